@@ -17,9 +17,9 @@ export class ApplicationError extends Error {
   }
 }
 
-/** No valid session: 401, text of spec part 1, section 8. */
-export const signedOut = () =>
-  new ApplicationError('Invalid user name and Password , Login Failed', 'Please sign in again.', 401);
+/** No valid session: 401, text of spec part 1, section 8. `reason` tells the owner of a session why it has ended. */
+export const signedOut = (reason = 'Please sign in again.') =>
+  new ApplicationError('Invalid user name and Password , Login Failed', reason, 401);
 
 /** The role does not allow the action: 403. Role matrix 0. */
 export const denied = () => new ApplicationError('This user does not have access', '', 403);

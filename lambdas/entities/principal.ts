@@ -67,17 +67,25 @@ export const findCaller = async (sub: string, sessionId: string) => {
   };
 };
 
+const MINUTE_MS = 60_000;
+const ends = {
+  left: 'You signed out in another window.',
+  revoked: 'All your sessions were ended, because your account, password, address or second factor was changed.',
+  idle: `Nothing happened for ${IDLE_LIMIT_MS / MINUTE_MS} minutes.`,
+  long: `A session lasts ${SESSION_LIFE_MS / MINUTE_MS / 60} hours at most.`,
+} as const;
+
+/** Why a session of its owner has ended, in a sentence for the owner; undefined while it is within its limits. D-28. */
+export const endOfSession = (session: Session, { sessionsFrom }: Pick<Principal, 'sessionsFrom'>, now: number) => {
+  if (session.ended) return ends.left;
+  if (Math.max(session.createdAt, session.renewedAt) <= sessionsFrom) return ends.revoked;
+  if (now - session.createdAt > SESSION_LIFE_MS) return ends.long;
+  return now - session.lastSeen > IDLE_LIMIT_MS + LAST_SEEN_GRANULARITY_MS ? ends.idle : undefined;
+};
+
 /** Whether the session is its owner's, was not ended, and is within its idle and absolute limits. D-28. */
-export const isAlive = (
-  session: Session,
-  { sub, sessionsFrom }: Pick<Principal, 'sub' | 'sessionsFrom'>,
-  now: number,
-) =>
-  session.sub === sub &&
-  !session.ended &&
-  Math.max(session.createdAt, session.renewedAt) > sessionsFrom &&
-  now - session.lastSeen <= IDLE_LIMIT_MS + LAST_SEEN_GRANULARITY_MS &&
-  now - session.createdAt <= SESSION_LIFE_MS;
+export const isAlive = (session: Session, principal: Pick<Principal, 'sub' | 'sessionsFrom'>, now: number) =>
+  session.sub === principal.sub && endOfSession(session, principal, now) === undefined;
 
 /** Starts the session of a token; one that is there already, or was, stays as it is. `now` is when the token was looked at. */
 export const startSession = async (

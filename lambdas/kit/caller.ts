@@ -1,7 +1,7 @@
 import { signedOut } from '../../contract/application-error.ts';
 import type { Via } from '../../contract/rules/client-header.ts';
 import type { Holder } from '../../contract/rules/roles.ts';
-import { findCaller, isAlive, type Principal, touchSession } from '../entities/principal.ts';
+import { endOfSession, findCaller, type Principal, touchSession } from '../entities/principal.ts';
 import type { Idempotency, Scope } from '../store/scope.ts';
 import type { Claims } from './claims.ts';
 import { scopesOf } from './scopes-of.ts';
@@ -33,7 +33,9 @@ interface Manner {
 export const callerOf = async (claims: Claims, { idempotency, via, isPolled = false }: Manner): Promise<Caller> => {
   const now = Date.now();
   const { principal, session } = await findCaller(claims.sub, claims.origin_jti);
-  if (!principal || !session || !isAdmitted(principal) || !isAlive(session, principal, now)) throw signedOut();
+  if (!principal || !session || session.sub !== principal.sub) throw signedOut();
+  const end = shutOut(principal) ?? endOfSession(session, principal, now);
+  if (end !== undefined) throw signedOut(end);
   if (!isPolled) await touchSession(claims.origin_jti, session, now);
   return {
     ...principal,
@@ -44,5 +46,13 @@ export const callerOf = async (claims: Claims, { idempotency, via, isPolled = fa
   };
 };
 
+/** Why somebody is refused whatever their token says, in a sentence for them; undefined for everybody else. D-36. */
+const shutOut = ({ enabled, accountNonLocked }: Principal) => {
+  if (!enabled) return 'An administrator has disabled your account.';
+  return accountNonLocked
+    ? undefined
+    : 'An administrator has locked your account; it stays locked until one unlocks it.';
+};
+
 /** Disabled and locked people are refused at once, whatever their token says. D-36. */
-export const isAdmitted = ({ enabled, accountNonLocked }: Principal) => enabled && accountNonLocked;
+export const isAdmitted = (principal: Principal) => shutOut(principal) === undefined;

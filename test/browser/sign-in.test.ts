@@ -56,6 +56,31 @@ describe('signing in', () => {
     await page.waitForURL('**/securehome');
   });
 
+  it('keeps the step of the code over a reload, and nothing of it after Cancel', async () => {
+    const { page } = await visit();
+    await page.goto('/login');
+    const waiting = async () => {
+      await enterCredentials(page, 'other-ncra@example.com');
+      await page.getByRole('button', { name: 'Submit code' }).waitFor();
+    };
+    const stored = () => page.evaluate(() => Object.keys(sessionStorage).filter((name) => /SignIn|signIn/.test(name)));
+    await waiting();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByLabel('Password').waitFor();
+    await expect.poll(stored).toEqual([]);
+    await page.reload();
+    await page.getByLabel('Password').waitFor();
+    const before = newestCode(portal);
+    await waiting();
+    await expect.poll(() => newestCode(portal)).not.toBe(before);
+    await page.reload();
+    await page.getByText(/code that we sent to your phone/).waitFor();
+    expect(await page.getByRole('button', { name: /another code/ }).count()).toBe(0);
+    await enterCode(page, newestCode(portal));
+    await page.waitForURL('**/securehome');
+    expect(await stored()).toEqual([]);
+  });
+
   it('sends another code after half a minute, and only the newest one counts', async () => {
     const { page } = await visit();
     await page.clock.install();

@@ -34,7 +34,7 @@ const thrownOut = async (email: string, typed: string) => {
   await page.getByLabel('Contact Name').fill(typed);
   await endElsewhere(page);
   await page.getByRole('button', { name: 'Update' }).click();
-  await page.getByText(NOTICE).waitFor();
+  await page.getByText(`${NOTICE} You signed out in another window.`).waitFor();
   expect(await page.getByText('Invalid user name and Password , Login Failed').count()).toBe(0);
   return page;
 };
@@ -54,7 +54,7 @@ describe('a session that ends under a form', () => {
     const { page } = await signedIn('all@example.com', '/securehome/support');
     await page.getByLabel('Subject').fill('Typed and left alone');
     await page.evaluate(() => localStorage.setItem('lastActive', String(Date.now() - 31 * 60_000)));
-    await page.getByText(NOTICE).waitFor({ timeout: 60_000 });
+    await page.getByText(`${NOTICE} Nothing happened for 30 minutes.`).waitFor({ timeout: 60_000 });
     await signIn(page, 'all@example.com');
     await page.waitForURL('**/securehome/support');
     await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('Typed and left alone');

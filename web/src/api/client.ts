@@ -112,7 +112,8 @@ const send = async (route: Route, input: AnyInput, options: Options): Promise<un
   const response = await fetched(url, requestOf(route, input, options, token, headers), token);
   if (isOfFirewall(response)) throw firewallError();
   if (response.status === SIGNED_OUT && options.token === undefined && !isApart) {
-    if (isCurrent(token)) endSession();
+    const { data } = await response.json().catch(() => ({}));
+    if (isCurrent(token)) endSession(data?.reason);
     throw new SignedOut();
   }
   if (response.status === DENIED && !options.quiet && !isApart) tellDenied();

@@ -1,9 +1,12 @@
+import { IDLE_LIMIT_MS } from '../../../contract/rules/limits.ts';
 import { api } from '../api/client.ts';
 import { forgetDraft } from '../session/form-draft.ts';
 import { currentSession, endSession, leaveSession, tellEnd } from '../session/session.ts';
 
 /** Longest wait for the audit trail and for the identity service; signing out here must not depend on them. */
 const PATIENCE_MS = 3_000;
+
+const IDLE = `Nothing happened for ${IDLE_LIMIT_MS / 60_000} minutes.`;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 
@@ -17,7 +20,7 @@ export const leave = async (reason: 'user' | 'idle') => {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   await api.session.logout({ body: { reason } }, { signal, quiet: true }).catch(() => undefined);
   await Promise.race([endSignIn(), pause()]).catch(() => undefined);
-  if (reason === 'idle') return endSession();
+  if (reason === 'idle') return endSession(IDLE);
   forgetDraft();
   leaveSession();
 };

@@ -12,6 +12,7 @@ interface Problem {
 const REJECTED = 'Invalid username or password';
 const OVER = 'The sign-in has ended. Please log in again.';
 const EXPIRED = 'Your temporary password has expired. Ask your administrator to send the invitation again.';
+const LOCKED_OUT = 'Too many wrong attempts. Wait, at most 15 minutes, and log in again.';
 const MAINTENANCE = { title: 'Server under maintenance!', message: 'Please try again' };
 
 const isRefusedEntry = (error: Error): error is Error & { title: string } => 'title' in error;
@@ -58,7 +59,11 @@ export const problemOf = (error: unknown, isCodeStep: boolean, userName = '@'): 
   return isCodeStep ? ofCode(error) : { message: ofCredentials(error, userName), over: true };
 };
 
+/** The identity service says so for every name, whether an account exists or not: it waits longer with each attempt. */
+const isLockedOut = (message: string) => message.startsWith('Password attempts exceeded');
+
 const ofCredentials = ({ name, message }: Error, userName: string) => {
+  if (isLockedOut(message)) return LOCKED_OUT;
   if (isExpiredInvitation(message)) return EXPIRED;
   return rejecting.includes(name) ? byEmail(userName) : identitySentence(name);
 };

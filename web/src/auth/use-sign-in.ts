@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useApp } from '../routing/app-context.ts';
+import { forgetStep, keepStep, keptStep } from '../session/kept-step.ts';
 import type { SignInStep } from '../session/sign-in-step.ts';
 import { toastError } from '../ui/toasts.ts';
 import { type FirstAnswer, forgetPending, passwordChosen, pendingSignIn } from './pending-sign-in.ts';
@@ -16,8 +17,9 @@ export const useSignIn = (onOver?: (problem: string) => void) => {
   const navigate = useNavigate();
   const app = useApp();
   const { state } = useLocation();
-  const [userName, setUserName] = useState(pendingSignIn);
-  const [step, setStep] = useState<ShownStep>();
+  const [kept] = useState(keptStep);
+  const [userName, setUserName] = useState(() => pendingSignIn() || (kept?.userName ?? ''));
+  const [step, setStep] = useState<ShownStep | undefined>(kept?.step);
   const { entering, arrive } = useArrival(setStep);
   const [problem, setProblem] = useState('');
 
@@ -28,6 +30,7 @@ export const useSignIn = (onOver?: (problem: string) => void) => {
 
   const proceed = async (next: SignInStep, name: string) => {
     setProblem('');
+    keepStep(name, next);
     if (next.kind !== 'code' && next.kind !== 'choose') password.current = '';
     if (next.kind === 'done') return arrive(name);
     if (isShown(next)) {
@@ -43,6 +46,7 @@ export const useSignIn = (onOver?: (problem: string) => void) => {
     const { problemOf } = await problems();
     const { toast, message, over } = problemOf(error, step !== undefined, name);
     if (over) password.current = '';
+    if (over) forgetStep();
     if (toast) toastError(toast.title, toast.message);
     if (over && onOver) return onOver(message);
     if (over) setStep(undefined);
@@ -51,6 +55,7 @@ export const useSignIn = (onOver?: (problem: string) => void) => {
 
   const start = async (name: string, given: string) => {
     forgetPending();
+    forgetStep();
     setUserName(name);
     setProblem('');
     password.current = given;
@@ -105,12 +110,15 @@ export const useSignIn = (onOver?: (problem: string) => void) => {
   const cancel = () => {
     password.current = '';
     forgetPending();
+    forgetStep();
     setStep(undefined);
     setProblem('');
     endSignIn();
   };
 
-  const onResend = step?.kind === 'code' && step.factor === 'SMS' ? resend : undefined;
+  // After a reload nothing is left of the password, and another code needs a new sign-in.
+  const canResend = step?.kind === 'code' && step.factor === 'SMS' && step !== kept?.step;
+  const onResend = canResend ? resend : undefined;
   return {
     userName,
     step,

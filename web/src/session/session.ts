@@ -15,8 +15,8 @@ const listeners = new Set<() => void>();
 /** undefined: nobody is signed in; 'unread': the storage was not looked at yet. */
 let current: Session | undefined | 'unread' = 'unread';
 
-/** Whether the last session ended without the person having left. */
-let ended = false;
+/** Why the last session ended without the person having left: '' for an unknown reason, undefined where none ended so. */
+let ended: string | undefined;
 
 /** What the other tabs have to know: other values, or the end of a sign-in. */
 export type OwnChange = { readonly kind: 'changed' } | { readonly kind: 'ended'; readonly signIn: string };
@@ -44,7 +44,7 @@ export const currentSession = (): Session | undefined => {
 };
 
 export const beginSession = (user: Profile, token: string) => {
-  ended = false;
+  ended = undefined;
   writeSession(sessionStorage, user, token);
   changed();
 };
@@ -93,31 +93,32 @@ export const tellEnd = () => {
 export const endFromElsewhere = (signIn: string) => {
   const token = currentSession()?.token;
   if (token === undefined || signInOf(token) !== signIn) return;
-  ended = true;
+  ended = 'Your sign-in has ended in another tab of this browser.';
   clearStored(sessionStorage);
   showAll();
 };
 
 /** Another tab's session takes the place of this one's, if any. */
 export const adoptSession = (values: StoredValues) => {
-  ended = false;
+  ended = undefined;
   takeStored(sessionStorage, values);
   showAll();
 };
 
-/** The session is over, by idleness or because the server says so; the login tells it. */
-export const endSession = () => {
-  ended ||= currentSession() !== undefined;
+/** The session is over, by idleness or because the server says so; the login tells it, and why where that is known. */
+export const endSession = (reason = '') => {
+  if (currentSession() !== undefined) ended ||= reason;
   clearSession();
 };
 
 /** The person has left. */
 export const leaveSession = () => {
-  ended = false;
+  ended = undefined;
   clearSession();
 };
 
-export const hasEnded = () => ended;
+/** Why the last session ended without the person having left, '' for an unknown reason; undefined where none did. */
+export const endReason = () => ended;
 
 export const subscribe = (listener: () => void) => {
   listeners.add(listener);

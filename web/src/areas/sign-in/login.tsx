@@ -2,18 +2,24 @@ import { lazy, Suspense, useState } from 'react';
 import { SIGNED_OUT } from '../../api/transport-error.ts';
 import { useSignIn } from '../../auth/use-sign-in.ts';
 import { useApp } from '../../routing/app-context.ts';
-import { hasEnded, useSession } from '../../session/session.ts';
+import { endReason, useSession } from '../../session/session.ts';
 import { FormSkeleton } from '../../ui/card-skeleton.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 
 const CodeStep = lazy(() => import('../../auth/code-step.tsx').then((module) => ({ default: module.CodeStep })));
+
+/** That the session has ended, and why. */
+const noticeOfEnd = () => {
+  const reason = endReason();
+  return reason === undefined ? '' : `${SIGNED_OUT} ${reason}`.trim();
+};
 
 /** Login and, on the same screen, the second factor. Spec part 1, 2.3; D-02. */
 export const Login = () => {
   const flow = useSignIn();
   const session = useSession();
   const { SignedInAlready } = useApp();
-  const [notice, setNotice] = useState(() => (hasEnded() ? SIGNED_OUT : ''));
+  const [notice, setNotice] = useState(noticeOfEnd);
   const start = (userName: string, password: string) => {
     setNotice('');
     return flow.start(userName, password);
