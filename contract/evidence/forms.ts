@@ -48,10 +48,16 @@ export const NewEvidence = z
       .max(IDS_MAX, `At most ${IDS_MAX} records at a time`)
       .optional(),
     filter: ListFilter.optional(),
+    /** Of resellers: their end users too. */
+    withEndUsers: z.boolean().default(false),
   })
   .superRefine(({ kind, filter }, context) => {
     const problem = filter?.filter ? problemOf(listsOf[kind].filters, filter.filter) : '';
     if (problem !== '') context.addIssue(problem);
+  })
+  .refine(({ kind, withEndUsers }) => kind === 'reseller' || !withEndUsers, {
+    error: 'Only resellers have end users of their own',
+    path: ['withEndUsers'],
   })
   .refine(({ recordIds, filter }) => (recordIds === undefined) !== (filter === undefined), {
     error: 'Please select a record',

@@ -23,8 +23,9 @@ export const readHistory = async (kind: EvidenceKind, records: EvidencePlan['rec
   const history = await keepChanges<KeptChange>();
   const recordOf = new Map(records.flatMap(({ id, documents }) => [id, ...documents].map((each) => [each, id])));
   const families = new Set(records.map(({ id }) => familyIdOf(id)));
+  const kinds = new Set([kind, ...records.flatMap((record) => record.kind ?? [])]);
   for (const familyId of families)
-    for (const { name } of [entities[kind], documentEntity])
+    for (const { name } of [...[...kinds].map((each) => entities[each]), documentEntity])
       for await (const { changes, rows: _rows, ...facts } of entriesAfter(familyId, name, 0))
         for (const change of changes) {
           const recordId = recordOf.get(change.id);

@@ -1,3 +1,4 @@
+import type { EvidenceKind } from '../../contract/evidence/record.ts';
 import type { EvidencePlan } from '../domain/evidence/plan.ts';
 import { evidenceKeys } from '../entities/evidence-keys.ts';
 import { beginUpload } from '../ports/object-streams.ts';
@@ -32,18 +33,20 @@ const REMOVED = 'The record was removed after the package was asked for.';
 const packRecords = async (run: Run, zip: ZipPart, held: Held): Promise<number> => {
   const { progress, plan, history, documentBucket } = run;
   const job = progress.job();
-  const facts = new Map<FamilyId, FamilyFacts>();
-  const factsOf = async (familyId: FamilyId) => {
-    const known = facts.get(familyId) ?? (await familyFacts(job.kind, familyId, Date.parse(job.createdAt)));
-    facts.set(familyId, known);
+  const facts = new Map<string, FamilyFacts>();
+  const factsOf = async (kind: EvidenceKind, familyId: FamilyId) => {
+    const key = `${kind} ${familyId}`;
+    const known = facts.get(key) ?? (await familyFacts(kind, familyId, Date.parse(job.createdAt)));
+    facts.set(key, known);
     return known;
   };
   const counted = ({ bytes }: PackedFile) => progress.count(bytes);
   const packing = { zip, held, history, options: job, documentBucket, counted, gap: progress.gap };
   let next = job.next;
   for (const planned of plan.records.slice(next)) {
-    const read = await readRecord(job.kind, planned);
-    if (read) await packRecord(packing, await factsOf(familyIdOf(planned.id)), read);
+    const { kind = job.kind } = planned;
+    const read = await readRecord(kind, planned);
+    if (read) await packRecord(packing, await factsOf(kind, familyIdOf(planned.id)), read);
     else {
       held.gaps.push({ recordId: planned.id, record: planned.id, file: '', problem: REMOVED });
       progress.gap();

@@ -1,6 +1,6 @@
 import type { EvidenceKind } from '../../contract/evidence/record.ts';
 import { repositoryOf } from '../domain/evidence/kinds.ts';
-import type { EvidencePlan } from '../domain/evidence/plan.ts';
+import type { PlannedRecord } from '../domain/evidence/plan.ts';
 import { documents } from '../entities/document.ts';
 import { endUserEntity } from '../entities/end-user.ts';
 import { providerEntity } from '../entities/provider.ts';
@@ -17,12 +17,10 @@ const rowOf: Readonly<Record<EvidenceKind, (record: never) => Row>> = {
   endUser: endUserEntity.row,
 };
 
-type Planned = EvidencePlan['records'][number];
-
 /** A planned record with its documents; undefined for one that was removed since. Documents that were are left out. */
 export const readRecord = async (
   kind: EvidenceKind,
-  { id, documents: documentIds }: Planned,
+  { id, documents: documentIds }: PlannedRecord,
 ): Promise<ReadRecord | undefined> => {
   const scope = familyScope(serverActor, familyIdOf(id));
   const [record, found] = await Promise.all([

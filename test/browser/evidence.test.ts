@@ -187,4 +187,22 @@ describe('an evidence package', () => {
     expect(await make.count()).toBe(0);
     await expectFlawless(session);
   });
+
+  it('of a reseller holds its end users too with one more click', async () => {
+    const { page } = await signedIn('ncra@example.com', '/reseller');
+    await page
+      .getByRole('link', { name: /^View / })
+      .first()
+      .click();
+    await ask(page).click();
+    await dialog(page).getByRole('status').getByText(/files/).waitFor();
+    await dialog(page).getByLabel('With the end users of the reseller').check();
+    await dialog(page)
+      .getByText(/, with \d+ end users?/)
+      .waitFor();
+    await dialog(page).getByRole('button', { name: 'Make the package' }).click();
+    await dialog(page)
+      .getByText(/The package is being made/)
+      .waitFor();
+  });
 });

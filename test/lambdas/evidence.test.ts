@@ -455,3 +455,36 @@ describe('what is missing', () => {
     expect(told.text).toContain('3 files could not be packed as stored');
   });
 });
+
+describe('a package of a reseller with its end users', () => {
+  const ofReseller = { kind: 'reseller', recordIds: [ids.a1], withEndUsers: true };
+
+  it('has the pages, documents and histories of both, and of no other reseller', async () => {
+    const endUser = await madeEndUser({ name: 'Packed With Its Reseller' });
+    const foreign = await send('POST', '/api/endUser', neighbour, endUserForm({ name: 'Of The Neighbour' }));
+    const made = await makePackage(ncra, ofReseller);
+    const folder = await unpack(ncra, made);
+    const { records, files } = await manifestIn(folder);
+    const packed = records.map(({ id }: { id: string }) => id);
+    expect(packed[0]).toBe(ids.a1);
+    expect(packed).toContain(endUser.id);
+    expect(packed).not.toContain(foreign.id);
+    expect(made.title).toMatch(new RegExp(`, with ${packed.length - 1} end users?$`));
+    const own = files.filter(({ recordId }: { recordId?: string }) => recordId === endUser.id);
+    expect(own.map(({ path }: { path: string }) => path.split('/').at(-1)).sort()).toEqual([
+      'history.csv',
+      'record.html',
+      'record.json',
+    ]);
+    expect(records.at(-1).lines.length).toBeGreaterThan(0);
+    await checkSums(folder);
+  });
+
+  it('is of the same extent as it was said to be, and for whoever may hand both over', async () => {
+    const { data } = await estimateOf(ncra, ofReseller);
+    const made = await makePackage(ncra, ofReseller);
+    expect(made).toMatchObject({ records: data.records, files: data.files, gaps: 0, state: 'done' });
+    for (const person of [experian, reseller, neighbour]) expect((await askFor(person, ofReseller)).http).toBe(403);
+    expect((await askFor(ncra, { ...ofReseller, kind: 'provider' })).http).toBe(400);
+  });
+});

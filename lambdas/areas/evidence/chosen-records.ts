@@ -11,6 +11,7 @@ import { both, type ListFilter as RowFilter } from '../../store/journal/selectio
 export interface ChosenRecord {
   readonly id: string;
   readonly name: string;
+  readonly kind: EvidenceKind;
 }
 
 const scopeOf = (caller: Caller, kind: EvidenceKind, companyId?: string) =>
@@ -22,7 +23,7 @@ const byIds = async (caller: Caller, kind: EvidenceKind, ids: readonly string[])
   return [...new Set(ids)].map((id) => {
     const record = found.get(id);
     if (!record) throw new ApplicationError('Id Not Available');
-    return { id, name: record.name };
+    return { id, name: record.name, kind };
   });
 };
 
@@ -47,10 +48,27 @@ const byFilter = async (caller: Caller, kind: EvidenceKind, filter: ListFilter):
     positions.map((at) => ({
       id: String(view.columns.value('id', at)),
       name: String(view.columns.value('name', at) ?? ''),
+      kind,
     })),
   );
 };
 
+/** The end users of these resellers that the caller sees, those of a reseller one after the other. */
+const endUsersOf = async (caller: Caller, chosen: readonly ChosenRecord[]): Promise<ChosenRecord[]> => {
+  const byReseller = new Map<string, ChosenRecord[]>(chosen.map(({ id }) => [id, []]));
+  for (const { view, positions } of await repositoryOf.endUser(caller.scope()).select())
+    for (const at of positions) {
+      const value = (column: string) => String(view.columns.value(column, at) ?? '');
+      byReseller.get(value('companyId'))?.push({ id: value('id'), name: value('name'), kind: 'endUser' });
+    }
+  return [...byReseller.values()].flat();
+};
+
 /** The records that a package is asked for. */
-export const chosenRecords = (caller: Caller, { kind, recordIds, filter }: NewEvidence): Promise<ChosenRecord[]> =>
-  filter ? byFilter(caller, kind, filter) : byIds(caller, kind, recordIds ?? []);
+export const chosenRecords = async (
+  caller: Caller,
+  { kind, recordIds, filter, withEndUsers }: NewEvidence,
+): Promise<ChosenRecord[]> => {
+  const chosen = filter ? await byFilter(caller, kind, filter) : await byIds(caller, kind, recordIds ?? []);
+  return withEndUsers ? [...chosen, ...(await endUsersOf(caller, chosen))] : chosen;
+};

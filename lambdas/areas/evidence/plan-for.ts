@@ -2,6 +2,7 @@ import { DocumentRecord } from '../../../contract/document/record.ts';
 import { goodFiles } from '../../../contract/document/versions.ts';
 import type { EvidenceEstimate, NewEvidence } from '../../../contract/evidence/forms.ts';
 import { evidenceProblem } from '../../../contract/evidence/problem.ts';
+import type { EvidenceKind } from '../../../contract/evidence/record.ts';
 import { mayHandOut } from '../../../contract/evidence/rights.ts';
 import { isHidden } from '../../domain/document/is-hidden.ts';
 import { chosenFiles } from '../../domain/evidence/chosen-files.ts';
@@ -25,14 +26,20 @@ interface Planned {
 }
 
 /** The documents of some records of a family that the caller could download one by one. Role matrix rows 76, 79 and 102. */
-const documentsAmong = async (caller: Caller, familyId: FamilyId, { kind }: NewEvidence, ids: ReadonlySet<string>) => {
+const documentsAmong = async (
+  caller: Caller,
+  familyId: FamilyId,
+  kinds: ReadonlySet<EvidenceKind>,
+  ids: ReadonlySet<string>,
+) => {
+  const owners = new Set<unknown>([...kinds].map((kind) => ownerOf[kind]));
   const scope = caller.familyScope(caller.isSuperadmin ? familyId : undefined);
   const found = await documents(scope).select();
   return found.flatMap(({ view: { columns }, positions }) =>
     positions
       .filter(
         (at) =>
-          columns.value('tableKeyName', at) === ownerOf[kind] &&
+          owners.has(columns.value('tableKeyName', at)) &&
           ids.has(String(columns.value('rowId', at))) &&
           !isHidden(caller, String(columns.value('tableKeyName2', at))),
       )
@@ -42,14 +49,16 @@ const documentsAmong = async (caller: Caller, familyId: FamilyId, { kind }: NewE
 
 /** What a package would hold, of what the caller may see. Role matrix row 106. */
 export const planFor = async (caller: Caller, asked: NewEvidence, origin: Origin): Promise<Planned> => {
-  if (!mayHandOut(caller, isOfReseller(caller), asked.kind)) await deny(caller, 'evidence.create', origin);
+  const asksFor = new Set<EvidenceKind>([asked.kind, ...(asked.withEndUsers ? (['endUser'] as const) : [])]);
+  const isRefused = [...asksFor].some((kind) => !mayHandOut(caller, isOfReseller(caller), kind));
+  if (isRefused) await deny(caller, 'evidence.create', origin);
   const chosen = await chosenRecords(caller, asked);
   const families = [...new Set(chosen.map(({ id }) => familyIdOf(id)))];
   const documentIds = new Map<string, string[]>(chosen.map(({ id }) => [id, []]));
   let [files, bytes] = [FILES_PER_PACKAGE + filesPerRecord(asked) * chosen.length, 0];
   for (const familyId of families) {
     const today = await todayIn(familyId);
-    for (const record of await documentsAmong(caller, familyId, asked, new Set(documentIds.keys()))) {
+    for (const record of await documentsAmong(caller, familyId, asksFor, new Set(documentIds.keys()))) {
       // Its page names documents of which nothing is packed, too.
       if (goodFiles(record).length === 0) continue;
       const versions = chosenFiles(record, asked, today);
@@ -58,7 +67,11 @@ export const planFor = async (caller: Caller, asked: NewEvidence, origin: Origin
       bytes += versions.reduce((sum, { file }) => sum + file.size, 0);
     }
   }
-  const records = chosen.map(({ id }) => ({ id, documents: documentIds.get(id) ?? [] }));
+  const records = chosen.map(({ id, kind }) => ({
+    id,
+    documents: documentIds.get(id) ?? [],
+    ...(kind === asked.kind ? {} : { kind }),
+  }));
   const title = await titleOf(caller, asked, chosen);
   const problem = evidenceProblem({ records: records.length, files, bytes });
   const familyId = families.length === 1 ? (families[0] ?? '') : '';

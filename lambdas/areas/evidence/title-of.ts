@@ -41,11 +41,13 @@ const filterWords = async (caller: Caller, kind: NewEvidence['kind'], filter: Li
 /** Which records a package is of, in words: the one record's name, or how many and by which filter. */
 export const titleOf = async (
   caller: Caller,
-  { kind, filter }: NewEvidence,
-  records: readonly ChosenRecord[],
+  { kind, filter, withEndUsers }: NewEvidence,
+  chosen: readonly ChosenRecord[],
 ): Promise<string> => {
+  const records = chosen.filter((record) => record.kind === kind);
+  const more = withEndUsers ? [`with ${counted(chosen.length - records.length, nounOf.endUser)}`] : [];
   const [only] = records;
-  if (!filter && only && records.length === 1) return only.name;
+  if (!filter && only && records.length === 1) return [only.name, ...more].join(', ');
   const words = filter ? await filterWords(caller, kind, filter) : ['selected'];
-  return [counted(records.length, nounOf[kind]), ...(words.length === 0 ? ['whole list'] : words)].join(', ');
+  return [counted(records.length, nounOf[kind]), ...(words.length === 0 ? ['whole list'] : words), ...more].join(', ');
 };

@@ -1,9 +1,12 @@
 import * as z from 'zod';
+import { EvidenceKind } from '../../../contract/evidence/record.ts';
 
-/** The records of a package in their order, each with its documents, by their ids. */
-export const EvidencePlan = z.object({
-  records: z.array(z.object({ id: z.string(), documents: z.array(z.string()) })),
-});
+/** A record with its documents, by their ids; `kind` where it is not that of the package. */
+const PlannedRecord = z.object({ id: z.string(), documents: z.array(z.string()), kind: EvidenceKind.optional() });
+export type PlannedRecord = z.infer<typeof PlannedRecord>;
+
+/** The records of a package in their order. */
+export const EvidencePlan = z.object({ records: z.array(PlannedRecord) });
 export type EvidencePlan = z.infer<typeof EvidencePlan>;
 
 /** Every record has its page, its fields as JSON and its history; comments where they are asked for. */

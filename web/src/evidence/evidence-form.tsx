@@ -34,13 +34,19 @@ export const EvidenceForm = ({ of, onAsked, onClose }: Props) => {
     versions: 'newest',
     comments: false,
   });
+  const [withEndUsers, setWithEndUsers] = useState(false);
   const [picked, setPicked] = useState<string[]>();
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const keyFor = useIdempotencyKey();
   const { kind, recordIds = picked, filter, choices } = of;
-  const body = { kind, ...(recordIds ? { recordIds } : { filter }), ...options };
+  const body = {
+    kind,
+    ...(recordIds ? { recordIds } : { filter }),
+    ...options,
+    ...(kind === 'reseller' ? { withEndUsers } : {}),
+  };
   const isNone = recordIds?.length === 0;
   const estimate = useEstimate(body, !isNone);
   const { data } = estimate;
@@ -78,6 +84,16 @@ export const EvidenceForm = ({ of, onAsked, onClose }: Props) => {
           error={submitted && isNone ? 'Please select a record' : ''}
           onPick={setPicked}
         />
+      )}
+      {kind === 'reseller' && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={withEndUsers}
+            onChange={({ currentTarget }) => setWithEndUsers(currentTarget.checked)}
+          />
+          With the end users of the reseller
+        </label>
       )}
       <Select
         label="Documents"

@@ -1,7 +1,7 @@
 import type { SignInStep } from './sign-in-step.ts';
 
 /** A step that a reload keeps: it holds no secret. */
-export type KeptStep = Extract<SignInStep, { kind: 'code' | 'choose' }>;
+type KeptStep = Extract<SignInStep, { kind: 'code' | 'choose' }>;
 
 const KEY = 'signInStep';
 /** Under this prefix Amplify keeps the sign-in that waits for the step, for three minutes. */
