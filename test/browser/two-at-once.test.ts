@@ -103,7 +103,7 @@ describe('two people', () => {
     const { page: one } = await signedIn('ncra@example.com', '/company');
     const { page: two } = await signedIn('super@example.com', '/company?search=Meridian');
     for (const page of [one, two]) await page.getByRole('link', { name: 'Edit Meridian Credit Services' }).click();
-    await one.getByLabel('City').fill('Springfield');
+    await one.getByLabel('City').fill('Riverton');
     await two.getByRole('button', { name: /State/ }).click();
     await two.getByRole('option', { name: 'Wyoming' }).click();
     await one.getByRole('button', { name: 'Update' }).click();
@@ -111,6 +111,19 @@ describe('two people', () => {
     await two.getByRole('button', { name: 'Update' }).click();
     await two.getByText(CONFLICT).first().waitFor();
     await two.getByRole('definition').filter({ hasText: 'Wyoming' }).waitFor();
+    await two.getByText(/ saved it on /).waitFor();
+    await two.getByRole('button', { name: 'Reload' }).click();
+    const state = two.getByRole('group', { name: 'State' });
+    await state.getByText('Yours: Wyoming').waitFor();
+    await two.getByText(/ saved it on /).waitFor();
+    expect(await two.getByLabel('City').inputValue()).toBe('Riverton');
+    await state.getByLabel(/^Saved/).check();
+    await state.getByLabel(/^Yours/).check();
+    await expect
+      .poll(() => two.getByRole('button', { name: /State/ }).innerText(), { timeout: 10_000 })
+      .toBe('Wyoming');
+    await two.getByRole('button', { name: 'Update' }).click();
+    await two.getByText('Updated successfully').waitFor();
   });
 });
 

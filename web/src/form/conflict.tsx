@@ -1,24 +1,30 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Notice } from './notice.tsx';
 
 /** One field as it was typed. */
 export interface Typed {
   readonly label: string;
   readonly value: string;
+  /** The field's name and value in its form, where the value can be put back. */
+  readonly name?: string;
+  readonly raw?: unknown;
 }
 
 interface Props {
   readonly typed: readonly Typed[];
+  /** Whose change it was, where that is known. */
+  readonly children?: ReactNode;
   /** What cannot be read can be asked for again. */
   onReload(): unknown;
 }
 
 /** Somebody else saved first; nothing can be saved until the record is read again. D-82. */
-export const Conflict = ({ typed, onReload }: Props) => {
+export const Conflict = ({ typed, children, onReload }: Props) => {
   const [asked, setAsked] = useState(false);
   return (
     <Notice>
       <p>Somebody else saved this record meanwhile. Nothing of yours was saved; what you typed stays here.</p>
+      {children}
       <TypedValues typed={typed} />
       <button
         type="button"
@@ -52,7 +58,8 @@ export const BroughtBack = () => (
   </Notice>
 );
 
-const shown = (value: string) => {
+/** A typed value as it is told. */
+export const shownTyped = (value: string) => {
   if (value === '') return '(empty)';
   return value.startsWith('data:') ? '(a new file)' : value;
 };
@@ -62,7 +69,7 @@ const TypedValues = ({ typed }: Pick<Props, 'typed'>) => (
     {typed.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{shown(value)}</dd>
+        <dd>{shownTyped(value)}</dd>
       </div>
     ))}
   </dl>

@@ -11,6 +11,8 @@ import { BroughtBack, Conflict, Reloaded, type Typed } from './conflict.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FailedLists } from './failed-lists.tsx';
 import { faultsOf, inOneLine, useFirstFault } from './faults.ts';
+import { FieldChoices } from './field-choices.tsx';
+import { LastChange } from './last-change.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { useNamedFocus } from './named-focus.ts';
 import { Notice } from './notice.tsx';
@@ -65,7 +67,8 @@ export const RecordForm = (props: Props) => {
 
   const typed = () => typedInto(form, labels, words);
   const restored = useDraft(form, { version: base?.version, open: mode !== 'view' && !save.saved, typed });
-  const shownBefore = restored && !restored.whole ? restored.typed : typedBefore;
+  const choices = restored ? [] : typedBefore;
+  const lastChange = props.historyKind && record && <LastChange kind={props.historyKind} id={record.id} />;
   const refuse = (errors: object) => {
     const faults = faultsOf(form, labels);
     const said = typeof invalid === 'function' ? invalid(Object.keys(errors)) : invalid;
@@ -88,10 +91,13 @@ export const RecordForm = (props: Props) => {
           onSubmit={mode === 'view' ? preventSubmit : form.handleSubmit((values) => save.submit(values), refuse)}
         >
           {save.conflict || overtaken ? (
-            <Conflict typed={typed()} onReload={() => onReload(typed())} />
+            <Conflict typed={typed()} onReload={() => onReload(typed())}>
+              {lastChange}
+            </Conflict>
           ) : (
-            shownBefore.length > 0 && <Reloaded typed={shownBefore} />
+            choices.length > 0 && <FieldChoices typed={choices}>{lastChange}</FieldChoices>
           )}
+          {restored && !restored.whole && <Reloaded typed={restored.typed} />}
           {restored?.whole && <BroughtBack />}
           {save.problem !== '' && (
             <Notice>

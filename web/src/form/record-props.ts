@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
+import type { RecordKind } from '../../../contract/history/kinds.ts';
 import type { RecordSource, Saved } from './record-source.ts';
 
 /** What a screen says of the record it edits. */
@@ -32,5 +33,7 @@ export interface RecordProps {
   readonly saveLabels?: { readonly add: string; readonly edit: string };
   /** More buttons of the bar below the form. */
   readonly moreActions?: ReactNode;
+  /** The kind under which its history is kept: it tells whose change stood in the way of a save. */
+  readonly historyKind?: RecordKind;
   readonly children: ReactNode;
 }

@@ -12,6 +12,7 @@ export const typedInto = (
   return [...labels].flatMap(([name, label]) => {
     if (isPart(name) || isSecret(name) || !form.getFieldState(name).isDirty) return [];
     const inWords = words.get(name) ?? String;
-    return [{ label, value: inWords((form.getValues(name) ?? '') as never) }];
+    const raw: unknown = form.getValues(name);
+    return [{ name, raw, label, value: inWords((raw ?? '') as never) }];
   });
 };

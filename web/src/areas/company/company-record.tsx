@@ -23,6 +23,7 @@ export const CompanyRecord = () => {
   return (
     <>
       <RecordScreen
+        historyKind="company"
         noun="Company"
         source={api.company}
         read={read}

@@ -26,6 +26,7 @@ export const DivisionRecord = () => {
   return (
     <>
       <RecordScreen
+        historyKind="division"
         noun="Division"
         source={api.division}
         read={read}

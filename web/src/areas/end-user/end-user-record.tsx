@@ -49,6 +49,7 @@ export const EndUserRecord = () => {
   return (
     <>
       <RecordScreen
+        historyKind="endUser"
         noun="End User"
         status={status}
         tools={

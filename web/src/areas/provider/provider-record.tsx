@@ -46,6 +46,7 @@ export const ProviderRecord = () => {
   return (
     <>
       <RecordScreen
+        historyKind="provider"
         noun="Technology Provider"
         status={status}
         tools={

@@ -19,6 +19,7 @@ export const ReportRecord = () => {
   return (
     <>
       <RecordScreen
+        historyKind="report"
         noun="Report"
         source={api.report}
         read={readNamed}

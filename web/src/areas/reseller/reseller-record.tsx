@@ -43,6 +43,7 @@ export const ResellerRecord = () => {
   return (
     <>
       <RecordScreen
+        historyKind="reseller"
         noun="Reseller"
         status={status}
         tools={

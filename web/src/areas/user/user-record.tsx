@@ -30,6 +30,7 @@ const UserRecord = ({ mode }: { readonly mode: RecordMode }) => {
   return (
     <>
       <RecordScreen
+        historyKind="user"
         noun="User"
         mode={mode}
         title={(shown) => titles[shown]}
