@@ -4,6 +4,7 @@ import type { AskedChange, BulkChange } from '../../../contract/bulk/change.ts';
 import { changeActions, mayChange, ownerOf } from '../../../contract/bulk/change-rights.ts';
 import { changedFieldsOf } from '../../../contract/bulk/changeable.ts';
 import type { BulkAccepted, BulkKind } from '../../../contract/bulk/import.ts';
+import { WITHOUT_FILE } from '../../../contract/document-request/asked.ts';
 import { areKindsOf } from '../../../contract/document-request/forms.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { newImportId, openImport } from '../../entities/import.ts';
@@ -19,7 +20,13 @@ const badRequest = (message: string) => new ApplicationError(message, '', 400);
 
 /** The change with its fields as the kind has them; a field or a document that is not offered is refused, whoever sends it. */
 const checkedChange = (kind: BulkKind, change: BulkChange): BulkChange => {
-  if (change.op === 'request' && !areKindsOf(ownerOf[kind], change.request.kinds))
+  if (
+    change.op === 'request' &&
+    !areKindsOf(
+      ownerOf[kind],
+      change.request.kinds.filter((each) => each !== WITHOUT_FILE),
+    )
+  )
     throw badRequest('Please choose the documents');
   if (change.op !== 'set') return change;
   const { data, error } = changedFieldsOf[kind].safeParse(change.fields);

@@ -26,6 +26,8 @@ export const addressesOf = (
 /** A record that documents are asked of. */
 export interface AskedRecord extends OwnerRecord {
   readonly rowId: string;
+  /** What it is asked for, where that is not the same for all. */
+  readonly kinds?: readonly string[];
 }
 
 interface Asking {
@@ -44,7 +46,11 @@ export const newRequests = async ({ person, familyId, owner, asked }: Asking) =>
   const days = requestDays(asked.due, await todayIn(familyId));
   const askedBy = await ownName(principal);
   const now = new Date().toISOString();
-  return (id: string, { rowId, name, companyId }: AskedRecord, email: string): DocumentRequestRecord => ({
+  return (
+    id: string,
+    { rowId, name, companyId, kinds = asked.kinds }: AskedRecord,
+    email: string,
+  ): DocumentRequestRecord => ({
     id,
     version: 1,
     parentId: familyId,
@@ -53,7 +59,7 @@ export const newRequests = async ({ person, familyId, owner, asked }: Asking) =>
     tableKeyName: owner,
     rowId,
     recordName: name,
-    kinds: asked.kinds,
+    kinds: [...kinds],
     email,
     ...days,
     message: asked.message,

@@ -6,9 +6,9 @@ import { resellerDefinition } from '../../../contract/reseller/record.ts';
 import { endUserOwner } from '../../domain/end-user/documents.ts';
 import { providerOwner } from '../../domain/provider/documents.ts';
 import { resellerOwner } from '../../domain/reseller/documents.ts';
-import { endUsers } from '../../entities/end-user.ts';
-import { providers } from '../../entities/provider.ts';
-import { resellers } from '../../entities/reseller.ts';
+import { endUserEntity, endUsers } from '../../entities/end-user.ts';
+import { providerEntity, providers } from '../../entities/provider.ts';
+import { resellerEntity, resellers } from '../../entities/reseller.ts';
 import type { Base } from '../../store/entity.ts';
 import type { FamilyId } from '../../store/id.ts';
 import type { Changer } from './changer.ts';
@@ -34,6 +34,8 @@ export const requestChangers = {
       owner: 'RESELLER',
       records: resellers(asking.person.scope()),
       ownerOf: resellerOwner,
+      owing: ['reseller'],
+      rowOf: resellerEntity.row,
       refusal: async () => '',
     }),
   techProvider: (asking: Asking) =>
@@ -43,6 +45,8 @@ export const requestChangers = {
       owner: 'TECHNOLOGY_PROVIDER',
       records: providers(asking.person.familyScope()),
       ownerOf: providerOwner,
+      owing: ['provider', 'other'],
+      rowOf: providerEntity.row,
       refusal: unseenProvider(asking.person),
     }),
   endUser: (asking: Asking) =>
@@ -52,6 +56,8 @@ export const requestChangers = {
       owner: 'ENDUSER',
       records: endUsers(asking.person.scope()),
       ownerOf: endUserOwner,
+      owing: ['endUser'],
+      rowOf: endUserEntity.row,
       refusal: async () => '',
     }),
 };

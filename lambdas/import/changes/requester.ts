@@ -1,13 +1,17 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { DocumentOwner } from '../../../contract/document/rules.ts';
-import type { AskedDocuments } from '../../../contract/document-request/asked.ts';
+import { type AskedDocuments, WITHOUT_FILE } from '../../../contract/document-request/asked.ts';
 import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
+import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
+import { owedBy } from '../../../contract/rules/obligations/owed.ts';
 import type { OwnerRecord } from '../../domain/document/document-owner.ts';
 import { requestMailTask } from '../../domain/document-request/mail-task.ts';
 import { addressesOf, newRequests } from '../../domain/document-request/new-requests.ts';
+import { circumstancesOf } from '../../entities/company.ts';
 import { documentRequests } from '../../entities/document-request.ts';
 import type { Base } from '../../store/entity.ts';
 import type { FamilyId } from '../../store/id.ts';
+import type { Row } from '../../store/journal/columns.ts';
 import type { ListView } from '../../store/journal/view.ts';
 import { taskItem } from '../../store/outbox.ts';
 import type { Repository } from '../../store/repository.ts';
@@ -24,7 +28,26 @@ interface Spec<Rec extends Base> extends Pick<Changer<Rec>, 'noun' | 'refusal'> 
   readonly asked: AskedDocuments;
   readonly records: Repository<Rec, unknown>;
   ownerOf(record: Rec): OwnerRecord;
+  /** Under which kinds it owes something, and its list row, from which that is worked out. */
+  readonly owing: readonly OwingKind[];
+  rowOf(record: Rec): Row;
 }
+
+const NOTHING = 'Nothing of it is collected without a file.';
+
+/** What each record is asked for: the kinds that were chosen, and its lines that are collected without a file. D-101. */
+const openKinds = async <Rec extends Base>({ asked, familyId, owing, rowOf }: Spec<Rec>) => {
+  if (!asked.kinds.includes(WITHOUT_FILE)) return () => asked.kinds;
+  const same = asked.kinds.filter((kind) => kind !== WITHOUT_FILE);
+  const owedOf = owedBy(owing, await circumstancesOf(familyId, Date.now()));
+  return (record: Rec): readonly string[] => {
+    const row = rowOf(record);
+    const lines = owedOf((fact) => row[fact]).filter(({ withoutFile }) => withoutFile);
+    const kinds = [...new Set([...same, ...lines.map(({ documentKind }) => documentKind)])].filter(Boolean);
+    if (kinds.length === 0) throw new ApplicationError('Save Failed', NOTHING);
+    return kinds;
+  };
+};
 
 /** A change by which documents of each record are requested, as by its own call: a request and a mail for each address. D-96. */
 export const requester = async <Rec extends Base>({
@@ -35,9 +58,10 @@ export const requester = async <Rec extends Base>({
   const { person, asked } = spec;
   const requests = documentRequests(person.familyScope());
   const requestOf = await newRequests(spec);
+  const kindsOf = await openKinds({ records, ownerOf, ...spec });
   const outcomeOf = (view: ListView, record: Rec): Outcome => {
-    const asking = { ...ownerOf(record), rowId: record.id };
     try {
+      const asking = { ...ownerOf(record), rowId: record.id, kinds: kindsOf(record) };
       return addressesOf(asking, asked).map((email) =>
         requests.creation(view, requestOf(requests.newId(), asking, email)),
       );

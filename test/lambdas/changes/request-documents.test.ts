@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { WITHOUT_FILE } from '../../../contract/document-request/asked.ts';
 import { EXPERIAN, NCRA } from '../../../contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import { endUserForm, providerForm } from '../../support/business-forms.ts';
@@ -74,6 +75,34 @@ describe('documents that are requested of many records', () => {
       due: dayIn(14),
     });
     expect(mailsTo('office@example.com')).toHaveLength(2);
+  });
+
+  it('are those that each record has collected without a file, where that is asked for', async () => {
+    const ticked = async (documentIds: readonly number[]) => {
+      const form = endUserForm();
+      const endUserDocumentCollectedList = documentIds.map((id) => ({
+        documentId: { id, name: '' },
+        isSelected: true,
+        selectedDate: '2026-01-05',
+      }));
+      const contactEmail = `ticked${++addresses}@example.com`;
+      const addressId = { ...form.addressId, contactEmail };
+      return made('/api/endUser', seller, { ...form, addressId, endUserDocumentCollectedList });
+    };
+    const [both, one, none] = [await ticked([1, 2]), await ticked([2]), await ticked([])];
+    const changes = changesOf('endUser', seller, reseller);
+    const plan = await changes.plan(asking({ kinds: [WITHOUT_FILE], ofContact: true }), [both, one, none]);
+    expect(plan).toMatchObject({
+      state: 'checked',
+      plan: { rows: 3, updated: 2, failed: 1 },
+      errors: [{ message: expect.stringContaining('Nothing of it is collected without a file.') }],
+    });
+    await changes.transition(plan.id, 'confirm');
+    const requests: readonly { rowId: string; kinds: readonly string[] }[] = await listed(seller);
+    const kindsOf = (id: string) => requests.find(({ rowId }) => rowId === id)?.kinds ?? [];
+    expect([kindsOf(both).length, kindsOf(one).length, kindsOf(none).length]).toEqual([2, 1, 0]);
+    expect(kindsOf(both)).toEqual(expect.arrayContaining([...kindsOf(one)]));
+    expect(kindsOf(both)).not.toContain(WITHOUT_FILE);
   });
 
   it('are refused where the same is asked for already, or a record has no contact, with the reason', async () => {

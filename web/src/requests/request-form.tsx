@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type DocumentOwner, documentKinds } from '../../../contract/document/rules.ts';
-import type { AskedDocuments } from '../../../contract/document-request/asked.ts';
+import { type AskedDocuments, WITHOUT_FILE } from '../../../contract/document-request/asked.ts';
 import { ADDRESSES_MAX, DUE_DAYS_USUAL } from '../../../contract/document-request/limits.ts';
 import { daysAfter } from '../../../contract/rules/dates.ts';
 import { MESSAGE_MAX } from '../../../contract/rules/limits.ts';
@@ -84,7 +84,11 @@ export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', s
           <MultiField<string>
             name="kinds"
             label="Documents"
-            options={optionsOf(owner)}
+            options={
+              isMany
+                ? [{ id: WITHOUT_FILE, name: 'All that is collected without a file' }, ...optionsOf(owner)]
+                : optionsOf(owner)
+            }
             entryOf={(id) => id}
             idOf={(entry) => entry}
           />
