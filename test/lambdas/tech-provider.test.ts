@@ -455,10 +455,10 @@ describe("an end user's entry", () => {
 describe('the phone of a provider', () => {
   const message = 'Please enter a valid phone number, with its country code';
 
-  it('is refused when it is none, and may have an extension', async () => {
+  it('is refused when it is none, may have an extension, and is stored in one form', async () => {
     expect(await create({ endUserContactPhone: 'call me' })).toMatchObject({ http: 400, message });
     const record = await made({ endUserContactPhone: '(555) 010-0600 x12' });
-    expect(record.endUserContactPhone).toBe('(555) 010-0600 x12');
+    expect(record.endUserContactPhone).toBe('+15550100600 x12');
     expect(await update({ ...record, endUserContactPhone: '12' })).toMatchObject({ http: 400, message });
   });
 });
