@@ -166,9 +166,11 @@ describe('what is typed', () => {
     await page.getByText(/Somebody else saved this record meanwhile/).waitFor();
     expect(await page.getByLabel('City').inputValue()).toBe('Typed City Two');
     await page.getByRole('button', { name: 'Reload' }).click();
-    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Their City');
-    await page.getByRole('definition').filter({ hasText: 'Typed City Two' }).waitFor();
-    await page.getByLabel('City').fill('Typed City Two');
+    await expect.poll(() => page.getByRole('textbox', { name: /^City/ }).inputValue()).toBe('Their City');
+    const city = page.getByRole('group', { name: 'City' });
+    await city.getByLabel('Saved: Their City').waitFor();
+    await city.getByLabel('Yours: Typed City Two').check();
+    expect(await page.getByRole('textbox', { name: /^City/ }).inputValue()).toBe('Typed City Two');
     await page.getByRole('button', { name: 'Update End User' }).click();
     await page.getByText('Updated successfully').waitFor();
   });
