@@ -144,7 +144,7 @@ describe('the list of imports', () => {
       await page.goto('/reseller');
       await page.getByRole('button', { name: 'Imports' }).click();
       const dialog = page.getByRole('dialog');
-      for (const state of ['Done', 'Refused']) await dialog.getByText(state, { exact: true }).waitFor();
+      for (const state of ['Done', 'Needs names of columns']) await dialog.getByText(state, { exact: true }).waitFor();
       const wrong = await dialog.evaluate((element) =>
         [...element.querySelectorAll('tbody td, tbody th')].flatMap((cell) => {
           const outer = cell.getBoundingClientRect();
