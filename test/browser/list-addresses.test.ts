@@ -63,7 +63,7 @@ describe('a list with a filter longer than the firewall takes in an address', ()
     await page.reload();
     await stands();
     await page.getByRole('rowheader').getByRole('link').first().click();
-    await page.getByRole('link', { name: 'Back' }).first().click();
+    await page.getByRole('link', { name: 'Back', exact: true }).first().click();
     await stands();
     const link = page.url();
     expect(link.split('#')[0]?.length).toBeLessThan(200);

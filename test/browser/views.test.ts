@@ -43,7 +43,7 @@ describe('a list', () => {
 
     // A record leads back to the same, and so does the browser.
     await page.getByRole('rowheader').getByRole('link').first().click();
-    await page.getByRole('link', { name: 'Back' }).first().click();
+    await page.getByRole('link', { name: 'Back', exact: true }).first().click();
     await chip(page, 'Member is not Yes').waitFor();
     await expect.poll(() => count(page)).toBe(fitting);
 
