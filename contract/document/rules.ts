@@ -17,6 +17,9 @@ const PRODUCT = 'Credit Data';
 export const documentOwners = ['TECHNOLOGY_PROVIDER', 'ENDUSER', 'RESELLER'] as const;
 export type DocumentOwner = (typeof documentOwners)[number];
 
+/** The kind of record that an owner is. */
+export const ownerRecordKinds = { TECHNOLOGY_PROVIDER: 'provider', RESELLER: 'reseller', ENDUSER: 'endUser' } as const;
+
 /**
  * The keys a document can have, with the names people see; `id` is that of documentAssociationList, `term` the name under which
  * a family settles how long such documents are valid. Spec part 2, sections 3 and 9.

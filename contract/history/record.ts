@@ -1,8 +1,21 @@
 import * as z from 'zod';
 
 /** How a change came about: '' where an earlier release did not note it, `change` for a change of many records,
- * `portal` for the server's own work. */
-const ways = ['', 'pages', 'api', 'import', 'change', 'link', 'removal', 'portal'] as const;
+ * `portal` for the server's own work; `page` for an event, which needs no form. */
+const ways = [
+  '',
+  'pages',
+  'page',
+  'api',
+  'import',
+  'change',
+  'review',
+  'merge',
+  'reassignment',
+  'link',
+  'removal',
+  'portal',
+] as const;
 export const Way = z.enum(ways);
 export type Way = z.infer<typeof Way>;
 
@@ -11,7 +24,7 @@ export const Happening = z.enum(happenings);
 export type Happening = z.infer<typeof Happening>;
 
 /** A field that changed, as its form calls it, with its values in words; of a list what was added and what was removed. */
-const ChangedField = z.object({
+export const ChangedField = z.object({
   field: z.string(),
   label: z.string(),
   before: z.string(),
@@ -20,6 +33,9 @@ const ChangedField = z.object({
   removed: z.array(z.string()),
 });
 export type ChangedField = z.infer<typeof ChangedField>;
+
+/** The review by whose completion a record changed: what was reviewed, and the outcome in words. */
+const CausingReview = z.object({ id: z.string(), label: z.string(), outcome: z.string() });
 
 /**
  * One change of a record: `v` names it within its list, `at` is an ISO time, `who` '' for people of the operator, whose
@@ -35,6 +51,7 @@ const HistoryChange = z.object({
   what: Happening,
   fields: z.array(ChangedField),
   before: z.record(z.string(), z.unknown()),
+  review: CausingReview.optional(),
 });
 export type HistoryChange = z.infer<typeof HistoryChange>;
 
@@ -49,9 +66,13 @@ export type HistoryPart = z.infer<typeof HistoryPart>;
 export const wayWords: Readonly<Record<Way, string>> = {
   '': '',
   pages: 'Form',
+  page: 'Page',
   api: 'API',
   import: 'Import',
   change: 'Bulk change',
+  review: 'Review',
+  merge: 'Merge',
+  reassignment: 'Reassignment',
   link: 'Document request',
   removal: 'Deletion of another record',
   portal: 'Portal',

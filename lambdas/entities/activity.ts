@@ -3,45 +3,68 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ActivityRow } from '../../contract/account/activity-list.ts';
+import type { RecordKind } from '../../contract/history/kinds.ts';
+import type { Via } from '../../contract/rules/client-header.ts';
 import { table } from '../ports/table.ts';
 import { newSalt } from '../store/audit-line.ts';
 import { env } from '../store/env-values.ts';
+import { type FamilyId, familyIdOf, mayBeFamily, PORTAL } from '../store/id.ts';
 import { type Key, keys } from '../store/keys.ts';
 
 const KEPT_S = 400 * 86_400;
 const MINUTE_MS = 60_000;
 
-/** Where a request came from. */
+/** Where a request came from, and by which client; no `via` for what the server does by itself. */
 export interface Origin {
   readonly ip: string;
   readonly userAgent: string;
+  readonly via?: Via | undefined;
 }
 
 /** For what the server does by itself, such as after a call of Cognito. */
 export const noOrigin: Origin = { ip: '', userAgent: '' };
 
+export const activityTypes = [
+  'login',
+  'logout',
+  'password',
+  'mfa',
+  'user-change',
+  'download',
+  'evidence',
+  'retention',
+  'report',
+  'comment',
+  'denied',
+  'family',
+] as const;
+type ActivityType = (typeof activityTypes)[number];
+
 /** One line of a person's audit trail. D-52. */
 export interface Activity {
-  readonly type:
-    | 'login'
-    | 'logout'
-    | 'password'
-    | 'mfa'
-    | 'user-change'
-    | 'download'
-    | 'evidence'
-    | 'retention'
-    | 'report'
-    | 'denied'
-    | 'family';
+  readonly type: ActivityType;
   readonly detail?: string;
+  /** What users of the tenant read instead of the detail, which may name ids. */
+  readonly said?: string;
+  /** The record it is about, by which the tenant is known. */
+  readonly about?: { readonly kind: RecordKind; readonly id: string };
+  /** The tenant it concerns, where no record says so; otherwise the person's own. */
+  readonly tenant?: FamilyId | null | undefined;
+  /** The user who did it to the person. */
+  readonly by?: string;
 }
 
-const signInTypes: readonly Activity['type'][] = ['login', 'logout'];
+const signInTypes: readonly ActivityType[] = ['login', 'logout'];
 
-const put = async (key: Key, date: string, { type, detail }: Activity, { ip, userAgent }: Origin) => {
+/** Changes of users stand in their journal already. */
+const isTold = (type: ActivityType) => type !== 'user-change' && type !== 'family';
+
+/** Grows when what a line of a tenant holds changes its meaning; lines of a later format are not shown. */
+export const TENANT_EVENT_FORMAT = 1;
+
+const put = async (key: Key, date: string, line: object) => {
   const expiresAt = Math.floor(Date.now() / 1000) + KEPT_S;
-  const Item = { ...key, type, detail, ip, userAgent, date, expiresAt, salt: newSalt() };
+  const Item = { ...key, ...line, date, expiresAt, salt: newSalt() };
   // A line is never put over another one, which the audit trail's copy would tell of.
   const command = new PutCommand({ TableName: env.TABLE_NAME, Item, ConditionExpression: 'attribute_not_exists(pk)' });
   await table.send(command).catch((error: unknown) => {
@@ -49,20 +72,35 @@ const put = async (key: Key, date: string, { type, detail }: Activity, { ip, use
   });
 };
 
-/** Appends to a person's audit trail; lines are never changed and expire after 400 days. */
-export const recordActivity = async (userId: string, activity: Activity, origin: Origin) => {
+/** Adds the line to the audit trail of the tenant that it concerns; nothing for what concerns none. */
+const putForTenant = async (userId: string, at: string, date: string, activity: Activity, via: Via | undefined) => {
+  const { type, detail, said = detail, about, tenant, by = userId } = activity;
+  const familyId = about ? familyIdOf(about.id) : (tenant ?? familyIdOf(userId));
+  if (!isTold(type) || familyId === PORTAL || !mayBeFamily(familyId)) return;
+  const subject = about ?? (by === userId ? undefined : { kind: 'user' as const, id: userId });
+  const line = { format: TENANT_EVENT_FORMAT, type, detail: said, by, via, kind: subject?.kind, recordId: subject?.id };
+  await put(keys.tenantEvent(familyId, at), date, line);
+};
+
+/** Appends to a person's audit trail and to that of the tenant; lines are never changed and expire after 400 days. */
+export const recordActivity = async (userId: string, activity: Activity, { ip, userAgent, via }: Origin) => {
+  const { type, detail } = activity;
   const date = new Date().toISOString();
   // Two lines of one millisecond must not be one.
   const at = `${date}-${randomBytes(3).toString('hex')}`;
-  const key = signInTypes.includes(activity.type) ? keys.activityLine(userId, at) : keys.audit(userId, at);
-  await put(key, date, activity, origin);
+  const key = signInTypes.includes(type) ? keys.activityLine(userId, at) : keys.audit(userId, at);
+  await Promise.all([put(key, date, { type, detail, ip, userAgent }), putForTenant(userId, at, date, activity, via)]);
 };
 
 /** Notes a refused action, one line a minute for each, however often it is tried. */
-export const recordDenied = async (userId: string, action: string, origin: Origin) => {
+export const recordDenied = async (userId: string, action: string, { ip, userAgent, via }: Origin) => {
   const now = Date.now();
   const minute = new Date(now - (now % MINUTE_MS)).toISOString();
-  await put(keys.audit(userId, `${minute}-denied-${action}`), minute, { type: 'denied', detail: action }, origin);
+  const activity: Activity = { type: 'denied', detail: action };
+  await Promise.all([
+    put(keys.audit(userId, `${minute}-denied-${action}`), minute, { ...activity, ip, userAgent }),
+    putForTenant(userId, `${minute}-denied-${userId}-${action}`, minute, activity, via),
+  ]);
 };
 
 /** Whether the person has ever signed in, as far back as lines are kept. */

@@ -33,5 +33,8 @@ export const newFamilyId = (familyId: FamilyId) => `${familyId}-${random(14)}`;
 /** Whether a text may be the id of something: it begins with a family, and fits into a key. */
 export const mayBeId = (text: string) => text.length <= ID_MAX && !text.startsWith('-');
 
+/** Whether a text looks like the id of a root company, as the names under which the operator and the server act do not. */
+export const mayBeFamily = (text: string) => /^[0-9a-hjkmnp-tv-z]{12}$/.test(text);
+
 /** The family that an id belongs to. The id of a root company is the id of its family. */
 export const familyIdOf = (id: string): FamilyId => id.split('-', 1)[0] ?? id;

@@ -46,6 +46,9 @@ export const keys = {
   activity: (userId: string) => key(['A', userId]).pk,
   activityLine: (userId: string, at: string) => key(['A', userId], at),
   audit: (userId: string, at: string) => key(['A', userId, 'audit'], at),
+  /** What happened in a tenant that changed no record, such as sign-ins, downloads and comments. */
+  tenantEvents: (familyId: FamilyId) => key(['A', familyId, 'events']).pk,
+  tenantEvent: (familyId: FamilyId, at: string) => key(['A', familyId, 'events'], at),
   task: (name: string) => key(['W'], name),
   tasks: key(['W']).pk,
   /** How far lists were brought to the formats of the code. */

@@ -3,13 +3,15 @@ import { type FamilyId, familyIdOf, PORTAL } from './id.ts';
 
 /**
  * Who acts, for the journal. `via` tells whether a person used the portal's pages or another client of the API, or has many
- * records changed at once, nothing where nobody has asked; `cause` is the record whose removal leads to this work.
+ * records changed at once, merged or reassigned, nothing where nobody has asked; `cause` is the record whose removal leads to
+ * this work; writes of one merge or reassignment share its `operation`.
  */
 export interface Actor {
   readonly userId: string;
   readonly userName: string;
-  readonly via?: Via | 'change' | undefined;
+  readonly via?: Via | 'change' | 'merge' | 'reassignment' | undefined;
   readonly cause?: string | undefined;
+  readonly operation?: string | undefined;
 }
 
 /** How a repeated request is recognised: by its Idempotency-Key and a digest of its body. D-82. */

@@ -8,5 +8,9 @@ export const passwordRecovered = async (sub: string): Promise<void> => {
   const principal = await findPrincipal(sub);
   if (!principal) return;
   await users(ownScope(principal)).patchLatest(principal.userId, { isFirstLogin: false, sessionsFrom: Date.now() });
-  await recordActivity(principal.userId, { type: 'password', detail: 'recovered' }, noOrigin);
+  await recordActivity(
+    principal.userId,
+    { type: 'password', detail: 'recovered', said: 'Forgotten password replaced' },
+    noOrigin,
+  );
 };

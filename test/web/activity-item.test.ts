@@ -5,15 +5,21 @@ import { describe, expect, it } from 'vitest';
 import type { ActiveRecord, ActivityLine } from '../../contract/history/activity.ts';
 import { ActivityItem } from '../../web/src/areas/record/activity-item.tsx';
 
-const record: ActiveRecord = { id: 'p1', name: 'Acme', of: '', what: 'deleted', isThere: false, fields: [] };
+const record: ActiveRecord = {
+  ...{ kind: 'provider', id: 'p1', name: 'Acme', of: '', what: 'deleted', isThere: false, fields: [], detail: '' },
+};
 const line: ActivityLine = {
-  ...{ kind: 'provider', v: 1, at: '2026-01-01T00:00:00Z', who: 'Kim', whoId: '', way: 'pages' },
-  ...{ importId: '', count: 1, records: [record] },
+  ...{ key: 'provider 1', kind: 'provider', at: '2026-01-01T00:00:00Z', who: 'Kim', whoId: '', way: 'pages' },
+  ...{ importId: '', operation: '', count: 1, counts: { deleted: 1 }, records: [record] },
 };
 
 /** What stands in the list of records, without its markup. */
 const shown = (each: Partial<ActiveRecord>) => {
-  const item = createElement(ActivityItem, { line: { ...line, records: [{ ...record, ...each }] } });
+  const item = createElement(ActivityItem, {
+    line: { ...line, records: [{ ...record, ...each }] },
+    holder: undefined,
+    onFilter: () => undefined,
+  });
   const html = renderToStaticMarkup(createElement(MemoryRouter, {}, item));
   return /<ul[^>]*>(.*)<\/ul>/
     .exec(html)?.[1]
@@ -23,7 +29,7 @@ const shown = (each: Partial<ActiveRecord>) => {
 
 describe('a line of the activity', () => {
   it('says that a record was deleted, by its name as long as that is kept', () => {
-    expect(shown({})).toBe('Deleted technology provider Acme');
-    expect(shown({ name: '' })).toBe('Deleted technology provider');
+    expect(shown({})).toBe('Deleted technology provider AcmeOnly this record: Acme');
+    expect(shown({ name: '' })).toContain('Deleted technology provider');
   });
 });

@@ -26,5 +26,8 @@ export const reviewsOf = (kind: ReviewedKind) =>
 export const reviewLabel = (reviewed: ReviewedObligation) =>
   obligations.find(({ name }) => name === reviewed)?.label ?? '';
 
+/** The id of the section of a record's page that holds its reviews, to which links lead. */
+export const REVIEWS_PLACE = 'reviews';
+
 /** The name under which the review of an obligation is found on the page of its record. */
 export const reviewPlace = (name: ReviewedObligation) => `review-${name}`;

@@ -46,6 +46,8 @@ export const startApp = async (caller: Caller, { token }: RequestOrigin) => {
   return { secret: await relayed(associateApp(token)) };
 };
 
+const changes = { appAdded: 'Authenticator app added', appRemoved: 'Authenticator app removed' } as const;
+
 /** Notes a change of the factors and tells the person. */
 const note = async (
   caller: Caller,
@@ -55,7 +57,7 @@ const note = async (
 ) => {
   const mail = taskItem(mailTask(notices[notice](caller.principal.userEmail)));
   await users(ownScope(caller)).patchLatest(caller.userId, { app, isMFAenabled: true }, [mail]);
-  await recordActivity(caller.userId, { type: 'mfa', detail: notice }, origin);
+  await recordActivity(caller.userId, { type: 'mfa', detail: notice, said: changes[notice] }, origin);
 };
 
 /** The code of the app. The record knows the app before the pool asks for it, so that no sign-in is refused in between. */
@@ -76,7 +78,15 @@ export const preferFactor = async (caller: Caller, factor: Factor, origin: Reque
   await relayed(prefer(env.USER_POOL_ID, caller.sub));
   const mail = taskItem(mailTask(notices.factorPreferred(caller.principal.userEmail)));
   await users(ownScope(caller)).patchLatest(caller.userId, { isMFAenabled: true }, [mail]);
-  await recordActivity(caller.userId, { type: 'mfa', detail: `${factor} first` }, origin);
+  await recordActivity(
+    caller.userId,
+    {
+      type: 'mfa',
+      detail: `${factor} first`,
+      said: factor === 'TOTP' ? 'Authenticator app asked first' : 'Text message asked first',
+    },
+    origin,
+  );
 };
 
 /** The app goes; codes go to the phone again. */

@@ -24,7 +24,7 @@ export const changeFactor = async (
 
 const turnOn = async (caller: Caller, origin: Origin) => {
   await users(ownScope(caller)).patchLatest(caller.userId, { isMFAenabled: true });
-  await recordActivity(caller.userId, { type: 'mfa', detail: 'on' }, origin);
+  await recordActivity(caller.userId, { type: 'mfa', detail: 'on', said: 'Second factor switched on' }, origin);
 };
 
 /** May be repeated at any point. */
@@ -37,5 +37,9 @@ const reset = async (caller: Caller, id: string, origin: Origin) => {
   await signOutEverywhere(env.USER_POOL_ID, sub);
   const fields = { isMFAenabled: false, app: 'none', sessionsFrom: Date.now() } as const;
   await all.patchLatest(id, fields, [taskItem(mailTask(notices.factor(userEmail)))]);
-  await recordActivity(id, { type: 'mfa', detail: `removed by ${caller.userId}` }, origin);
+  await recordActivity(
+    id,
+    { type: 'mfa', detail: `removed by ${caller.userId}`, said: 'Second factor removed', by: caller.userId },
+    origin,
+  );
 };

@@ -52,5 +52,5 @@ export const changePassword = async (caller: Caller, change: OwnChange, origin: 
   const transactItems = [doneItem(ending), taskItem(mailTask(notices.password(caller.principal.userEmail)))];
   await users(ownScope(caller)).patchLatest(userId, { isFirstLogin: false, sessionsFrom: Date.now() }, transactItems);
   await renewSession(caller.sessionId);
-  await recordActivity(userId, { type: 'password', detail: 'changed' }, origin);
+  await recordActivity(userId, { type: 'password', detail: 'changed', said: 'Password changed' }, origin);
 };

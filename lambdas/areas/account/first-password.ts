@@ -27,7 +27,7 @@ export const firstPassword = async (
   const transactItems = securityAnswer ? [await answerOf(caller.userId, securityAnswer)] : [];
   await users(ownScope(caller)).patchLatest(id, { isFirstLogin: false, sessionsFrom: Date.now() }, transactItems);
   await renewSession(caller.sessionId);
-  await recordActivity(id, { type: 'password', detail: 'first' }, origin);
+  await recordActivity(id, { type: 'password', detail: 'first', said: 'First password set' }, origin);
 };
 
 const answerOf = async (userId: string, { questionId, answer }: { questionId: number; answer: string }) => {

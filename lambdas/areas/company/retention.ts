@@ -64,7 +64,8 @@ export const saveRetention = async (
     throw error instanceof PolicyChanged ? conflict() : error;
   });
   const what = after.proposal ? `proposed ${years}` : `${before.years} to ${after.years}`;
-  await recordActivity(caller.userId, { type: 'retention', detail: `${tenant}: ${what} years` }, origin);
+  const said = `${what} years`;
+  await recordActivity(caller.userId, { type: 'retention', detail: `${tenant}: ${said}`, said, tenant }, origin);
   await followUp(alignDays(tenant, entities));
   return shown(caller, tenant, after);
 };

@@ -28,7 +28,8 @@ export const downloadDocument = async (
   if (!file) throw new ApplicationError('Upload failed', 'There is no checked file to download.');
   const isShown = inline === 'true' && shownTypes.includes(file.documentMeta);
   const detail = [version === undefined ? id : `${id} version ${version}`, ...(isShown ? ['viewed'] : [])].join(' ');
-  await recordActivity(caller.userId, { type: 'download', detail }, origin);
+  const said = version === undefined ? '' : `Version ${version}`;
+  await recordActivity(caller.userId, { type: 'download', detail, said, about: { kind: 'document', id } }, origin);
   const url = await presignGet(env.DOCUMENT_BUCKET, file.key, {
     fileName: file.documentLocation,
     contentType: file.documentMeta,

@@ -67,10 +67,15 @@ export const askForPackage = async (caller: Caller, asked: NewEvidence, origin: 
   await putObject(env.EXPORT_BUCKET, evidenceKeys.plan({ userId, id }), body, { contentType: 'application/json' });
   const { kind, documents, versions, comments } = asked;
   const scope = caller.scope();
+  const tenant = familyId === '' ? undefined : familyId;
   const who = { userId, userName, home, reach: scope.visibility, familyId };
   try {
     const job = await openEvidence(scope, { ...found, ...who, id, kind, documents, versions, comments });
-    await recordActivity(userId, { type: 'evidence', detail: `${id} ${found.title}` }, origin);
+    await recordActivity(
+      userId,
+      { type: 'evidence', detail: `${id} ${found.title}`, said: found.title, tenant },
+      origin,
+    );
     await start(job);
     return showEvidence(job);
   } catch (error) {

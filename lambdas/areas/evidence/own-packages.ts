@@ -16,6 +16,7 @@ import { evidenceKeys } from '../../entities/evidence-keys.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { readEnv } from '../../ports/env.ts';
 import { presignGet } from '../../ports/objects.ts';
+import { familyIdOf } from '../../store/id.ts';
 import { fold } from '../../store/journal/fold.ts';
 import type { Page } from '../../store/list-page.ts';
 import { EvidenceAreaEnv } from './env.ts';
@@ -71,7 +72,12 @@ export const downloadPart = async (caller: Caller, id: string, number: number, o
   const job = await ownPackage(caller, id);
   const part = job.state === 'done' ? job.parts[number - 1] : undefined;
   if (!part) throw new ApplicationError('Id Not Available');
-  await recordActivity(caller.userId, { type: 'download', detail: `${id} ${part.name}` }, origin);
+  const { name: said } = part;
+  await recordActivity(
+    caller.userId,
+    { type: 'download', detail: `${id} ${said}`, said, tenant: familyIdOf(id) },
+    origin,
+  );
   const url = await presignGet(env.EXPORT_BUCKET, evidenceKeys.part(job, number), {
     fileName: part.name,
     contentType: 'application/zip',

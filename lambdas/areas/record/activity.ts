@@ -1,41 +1,47 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { ActiveRecord, ActivityLine, ActivityPart } from '../../../contract/history/activity.ts';
-import type { RecordKind } from '../../../contract/history/kinds.ts';
-import type { Happening, HistoryChange } from '../../../contract/history/record.ts';
-import { recordKinds } from '../../../contract/history/record-kinds.ts';
+import {
+  type ActiveRecord,
+  type ActivityAction,
+  type ActivityKind,
+  type ActivityLine,
+  type ActivityPart,
+  addCounts,
+  firstRecords,
+  joinLines,
+} from '../../../contract/history/activity.ts';
 import { dayIn } from '../../../contract/rules/dates.ts';
-import { showChange, type Wording } from '../../domain/history/show-change.ts';
-import { shownFields } from '../../domain/history/shown-fields.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { familySettingsOf } from '../../entities/company.ts';
 import { isOfReseller } from '../../entities/principal.ts';
-import { recordNameIn } from '../../entities/record-names.ts';
-import { userEntity } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { deny } from '../../kit/require-right.ts';
 import { type FamilyId, familyIdOf } from '../../store/id.ts';
-import { type ActivityEntry, activityEntries, readPlaces, startPlaces, writtenPlaces } from './activity-entries.ts';
-import { readable } from './readable.ts';
-import { type NameOf, recordNamer } from './record-namer.ts';
+import { fold } from '../../store/journal/fold.ts';
+import { activityEntries, readPlaces, startPlaces, writtenPlaces } from './activity-entries.ts';
+import { auditedKinds } from './audited-lists.ts';
+import { activityShower, type ShownAction, type ShownEntry } from './show-activity.ts';
 
 export interface ActivityQuery {
   readonly companyId?: string | undefined;
-  readonly kind?: RecordKind | undefined;
+  readonly kind?: ActivityKind | undefined;
   readonly person: string;
-  readonly what?: Happening | undefined;
+  readonly what?: ActivityAction | undefined;
+  readonly record: string;
+  readonly responsible: string;
+  readonly search: string;
   readonly from: string;
   readonly to: string;
 }
 
 const LINES = 50;
-/** Writes that one request looks at: with a narrow filter the next request goes on. */
-const LOOKED_AT = 400;
-const NAMED = 5;
+/** Entries that one request looks at, or so many milliseconds: with a narrow filter the next request goes on. */
+const LOOKED_AT = 2_000;
+const LOOKED_MS = 3_000;
 
-/** A write with its changes as people read them; those that tell the caller nothing are left out. */
-export interface ShownEntry {
-  readonly entry: ActivityEntry;
-  readonly changes: readonly (HistoryChange & ReturnType<NameOf> & { readonly id: string })[];
+/** An entry that was looked at, with what of it is wanted, and where to go on after it. */
+interface FoundEntry {
+  readonly entry: ShownEntry | undefined;
+  readonly at: string;
   readonly next: string;
 }
 
@@ -47,86 +53,81 @@ const familyFor = async (caller: Caller, companyId: string | undefined, origin: 
   return familyIdOf(familyId);
 };
 
-/** Words and names of each kind, loaded when the first of that kind comes. */
-const wordingsFor = (caller: Caller, familyId: FamilyId) => {
-  const made = new Map<RecordKind, Promise<{ wording: Wording; nameOf: NameOf }>>();
-  const make = async (kind: RecordKind) => {
-    const [fields, person, nameOf] = await Promise.all([
-      shownFields(kind, familyId),
-      recordNameIn(familyId, userEntity),
-      recordNamer(kind, familyId),
-    ]);
-    const hidden = new Set(readable[kind].hidden?.(caller, '') ?? []);
-    return { nameOf, wording: { fields, hidden, personName: (id: string) => person(id) ?? '' } };
-  };
-  return (kind: RecordKind) => {
-    const known = made.get(kind) ?? make(kind);
-    made.set(kind, known);
-    return known;
-  };
+/** An event stands in one journal with those of other kinds; a record is found by what belongs to it, too. */
+const isWanted =
+  ({ kind, what, record, responsible, search }: ActivityQuery) =>
+  (action: ShownAction) =>
+    (kind === undefined || kind === 'event' || action.kind === kind) &&
+    (what === undefined || action.what === what) &&
+    (record === '' || action.id === record || action.owner?.id === record) &&
+    (responsible === '' || action.responsibleId === responsible) &&
+    action.words.includes(fold(search));
+
+/** The journals that are read: events may be about a record of any kind. */
+const kindsFor = (kind: ActivityKind | undefined): readonly ActivityKind[] => {
+  if (kind === undefined) return [...auditedKinds, 'event'];
+  return kind === 'event' ? ['event'] : [kind, 'event'];
 };
 
-/** What happened in a family, newest first, write by write; ends after the first day that is asked for. */
+/** What happened in a family, newest first, entry by entry; ends after the first day that is asked for. */
 export async function* familyActivity(
   caller: Caller,
   query: ActivityQuery & { readonly next: string },
   origin: Origin,
-): AsyncGenerator<ShownEntry> {
+): AsyncGenerator<FoundEntry> {
   const familyId = await familyFor(caller, query.companyId, origin);
   const { timeZone } = await familySettingsOf(familyId);
   const dayOf = dayIn(timeZone);
-  const wordings = wordingsFor(caller, familyId);
-  const kinds = query.kind ? [query.kind] : recordKinds;
-  const start = query.next === '' ? await startPlaces(familyId, kinds, query.to) : readPlaces(query.next);
-  for await (const entry of activityEntries(familyId, start)) {
-    const { kind, facts, places } = entry;
+  const show = await activityShower(caller, familyId);
+  const fits = isWanted(query);
+  const start =
+    query.next === '' ? await startPlaces(familyId, kindsFor(query.kind), query.to) : readPlaces(query.next);
+  for await (const { at, open, places } of activityEntries(familyId, start)) {
     const next = Object.keys(places).length === 0 ? '' : writtenPlaces(places);
-    const day = dayOf(facts.at);
+    const day = dayOf(at);
     if (query.from !== '' && day < query.from) return;
-    const isWanted = (query.to === '' || day <= query.to) && (query.person === '' || facts.by === query.person);
-    if (!isWanted) {
-      yield { entry, changes: [], next };
+    const opened = open();
+    const by = opened.kind === 'event' ? opened.event.by : opened.facts.by;
+    if ((query.to !== '' && day > query.to) || (query.person !== '' && by !== query.person)) {
+      yield { entry: undefined, at, next };
       continue;
     }
-    const { wording, nameOf } = await wordings(kind);
-    const changes = entry.changes.flatMap((change) => {
-      const shown = showChange({ ...change, ...facts }, wording);
-      const tells = shown.what !== 'changed' || shown.fields.length > 0;
-      if (!tells || (query.what && shown.what !== query.what)) return [];
-      return [{ ...shown, ...nameOf(change), id: change.id }];
-    });
-    yield { entry, changes, next };
+    const entry = await show(opened);
+    const actions = entry.actions.filter(fits);
+    yield { entry: actions.length === 0 ? undefined : { ...entry, actions }, at, next };
   }
 }
 
-const lineOf = ({ entry: { kind }, changes }: ShownEntry): ActivityLine[] => {
-  const [first] = changes;
-  if (!first) return [];
-  const { v, at, who, whoId, way, importId } = first;
-  const records = changes.slice(0, NAMED).map(
-    ({ id, name, of, what, fields, isThere }): ActiveRecord => ({
-      id,
-      name,
-      of,
-      what,
-      isThere,
-      fields: [...new Set(fields.map(({ label }) => label))],
-    }),
-  );
-  return [{ kind, v, at, who, whoId, way, importId, count: changes.length, records }];
-};
+const shown = ({ responsibleId: _id, words: _words, ...record }: ShownAction): ActiveRecord => record;
 
-/** A part of what happened in a family, newest first. */
+const countsOf = (actions: readonly ShownAction[]): ActivityLine['counts'] =>
+  actions.reduce<ActivityLine['counts']>((sum, { what }) => addCounts(sum, { [what]: 1 }), {});
+
+const lineOf = ({ actions, ...entry }: ShownEntry): ActivityLine => ({
+  ...entry,
+  count: actions.length,
+  counts: countsOf(actions),
+  records: firstRecords(actions.map(shown)),
+});
+
+/** A part of what happened in a family, newest first: all writes of one operation that it meets are one line. */
 export const activityPart = async (
   caller: Caller,
   query: ActivityQuery & { readonly next: string },
   origin: Origin,
 ): Promise<ActivityPart> => {
-  const content: ActivityLine[] = [];
+  const lines = new Map<string, ActivityLine>();
+  const started = Date.now();
   let looked = 0;
-  for await (const shown of familyActivity(caller, query, origin)) {
-    content.push(...lineOf(shown));
-    if (content.length >= LINES || ++looked >= LOOKED_AT) return { content, next: shown.next };
+  for await (const { entry, at, next } of familyActivity(caller, query, origin)) {
+    if (entry) {
+      const key = entry.operation || entry.key;
+      const known = lines.get(key);
+      const line = lineOf(entry);
+      lines.set(key, known ? joinLines(known, line) : line);
+    }
+    const isLong = ++looked >= LOOKED_AT || Date.now() - started > LOOKED_MS;
+    if (lines.size >= LINES || isLong) return { content: [...lines.values()], next, reached: next === '' ? '' : at };
   }
-  return { content, next: '' };
+  return { content: [...lines.values()], next: '', reached: '' };
 };

@@ -3,7 +3,7 @@ import type { CommentChange, NewComment } from '../../../contract/comment/record
 import { recordNouns } from '../../../contract/history/record-kinds.ts';
 import { noticeLinks } from '../../../contract/notification/links.ts';
 import { mailTask } from '../../domain/user/notices.ts';
-import type { Origin } from '../../entities/activity.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { findComment, newCommentKey, type StoredComment, saveComment } from '../../entities/comment.ts';
 import { noticeItem } from '../../entities/notice.ts';
 import { recordNameIn } from '../../entities/record-names.ts';
@@ -14,7 +14,7 @@ import type { TransactItem } from '../../store/journal/transact-item.ts';
 import { taskItem } from '../../store/outbox.ts';
 import { commentReaders } from './comment-readers.ts';
 import { notThere, type Place, requireReader } from './comments.ts';
-import { recordNamer } from './record-namer.ts';
+import { subjectNamer } from './subjects.ts';
 
 /** Tells who is mentioned for the first time, in the portal and, unless they want none, by mail. The mail does not hold the comment. */
 const tell = async (
@@ -32,8 +32,8 @@ const tell = async (
       'Save Failed',
       'Somebody who is mentioned does not see this comment. Please choose again.',
     );
-  const namer = await recordNamer(input.kind, familyIdOf(input.id));
-  const { name } = namer({ op: 'update', id: input.id });
+  const subjectOf = await subjectNamer(familyIdOf(input.id), [input.kind]);
+  const { name } = subjectOf(input.kind, { id: input.id });
   const nameOf = await recordNameIn(familyIdOf(input.id), userEntity);
   const title = `${nameOf(caller.userId) ?? 'The operator'} mentioned you`;
   const about = `In a comment on the ${recordNouns[input.kind]} ${name}.`;
@@ -67,6 +67,8 @@ export const addComment = async (caller: Caller, input: NewComment, origin: Orig
     deletedAt: '',
   };
   await saveComment(input.id, comment, await tell(caller, { ...input, key }, []));
+  const { kind, id } = input;
+  await recordActivity(caller.userId, { type: 'comment', about: { kind, id } }, origin);
   return { key };
 };
 

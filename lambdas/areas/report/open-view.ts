@@ -3,6 +3,7 @@ import { REPORT_SESSION_MINUTES } from '../../../contract/rules/limits.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { embedAddress } from '../../ports/quicksight.ts';
+import { familyIdOf } from '../../store/id.ts';
 import { answered, isConfigured } from './analytics.ts';
 import { env } from './env-values.ts';
 import { foldersFor } from './folders.ts';
@@ -23,6 +24,10 @@ export const openView = async (
   const tags = tagsOf(caller, companyId);
   const origins = env.SITE_ORIGIN.split(',').filter((site) => site !== '');
   const url = await answered(embedAddress(env.QUICKSIGHT_ACCOUNT, { dashboardId: viewId, tags, origins, minutes }));
-  await recordActivity(caller.userId, { type: 'report', detail: viewId }, origin);
+  await recordActivity(
+    caller.userId,
+    { type: 'report', detail: viewId, tenant: companyId === '' ? undefined : familyIdOf(companyId) },
+    origin,
+  );
   return { url, viewName: view.viewName, minutes };
 };

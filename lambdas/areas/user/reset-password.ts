@@ -37,5 +37,9 @@ export const resetPassword = async (
   const now = Date.now();
   const fields = { isFirstLogin: true, signedIn: false, invitedAt: now, sessionsFrom: now };
   await all.patchLatest(userId, fields, [taskItem(mailTask(notices.reset(userEmail)))]);
-  await recordActivity(userId, { type: 'password', detail: `reset by ${caller.userId}` }, origin);
+  await recordActivity(
+    userId,
+    { type: 'password', detail: `reset by ${caller.userId}`, said: 'Password reset', by: caller.userId },
+    origin,
+  );
 };

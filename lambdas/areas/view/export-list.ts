@@ -13,6 +13,7 @@ import { csvFile } from '../../sheets/csv-file.ts';
 import { workbookOf } from '../../sheets/later-sheets.ts';
 import { refuseTooLong } from '../../sheets/refuse-too-long.ts';
 import type { SheetCell } from '../../sheets/workbook.ts';
+import { familyIdOf } from '../../store/id.ts';
 import { both, type ValueOf } from '../../store/journal/selection.ts';
 import { env } from './env-values.ts';
 
@@ -62,6 +63,12 @@ const only = ({ listFilter, ...criteria }: ListRows<unknown>['criteria'], ids: r
   return { ...criteria, listFilter: both(chosen, listFilter) };
 };
 
+/** The tenant whose rows a super admin has chosen. */
+const tenantOf = (query: string) => {
+  const companyId = new URLSearchParams(query).get('companyId');
+  return companyId ? familyIdOf(companyId) : undefined;
+};
+
 /** All rows that a list call shows, or the chosen ones of them, in the given columns and the call's order; the address of the file is good for a minute. */
 export const exportList = async (caller: Caller, { columns, as, timeZone, ids, ...call }: Asked, origin: Origin) => {
   const { title, spec, rows } = await rowsOfCall(caller, call, origin);
@@ -77,6 +84,6 @@ export const exportList = async (caller: Caller, { columns, as, timeZone, ids, .
   const key = `${exportKeys.downloads}${randomUUID()}.${as}`;
   const given = await giveFile(env.EXPORT_BUCKET, { key, fileName: `${title}.${as}`, as }, bytes);
   const detail = `${title}, ${counted(shown.length, 'row')}`;
-  await recordActivity(caller.userId, { type: 'download', detail }, origin);
+  await recordActivity(caller.userId, { type: 'download', detail, tenant: tenantOf(call.query) }, origin);
   return given;
 };

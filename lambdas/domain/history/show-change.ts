@@ -1,4 +1,7 @@
 import type { ChangedField, HistoryChange, Way } from '../../../contract/history/record.ts';
+import type { ReviewFact } from '../../../contract/review/facts.ts';
+import { outcomeWords } from '../../../contract/review/outcome.ts';
+import { reviewLabel } from '../../../contract/rules/obligations/reviewed.ts';
 import type { RecordChange } from '../../store/journal/record-history.ts';
 import type { ShownField } from './shown-field.ts';
 
@@ -51,11 +54,30 @@ const mergeFields = ({ merged, separated }: Pick<RecordChange, 'merged' | 'separ
 
 const happened = { create: 'created', update: 'changed', remove: 'deleted' } as const;
 
+type Facts = { readonly reviewFacts?: readonly ReviewFact[] | null };
+
+/** The review that a change comes of: the one by which the record learnt of it, or lost what it knew when a failure was withdrawn. */
+const reviewBehind = ({ before = {}, after = {} }: Pick<RecordChange, 'before' | 'after'>) => {
+  const { reviewFacts: earlier } = before as Facts;
+  const { reviewFacts: later } = after as Facts;
+  if (!earlier || !later) return undefined;
+  const missing = (facts: readonly ReviewFact[], other: readonly ReviewFact[]) =>
+    facts.filter(({ id }) => !other.some((each) => each.id === id));
+  const [learnt, lost] = [missing(later, earlier), missing(earlier, later)];
+  const [fact] = [...learnt, ...lost];
+  if (!fact || learnt.length + lost.length > 1) return undefined;
+  const outcome = learnt.length === 1 ? outcomeWords[fact.outcome] : 'Failure withdrawn';
+  return { id: fact.id, label: reviewLabel(fact.obligation), outcome };
+};
+
 /** How a change came about. */
-export const wayOf = ({ importId, cause, by, byName, via }: RecordChange): Way => {
+export const wayOf = (change: RecordChange): Way => {
+  const { importId, cause, by, byName, via } = change;
   if (via === 'change') return via;
   if (importId !== '') return 'import';
   if (cause !== '') return 'removal';
+  if (via === 'merge' || via === 'reassignment') return via;
+  if (reviewBehind(change)) return 'review';
   if (via === 'pages' || via === 'api') return via;
   if (by !== '') return '';
   return byName === '' ? 'portal' : 'link';
@@ -80,5 +102,6 @@ export const showChange = (change: RecordChange, { fields, hidden, personName }:
     what: op === 'create' && prev !== undefined ? 'restored' : happened[op],
     fields: changed,
     before: Object.fromEntries(Object.entries(before).filter(([root]) => isUpdate && roots.has(root))),
+    review: hidden.has('reviewFacts') ? undefined : reviewBehind(change),
   };
 };

@@ -12,7 +12,7 @@ import { Repository } from '../../store/repository.ts';
 import { type Actor, familyScope } from '../../store/scope.ts';
 import { choosableFields, type Named, obstacleTo } from './merge-plan.ts';
 import type { Mergeable } from './mergeables.ts';
-import { mergeTask } from './move.ts';
+import { mergeTask, mergingActor } from './move.ts';
 import { referringLists } from './referring-lists.ts';
 
 interface Pair<Rec> {
@@ -71,7 +71,7 @@ export const mergeRecords = async <Rec extends Named>(
     id: own.id,
     ...changedFields(withoutBase(own), withoutBase(after)),
   });
-  const all = new Repository(entity, familyScope(actor, familyIdOf(own.id)));
+  const all = new Repository(entity, familyScope(mergingActor(actor, other.id), familyIdOf(own.id)));
   const named = (part: Part) => ({ ...part, change: { ...part.change, merged: other.name } });
   await all.write(async (view) => ({
     parts: [

@@ -27,6 +27,14 @@ declare module '../../store/outbox.ts' {
   }
 }
 
+/** In whose name the writes of a merge or its undo are made; they are one entry of the audit trail. `id` is the record that goes or returns. */
+export const mergingActor = ({ userId, userName }: Actor, id: string): Actor => ({
+  userId,
+  userName,
+  via: 'merge',
+  operation: `merge ${id}`,
+});
+
 /** The task that a merge or its undo leaves; it belongs into the transaction that makes it. */
 export const mergeTask = <Kind extends 'merge-into' | 'merge-back', Details extends TaskDetails[Kind]>(
   kind: Kind,
@@ -37,7 +45,7 @@ export const mergeTask = <Kind extends 'merge-into' | 'merge-back', Details exte
 /** Whatever referred to the merged record refers to the other one from now on; may be repeated at any point. */
 export const moveOver = async (task: OutboxTask<'merge-into'>): Promise<void> => {
   const { id, of, into, name, actor } = task;
-  const scope = familyScope(actor, familyIdOf(id));
+  const scope = familyScope(mergingActor(actor, id), familyIdOf(id));
   for (const list of referringLists.filter((each) => each.refersTo(of)))
     await list.move(of, scope, { from: id, into, name });
   await moveComments(id, into);
@@ -49,7 +57,7 @@ const lists = new Map(referringLists.map((list) => [list.name, list]));
 /** Moves back what was moved and has not been changed since; may be repeated at any point. */
 export const moveBack = async (task: OutboxTask<'merge-back'>): Promise<void> => {
   const { id, into, actor } = task;
-  const scope = familyScope(actor, familyIdOf(id));
+  const scope = familyScope(mergingActor(actor, id), familyIdOf(id));
   for (const moved of await movedFrom(id))
     if (moved.what === COMMENT) await moveCommentBack(id, into, moved);
     else await lists.get(moved.what)?.back(scope, moved);

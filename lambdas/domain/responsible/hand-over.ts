@@ -64,7 +64,8 @@ const give = <Rec extends LookedAfter>(
  */
 export const runHandOver = async (task: HandOverTask): Promise<void> => {
   const familyId = familyIdOf(task.from);
-  const scope = familyScope(task.actor, familyId);
+  const operation = `reassignment ${task.id}`;
+  const scope = familyScope({ ...task.actor, via: 'reassignment', operation }, familyId);
   const today = await todayIn(familyId);
   let isStopped = false;
   try {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { CLIENT_HEADER, PAGES, type Via } from '../../../contract/rules/client-header.ts';
 import type { Idempotency } from '../../store/scope.ts';
 import { callerOf } from '../caller.ts';
 import { verifiedClaims } from '../claims.ts';
 import { env } from '../env-values.ts';
+import { viaOf } from '../origin-of.ts';
 import type { Event, Middleware } from './state.ts';
 
 const KEY_MAX = 100;
@@ -19,8 +19,6 @@ const onceOf = ({ headers, routeKey, body = '' }: Event): Idempotency | undefine
   return { key, body: mark.digest('base64') };
 };
 
-const viaOf = ({ headers }: Event): Via => (headers[CLIENT_HEADER] === PAGES ? 'pages' : 'api');
-
 /** Reads who is asking, fresh from the table. Public routes have no caller; two routes need the token only. */
 export const identification = (): Middleware => ({
   before: async ({ event, internal }) => {
@@ -29,7 +27,7 @@ export const identification = (): Middleware => ({
     if (internal.route?.needs === 'token') return;
     internal.caller = await callerOf(internal.claims, {
       idempotency: onceOf(event),
-      via: viaOf(event),
+      via: viaOf(event.headers),
       isPolled: internal.route?.polled,
     });
   },

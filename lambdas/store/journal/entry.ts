@@ -59,6 +59,7 @@ export const entryItem = (
   byName: actor.userName,
   via: actor.via,
   cause: actor.cause,
+  operation: actor.operation,
   changes: JSON.stringify(changes),
   rows: JSON.stringify(pack(rows)),
   removed,

@@ -18,6 +18,8 @@ export interface EntryFacts {
   readonly via: string;
   /** The record whose removal led to this; '' for none. */
   readonly cause: string;
+  /** What all writes of a merge or reassignment share; '' for the others. */
+  readonly operation: string;
   readonly importId: string;
   readonly schema: number;
 }
@@ -29,6 +31,7 @@ const Stored = z.object({
   byName: z.string().default(''),
   via: z.string().default(''),
   cause: z.string().default(''),
+  operation: z.string().default(''),
   importId: z.string().default(''),
   schema: z.number().default(FIRST),
   changes: z.string(),

@@ -16,7 +16,7 @@ describe('where a request came from', () => {
   });
 
   it('is the caller’s own address where nothing stands in between', () => {
-    expect(from('127.0.0.1')).toEqual({ ip: '127.0.0.1', userAgent: 'test' });
+    expect(from('127.0.0.1')).toEqual({ ip: '127.0.0.1', userAgent: 'test', via: 'api' });
     expect(from('127.0.0.1', '127.0.0.1').ip).toBe('127.0.0.1');
   });
 });

@@ -1,43 +1,12 @@
 import { Link } from 'react-router-dom';
-import type { ChangedField, HistoryChange } from '../../../contract/history/record.ts';
+import type { HistoryChange } from '../../../contract/history/record.ts';
 import { happeningWords, wayWords } from '../../../contract/history/record.ts';
-import { BeforeAfter } from '../ui/before-after.tsx';
+import { REVIEWS_PLACE } from '../../../contract/rules/obligations/reviewed.ts';
 import { showTime } from '../ui/show-time.ts';
+import { FieldChanges } from './field-changes.tsx';
 
 /** Somebody of the operator has no name here, and the server acts in nobody's name. */
 const whoWords = ({ who, way }: HistoryChange) => who || (way === 'portal' ? 'The portal' : 'The operator');
-
-const ListChange = ({ added, removed }: Pick<ChangedField, 'added' | 'removed'>) => (
-  <>
-    {removed.map((text, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: equal entries may stand there twice
-      <del key={at}>
-        <span className="visually-hidden">removed </span>
-        {text}
-      </del>
-    ))}
-    {added.map((text, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: equal entries may stand there twice
-      <ins key={at}>
-        <span className="visually-hidden">added </span>
-        {text}
-      </ins>
-    ))}
-  </>
-);
-
-const FieldChange = ({ field: { label, before, after, added, removed } }: { readonly field: ChangedField }) => (
-  <div className="change-field">
-    <dt>{label}</dt>
-    <dd>
-      {added.length + removed.length > 0 ? (
-        <ListChange added={added} removed={removed} />
-      ) : (
-        <BeforeAfter before={before} after={after} />
-      )}
-    </dd>
-  </div>
-);
 
 interface Props {
   readonly change: HistoryChange;
@@ -49,7 +18,7 @@ interface Props {
 
 /** One change: when, who, how, and each field before and after. */
 export const ChangeItem = ({ change, importedBy, onPutBack }: Props) => {
-  const { at, way, what, fields, before } = change;
+  const { at, way, what, fields, before, review } = change;
   return (
     <li className="change">
       <div className="change-head">
@@ -67,13 +36,12 @@ export const ChangeItem = ({ change, importedBy, onPutBack }: Props) => {
           </button>
         )}
       </div>
-      {fields.length > 0 && (
-        <dl>
-          {fields.map((field) => (
-            <FieldChange key={`${field.field} ${field.label}`} field={field} />
-          ))}
-        </dl>
+      {review && (
+        <p className="quiet">
+          By the review <a href={`#${REVIEWS_PLACE}`}>{review.label}</a>: {review.outcome}
+        </p>
       )}
+      <FieldChanges fields={fields} />
     </li>
   );
 };

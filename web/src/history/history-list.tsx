@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { RecordKind } from '../../../contract/history/kinds.ts';
 import type { HistoryChange } from '../../../contract/history/record.ts';
+import { may } from '../../../contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { describeFailure, toastFailure } from '../api/failure.ts';
 import { saveBlob } from '../bulk/save-file.ts';
+import { recordPaths } from '../routing/paths/record.ts';
 import { useSession } from '../session/session.ts';
 import { CardSkeleton } from '../ui/card-skeleton.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
@@ -84,6 +87,9 @@ export const HistoryList = ({ kind, recordId, puttingBack }: Props) => {
           onChange={(id) => setField(chosen(id))}
         />
         <div className="toolbar-end">
+          {holder && may(holder, 'activity.family') && (
+            <Link to={recordPaths.activityOf(recordId, holder)}>All activity of this record</Link>
+          )}
           <DownloadButton name="Download CSV" onPress={download} />
         </div>
       </div>

@@ -24,6 +24,8 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   /** Between the title and the list. */
   readonly lead?: ReactNode;
   readonly scrollsAbove?: number;
+  /** The id of the section, to which links lead. */
+  readonly place?: string;
 }
 
 /** A paged list as a section of a record; asked for when it is near the window. */
@@ -38,6 +40,7 @@ export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & strin
   actionsOf,
   add,
   lead,
+  place,
   ...rest
 }: Props<Row, Field>) => {
   const id = useId();
@@ -46,7 +49,7 @@ export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & strin
   const list = useList(source, spec, options);
   const [reshowing, setReshowing] = useState(false);
   return (
-    <section ref={element} className="form-section embedded" aria-labelledby={id}>
+    <section ref={element} id={place} className="form-section embedded" aria-labelledby={id}>
       <div className="section-head">
         <h2 id={id}>{title}</h2>
         {add}

@@ -1,7 +1,7 @@
 import type { Review } from '../../../contract/review/record.ts';
 import { reviewList } from '../../../contract/review/shown-lists.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
-import type { ReviewedKind } from '../../../contract/rules/obligations/reviewed.ts';
+import { REVIEWS_PLACE, type ReviewedKind } from '../../../contract/rules/obligations/reviewed.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
@@ -49,6 +49,7 @@ export const RecordReviews = ({ kind, recordId }: Props) => {
     <div className="record embedded-lists reviews">
       <EmbeddedList<Review, keyof typeof reviewList.columns>
         title="Reviews"
+        place={REVIEWS_PLACE}
         plural="completed reviews"
         list={reviewList}
         source={source}

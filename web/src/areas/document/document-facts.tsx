@@ -1,11 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Document } from '../../../../contract/document/forms.ts';
-import { kindOf } from '../../../../contract/document/rules.ts';
+import { kindOf, ownerRecordKinds } from '../../../../contract/document/rules.ts';
 import { viewAddress } from '../../../../contract/rules/obligations/address.ts';
 import { DocumentStatus, validityWords } from '../../documents/review-status.tsx';
 import { showTime } from '../../ui/show-time.ts';
-
-const kinds = { TECHNOLOGY_PROVIDER: 'provider', RESELLER: 'reseller', ENDUSER: 'endUser' } as const;
 
 /** 'Approved by Morgan Ellis, 11/23/2026, 3:04 PM' */
 const decided = ({ review, reviewedBy, reviewedAt }: Document) =>
@@ -25,7 +23,7 @@ export const DocumentFacts = ({ document }: { readonly document: Document }) => 
   return (
     <section className="card document-about" aria-labelledby="document-about">
       <h2 id="document-about">
-        <Link to={viewAddress(kinds[tableKeyName], rowId)}>{record}</Link>
+        <Link to={viewAddress(ownerRecordKinds[tableKeyName], rowId)}>{record}</Link>
       </h2>
       <p className="document-standing">
         <DocumentStatus document={document} /> <span className="quiet">{decided(document)}</span>

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import type { ActivityLine } from '../../../../contract/history/activity.ts';
-import { happeningWords } from '../../../../contract/history/record.ts';
-import { recordKinds } from '../../../../contract/history/record-kinds.ts';
+import { ActivityKind, type ActivityLine, actionWords } from '../../../../contract/history/activity.ts';
 import { rangeProblem } from '../../../../contract/rules/dates.ts';
+import { api } from '../../api/client.ts';
 import { DayInput, IMPOSSIBLE_DAY } from '../../form/day-input.tsx';
 import { companyChoice } from '../../list/company-choice.ts';
 import { CompanySelect } from '../../list/company-select.tsx';
+import { SearchBox } from '../../list/search-box.tsx';
 import { useSession } from '../../session/session.ts';
 import { Select } from '../../ui/select.tsx';
 import { kindWords } from './kind-words.ts';
@@ -20,20 +21,26 @@ interface Props {
 
 const ALL = 'all';
 const choice = companyChoice(true);
-const kinds = [{ id: ALL, name: 'All records' }, ...recordKinds.map((id) => ({ id, name: kindWords[id] }))];
-const happenings = [
-  { id: ALL, name: 'Everything' },
-  ...Object.entries(happeningWords).map(([id, name]) => ({ id, name })),
-];
+const kinds = [{ id: ALL, name: 'Everything' }, ...ActivityKind.options.map((id) => ({ id, name: kindWords[id] }))];
+const actions = [{ id: ALL, name: 'All actions' }, ...Object.entries(actionWords).map(([id, name]) => ({ id, name }))];
+/** Users of the company that providers, resellers and end users may be assigned to. */
+const useResponsible = (companyId = '', enabled: boolean) =>
+  useQuery({
+    queryKey: ['people of', 'provider', companyId],
+    queryFn: () => api.user.responsible({ query: { kind: 'provider', companyId } }),
+    enabled,
+  });
+
 const chosen = (id: string) => (id === ALL ? '' : id);
 
-/** Narrows the activity to a kind of record, what happened, a person, and days. */
+/** Narrows the activity to a text, a kind of record, an action, a user, a responsible user, and days. */
 export const ActivityFilters = ({ filter, lines, children, onChange }: Props) => {
   const id = useId();
   const isSuperadmin = useSession()?.holder.isSuperadmin === true;
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
   const people = new Map([...known, ...lines.flatMap(({ whoId, who }) => (whoId ? [[whoId, who] as const] : []))]);
   if (people.size > known.size) setKnown(people);
+  const { data: staff = [] } = useResponsible(filter.companyId, !isSuperadmin || filter.companyId !== undefined);
   const [days, setDays] = useState({ from: filter.from, to: filter.to });
   const takeDay = (name: 'from' | 'to', day: string) => {
     const next = { ...days, [name]: day };
@@ -47,9 +54,10 @@ export const ActivityFilters = ({ filter, lines, children, onChange }: Props) =>
         <CompanySelect
           choice={choice}
           value={filter.companyId ?? ''}
-          onChange={(companyId) => onChange({ companyId, person: '' })}
+          onChange={(companyId) => onChange({ companyId, person: '', record: '', responsible: '' })}
         />
       )}
+      <SearchBox label="Search activity" value={filter.search} onSearch={(search) => onChange({ search })} />
       <Select
         inline
         label="Records"
@@ -60,7 +68,7 @@ export const ActivityFilters = ({ filter, lines, children, onChange }: Props) =>
       <Select
         inline
         label="What"
-        options={happenings}
+        options={actions}
         value={filter.what ?? ALL}
         onChange={(what) => onChange({ what: chosen(what) })}
       />
@@ -70,6 +78,13 @@ export const ActivityFilters = ({ filter, lines, children, onChange }: Props) =>
         options={[{ id: ALL, name: 'Everybody' }, ...[...people].map(([key, name]) => ({ id: key, name }))]}
         value={filter.person || ALL}
         onChange={(person) => onChange({ person: chosen(person) })}
+      />
+      <Select
+        inline
+        label="Responsible"
+        options={[{ id: ALL, name: 'Anybody' }, ...staff]}
+        value={filter.responsible || ALL}
+        onChange={(responsible) => onChange({ responsible: chosen(responsible) })}
       />
       <div className="date-range">
         <label htmlFor={`${id}-from`}>From</label>

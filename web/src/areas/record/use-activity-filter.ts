@@ -1,13 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
-import { RecordKind } from '../../../../contract/history/kinds.ts';
-import { Happening } from '../../../../contract/history/record.ts';
+import { ActivityAction, ActivityKind, SEARCH_MAX } from '../../../../contract/history/activity.ts';
 
 /** Which activity, as the page's address says it. */
 export interface ActivityFilter {
   readonly companyId?: string | undefined;
-  readonly kind?: RecordKind | undefined;
-  readonly what?: Happening | undefined;
+  readonly kind?: ActivityKind | undefined;
+  readonly what?: ActivityAction | undefined;
   readonly person: string;
+  readonly record: string;
+  readonly responsible: string;
+  readonly search: string;
   readonly from: string;
   readonly to: string;
 }
@@ -19,9 +21,12 @@ export const useActivityFilter = () => {
   const [params, setParams] = useSearchParams();
   const filter: ActivityFilter = {
     companyId: params.get('companyId') || undefined,
-    kind: RecordKind.safeParse(params.get('kind')).data,
-    what: Happening.safeParse(params.get('what')).data,
+    kind: ActivityKind.safeParse(params.get('kind')).data,
+    what: ActivityAction.safeParse(params.get('what')).data,
     person: params.get('person') ?? '',
+    record: params.get('record') ?? '',
+    responsible: params.get('responsible') ?? '',
+    search: (params.get('search') ?? '').slice(0, SEARCH_MAX),
     from: day(params.get('from')),
     to: day(params.get('to')),
   };

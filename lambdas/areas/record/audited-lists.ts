@@ -1,0 +1,97 @@
+import type { FileReview } from '../../../contract/document/review.ts';
+import type { ActivityAction, ActivityKind } from '../../../contract/history/activity.ts';
+import type { RecordKind } from '../../../contract/history/kinds.ts';
+import { recordKinds } from '../../../contract/history/record-kinds.ts';
+import { requestFields, reviewFields } from '../../domain/history/audited-fields.ts';
+import type { ShownField } from '../../domain/history/shown-field.ts';
+import { shownFields } from '../../domain/history/shown-fields.ts';
+import { documentRequestEntity } from '../../entities/document-request.ts';
+import { reviewEntity } from '../../entities/review.ts';
+import type { FamilyId } from '../../store/id.ts';
+import type { Change } from '../../store/journal/entry.ts';
+import type { ListSource } from '../../store/journal/list-source.ts';
+import { readable } from './readable.ts';
+
+/** A kind of record whose journal is part of the audit trail. */
+export type AuditedKind = Exclude<ActivityKind, 'event'>;
+
+interface AuditedList {
+  readonly list: ListSource;
+  fields(familyId: FamilyId): Promise<readonly ShownField[]>;
+  /** What a change of one record did; undefined for one that tells nobody anything. */
+  actionOf(change: Change, by: string): ActivityAction | undefined;
+}
+
+/** A change of a record that people edit. Records that were there before are created anew by a restore. */
+const usualAction = ({ op, prev, merged, separated }: Change): ActivityAction => {
+  if (merged !== undefined) return 'merged';
+  if (separated !== undefined) return 'separated';
+  if (op === 'create') return prev === undefined ? 'created' : 'restored';
+  return op === 'update' ? 'changed' : 'deleted';
+};
+
+interface Reviewed {
+  readonly key: string;
+  readonly review?: FileReview | null;
+}
+type Files = { readonly file?: Reviewed | null; readonly earlier?: readonly Reviewed[] };
+
+/** How the reviews of a document's files stand, by the file's key. */
+const reviewsIn = (part: Readonly<Record<string, unknown>> = {}) => {
+  const { file, earlier = [] } = part as Files;
+  const files = file ? [...earlier, file] : earlier;
+  return new Map(files.map(({ key, review }) => [key, review?.state]));
+};
+
+/** A document is approved or returned where the review of one of its files says so now and did not before. */
+const documentAction = (change: Change): ActivityAction => {
+  const earlier = reviewsIn(change.before);
+  for (const [key, state] of reviewsIn(change.after))
+    if (state !== earlier.get(key) && (state === 'approved' || state === 'returned')) return state;
+  return usualAction(change);
+};
+
+const reviewAction = ({ op, before = {}, after = {} }: Change): ActivityAction | undefined => {
+  if (op === 'create') return 'started';
+  if (op === 'remove') return before.completedAt === '' ? 'givenUp' : 'deleted';
+  if (after.outcome) return 'completed';
+  return after.withdrawnAt ? 'withdrawn' : undefined;
+};
+
+const ends: Readonly<Record<string, ActivityAction>> = {
+  '': 'reopened',
+  done: 'completed',
+  declined: 'declined',
+  revoked: 'revoked',
+};
+
+/** The files that come in by a request are changes of their documents. */
+const requestAction = ({ op, before = {}, after = {} }: Change, by: string): ActivityAction | undefined => {
+  if (op === 'create') return 'sent';
+  if (op === 'remove') return 'deleted';
+  if (typeof after.endedAs === 'string' && after.endedAs !== before.endedAs) return ends[after.endedAs];
+  if ('email' in after) return 'forwarded';
+  if ('declined' in after) return 'declined';
+  if ('due' in after || 'endsOn' in after) return 'extended';
+  if ('mailedAt' in after) return by === '' ? 'reminded' : 'mailed';
+  return 'remindedOn' in after ? 'reminded' : undefined;
+};
+
+const ofRecords = (kind: RecordKind): AuditedList => ({
+  list: readable[kind].list,
+  fields: (familyId) => shownFields(kind, familyId),
+  actionOf: kind === 'document' ? documentAction : usualAction,
+});
+
+const records = Object.fromEntries(recordKinds.map((kind) => [kind, ofRecords(kind)])) as {
+  readonly [Kind in RecordKind]: AuditedList;
+};
+
+/** Every list whose journal is part of a tenant's audit trail, and how its entries are read. */
+export const auditedLists: Readonly<Record<AuditedKind, AuditedList>> = {
+  ...records,
+  review: { list: reviewEntity, fields: async () => reviewFields, actionOf: reviewAction },
+  documentRequest: { list: documentRequestEntity, fields: async () => requestFields, actionOf: requestAction },
+};
+
+export const auditedKinds = Object.keys(auditedLists) as AuditedKind[];
