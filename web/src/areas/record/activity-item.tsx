@@ -41,7 +41,8 @@ const Owner = ({ owner }: { readonly owner: NamedRecord }) => (
 
 interface ActionProps {
   readonly record: ActiveRecord;
-  onFilter(record: { readonly id: string; readonly name: string }): void;
+  /** Shows what happened to one record; undefined where that is shown already. */
+  readonly onFilter: ((record: { readonly id: string; readonly name: string }) => void) | undefined;
 }
 
 /** What happened to one subject, as a sentence, with the fields that changed. */
@@ -55,7 +56,7 @@ const Action = ({ record, onFilter }: ActionProps) => {
       {about && hasPage(kind) ? <Name {...about} kind={kind} /> : name}
       {owner && <Owner owner={owner} />}
       {detail !== '' && <span className="quiet">: {detail}</span>}
-      {filtered && (
+      {filtered && onFilter && (
         <button type="button" className="link only-record" onClick={() => onFilter(filtered)}>
           Only this<span className="visually-hidden"> record: {filtered.name}</span>
         </button>
