@@ -67,7 +67,13 @@ export class PortalStack extends Stack {
     });
     const bulk = new Bulk(this, 'Bulk', { settings, storage, codeOf });
     const inspection = new Inspection(this, 'Inspection', { storage, undelivered, codeOf });
-    const triggers = new Triggers(this, 'Triggers', { storage, identity, codeOf });
+    const triggers = new Triggers(this, 'Triggers', {
+      settings,
+      storage,
+      identity,
+      codeOf,
+      siteUrl: () => site.url,
+    });
     const taskWorker = new TaskWorker(this, 'TaskWorker', {
       settings,
       storage,

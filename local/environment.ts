@@ -26,6 +26,7 @@ export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
     QUICKSIGHT_PREFIX: settings.quicksight.prefix,
   };
   Object.assign(process.env, variables, {
+    SENDS_THROUGH_SES: 'yes',
     AWS_REGION: settings.region,
     AWS_ACCESS_KEY_ID: settings.accessKeyId,
     AWS_SECRET_ACCESS_KEY: settings.secretAccessKey,

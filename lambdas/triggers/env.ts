@@ -1,4 +1,10 @@
+import * as z from 'zod';
 import { DataEnv } from '../store/env.ts';
 
 /** No user pool: Cognito's event has all that the function needs. */
-export const TriggersEnv = DataEnv;
+export const TriggersEnv = DataEnv.extend({
+  /** Where links in messages lead. */
+  SITE_ORIGIN: z.string().min(1),
+  /** 'yes' where the pool sends its mails through SES, '' where Cognito sends them itself. */
+  SENDS_THROUGH_SES: z.enum(['yes', '']).default(''),
+});

@@ -2,6 +2,7 @@ import { type CodePurpose, issueCode } from './codes.ts';
 import { CognitoError } from './errors.ts';
 import type { Message, Pool } from './pool.ts';
 import type { User } from './state.ts';
+import { customMessage } from './triggers.ts';
 
 /** The attributes a code can be sent to. */
 export type Address = 'email' | 'phone_number';
@@ -29,6 +30,14 @@ export const deliver = async (pool: Pool, message: Message) => {
   }
 };
 
+const occasions = {
+  'sign-in': 'CustomMessage_Authentication',
+  'sign-up': 'CustomMessage_SignUp',
+  'reset-password': 'CustomMessage_ForgotPassword',
+  'verify-email': 'CustomMessage_VerifyUserAttribute',
+  'verify-phone_number': 'CustomMessage_VerifyUserAttribute',
+} as const;
+
 /** Sends a code to an address of the user. */
 export const sendCode = async (
   pool: Pool,
@@ -39,8 +48,10 @@ export const sendCode = async (
 ) => {
   const to = (purpose === 'verify-email' && user.pendingEmail) || (user.attributes[attribute] ?? '');
   const what = { 'sign-in': 'authentication', 'reset-password': 'password reset' }[purpose as string] ?? 'verification';
-  const text = `Your ${what} code is ${code}.`;
-  await deliver(pool, { to, channel: attribute === 'email' ? 'email' : 'sms', purpose, code, text });
+  const channel = attribute === 'email' ? 'email' : 'sms';
+  const given = { channel, code, clientId: pool.clientId } as const;
+  const text = (await customMessage(pool, user, occasions[purpose], given)) ?? `Your ${what} code is ${code}.`;
+  await deliver(pool, { to, channel, purpose, code, text });
   return deliveryDetails(attribute, to);
 };
 

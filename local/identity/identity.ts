@@ -24,6 +24,8 @@ export interface IdentityOptions {
   /** Receives what Cognito would send by SMS or e-mail. */
   deliver(message: Message): void | Promise<void>;
   triggers?: Triggers;
+  /** Whether the pool sends through SES; true where nothing is said. */
+  sendsThroughSes?: boolean;
   /** Called with errors that are not Cognito's own (sent as InternalErrorException). Never with a request's content. */
   onError?(error: unknown): void;
   /** Clock in milliseconds. */
@@ -57,6 +59,7 @@ const openPool = async (options: IdentityOptions): Promise<Pool> => {
     issuer: `https://cognito-idp.${region}.amazonaws.com/${poolId}`,
     state: store.state,
     triggers: options.triggers ?? {},
+    sendsThroughSes: options.sendsThroughSes ?? true,
     deliver: (message) => options.deliver(message),
     save: () => store.save(now()),
     now,

@@ -6,7 +6,7 @@ import { generatePassword, setPassword } from './passwords.ts';
 import type { Pool } from './pool.ts';
 import { call, Password, Username, UserPoolId } from './protocol.ts';
 import type { User } from './state.ts';
-import { preSignUp } from './triggers.ts';
+import { customMessage, preSignUp } from './triggers.ts';
 import { attributeList, describeUser, draftUser, keepUser, refuseTakenEmail, requireUser } from './users.ts';
 
 const Invitation = z.object({
@@ -36,13 +36,15 @@ const stillInvited = (pool: Pool, username: string) => {
 
 const invite = async (pool: Pool, user: User, password: string, mediums: Invitation['DesiredDeliveryMediums']) => {
   const { email = '', phone_number: phone } = user.attributes;
-  const message = {
-    purpose: 'invitation',
-    code: password,
-    text: `Your username is ${email} and temporary password is ${password}`,
+  const usual = `Your username is ${email} and temporary password is ${password}`;
+  const send = async (to: string, channel: 'email' | 'sms') => {
+    // Cognito names no client where an administrator acts.
+    const given = { channel, code: password, clientId: 'CLIENT_ID_NOT_APPLICABLE' };
+    const text = (await customMessage(pool, user, 'CustomMessage_AdminCreateUser', given)) ?? usual;
+    await deliver(pool, { to, channel, purpose: 'invitation', code: password, text });
   };
-  if (mediums.includes('EMAIL')) await deliver(pool, { to: email, channel: 'email', ...message });
-  if (mediums.includes('SMS') && phone) await deliver(pool, { to: phone, channel: 'sms', ...message });
+  if (mediums.includes('EMAIL')) await send(email, 'email');
+  if (mediums.includes('SMS') && phone) await send(phone, 'sms');
 };
 
 /** Invites a user with a temporary password, generated where none is given (D-08, D-18); RESEND makes a new one. */

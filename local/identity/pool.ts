@@ -1,4 +1,4 @@
-import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
+import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import type { PoolAttribute } from '../../contract/rules/account-pool.ts';
 import type { State } from './state.ts';
 
@@ -22,6 +22,7 @@ export interface Client {
 
 export interface Triggers {
   preSignUp?(event: PreSignUpTriggerEvent): Promise<unknown>;
+  customMessage?(event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent>;
   postConfirmation?(event: PostConfirmationTriggerEvent): Promise<unknown>;
 }
 
@@ -39,6 +40,8 @@ export interface Pool {
   readonly issuer: string;
   readonly state: State;
   readonly triggers: Triggers;
+  /** Whether mails go out through SES, without which Cognito takes no mail of the trigger. */
+  readonly sendsThroughSes: boolean;
   deliver(message: Message): void | Promise<void>;
   save(): void;
   /** Milliseconds. */

@@ -46,7 +46,7 @@ const allowed: Readonly<Record<string, readonly RegExp[]>> = {
   'lambdas/kit': [contract, rooms('ports', 'store', 'entities', 'domain', 'kit')],
   'lambdas/sheets': [contract, later, rooms('sheets')],
   'lambdas/import/definitions': [contract, rooms('store', 'entities', 'domain', 'sheets', 'import/definitions')],
-  'web/src/ui': [web('ui')],
+  'web/src/ui': [/^contract\/rules\/product\.ts$/, web('ui')],
   ...webPatterns,
   'web/src/app': [contract, web('app', 'areas', ...belowAreas)],
   lib: [

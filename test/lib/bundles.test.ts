@@ -19,7 +19,7 @@ const limits: Partial<Record<FunctionName, number>> = {
   support: 350,
   storage: 415,
   notification: 403,
-  triggers: 384,
+  triggers: 387,
   bounces: 335,
   // The clients that send codes and mails.
   account: 516,

@@ -3,6 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
+import { product } from '../../../contract/rules/product.ts';
 import { newCode } from '../../domain/contacts/pending.ts';
 import { askingCompany } from '../../domain/document-request/asking-company.ts';
 import { log } from '../../kit/log.ts';
@@ -39,7 +40,7 @@ export const sendCode = async (answering: Answering): Promise<void> => {
   const state = { mark: markOf(answering, code), until, tries: TRIES, expiresAt: Math.ceil(until / 1000) };
   await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...keys.requestCode(request.id), ...state } }));
   const { name: company } = await askingCompany(request);
-  const text = `Your code for the request of ${company} is ${code}. It is good for ten minutes. Tell it to nobody.`;
+  const text = `Your code for the request of ${company} at the ${product} is ${code}. It is good for ten minutes. Tell it to nobody.`;
   try {
     await sendMail(sender, { to: request.email, subject: 'Your verification code', text });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
+import { product } from '../../../contract/rules/product.ts';
 import type { ContactEnv } from '../../ports/contact-env.ts';
 import { type MailSender, mailSenderOf, sendMail } from '../../ports/mail.ts';
 import { sendSms } from '../../ports/sms.ts';
@@ -39,9 +40,16 @@ export const codeMark = ({ secret }: CodeSender, sub: string, kind: string, to: 
     .digest('base64url');
 
 /** Sends a code to a new e-mail address or phone; it is not told whose account it is. */
-export const sendCode = async ({ sender }: CodeSender, kind: 'email' | 'phone', to: string, code: string) => {
+export const sendCode = async (
+  { sender, siteOrigin }: CodeSender,
+  kind: 'email' | 'phone',
+  to: string,
+  code: string,
+) => {
   const text = `Your verification code for the compliance portal is ${code}. It is good for one hour. Tell it to nobody.`;
   const sending =
-    kind === 'email' ? sendMail(sender, { to, subject: 'Your verification code', text }) : sendSms(to, text);
+    kind === 'email'
+      ? sendMail(sender, { to, subject: 'Your verification code', text: `${text}\n\n${product}: ${siteOrigin}` })
+      : sendSms(to, text);
   await sending;
 };

@@ -1,6 +1,7 @@
 import { kindName } from '../../../contract/document/rules.ts';
 import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
+import { product } from '../../../contract/rules/product.ts';
 import type { Letter } from '../../ports/mail.ts';
 import { escaped } from '../mail-html.ts';
 import type { MailReason } from './mail-task.ts';
@@ -50,6 +51,7 @@ export const requestMail = (request: DocumentRequestRecord, parts: AskingParts):
     ...contactOf(parts),
     'You need no account. A link in an earlier mail does not work any more.',
     ...(needsCode ? ['A code will be mailed to this address when you open the page.'] : []),
+    `Sent by the ${product} in the name of ${company}.`,
     'Who has this link can answer for you: pass it on only by "Hand to a colleague" on the page.',
   ];
   const subject = `${reason === 'reminder' ? 'Reminder: ' : ''}${company} asks you for documents`;

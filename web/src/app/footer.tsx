@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type MenuItem, showsItem } from '../../../contract/rules/navigation.ts';
+import { product } from '../../../contract/rules/product.ts';
 import { useSession } from '../session/session.ts';
-import { product } from '../ui/product.ts';
 import { menu } from './menu.ts';
 
 /** Entries of the menu that the footer of the specification does not have. */

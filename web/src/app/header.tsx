@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { may } from '../../../contract/rules/access.ts';
 import { landingPath } from '../../../contract/rules/navigation.ts';
+import { product } from '../../../contract/rules/product.ts';
 import { Logo } from '../api/logo.tsx';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Mark } from '../ui/mark.tsx';
-import { product } from '../ui/product.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';

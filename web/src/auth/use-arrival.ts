@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { product } from '../../../contract/rules/product.ts';
 import { useApp } from '../routing/app-context.ts';
 import { wantedIn } from '../routing/wanted.ts';
-import { product } from '../ui/product.ts';
 import { toastSuccess } from '../ui/toasts.ts';
 import { factors } from './sign-in-parts.ts';
 import type { ShownStep } from './sign-in-screens.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { product } from '../../../../contract/rules/product.ts';
 import { paths } from '../../routing/paths/site.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { product } from '../../ui/product.ts';
 
 /** What the portal is, and the way in. Spec part 1, 2.2. */
 export const LandingCard = () => (

@@ -62,7 +62,12 @@ export const Activity = () => {
       )}
       <ol className="changes" aria-label="Activity">
         {lines.map((line) => (
-          <ActivityItem key={line.operation || line.key} line={line} holder={holder} onFilter={filter.record === '' ? onFilter : undefined} />
+          <ActivityItem
+            key={line.operation || line.key}
+            line={line}
+            holder={holder}
+            onFilter={filter.record === '' ? onFilter : undefined}
+          />
         ))}
       </ol>
       {hasNextPage && (

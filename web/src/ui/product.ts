@@ -1,2 +1,0 @@
-/** What the portal is called on its pages. */
-export const product = 'Compliance Portal';
