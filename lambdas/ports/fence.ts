@@ -22,8 +22,10 @@ class OutsideFamily extends Error {
 }
 
 const isOutside = (pk: string, own: ReadonlySet<string>): boolean => {
-  const [kind = '', family = ''] = pk.split('#');
-  return FAMILY_KINDS.has(kind) && family !== SHARED && !own.has(family);
+  const [kind = '', family = '', part = ''] = pk.split('#');
+  // Lines of the audit trail lie below a user, and below the tenant.
+  const isOfFamily = FAMILY_KINDS.has(kind) || (kind === 'A' && part === 'events');
+  return isOfFamily && family !== SHARED && !own.has(family);
 };
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -73,11 +73,10 @@ describe('a message of the user pool names product, company, link and validity:'
 
   it('a notice of the portal, below its text', async () => {
     const { email } = await invited(ids.a, NCRA);
-    const { data } = await call('GET', '/api/user/listall', {
-      as: people.admin,
-      query: { size: '100', searchText: email },
-    });
-    await call('POST', '/api/user/notification', { as: people.admin, body: { enduserId: data.content[0].id } });
+    const query = { size: '100', searchText: email };
+    const [{ id }] = (await call('GET', '/api/user/search', { as: people.admin, query })).data.content;
+    const { http } = await call('POST', '/api/user/notification', { as: people.admin, body: { enduserId: id } });
+    expect(http).toBe(200);
     await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
     expect(newest(email)).toMatch(
       new RegExp(`You can sign in\\.[\\s\\S]*\\n\\nCompliance Portal of Alpha Reports: ${site}$`),

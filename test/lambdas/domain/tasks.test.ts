@@ -64,7 +64,9 @@ describe('tasks of the outbox', () => {
     expect(await openItems()).toHaveLength(stored.length);
     await runTasks({ time });
     expect(await openItems()).toEqual([]);
-    expect(engines.inbox.map(({ text }) => text)).toEqual(['Yesterday. Written before.']);
+    expect(engines.inbox.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Yesterday\. Written before\.\n\nCompliance Portal: http/),
+    ]);
   });
 
   it('are stored under the keys and with the fields that earlier versions read', async () => {
