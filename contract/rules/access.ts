@@ -31,6 +31,7 @@ const permissions = (
 /** The combinations of roles. A super admin may do what any role may; the name says which other roles may. */
 const who = {
   everybody: permissions('allow', 'allow', 'allow', 'allow'),
+  staff: permissions('deny', 'allow', 'allow', 'allow'),
   nobody: permissions('deny', 'deny', 'deny', 'deny'),
   superadminOnly: permissions('allow', 'deny', 'deny', 'deny'),
   staffLimited: permissions('allow', 'limited', 'limited', 'limited'),
@@ -153,6 +154,7 @@ export const matrix = {
   'docRequest.partner': row('103', who.ncra, 'DOC'),
   'docRequest.endUser': row('104', who.ncraAndReseller, 'DOC'),
   'worklist.read': row('95', who.everybody, 'SELF'),
+  'worklist.calendarAddress': row('119', who.staff, 'SELF'),
   'obligation.snooze': row('96', who.ncraElseLimited, 'SELF'),
   'report.catalogue': row('84', who.ncraAndReseller, 'RP'),
   'report.view': row('85', who.ncraAndReseller, 'RP'),

@@ -7,6 +7,7 @@ import { byResponsible } from '../fields/responsible.ts';
 import { area } from '../route.ts';
 import { parseDay } from '../rules/dates.ts';
 import { WorklistCalendar } from './calendar.ts';
+import { CALENDAR_PATH, CalendarAddress, CalendarKey, NewCalendarAddress } from './calendar-address.ts';
 import { VisitChanges } from './changes.ts';
 import { HandOverForm, HandOverPreview, HandOverQuery } from './hand-over.ts';
 import { Group, Kind, Obligation, RecordObligation, WorklistCounts, WorklistRow, worklistList } from './record.ts';
@@ -72,6 +73,36 @@ export const worklist = area({
     query: ofMonth,
     reply: FileReply,
     files: [CALENDAR_TYPE],
+  },
+  calendarAddress: {
+    method: 'GET',
+    path: '/api/worklist/calendar/address',
+    access: 'worklist.calendarAddress',
+    reply: CalendarAddress,
+  },
+  /** A new address; the one before has ended. */
+  makeCalendarAddress: {
+    method: 'POST',
+    path: '/api/worklist/calendar/address',
+    access: 'worklist.calendarAddress',
+    reply: NewCalendarAddress,
+  },
+  revokeCalendarAddress: {
+    method: 'DELETE',
+    path: '/api/worklist/calendar/address',
+    access: 'worklist.calendarAddress',
+    reply: Nothing,
+    done: 'Revoked successfully',
+  },
+  /** For other calendars, which cannot sign in. 404 for a key that is not or no longer good, 429 after 20 tries a minute. */
+  subscribedCalendar: {
+    method: 'GET',
+    path: CALENDAR_PATH,
+    access: 'public',
+    query: CalendarKey,
+    reply: FileReply,
+    files: [CALENDAR_TYPE],
+    missing: true,
   },
   /** For the dashboard: what others have changed since the caller's last visit. */
   changes: {

@@ -116,5 +116,5 @@ export const userSideEffects = (
   ...principal(before, after),
   ...tasks(before, after),
   ...(before && leaves(before, after) ? [taskItem(releaseTask(before, actor))] : []),
-  ...(before && !after ? [remove(keys.securityAnswer(before.id))] : []),
+  ...(before && !after ? [remove(keys.securityAnswer(before.id)), remove(keys.calendarAddress(before.id))] : []),
 ];

@@ -1,7 +1,7 @@
 import { signedOut } from '../../contract/application-error.ts';
 import type { Via } from '../../contract/rules/client-header.ts';
 import type { Holder } from '../../contract/rules/roles.ts';
-import { endOfSession, findCaller, type Principal, touchSession } from '../entities/principal.ts';
+import { endOfSession, findCaller, findPrincipal, type Principal, touchSession } from '../entities/principal.ts';
 import type { Idempotency, Scope } from '../store/scope.ts';
 import type { Claims } from './claims.ts';
 import { scopesOf } from './scopes-of.ts';
@@ -20,6 +20,12 @@ export interface Caller extends Holder {
   scope(companyId?: string): Scope;
   /** The same for what belongs to the root company and is seen by its whole family: technology providers. */
   familyScope(companyId?: string): Scope;
+}
+
+/** Whom a secret address was made for, and when. */
+interface AddressOwner {
+  readonly sub: string;
+  readonly madeAt: number;
 }
 
 /** How a request was made. */
@@ -44,6 +50,16 @@ export const callerOf = async (claims: Claims, { idempotency, via, isPolled = fa
     signedInAt: claims.auth_time * 1000,
     ...scopesOf({ ...principal, via }, idempotency),
   };
+};
+
+/**
+ * The person behind a secret address that was made at a time (epoch milliseconds): what they may see now, without a session.
+ * Undefined for who is gone, disabled or locked, and after everything that ends the person's sessions. D-36.
+ */
+export const callerOfAddress = async ({ sub, madeAt }: AddressOwner): Promise<Caller | undefined> => {
+  const principal = await findPrincipal(sub);
+  if (!principal || !isAdmitted(principal) || principal.sessionsFrom >= madeAt) return undefined;
+  return { ...principal, principal, sessionId: '', signedInAt: 0, ...scopesOf({ ...principal, via: 'api' }) };
 };
 
 /** Why somebody is refused whatever their token says, in a sentence for them; undefined for everybody else. D-36. */

@@ -57,6 +57,8 @@ export const keys = {
   expiryRemoval: key(['V', 'expiry']),
   throttle: (what: string, who: string, window: number) => key(['Q', what, who], String(window)),
   securityAnswer: (userId: string) => key(['N', userId]),
+  /** The hash of the secret address under which other calendars fetch what waits for a person. */
+  calendarAddress: (userId: string) => key(['N', userId], 'calendar'),
   /** A change of an e-mail address or phone that waits, and the links that stop one; by `sub`. */
   contact: (sub: string, kind: string) => key(['K', sub], kind),
   contacts: (sub: string) => key(['K', sub]).pk,

@@ -58,6 +58,23 @@ describe('the calendar of the worklist', () => {
     expect(text).toMatch(/END:VCALENDAR\r\n$/);
   });
 
+  it('is subscribed to by a secret address, which its owner revokes', async () => {
+    const session = await signedIn('ncra@example.com', '/worklist?show=calendar');
+    const { page } = session;
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Subscribe to your calendar' });
+    await dialog.getByText('You have no address.').waitFor();
+    await dialog.getByRole('button', { name: 'Make an address' }).click();
+    const address = await dialog.getByLabel('Address').inputValue();
+    await expectFlawless(session);
+    const fetched = await fetch(address);
+    expect(fetched.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(await fetched.text()).toContain('BEGIN:VEVENT');
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await dialog.getByText('You have no address.').waitFor();
+    expect((await fetch(address)).status).toBe(404);
+  });
+
   it('fits a window of 320 px', async () => {
     const session = await signedIn('super@example.com', '/worklist?show=calendar', {
       viewport: { width: 320, height: 800 },

@@ -61,6 +61,7 @@ describe('each call in the OpenAPI file', () => {
       .filter(({ parameters, responses }) => responses[404] && parameters.every(({ in: place }) => place !== 'path'))
       .map(({ operationId }) => operationId);
     expect(unexpected.filter((id) => !id.startsWith('requestAnswer.'))).toEqual([
+      'worklist.subscribedCalendar',
       'record.retention',
       'record.restorePlan',
       'record.restore',
@@ -77,6 +78,7 @@ describe('each call in the OpenAPI file', () => {
       'GET /api/techProvider/impact/file text/csv application/json',
       'GET /security/imageFile/{name} image/png image/jpeg image/webp image/gif application/json',
       'GET /api/worklist/calendar/file text/calendar application/json',
+      'GET /api/public/calendar.ics text/calendar application/json',
       'GET /api/public/request/logo image/png image/jpeg image/webp image/gif application/json',
       'GET /api/record/history/download text/csv application/json',
     ]);
@@ -175,6 +177,10 @@ describe('the route table', () => {
       'GET /api/worklist/record',
       'GET /api/worklist/calendar',
       'GET /api/worklist/calendar/file',
+      'GET /api/worklist/calendar/address',
+      'POST /api/worklist/calendar/address',
+      'DELETE /api/worklist/calendar/address',
+      'GET /api/public/calendar.ics',
       'GET /api/worklist/changes',
       'GET /api/worklist/ruleChanges',
       'PUT /api/worklist/ruleChanges',

@@ -136,6 +136,7 @@ const byHand: Record<string, string> = {
   'family.settings': 'YYNN',
   'notice.own': 'YYYY',
   'worklist.read': 'YYYY',
+  'worklist.calendarAddress': 'NYYY',
   'obligation.snooze': 'YYFF',
   'evidence.create': 'YYNF',
   'bulk.change': 'YYNY',

@@ -6,7 +6,7 @@ export const worklistArea = defineArea({
   routes: worklist,
   folder: import.meta.dirname,
   env: WorklistEnv,
-  needs: { table: ['Query'], uploads: { 'reports/worklist/': ['read', 'write'] } },
+  needs: { table: ['Query', 'DeleteItem'], uploads: { 'reports/worklist/': ['read', 'write'] } },
   // An export is a workbook of up to 50,000 rows.
   memoryMb: 3008,
   load: () => import('./handler.ts'),

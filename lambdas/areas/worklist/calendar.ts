@@ -39,7 +39,8 @@ export const calendarOf = async (caller: Caller, { month, ...request }: MonthReq
   return { today, days: inOrder.map(([day, counts]) => ({ day, counts })) };
 };
 
-const eventOf = (caller: Caller, site: string, { source: { view }, position, owed }: Item): DayEvent => {
+/** An item of the worklist as an event; its link leads to the place on `site` where it is fulfilled. */
+export const eventOf = (caller: Caller, site: string, { source: { view }, position, owed }: Item): DayEvent => {
   const { label, due, field, obligation } = owed;
   const recordId = String(view.columns.value('id', position));
   const place = { kind: obligation.kind, obligation: obligation.name, recordId, field };

@@ -2,6 +2,7 @@ import { worklist } from '../../../contract/worklist/routes.ts';
 import { serve } from '../../kit/serve.ts';
 import { readEnv } from '../../ports/env.ts';
 import { calendarFileOf, calendarOf } from './calendar.ts';
+import { calendarOfKey, makeOwnAddress, ownAddress, revokeOwnAddress } from './calendar-address.ts';
 import { changesSinceVisit } from './changes-since-visit.ts';
 import { countsOf } from './counts.ts';
 import { dismissFormer } from './dismiss-former.ts';
@@ -22,6 +23,10 @@ export const handler = serve(worklist, {
   record: ({ query, caller }) => obligationsOfRecord(caller, query.kind, query.recordId),
   calendar: ({ query, caller }) => calendarOf(caller, query),
   calendarFile: ({ query, caller }) => calendarFileOf(caller, site, query),
+  calendarAddress: ({ caller }) => ownAddress(caller),
+  makeCalendarAddress: ({ caller, origin }) => makeOwnAddress(caller, site, origin),
+  revokeCalendarAddress: ({ caller, origin }) => revokeOwnAddress(caller, origin),
+  subscribedCalendar: ({ query: { key }, origin }) => calendarOfKey(key, site, origin),
   changes: ({ caller }) => changesSinceVisit(caller),
   ruleChanges: ({ caller }) => ruleChangesFor(caller),
   seeRuleChanges: ({ caller }) => seeRuleChanges(caller),

@@ -17,6 +17,7 @@ import '../../styles/list.css';
 import { CalendarFilters } from './calendar-filters.tsx';
 import { isMonth, monthAfter, monthWords } from './month.ts';
 import { MonthTable } from './month-table.tsx';
+import { SubscribeButton } from './subscribe-button.tsx';
 import { partFilters, partOf } from './worklist-query.ts';
 
 /** The worklist of one day, with the filters of the calendar. */
@@ -47,6 +48,7 @@ export const Calendar = () => {
       </div>
       <CalendarFilters state={state} set={set} refine={refine}>
         <DownloadButton name="Download .ics" onPress={download} />
+        <SubscribeButton />
       </CalendarFilters>
       <div className="calendar-head">
         <button type="button" className="button" onClick={() => refine('month', monthAfter(month, -1))}>

@@ -1,0 +1,71 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { FileReply } from '../../../contract/fields/file.ts';
+import { may } from '../../../contract/rules/access.ts';
+import {
+  CALENDAR_PATH,
+  type CalendarAddress,
+  type NewCalendarAddress,
+} from '../../../contract/worklist/calendar-address.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
+import {
+  calendarAddressOf,
+  endCalendarAddress,
+  findCalendarKey,
+  newCalendarKey,
+} from '../../entities/calendar-address.ts';
+import { type Caller, callerOfAddress } from '../../kit/caller.ts';
+import { withinFamilies } from '../../ports/fence.ts';
+import { familyIdOf } from '../../store/id.ts';
+import { isWithin } from '../../store/throttle.ts';
+import { subscribedCalendarOf } from './subscribed-calendar.ts';
+
+const NONE: CalendarAddress = { madeAt: '', until: '' };
+
+const shown = ({ madeAt, expiresAt }: { readonly madeAt: number; readonly expiresAt: number }): CalendarAddress => ({
+  madeAt: new Date(madeAt).toISOString(),
+  until: new Date(expiresAt * 1000).toISOString(),
+});
+
+/** Whether the caller has an address for other calendars. Role matrix row 119. */
+export const ownAddress = async ({ principal }: Caller): Promise<CalendarAddress> => {
+  const stored = await calendarAddressOf(principal);
+  return stored ? shown(stored) : NONE;
+};
+
+/** A new address at `site`, told this once; the one before has ended. */
+export const makeOwnAddress = async (
+  { principal }: Caller,
+  site: string,
+  origin: Origin,
+): Promise<NewCalendarAddress> => {
+  const { key, stored } = await newCalendarKey(principal);
+  await recordActivity(principal.userId, { type: 'download', detail: 'Calendar address made' }, origin);
+  return { ...shown(stored), address: `${site}${CALENDAR_PATH}?key=${key}` };
+};
+
+/** Ends the caller's address at once; other calendars keep what they have fetched. */
+export const revokeOwnAddress = async ({ userId }: Caller, origin: Origin): Promise<void> => {
+  await endCalendarAddress(userId);
+  await recordActivity(userId, { type: 'download', detail: 'Calendar address revoked' }, origin);
+};
+
+/** Many people's calendars are fetched by the same few servers of a calendar provider. */
+const perServer = { times: 300, within: 60 };
+const perKey = { times: 20, within: 60 };
+
+const requireFewTries = async (key: string, { ip }: Origin) => {
+  const isFew = await Promise.all([isWithin('calendar-address', ip, perServer), isWithin('calendar-key', key, perKey)]);
+  if (isFew.includes(false)) throw new ApplicationError('Too many tries. Please try again in a minute.', '', 429);
+};
+
+/**
+ * The calendar behind a secret address, with what its owner may see now: nothing of the address but its key counts. 404 for a
+ * key that is not good, whatever the reason; 429 after 20 tries of a key a minute.
+ */
+export const calendarOfKey = async (key: string, site: string, origin: Origin): Promise<FileReply> => {
+  await requireFewTries(key, origin);
+  const owner = await findCalendarKey(key);
+  const caller = owner && (await callerOfAddress(owner));
+  if (!caller || !may(caller, 'worklist.calendarAddress')) throw new ApplicationError('Id Not Available', '', 404);
+  return withinFamilies([caller.home, caller.userId].map(familyIdOf), () => subscribedCalendarOf(caller, site));
+};

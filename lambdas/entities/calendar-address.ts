@@ -1,0 +1,62 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { CALENDAR_ADDRESS_DAYS } from '../../contract/worklist/calendar-address.ts';
+import { table } from '../ports/table.ts';
+import { env } from '../store/env-values.ts';
+import { mayBeId } from '../store/id.ts';
+import { keys } from '../store/keys.ts';
+import type { Principal } from './principal.ts';
+
+const SECRET_BYTES = 32;
+const DAY_MS = 86_400_000;
+
+/** Whom the address of a user was made for, when (epoch milliseconds) and until when (epoch seconds), with the hash of its secret. */
+const Stored = z.object({ sub: z.string(), hash: z.string(), madeAt: z.number(), expiresAt: z.number() });
+type Stored = z.infer<typeof Stored>;
+
+type Owner = Pick<Principal, 'sub' | 'userId' | 'sessionsFrom'>;
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+const read = async (userId: string): Promise<Stored | undefined> => {
+  const command = new GetCommand({
+    TableName: env.TABLE_NAME,
+    Key: keys.calendarAddress(userId),
+    ConsistentRead: true,
+  });
+  const { Item } = await table.send(command);
+  const stored = Item && Stored.parse(Item);
+  return stored && stored.expiresAt * 1000 > Date.now() ? stored : undefined;
+};
+
+/** The address of a user as far as it is still good; what ends their sessions has ended it. */
+export const calendarAddressOf = async ({ sub, userId, sessionsFrom }: Owner): Promise<Stored | undefined> => {
+  const stored = await read(userId);
+  return stored && stored.sub === sub && stored.madeAt > sessionsFrom ? stored : undefined;
+};
+
+/** Makes the key of a new address; the one before has ended. Only the hash of its secret is stored. */
+export const newCalendarKey = async ({ sub, userId }: Owner): Promise<{ key: string; stored: Stored }> => {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const madeAt = Date.now();
+  const expiresAt = Math.floor((madeAt + CALENDAR_ADDRESS_DAYS * DAY_MS) / 1000);
+  const stored = { sub, hash: hashOf(secret), madeAt, expiresAt };
+  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...keys.calendarAddress(userId), ...stored } }));
+  return { key: `${userId}.${secret}`, stored };
+};
+
+export const endCalendarAddress = async (userId: string): Promise<void> => {
+  await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keys.calendarAddress(userId) }));
+};
+
+/** Whose calendar a key opens; undefined for one that nobody has or has any more. */
+export const findCalendarKey = async (key: string): Promise<Stored | undefined> => {
+  const [userId = '', secret = ''] = key.split('.');
+  if (userId === '' || !mayBeId(userId)) return undefined;
+  const stored = await read(userId);
+  return stored && isSame(hashOf(secret), stored.hash) ? stored : undefined;
+};

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { sayFailure, toastFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failed } from '../../ui/failed.tsx';
+import { showDate } from '../../ui/show-time.ts';
+import { toastError, toastSuccess } from '../../ui/toasts.ts';
+
+const HEADING = 'Calendar';
+
+const copy = (address: string) =>
+  navigator.clipboard.writeText(address).then(
+    () => toastSuccess(HEADING, 'Copied'),
+    () => toastError(HEADING, 'It could not be copied. Select it and copy it by hand.'),
+  );
+
+/** The address as it was just made; it cannot be shown again. */
+const NewAddress = ({ address }: { readonly address: string }) => (
+  <>
+    <div className="field">
+      <label htmlFor="calendar-address">Address</label>
+      <input id="calendar-address" readOnly value={address} onFocus={({ target }) => target.select()} />
+    </div>
+    <p>Add it to your calendar program as a calendar from the internet. It is shown only now, so copy it.</p>
+  </>
+);
+
+/** Makes, replaces and revokes the secret address under which other calendars fetch what waits for the user. */
+export const SubscribeDialog = ({ onClose }: { onClose(): void }) => {
+  const [address, setAddress] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { data, error, refetch } = useCall(api.worklist.calendarAddress, {}, { staleMs: 0 });
+  const hasOne = (data?.madeAt ?? '') !== '';
+  const act = async (work: () => Promise<string>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      setAddress(await work());
+      await refetch();
+    } catch (failure) {
+      toastFailure(failure, HEADING);
+    }
+    setBusy(false);
+  };
+  const make = () => act(async () => (await api.worklist.makeCalendarAddress({})).address);
+  const revoke = () =>
+    act(async () => {
+      await api.worklist.revokeCalendarAddress({});
+      toastSuccess(HEADING, 'Revoked successfully');
+      return '';
+    });
+  return (
+    <Dialog title="Subscribe to your calendar" onClose={onClose}>
+      <p>
+        Outlook, Google Calendar and others can show what is your turn, until a year from now. Whoever knows the address
+        sees it without signing in, so pass it to nobody.
+      </p>
+      {error && <Failed heading={HEADING} text={sayFailure(error)} onRetry={refetch} />}
+      {data && (
+        <div className="dialog-body" aria-live="polite">
+          {address !== '' && <NewAddress address={address} />}
+          <p>
+            {hasOne
+              ? `Your address was made on ${showDate(data.madeAt)} and is good until ${showDate(data.until)}. It ends before when you revoke it, make a new one, or change your password or second factor.`
+              : 'You have no address.'}
+          </p>
+        </div>
+      )}
+      <div className="dialog-actions">
+        <button type="button" className="button" onClick={onClose}>
+          Close
+        </button>
+        {hasOne && (
+          <button type="button" className="button danger" aria-disabled={busy} onClick={revoke}>
+            Revoke
+          </button>
+        )}
+        {data && address === '' && (
+          <button type="button" className={hasOne ? 'button' : 'button primary'} aria-disabled={busy} onClick={make}>
+            {hasOne ? 'Make a new address' : 'Make an address'}
+          </button>
+        )}
+        {address !== '' && (
+          <button type="button" className="button primary" onClick={() => copy(address)}>
+            Copy
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+};
