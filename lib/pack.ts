@@ -3,9 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
-import type { AreaName } from '../contract/routes.ts';
-import { areas } from '../lambdas/areas.ts';
-import { type FunctionName, functionNames } from './function-names.ts';
+import { type FunctionName, folderOf, functionNames } from './function-names.ts';
 import { isMadeOfTheSame, noteInputs } from './pack-cache.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -22,9 +20,8 @@ const leftOut = {
   '@smithy/core/event-streams': path('./runtime/event-streams.ts'),
 };
 
-/** The file of a function's handler: of an area as its manifest says, of any other function in the folder of its name. */
-export const handlerOf = (name: FunctionName) =>
-  name in areas ? join(areas[name as AreaName].folder, 'handler.ts') : path(`../lambdas/${name}/handler.ts`);
+/** The file of a function's handler. */
+export const handlerOf = (name: FunctionName) => join(folderOf(name), 'handler.ts');
 
 /**
  * Packs a function as minified ES modules with the SDK inside and returns them: first the one with the handler, then what

@@ -1,7 +1,11 @@
 import { writeFileSync } from 'node:fs';
+import { namesIn } from './names.ts';
 import { statefulIn } from './stateful.ts';
-import { rootTemplate } from './template.ts';
+import { rootTemplate, template } from './template.ts';
 
-/** `npm run baseline`: writes down the resources of this release that later ones must not replace. */
-const file = new URL('baseline.json', import.meta.url);
-writeFileSync(file, `${JSON.stringify(statefulIn(rootTemplate.toJSON()), null, 2)}\n`);
+const write = (name: string, content: object) =>
+  writeFileSync(new URL(name, import.meta.url), `${JSON.stringify(content, null, 2)}\n`);
+
+/** `npm run baseline`: stores the resources of this release that later ones must not replace, and what all are called. */
+write('baseline.json', statefulIn(rootTemplate.toJSON()));
+write('names.json', namesIn(template.toJSON()));
