@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { Id, required } from '../fields/common.ts';
 import { RemovalEffect } from '../fields/removal.ts';
+import { modifiers } from '../kinds/wire.ts';
 import { BULK_MAX_BYTES, BULK_MAX_COLUMNS, TEXT_MAX } from '../rules/limits.ts';
 import { BulkChange, ChangeExample } from './change.ts';
 import { FileColumns } from './file-columns.ts';
 import { ImportChanges } from './import-changes.ts';
 
 /** What a spreadsheet holds, in the words of the spec's `modifier`. Spec part 2, section 7 "Bulk upload". */
-export const BulkKind = z.enum(['reseller', 'techProvider', 'endUser'], { error: 'Please select file' });
+export const BulkKind = z.enum(modifiers, { error: 'Please select file' });
 export type BulkKind = z.infer<typeof BulkKind>;
 
 /** Which rows are taken: those that create, those that change, or both. */

@@ -1,9 +1,11 @@
-import type { Action } from '../rules/access.ts';
+import { kinds } from '../kinds/kinds.ts';
+import { fromModifier, modifiers } from '../kinds/wire.ts';
 import type { BulkKind } from './import.ts';
 
 /** The right to upload a kind is also the right to its template, imports and export (role matrix rows 50, 65, 73, 83). */
-export const bulkActions = {
-  reseller: 'bulk.reseller',
-  techProvider: 'bulk.tp',
-  endUser: 'bulk.eu',
-} as const satisfies Record<BulkKind, Action>;
+export const bulkAction = (kind: BulkKind) => kinds[fromModifier(kind)].rights.bulk;
+
+/** The same by `modifier`. */
+export const bulkActions = Object.fromEntries(
+  modifiers.map((modifier) => [modifier, bulkAction(modifier)]),
+) as Readonly<Record<BulkKind, ReturnType<typeof bulkAction>>>;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { TableKey } from '../document/forms.ts';
-import { type DocumentOwner, documentKinds } from '../document/rules.ts';
+import { documentKinds } from '../document/rules.ts';
 import { Id, requiredLines, Version } from '../fields/common.ts';
+import type { DocumentOwner } from '../kinds/wire.ts';
 import { asked, asksSomebody, Due, nobodyAsked } from './asked.ts';
 import { REASON_MAX, REASON_MIN, REQUESTS_MAX } from './limits.ts';
 

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { defineRecord } from '../definition/define-record.ts';
 import { companyColumn } from '../definition/list.ts';
-import { documentOwners, kindName } from '../document/rules.ts';
+import { kindName } from '../document/rules.ts';
 import { Id, Version } from '../fields/common.ts';
 import { Day } from '../fields/day.ts';
+import { documentOwners } from '../kinds/wire.ts';
 import { requestEnds, requestStates } from './states.ts';
 
 /** A kind of document that the recipient cannot provide, and why. `at` is an ISO time. */

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { Id, line, RefId, required, text, Version } from '../fields/common.ts';
 import { Day } from '../fields/day.ts';
+import { documentOwners } from '../kinds/wire.ts';
 import { NAME_MAX, TEXT_MAX } from '../rules/limits.ts';
 import { reviewStates } from './review-states.ts';
 import {
   DOCUMENT_BASE64_MAX_BYTES,
   DOCUMENT_MAX_BYTES,
   documentKinds,
-  documentOwners,
   documentTypes,
   extensionOf,
   plainFileName,

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { defineRecord } from '../definition/define-record.ts';
+import { documentOwners } from '../kinds/wire.ts';
 import { FileReview } from './review.ts';
 import { reviewStateOf, reviewStates, reviewWords } from './review-states.ts';
-import { documentKinds, documentOwners } from './rules.ts';
+import { documentKinds } from './rules.ts';
 
 /**
  * From which day a version of a document is in effect, and until when it is valid, that day included; 'YYYY-MM-DD'. Without

@@ -1,3 +1,5 @@
+import type { DocumentOwner } from '../kinds/wire.ts';
+
 const MB = 1024 * 1024;
 
 /** Documents: D-22, D-70. Base64 travels inside a request, everything larger goes straight to the file store. */
@@ -12,13 +14,6 @@ export const DOCUMENT_CHECK_MS = 24 * 60 * 60_000;
 
 /** The product of the programme, as `{product}` in the specification's document names and keys. */
 const PRODUCT = 'Credit Data';
-
-/** Whose documents there are. Spec part 2, section 3 "Document upload". */
-export const documentOwners = ['TECHNOLOGY_PROVIDER', 'ENDUSER', 'RESELLER'] as const;
-export type DocumentOwner = (typeof documentOwners)[number];
-
-/** The kind of record that an owner is. */
-export const ownerRecordKinds = { TECHNOLOGY_PROVIDER: 'provider', RESELLER: 'reseller', ENDUSER: 'endUser' } as const;
 
 /**
  * The keys a document can have, with the names people see; `id` is that of documentAssociationList, `term` the name under which

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { list } from '../definition/list.ts';
 import { Id } from '../fields/common.ts';
+import { kindsThat } from '../kinds/kinds.ts';
 
 /** Kinds of record that evidence is handed over of. */
-export const evidenceKinds = ['provider', 'reseller', 'endUser'] as const;
-export const EvidenceKind = z.enum(evidenceKinds);
+export const EvidenceKind = z.enum(kindsThat('evidence'));
 export type EvidenceKind = z.infer<typeof EvidenceKind>;
 
 /** Limits of one package, said before it is made, and for how many days it can be fetched. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { kindsThat } from '../kinds/kinds.ts';
 import { ID_MAX } from '../rules/limits.ts';
 import { Id, Option } from './common.ts';
 
@@ -8,7 +9,7 @@ export const ResponsibleId = z.string().trim().max(ID_MAX, 'Id Not Available');
 export const byResponsible = { responsible: Id.optional() };
 
 /** Kinds of record that somebody looks after, as the calls name them. */
-export const ResponsibleKind = z.enum(['reseller', 'provider', 'endUser']);
+export const ResponsibleKind = z.enum(kindsThat('responsible'));
 export type ResponsibleKind = z.infer<typeof ResponsibleKind>;
 
 /** Somebody who may look after records of a company. */

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { Id } from '../fields/common.ts';
 import { Day } from '../fields/day.ts';
+import { eachKind, kinds, kindsThat } from '../kinds/kinds.ts';
 import { RecordKind } from './kinds.ts';
 import { ChangedField, happeningWords, Way } from './record.ts';
-import { recordKinds, recordNouns } from './record-kinds.ts';
 
 /** What the audit trail of a tenant consists of: changes of records, reviews and document requests; and events, which change none. */
-const activityKinds = [...recordKinds, 'review', 'documentRequest', 'event'] as const;
+const activityKinds = [...kindsThat('history'), 'review', 'documentRequest', 'event'] as const;
 export const ActivityKind = z.enum(activityKinds);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 
 /** What a sentence calls the subject of an action. */
 export const activityNouns: Readonly<Record<Exclude<ActivityKind, 'event'>, string>> = {
-  ...recordNouns,
+  ...eachKind(kindsThat('history'), (kind) => kinds[kind].noun),
   review: 'review',
   documentRequest: 'document request',
 };

@@ -1,16 +1,9 @@
 import * as z from 'zod';
 import { Id } from '../fields/common.ts';
+import { kindsThat } from '../kinds/kinds.ts';
 
 /** Kinds of record that can be restored until they are erased. A user's account goes for good. D-42, D-110. */
-export const restorableKinds = [
-  'provider',
-  'reseller',
-  'endUser',
-  'division',
-  'document',
-  'report',
-  'company',
-] as const;
+export const restorableKinds = kindsThat('restore');
 export const RestorableKind = z.enum(restorableKinds);
 export type RestorableKind = z.infer<typeof RestorableKind>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { recordKinds } from './record-kinds.ts';
+import { kindsThat } from '../kinds/kinds.ts';
 
 /** A kind of record as calls name it. */
-export const RecordKind = z.enum(recordKinds);
+export const RecordKind = z.enum(kindsThat('history'));
 export type RecordKind = z.infer<typeof RecordKind>;

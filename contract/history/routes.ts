@@ -3,14 +3,15 @@ import { SheetAddress } from '../bulk/import.ts';
 import { Audience, CommentChange, CommentPart, CommentRemoval, NewComment } from '../comment/record.ts';
 import { Id, Nothing, Option } from '../fields/common.ts';
 import { CSV_TYPE, FileReply } from '../fields/file.ts';
+import { eachKind, kinds, kindsThat } from '../kinds/kinds.ts';
 import { Merged, MergePair, MergePlan, MergeRequest } from '../merge/record.ts';
-import { mergeActions } from '../merge/rights.ts';
 import { type AccessBy, type AccessEither, area } from '../route.ts';
 import { ActivityPart, activityFilter } from './activity.ts';
 import { DeletedPart, OneDeleted, RestorableKind, RestorePlan, Retention } from './deleted.ts';
 import { RecordKind } from './kinds.ts';
 import { HistoryPart } from './record.ts';
-import { readActions } from './record-kinds.ts';
+
+const readActions = eachKind(kindsThat('history'), (kind) => kinds[kind].rights.read);
 
 /** Who reads a record reads its history. Role matrix row 107. */
 const asRecord: AccessBy = { by: 'kind', actions: readActions, otherwise: 'tp.read' };
@@ -18,11 +19,7 @@ const asRecord: AccessBy = { by: 'kind', actions: readActions, otherwise: 'tp.re
 /** The record is named in the body: the handler asks for the right to read it. Role matrix row 110. */
 const anyRecord: AccessEither = { either: Object.values(readActions) };
 
-const removeActions = {
-  provider: mergeActions.provider.remove,
-  reseller: mergeActions.reseller.remove,
-  endUser: mergeActions.endUser.remove,
-};
+const removeActions = eachKind(kindsThat('merge'), (kind) => kinds[kind].rights.delete);
 
 /** Records of the largest page of a list, by ids that are separated by commas. */
 const COUNTED_MAX = 100;

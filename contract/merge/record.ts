@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { Id, Version } from '../fields/common.ts';
-import { SimilarKind } from '../search/similar.ts';
+import { kindsThat } from '../kinds/kinds.ts';
 
 /** The kinds of record of which two can be made one. */
-export const MergeKind = SimilarKind;
+export const MergeKind = z.enum(kindsThat('merge'));
 export type MergeKind = z.infer<typeof MergeKind>;
 
 /** The record `id` that stays, and the one that goes into it. */

@@ -1,20 +1,10 @@
 import type { BulkKind } from '../bulk/import.ts';
-import type { DocumentOwner } from '../document/rules.ts';
 import type { RecordKind } from '../history/kinds.ts';
+import { kinds } from '../kinds/kinds.ts';
+import type { DocumentOwner } from '../kinds/wire.ts';
+import { fromDocumentOwner, fromModifier } from '../kinds/wire.ts';
 import type { ObligationName } from '../rules/obligations/catalogue.ts';
 import type { WorklistGroup } from '../rules/obligations/group.ts';
-
-const lists: Readonly<Record<BulkKind, string>> = {
-  reseller: '/reseller',
-  techProvider: '/technologyprovider',
-  endUser: '/enduser',
-};
-
-const records: Readonly<Record<DocumentOwner, string>> = {
-  RESELLER: '/reseller/resellerEdit',
-  TECHNOLOGY_PROVIDER: '/technologyprovider/technologyproviderEdit',
-  ENDUSER: '/enduser/enduserEdit',
-};
 
 /** The parameter of a list's address that opens an import over it. */
 export const IMPORT_PARAMETER = 'import';
@@ -27,10 +17,11 @@ export const noticeLinks = {
   /** An import over its list; super admins have to name the company. */
   import: (kind: BulkKind, id: string, companyId = '') => {
     const query = new URLSearchParams({ ...(companyId === '' ? {} : { company: companyId }), [IMPORT_PARAMETER]: id });
-    return `${lists[kind]}?${query}`;
+    return `${kinds[fromModifier(kind)].pages.list}?${query}`;
   },
   /** The record that a document belongs to, where another file can be sent. */
-  documentsOf: (owner: DocumentOwner, rowId: string) => `${records[owner]}/${encodeURIComponent(rowId)}`,
+  documentsOf: (owner: DocumentOwner, rowId: string) =>
+    `${kinds[fromDocumentOwner(owner)].pages.record}Edit/${encodeURIComponent(rowId)}`,
   /** A comment on a record, by the key of the comment. */
   comment: (kind: RecordKind, id: string, key: string) =>
     `/comments/${kind}/${encodeURIComponent(id)}?${new URLSearchParams({ [COMMENT_PARAMETER]: key })}`,

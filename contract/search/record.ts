@@ -1,19 +1,11 @@
 import * as z from 'zod';
+import { kindsThat } from '../kinds/kinds.ts';
 import { SEARCH_RESULTS_MAX, SEARCH_TEXT_MAX, SEARCH_WORDS_MAX } from '../rules/limits.ts';
 import { cleanLine } from '../rules/text.ts';
 import { wordsIn } from '../rules/words.ts';
 
 /** The kinds of record that are looked through, in the order in which results stand. */
-export const searchKinds = [
-  'provider',
-  'reseller',
-  'endUser',
-  'division',
-  'document',
-  'user',
-  'company',
-  'report',
-] as const;
+export const searchKinds = kindsThat('search');
 export const SearchKind = z.enum(searchKinds);
 export type SearchKind = z.infer<typeof SearchKind>;
 

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { Id } from '../fields/common.ts';
+import { kindsThat } from '../kinds/kinds.ts';
 import { NAME_MAX, PHONE_MAX } from '../rules/limits.ts';
 import { cleanLine } from '../rules/text.ts';
 
 /** The kinds of record of which one may be entered twice. */
-export const SimilarKind = z.enum(['provider', 'reseller', 'endUser']);
+export const SimilarKind = z.enum(kindsThat('similar'));
 export type SimilarKind = z.infer<typeof SimilarKind>;
 
 const typed = (most: number) => z.string().overwrite(cleanLine).trim().max(most).default('');

@@ -1,3 +1,4 @@
+import { kinds } from '../../kinds/kinds.ts';
 import { reviewRights } from '../../review/rights.ts';
 import { type Action, may } from '../access.ts';
 import { VIEW_MODE } from '../modes.ts';
@@ -7,12 +8,11 @@ import { formField } from './owed-item.ts';
 import { isReviewed, reviewPlace } from './reviewed.ts';
 
 /** The screens of a kind of record, and the right to change one. Spec part 2, section 2 "Route table". */
-const screens: Readonly<Record<OwingKind, { readonly record: string; readonly update?: Action }>> = {
-  provider: { record: '/technologyprovider/technologyprovider', update: 'tp.update' },
-  reseller: { record: '/reseller/reseller', update: 'reseller.update' },
-  endUser: { record: '/enduser/enduser', update: 'eu.update' },
-  // It is activated where it is viewed.
-  other: { record: '/technologyprovider/technologyprovider' },
+const screensOf = (kind: OwingKind): { readonly record: string; readonly update?: Action } => {
+  // An 'other' entry is activated where it is viewed.
+  if (kind === 'other') return { record: kinds.provider.pages.record };
+  const { pages, rights } = kinds[kind];
+  return { record: pages.record, update: rights.update };
 };
 
 interface Owing {
@@ -24,11 +24,11 @@ interface Owing {
 
 /** The address within the portal of a record that is only looked at. */
 export const viewAddress = (kind: OwingKind, recordId: string) =>
-  `${screens[kind].record}View/${encodeURIComponent(recordId)}/${VIEW_MODE}`;
+  `${screensOf(kind).record}View/${encodeURIComponent(recordId)}/${VIEW_MODE}`;
 
 /** Where a person fulfils an obligation: at its field, or, who cannot change the record but reviews it, among its reviews. */
 const placeOf = (holder: Holder, { kind, obligation, field: place }: Omit<Owing, 'recordId'>) => {
-  const { update } = screens[kind];
+  const { update } = screensOf(kind);
   const field = formField(place);
   if (update && may(holder, update)) return { changes: true, focus: field };
   const reviews = isReviewed(obligation) && may(holder, reviewRights[obligation]);
@@ -42,6 +42,6 @@ export const obligationFocus = (holder: Holder, owing: Omit<Owing, 'recordId'>) 
 export const obligationAddress = (holder: Holder, owing: Owing) => {
   const { kind, recordId } = owing;
   const { changes, focus } = placeOf(holder, owing);
-  const page = changes ? `${screens[kind].record}Edit/${encodeURIComponent(recordId)}` : viewAddress(kind, recordId);
+  const page = changes ? `${screensOf(kind).record}Edit/${encodeURIComponent(recordId)}` : viewAddress(kind, recordId);
   return `${page}?focus=${encodeURIComponent(focus)}`;
 };

@@ -1,3 +1,4 @@
+import { kindsThat } from '../../kinds/kinds.ts';
 import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../roles.ts';
 import {
   type DocumentObligation,
@@ -8,7 +9,7 @@ import {
 } from './requirements.ts';
 
 /** What owes something. An 'other' entry of an end user is stored as a provider and is none until it is activated. */
-export const owingKinds = ['provider', 'reseller', 'endUser', 'other'] as const;
+export const owingKinds = [...kindsThat('obligations'), 'other'] as const;
 export type OwingKind = (typeof owingKinds)[number];
 
 /** The obligations that a review fulfils. */

@@ -1,7 +1,8 @@
+import { kindsThat } from '../../kinds/kinds.ts';
 import { type ObligationName, obligations, type ReviewedObligation } from './catalogue.ts';
 
 /** Kinds of record that reviews are of. */
-export const reviewedKinds = ['provider', 'endUser'] as const;
+export const reviewedKinds = kindsThat('reviews');
 export type ReviewedKind = (typeof reviewedKinds)[number];
 
 export const reviewedObligations = [

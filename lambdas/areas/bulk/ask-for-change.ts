@@ -1,11 +1,12 @@
 import type * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { AskedChange, BulkChange } from '../../../contract/bulk/change.ts';
-import { changeActions, mayChange, ownerOf } from '../../../contract/bulk/change-rights.ts';
+import { changeAction, mayChange } from '../../../contract/bulk/change-rights.ts';
 import { changedFieldsOf } from '../../../contract/bulk/changeable.ts';
 import type { BulkAccepted, BulkKind } from '../../../contract/bulk/import.ts';
 import { WITHOUT_FILE } from '../../../contract/document-request/asked.ts';
 import { areKindsOf } from '../../../contract/document-request/forms.ts';
+import { fromModifier, toDocumentOwner } from '../../../contract/kinds/wire.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { newImportId, openImport } from '../../entities/import.ts';
 import { ACTOR_SUB, selectionKey } from '../../entities/upload-keys.ts';
@@ -23,7 +24,7 @@ const checkedChange = (kind: BulkKind, change: BulkChange): BulkChange => {
   if (
     change.op === 'request' &&
     !areKindsOf(
-      ownerOf[kind],
+      toDocumentOwner(fromModifier(kind)),
       change.request.kinds.filter((each) => each !== WITHOUT_FILE),
     )
   )
@@ -56,7 +57,7 @@ export const askForChange = async (
   origin: Origin,
 ): Promise<z.infer<typeof BulkAccepted>> => {
   const change = checkedChange(kind, asked.change);
-  const action = changeActions[kind][change.op];
+  const action = changeAction(kind, change.op);
   if (action === undefined) throw badRequest('This cannot be done with these records');
   if (!mayChange(caller, kind, change.op)) await deny(caller, action, origin);
   const chosen = await chosenRecords(caller, kind, asked, origin);

@@ -1,13 +1,9 @@
 import type { BulkChange } from '../../../contract/bulk/change.ts';
 import { changeable } from '../../../contract/bulk/changeable.ts';
 import type { BulkKind } from '../../../contract/bulk/import.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
+import { fromModifier } from '../../../contract/kinds/wire.ts';
 import { counted } from '../../../contract/rules/figures.ts';
-
-const nouns: Readonly<Record<BulkKind, string>> = {
-  reseller: 'reseller',
-  techProvider: 'technology provider',
-  endUser: 'end user',
-};
 
 const doings: Readonly<Record<Exclude<BulkChange['op'], 'set'>, string>> = {
   activate: 'activation',
@@ -20,5 +16,5 @@ export const titleOf = (kind: BulkKind, change: BulkChange, count: number): stri
   const labels =
     change.op === 'set' ? Object.keys(change.fields).map((name) => changeable[kind][name]?.label ?? '') : [];
   const what = change.op === 'set' ? labels.join(', ') : doings[change.op];
-  return `Bulk change: ${what} of ${counted(count, nouns[kind])}`;
+  return `Bulk change: ${what} of ${counted(count, kinds[fromModifier(kind)].noun)}`;
 };

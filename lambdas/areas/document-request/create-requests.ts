@@ -1,7 +1,8 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { NewDocumentRequests } from '../../../contract/document-request/forms.ts';
 import { REQUESTS_MAX } from '../../../contract/document-request/limits.ts';
-import { requestRights } from '../../../contract/document-request/rights.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
+import { fromDocumentOwner } from '../../../contract/kinds/wire.ts';
 import { documentOwners } from '../../domain/document-owners.ts';
 import { requestMailTask } from '../../domain/document-request/mail-task.ts';
 import { type AskedRecord, addressesOf, newRequests } from '../../domain/document-request/new-requests.ts';
@@ -31,7 +32,7 @@ const recordsOf = (caller: Caller, { tableKeyName, rowIds }: NewDocumentRequests
  */
 export const createRequests = async (caller: Caller, input: NewDocumentRequests, origin: Origin) => {
   const { tableKeyName: owner, ...asked } = input;
-  await requireRight(caller, requestRights[owner], origin);
+  await requireRight(caller, kinds[fromDocumentOwner(owner)].rights.requestDocuments, origin);
   const records = await recordsOf(caller, input);
   const [familyId = '', ...others] = new Set(records.map(({ companyId }) => familyIdOf(companyId)));
   if (others.length > 0) throw refused('Please choose records of one company.');

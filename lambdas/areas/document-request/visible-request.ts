@@ -1,7 +1,8 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { DocumentRequest, DocumentRequestRecord } from '../../../contract/document-request/record.ts';
-import { requestRights } from '../../../contract/document-request/rights.ts';
 import { requestStateOn } from '../../../contract/document-request/states.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
+import { fromDocumentOwner } from '../../../contract/kinds/wire.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { documentOwners } from '../../domain/document-owners.ts';
 import { answersOf } from '../../domain/document-request/answered-file.ts';
@@ -19,7 +20,7 @@ export const requestsAround = (caller: Caller, id: string) =>
 /** A request that the person may follow; for any other the reply is that of one that does not exist. Role matrix rows 103 and 104. */
 export const visibleRequest = async (caller: Caller, id: string): Promise<DocumentRequestRecord> => {
   const found = await requestsAround(caller, id).find(id);
-  const isOpen = found && may(caller, requestRights[found.tableKeyName]);
+  const isOpen = found && may(caller, kinds[fromDocumentOwner(found.tableKeyName)].rights.requestDocuments);
   if (!found || !isOpen || !(await documentOwners[found.tableKeyName].find(caller, found.rowId)))
     throw new ApplicationError('Id Not Available');
   return found;

@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Document, ProviderDocuments } from '../../../contract/document/forms.ts';
-import type { DocumentOwner } from '../../../contract/document/rules.ts';
+import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
 import { isHidden } from '../../domain/document/is-hidden.ts';
 import { companyOfOwner, documentsAround } from '../../domain/document/seen-document.ts';
 import { ofRecord } from '../../entities/document.ts';

@@ -1,5 +1,6 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import { type DocumentOwner, documentKinds } from '../../../contract/document/rules.ts';
+import { documentKinds } from '../../../contract/document/rules.ts';
+import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
 import { companyOfOwner } from '../../domain/document/seen-document.ts';
 import { validityOfNew } from '../../domain/document/usual-validity.ts';
 import type { Caller } from '../../kit/caller.ts';

@@ -4,9 +4,9 @@ import type { EvidenceEstimate, NewEvidence } from '../../../contract/evidence/f
 import { evidenceProblem } from '../../../contract/evidence/problem.ts';
 import type { EvidenceKind } from '../../../contract/evidence/record.ts';
 import { mayHandOut } from '../../../contract/evidence/rights.ts';
+import { toDocumentOwner } from '../../../contract/kinds/wire.ts';
 import { isHidden } from '../../domain/document/is-hidden.ts';
 import { chosenFiles } from '../../domain/evidence/chosen-files.ts';
-import { ownerOf } from '../../domain/evidence/kinds.ts';
 import { type EvidencePlan, FILES_PER_PACKAGE, filesPerRecord } from '../../domain/evidence/plan.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { todayIn } from '../../entities/company.ts';
@@ -32,7 +32,7 @@ const documentsAmong = async (
   kinds: ReadonlySet<EvidenceKind>,
   ids: ReadonlySet<string>,
 ) => {
-  const owners = new Set<unknown>([...kinds].map((kind) => ownerOf[kind]));
+  const owners = new Set<unknown>([...kinds].map((kind) => toDocumentOwner(kind)));
   const scope = caller.familyScope(caller.isSuperadmin ? familyId : undefined);
   const found = await documents(scope).select();
   return found.flatMap(({ view: { columns }, positions }) =>

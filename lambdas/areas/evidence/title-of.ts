@@ -2,10 +2,10 @@ import { conditionsOf } from '../../../contract/definition/filter.ts';
 import { allColumns } from '../../../contract/definition/list-spec.ts';
 import { type ListFilter, listsOf, type NewEvidence } from '../../../contract/evidence/forms.ts';
 import { NOBODY } from '../../../contract/fields/nobody.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { counted } from '../../../contract/rules/figures.ts';
 import { stateWords } from '../../../contract/rules/obligations/state.ts';
-import { nounOf } from '../../domain/evidence/kinds.ts';
 import { companyNames } from '../../entities/end-user.ts';
 import { personName } from '../../entities/people.ts';
 import type { Caller } from '../../kit/caller.ts';
@@ -45,9 +45,11 @@ export const titleOf = async (
   chosen: readonly ChosenRecord[],
 ): Promise<string> => {
   const records = chosen.filter((record) => record.kind === kind);
-  const more = withEndUsers ? [`with ${counted(chosen.length - records.length, nounOf.endUser)}`] : [];
+  const more = withEndUsers ? [`with ${counted(chosen.length - records.length, kinds.endUser.noun)}`] : [];
   const [only] = records;
   if (!filter && only && records.length === 1) return [only.name, ...more].join(', ');
   const words = filter ? await filterWords(caller, kind, filter) : ['selected'];
-  return [counted(records.length, nounOf[kind]), ...(words.length === 0 ? ['whole list'] : words), ...more].join(', ');
+  return [counted(records.length, kinds[kind].noun), ...(words.length === 0 ? ['whole list'] : words), ...more].join(
+    ', ',
+  );
 };

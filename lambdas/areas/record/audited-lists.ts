@@ -1,7 +1,7 @@
 import type { FileReview } from '../../../contract/document/review.ts';
 import type { ActivityAction, ActivityKind } from '../../../contract/history/activity.ts';
 import type { RecordKind } from '../../../contract/history/kinds.ts';
-import { recordKinds } from '../../../contract/history/record-kinds.ts';
+import { kindsThat } from '../../../contract/kinds/kinds.ts';
 import { requestFields, reviewFields } from '../../domain/history/audited-fields.ts';
 import type { ShownField } from '../../domain/history/shown-field.ts';
 import { shownFields } from '../../domain/history/shown-fields.ts';
@@ -83,7 +83,7 @@ const ofRecords = (kind: RecordKind): AuditedList => ({
   actionOf: kind === 'document' ? documentAction : usualAction,
 });
 
-const records = Object.fromEntries(recordKinds.map((kind) => [kind, ofRecords(kind)])) as {
+const records = Object.fromEntries(kindsThat('history').map((kind) => [kind, ofRecords(kind)])) as {
   readonly [Kind in RecordKind]: AuditedList;
 };
 

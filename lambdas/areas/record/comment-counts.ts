@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { RecordKind } from '../../../contract/history/kinds.ts';
-import { readActions } from '../../../contract/history/record-kinds.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { commentsOf } from '../../entities/comment.ts';
 import type { Caller } from '../../kit/caller.ts';
@@ -24,7 +24,7 @@ export const commentCounts = async (
   { kind, ids }: { readonly kind: RecordKind; readonly ids: string },
   origin: Origin,
 ): Promise<Record<string, number>> => {
-  await requireRight(caller, readActions[kind], origin);
+  await requireRight(caller, kinds[kind].rights.read, origin);
   const asked = [...new Set(ids.split(','))].filter((id) => id !== '');
   if (asked.length > RECORDS_MAX) throw new ApplicationError('Please ask about fewer records.', '', 400);
   const counts = await Promise.all(asked.map(async (id) => [id, await countOf(caller, kind, id)] as const));

@@ -1,6 +1,6 @@
 import type { Audience } from '../../../contract/comment/record.ts';
 import type { RecordKind } from '../../../contract/history/kinds.ts';
-import { readActions } from '../../../contract/history/record-kinds.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { type StaffMember, staffOf } from '../../domain/obligations/staff.ts';
 import type { Caller } from '../../kit/caller.ts';
@@ -33,7 +33,7 @@ export const commentReaders = async (
     (member) =>
       member.userId !== caller.userId &&
       (audience === 'everybody' || member.home === caller.home) &&
-      may(member, readActions[kind]),
+      may(member, kinds[kind].rights.read),
   );
   const checked = await Promise.all(audible.map(async (member) => ((await sees(member)) ? [member] : [])));
   return checked.flat();

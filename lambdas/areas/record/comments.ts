@@ -2,7 +2,7 @@ import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Audience, Comment } from '../../../contract/comment/record.ts';
 import type { Option } from '../../../contract/fields/common.ts';
 import type { RecordKind } from '../../../contract/history/kinds.ts';
-import { readActions } from '../../../contract/history/record-kinds.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { commentsOf, type StoredComment } from '../../entities/comment.ts';
 import { recordNameIn } from '../../entities/record-names.ts';
@@ -22,7 +22,7 @@ export const notThere = () => new ApplicationError('Id Not Available');
 
 /** Refuses whoever does not see the record: no comment is told from one that is not there. */
 export const requireReader = async (caller: Caller, { kind, id }: Place, origin: Origin) => {
-  await requireRight(caller, readActions[kind], origin);
+  await requireRight(caller, kinds[kind].rights.read, origin);
   if (!(await readable[kind].find(caller, id))) throw notThere();
 };
 

@@ -1,5 +1,6 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { DeletedPart, RestorableKind, RestorePlan } from '../../../contract/history/deleted.ts';
+import { eachKind, kinds, kindsThat } from '../../../contract/kinds/kinds.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { keepRestoredFiles } from '../../domain/document/tasks.ts';
 import { moveBack, movesBack } from '../../domain/merge/move.ts';
@@ -86,13 +87,9 @@ const deletedOne = async (caller: Caller, one: One, origin: Origin): Promise<Del
 };
 
 const nouns: Readonly<Record<string, string>> = {
-  document: 'document',
-  division: 'division',
+  ...eachKind(kindsThat('restore'), (kind) => kinds[kind].noun),
   review: 'review',
   lost: 'association',
-  endUser: 'end user',
-  provider: 'technology provider',
-  reseller: 'reseller',
   documentRequest: 'document request',
 };
 

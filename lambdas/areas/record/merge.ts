@@ -1,6 +1,6 @@
 import { conflict } from '../../../contract/application-error.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
 import type { MergeKind, MergePair, MergePlan, MergeRequest } from '../../../contract/merge/record.ts';
-import { mergeActions } from '../../../contract/merge/rights.ts';
 import { permissionFor } from '../../../contract/rules/access.ts';
 import { mergePlan, type Named } from '../../domain/merge/merge-plan.ts';
 import { mergeRecords } from '../../domain/merge/merge-records.ts';
@@ -17,7 +17,7 @@ import type { RecordReader } from '../../store/record-reader.ts';
 
 /** Refuses who may not change the one record and delete the other, and staff of a reseller their own company. Role matrix rows 48, 49, 56, 58, 70, 71. */
 const requireMerge = async (caller: Caller, { kind, id, other }: MergePair, origin: Origin) => {
-  const { change, remove } = mergeActions[kind];
+  const { update: change, delete: remove } = kinds[kind].rights;
   await requireRight(caller, remove, origin);
   const isOwn = [id, other].includes(caller.home);
   if (isOwn || permissionFor(caller, change) !== 'allow') await deny(caller, change, origin);
@@ -49,7 +49,7 @@ const merging = <Rec extends Named>(
   };
 };
 
-const kinds = {
+const merges = {
   provider: merging('provider', mergeables.provider, (caller) => providers(caller.familyScope())),
   reseller: merging('reseller', mergeables.reseller, (caller) => resellers(caller.scope())),
   endUser: merging('endUser', mergeables.endUser, (caller) => endUsers(caller.scope())),
@@ -58,11 +58,11 @@ const kinds = {
 /** What a merge of two records would do. */
 export const planMerge = async (caller: Caller, pair: MergePair, origin: Origin): Promise<MergePlan> => {
   await requireMerge(caller, pair, origin);
-  return kinds[pair.kind].plan(caller, pair);
+  return merges[pair.kind].plan(caller, pair);
 };
 
 /** Merges one record into another as it was planned; 409 where one of them has changed since. */
 export const merge = async (caller: Caller, request: MergeRequest, origin: Origin) => {
   await requireMerge(caller, request, origin);
-  return kinds[request.kind].merge(caller, request);
+  return merges[request.kind].merge(caller, request);
 };

@@ -1,6 +1,6 @@
-import { type DocumentOwner, ownerRecordKinds } from '../../../contract/document/rules.ts';
 import type { NamedRecord } from '../../../contract/history/activity.ts';
 import type { RecordKind } from '../../../contract/history/kinds.ts';
+import { type DocumentOwner, fromDocumentOwner } from '../../../contract/kinds/wire.ts';
 import { reviewedKinds, reviewLabel } from '../../../contract/rules/obligations/reviewed.ts';
 import { type FamilyId, PORTAL } from '../../store/id.ts';
 import type { Change } from '../../store/journal/entry.ts';
@@ -45,7 +45,7 @@ const nameOf = (kind: AuditedKind, id: string, read: Read): string => {
 const ownerOf = (kind: AuditedKind, read: Read): { readonly kind: RecordKind; readonly id: string } | undefined => {
   if (kind === 'division') return { kind: 'endUser', id: text(read('endUserId')) };
   if (kind === 'document' || kind === 'documentRequest') {
-    const owner = ownerRecordKinds[read('tableKeyName') as DocumentOwner];
+    const owner = fromDocumentOwner(read('tableKeyName') as DocumentOwner);
     return owner && { kind: owner, id: text(read('rowId')) };
   }
   const reviewed = reviewedKinds.find((each) => text(read('obligation')).startsWith(`${each}.`));

@@ -1,6 +1,6 @@
 import { ApplicationError, conflict } from '../../../contract/application-error.ts';
 import type { CommentChange, NewComment } from '../../../contract/comment/record.ts';
-import { recordNouns } from '../../../contract/history/record-kinds.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
 import { noticeLinks } from '../../../contract/notification/links.ts';
 import { mailTask } from '../../domain/user/notices.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
@@ -36,7 +36,7 @@ const tell = async (
   const { name } = subjectOf(input.kind, { id: input.id });
   const nameOf = await recordNameIn(familyIdOf(input.id), userEntity);
   const title = `${nameOf(caller.userId) ?? 'The operator'} mentioned you`;
-  const about = `In a comment on the ${recordNouns[input.kind]} ${name}.`;
+  const about = `In a comment on the ${kinds[input.kind].noun} ${name}.`;
   const link = noticeLinks.comment(input.kind, input.id, input.key);
   return fresh.flatMap((userId) => {
     const reader = readers.get(userId);

@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Option } from '../../../contract/fields/common.ts';
 import type { ResponsibleKind } from '../../../contract/fields/responsible.ts';
-import { savingRights } from '../../../contract/fields/saving-rights.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
 import { permissionFor } from '../../../contract/rules/access.ts';
 import { staffOptions } from '../../domain/responsible/staff-options.ts';
 import type { Origin } from '../../entities/activity.ts';
@@ -26,7 +26,7 @@ export const responsiblePeople = async (
   { kind, companyId: given }: { readonly kind: ResponsibleKind; readonly companyId: string },
   origin: Origin,
 ): Promise<Option[]> => {
-  if (permissionFor(caller, savingRights[kind]) !== 'allow') await deny(caller, 'responsible.set', origin);
+  if (permissionFor(caller, kinds[kind].rights.update) !== 'allow') await deny(caller, 'responsible.set', origin);
   const companyId = await companyFor(caller, kind, given);
   return staffOptions(caller, companyId);
 };

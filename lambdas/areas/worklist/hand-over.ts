@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { ResponsibleKind } from '../../../contract/fields/responsible.ts';
-import { savingRights } from '../../../contract/fields/saving-rights.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
 import { permissionFor } from '../../../contract/rules/access.ts';
 import { personNameOf } from '../../../contract/user/record.ts';
 import type { HandOverForm, HandOverPreview, HandOverQuery } from '../../../contract/worklist/hand-over.ts';
@@ -19,11 +19,11 @@ const refused = (reason: string) => new ApplicationError('Hand-over Failed', rea
 
 /** The kinds of record that are asked for and that the caller may save. */
 const kindsOf = async (caller: Caller, kind: ResponsibleKind | undefined, origin: Origin) => {
-  const kinds = ResponsibleKind.options.filter(
-    (each) => (kind === undefined || each === kind) && permissionFor(caller, savingRights[each]) === 'allow',
+  const open = ResponsibleKind.options.filter(
+    (each) => (kind === undefined || each === kind) && permissionFor(caller, kinds[each].rights.update) === 'allow',
   );
-  if (kinds.length === 0) await deny(caller, 'responsible.set', origin);
-  return kinds;
+  if (open.length === 0) await deny(caller, 'responsible.set', origin);
+  return open;
 };
 
 /** Who hands over, of the caller's own people, and what they look after. Role matrix row 97. */

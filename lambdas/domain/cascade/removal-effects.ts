@@ -1,5 +1,5 @@
-import type { DocumentOwner } from '../../../contract/document/rules.ts';
 import type { RemovalEffect } from '../../../contract/fields/removal.ts';
+import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
 import { documentEntity } from '../../entities/document.ts';
 import { familyIdOf } from '../../store/id.ts';
 import type { ListSource } from '../../store/journal/list-source.ts';

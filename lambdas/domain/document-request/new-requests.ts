@@ -1,8 +1,8 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { DocumentOwner } from '../../../contract/document/rules.ts';
 import type { AskedDocuments } from '../../../contract/document-request/asked.ts';
 import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
 import { Email } from '../../../contract/fields/email.ts';
+import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
 import { todayIn } from '../../entities/company.ts';
 import type { Principal } from '../../entities/principal.ts';
 import type { FamilyId } from '../../store/id.ts';

@@ -1,6 +1,6 @@
 import type { DocumentFilters } from '../../../contract/document/filters.ts';
 import type { DocumentRecord } from '../../../contract/document/record.ts';
-import { documentOwners } from '../../../contract/document/rules.ts';
+import { documentOwners } from '../../../contract/kinds/wire.ts';
 import { stateOf } from '../../entities/document.ts';
 import { familyIdOf } from '../../store/id.ts';
 import { both, type ListFilter, type ValueOf } from '../../store/journal/selection.ts';

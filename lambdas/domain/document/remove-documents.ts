@@ -1,5 +1,5 @@
 import type { DocumentRecord } from '../../../contract/document/record.ts';
-import type { DocumentOwner } from '../../../contract/document/rules.ts';
+import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
 import { documents, ofRecord } from '../../entities/document.ts';
 import { idsWhere, writeMany } from '../../store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';

@@ -1,4 +1,4 @@
-import type { DocumentOwner } from '../../../contract/document/rules.ts';
+import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
 import { may } from '../../../contract/rules/access.ts';
 import type { Holder } from '../../../contract/rules/roles.ts';
 import { todayIn } from '../../entities/company.ts';

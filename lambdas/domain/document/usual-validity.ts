@@ -1,5 +1,6 @@
 import type { Validity } from '../../../contract/document/record.ts';
-import { type DocumentOwner, kindOf } from '../../../contract/document/rules.ts';
+import { kindOf } from '../../../contract/document/rules.ts';
+import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
 import { monthsAfter } from '../../../contract/rules/dates.ts';
 import { familySettingsOf, todayIn } from '../../entities/company.ts';
 import type { FamilyId } from '../../store/id.ts';

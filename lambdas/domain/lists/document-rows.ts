@@ -1,7 +1,7 @@
 import type { PageRequest } from '../../../contract/definition/list.ts';
 import type { DocumentFilters } from '../../../contract/document/filters.ts';
 import type { Document } from '../../../contract/document/forms.ts';
-import { documentOwners } from '../../../contract/document/rules.ts';
+import { documentOwners } from '../../../contract/kinds/wire.ts';
 import { owningEntities } from '../../entities/record-facts.ts';
 import { recordNames } from '../../entities/record-names.ts';
 import { documentFilter } from '../document/document-filter.ts';

@@ -1,13 +1,13 @@
 import type { PageRequest } from '../../../contract/definition/list.ts';
-import { type DocumentOwner, documentOwners } from '../../../contract/document/rules.ts';
 import type { DocumentRequestRow } from '../../../contract/document-request/record.ts';
-import { requestRights } from '../../../contract/document-request/rights.ts';
 import {
   type RequestStanding,
   type RequestState,
   requestStateOn,
   requestStateWords,
 } from '../../../contract/document-request/states.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
+import { type DocumentOwner, documentOwners, fromDocumentOwner } from '../../../contract/kinds/wire.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { allFamilies, todayIn } from '../../entities/company.ts';
 import { documentRequests, requestsInState } from '../../entities/document-request.ts';
@@ -25,7 +25,8 @@ interface Query extends PageRequest {
 /** Requests of records that the person sees and may request documents of; staff of a reseller see their own, and providers'. */
 const seenBy = (reader: ListReader, { tableKeyName, recordId }: Query): ListFilter => {
   const owners = documentOwners.filter(
-    (owner) => may(reader, requestRights[owner]) && (tableKeyName ?? owner) === owner,
+    (owner) =>
+      may(reader, kinds[fromDocumentOwner(owner)].rights.requestDocuments) && (tableKeyName ?? owner) === owner,
   );
   const own = isOfReseller(reader) ? reader.home : undefined;
   return {

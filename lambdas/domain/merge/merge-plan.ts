@@ -1,5 +1,5 @@
 import type { ServerKept } from '../../../contract/fields/server-kept.ts';
-import { recordNouns } from '../../../contract/history/record-kinds.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
 import type { MergeField, MergeKind, MergePlan } from '../../../contract/merge/record.ts';
 import { RESTORE_DAYS } from '../../../contract/rules/retention.ts';
 import { commentsOf } from '../../entities/comment.ts';
@@ -78,7 +78,7 @@ export const mergePlan = async <Rec extends Named>(
   ]);
   const side = ({ id, version, name }: Rec) => ({ id, version, name });
   const comments = found.length > 0 ? ['Its comments move too.'] : [];
-  const goes = `The ${recordNouns[kind]} ${other.name} goes. The merge can be undone under Deleted Records for ${RESTORE_DAYS} days.`;
+  const goes = `The ${kinds[kind].noun} ${other.name} goes. The merge can be undone under Deleted Records for ${RESTORE_DAYS} days.`;
   return {
     kept: side(own),
     other: side(other),

@@ -1,3 +1,4 @@
+import { kinds } from '../../../contract/kinds/kinds.ts';
 import { type Action, may } from '../../../contract/rules/access.ts';
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
 import type { Holder } from '../../../contract/rules/roles.ts';
@@ -10,14 +11,9 @@ import type { Scope } from '../../store/scope.ts';
 import type { Selected } from '../../store/selected.ts';
 
 /** What a person must be allowed to read to see what records of a kind owe. Role matrix row 95. */
-const rights: Readonly<Record<OwingKind, Action>> = {
-  provider: 'tp.list',
-  other: 'tp.inactiveList',
-  reseller: 'reseller.list',
-  endUser: 'eu.list',
-};
+const rightOf = (kind: OwingKind): Action => (kind === 'other' ? 'tp.inactiveList' : kinds[kind].rights.list);
 
-export const mayRead = (holder: Holder, kind: OwingKind) => may(holder, rights[kind]);
+export const mayRead = (holder: Holder, kind: OwingKind) => may(holder, rightOf(kind));
 
 /** Who sees records: the scope of what is a company's own, and of what its whole family shares. */
 export interface ScopedViewer {

@@ -1,14 +1,12 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { DocumentRecord } from '../../../contract/document/record.ts';
-import type { DocumentOwner } from '../../../contract/document/rules.ts';
+import { toDocumentOwner } from '../../../contract/kinds/wire.ts';
 import type { ReviewRecord } from '../../../contract/review/record.ts';
 import type { ReviewedKind } from '../../../contract/rules/obligations/reviewed.ts';
 import { documentEntity, ofRecord, showDocument } from '../../entities/document.ts';
 import { familyIdOf } from '../../store/id.ts';
 import { assertUnchanged } from '../../store/journal/assert-unchanged.ts';
 import type { TransactItem } from '../../store/journal/transact-item.ts';
-
-const owners: Readonly<Record<ReviewedKind, DocumentOwner>> = { provider: 'TECHNOLOGY_PROVIDER', endUser: 'ENDUSER' };
 
 const gone = () =>
   new ApplicationError(
@@ -32,7 +30,7 @@ export const documentsThere = async (
   const unchanged = await assertUnchanged(familyIdOf(recordId), documentEntity, ({ columns }) => {
     documents = [...new Set(documentIds)].map((id) => {
       const at = columns.positionOf(id);
-      if (at === undefined || !ofRecord(owners[kind], recordId).keeps((field) => columns.value(field, at)))
+      if (at === undefined || !ofRecord(toDocumentOwner(kind), recordId).keeps((field) => columns.value(field, at)))
         throw gone();
       const record = DocumentRecord.parse(columns.row(at));
       if (showDocument(record).state !== 'ready') throw gone();

@@ -1,7 +1,6 @@
+import { headingOf, sentenceStart } from '../../../contract/kinds/kinds.ts';
+import { fromModifier } from '../../../contract/kinds/wire.ts';
 import { companyName, type TableBuilder } from './table-builder.ts';
-
-const importKinds = { reseller: 'Resellers', techProvider: 'Technology Providers', endUser: 'End Users' } as const;
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Imports, and how many of their rows had which outcome. */
 export const imports: TableBuilder = {
@@ -13,8 +12,8 @@ export const imports: TableBuilder = {
       companyId,
       cells: {
         company: companyName(family, companyId),
-        kind: importKinds[kind],
-        state: capital(state),
+        kind: headingOf(fromModifier(kind)),
+        state: sentenceStart(state),
         rows: Math.max(plan.rows, counts.rows),
         created: counts.created,
         updated: counts.updated,

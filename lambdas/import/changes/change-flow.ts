@@ -1,6 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { BulkChange } from '../../../contract/bulk/change.ts';
 import type { BulkKind } from '../../../contract/bulk/import.ts';
+import { fromModifier } from '../../../contract/kinds/wire.ts';
 import { shownFields } from '../../domain/history/shown-fields.ts';
 import type { ImportProgress } from '../../entities/import-progress.ts';
 import { findPrincipal } from '../../entities/principal.ts';
@@ -26,9 +27,6 @@ import { type RequestChanger, requestChangers } from './request-changers.ts';
 import { type SetChanger, setChangers } from './set-changers.ts';
 import { undoRemovals } from './undo-removals.ts';
 import { undoRequests } from './undo-requests.ts';
-
-/** A kind as histories, restores and tasks call it. */
-const recordKinds = { reseller: 'reseller', techProvider: 'provider', endUser: 'endUser' } as const;
 
 /** An undo goes on to its end even if its person has lost the right, or is gone; it touches only what the change has written. */
 const undoScope = async ({ actor, companyId }: ImportProgress): Promise<Scope> => {
@@ -98,7 +96,7 @@ const undoFields: Readonly<Record<BulkKind, Flow['undo']>> = {
 const undoOf = (kind: BulkKind, { op }: BulkChange): Flow['undo'] => {
   if (op === 'request') return undoRequests;
   if (op !== 'delete') return undoFields[kind];
-  return (run) => undoRemovals({ kind: recordKinds[kind], entity: kinds[kind].entity.name }, run);
+  return (run) => undoRemovals({ kind: fromModifier(kind), entity: kinds[kind].entity.name }, run);
 };
 
 /** The steps of a change without a file. Throws 403 where its person has lost the right. */
@@ -109,6 +107,6 @@ export const openChangeFlow = async (progress: ImportProgress, change: BulkChang
   if (state === 'undoing') return { scope: await undoScope(progress), check: never, commit: never, undo };
   const person = await changingPerson(progress, change);
   const familyId = familyIdOf(companyId);
-  const words = () => shownFields(recordKinds[kind], familyId);
+  const words = () => shownFields(fromModifier(kind), familyId);
   return { scope: person.scope(), ...openers[kind]({ person, familyId, words }, change), undo };
 };

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { BulkChange, ChangeOp } from '../../../contract/bulk/change.ts';
-import { ownerOf } from '../../../contract/bulk/change-rights.ts';
 import type { BulkKind } from '../../../contract/bulk/import.ts';
+import { fromModifier, toDocumentOwner } from '../../../contract/kinds/wire.ts';
 import { counted } from '../../../contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
@@ -72,7 +72,11 @@ export const ChangeDialog = ({ kind, chosen, op, onClose }: Props) => {
       )}
       {id === undefined && op === 'request' && (
         <Suspense>
-          <RequestMany owner={ownerOf[kind]} onAsk={(request) => ask({ op, request })} onCancel={close} />
+          <RequestMany
+            owner={toDocumentOwner(fromModifier(kind))}
+            onAsk={(request) => ask({ op, request })}
+            onCancel={close}
+          />
         </Suspense>
       )}
       {id === undefined && change && problem === '' && <p role="status">The plan is being made.</p>}

@@ -1,7 +1,7 @@
 import type { BulkChange } from '../../../contract/bulk/change.ts';
-import { ownerOf } from '../../../contract/bulk/change-rights.ts';
 import type { BulkKind } from '../../../contract/bulk/import.ts';
 import { kindName } from '../../../contract/document/rules.ts';
+import { fromModifier, toDocumentOwner } from '../../../contract/kinds/wire.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { BULK_UNDO_DAYS } from '../../../contract/rules/limits.ts';
 import { RESTORE_DAYS } from '../../../contract/rules/retention.ts';
@@ -24,8 +24,9 @@ export const ChangeNotes = ({ kind, change }: Props) => {
   const { kinds, due } = change.request;
   return (
     <p>
-      Requested until {showDay(due)}: {kinds.map((each) => kindName(ownerOf[kind], each)).join(', ')}. The mails go out
-      when you confirm. For {BULK_UNDO_DAYS} days an undo revokes the requests that nobody has answered.
+      Requested until {showDay(due)}:{' '}
+      {kinds.map((each) => kindName(toDocumentOwner(fromModifier(kind)), each)).join(', ')}. The mails go out when you
+      confirm. For {BULK_UNDO_DAYS} days an undo revokes the requests that nobody has answered.
     </p>
   );
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BulkKind } from '../../../contract/bulk/import.ts';
 import type { ReferenceList } from '../../../contract/fields/reference-list.ts';
-import type { ResponsibleKind } from '../../../contract/fields/responsible.ts';
+import { fromModifier } from '../../../contract/kinds/wire.ts';
 import { api } from '../api/client.ts';
 import type { Option } from '../ui/option.ts';
 
@@ -26,15 +26,9 @@ export const useReferenceOptions = (list: ReferenceList | undefined): readonly O
   return data.map(({ id, name }) => ({ id: String(id), name }));
 };
 
-const ownerKinds: Readonly<Record<BulkKind, ResponsibleKind>> = {
-  reseller: 'reseller',
-  techProvider: 'provider',
-  endUser: 'endUser',
-};
-
 /** Who may look after records of a company. */
 export const useStaffOptions = (kind: BulkKind, companyId: string, isAsked: boolean): readonly Option[] => {
-  const of = ownerKinds[kind];
+  const of = fromModifier(kind);
   const { data = [] } = useQuery({
     queryKey: ['people of', of, companyId],
     queryFn: () => api.user.responsible({ query: { kind: of, companyId } }),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Document } from '../../../contract/document/forms.ts';
-import type { DocumentOwner } from '../../../contract/document/rules.ts';
+import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
 import { fieldId, useField } from '../form/record-context.ts';
 import { useFieldError } from '../form/use-field-error.ts';
 import { LineDeclined } from '../requests/line-declined.tsx';

@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { type DocumentOwner, isResellerAgreement, kindOfLine, lineLabel } from '../../../contract/document/rules.ts';
-import { requestRights } from '../../../contract/document-request/rights.ts';
+import { isResellerAgreement, kindOfLine, lineLabel } from '../../../contract/document/rules.ts';
 import type { Named } from '../../../contract/fields/common.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
+import { type DocumentOwner, fromDocumentOwner } from '../../../contract/kinds/wire.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { lineField } from '../../../contract/rules/obligations/owed-item.ts';
@@ -54,7 +55,8 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
   const contact = String(
     getValues(owner === 'TECHNOLOGY_PROVIDER' ? 'endUserContactEmail' : 'addressId.contactEmail') ?? '',
   );
-  const canRequest = rowId !== undefined && holder !== undefined && may(holder, requestRights[owner]);
+  const canRequest =
+    rowId !== undefined && holder !== undefined && may(holder, kinds[fromDocumentOwner(owner)].rights.requestDocuments);
   const { field } = useController({ name, defaultValue: [] });
   const { element, isNear } = useNear<HTMLElement>();
   const { documents, error, refresh } = useDocuments(owner, isNear ? rowId : undefined);

@@ -1,4 +1,5 @@
-import type { DocumentOwner, documentKinds } from '../../../contract/document/rules.ts';
+import type { documentKinds } from '../../../contract/document/rules.ts';
+import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
 
 export type DocumentKind = (typeof documentKinds)[number];
 

@@ -1,4 +1,4 @@
-import { type DocumentOwner, ownerRecordKinds } from '../../../contract/document/rules.ts';
+import { type DocumentOwner, fromDocumentOwner } from '../../../contract/kinds/wire.ts';
 import { formField } from '../../../contract/rules/obligations/owed-item.ts';
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
@@ -12,7 +12,7 @@ interface Props {
 
 /** In which state a line of the checklist is, and why; of Technology Certification one for each certificate. D-101. */
 export const LineStanding = ({ owner, rowId = '', place }: Props) => {
-  const query = { kind: ownerRecordKinds[owner], recordId: rowId };
+  const query = { kind: fromDocumentOwner(owner), recordId: rowId };
   // The head of the page asks for it; a second question would be the same.
   const { data = [] } = useCall(api.worklist.record, { query }, { enabled: false });
   const lines = data.filter(({ field, why }) => why !== '' && formField(field) === place);

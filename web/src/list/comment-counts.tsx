@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListSpec } from '../../../contract/definition/list-spec.ts';
-import { recordKinds } from '../../../contract/history/record-kinds.ts';
+import { kindsThat } from '../../../contract/kinds/kinds.ts';
 import { counted } from '../../../contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';
 import { Icon } from '../ui/icon.tsx';
 
-const kindOf = ({ name }: Pick<ListSpec, 'name'>) => recordKinds.find((kind) => kind === name);
+const kindOf = ({ name }: Pick<ListSpec, 'name'>) => kindsThat('history').find((kind) => kind === name);
 
 /** Whether people can comment on the records of a list. */
 export const hasComments = (spec: Pick<ListSpec, 'name'>) => kindOf(spec) !== undefined;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListSpec } from '../../../contract/definition/list-spec.ts';
 import type { RestorableKind } from '../../../contract/history/deleted.ts';
-import { recordKinds } from '../../../contract/history/record-kinds.ts';
+import { kindsThat } from '../../../contract/kinds/kinds.ts';
 import { type Action, may } from '../../../contract/rules/access.ts';
 import type { Holder } from '../../../contract/rules/roles.ts';
 import type { ViewName } from '../../../contract/view/lists.ts';
@@ -109,7 +109,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
   const removal = useRemoval({
     source,
     noun: rowActions?.remove,
-    kind: recordKinds.find((kind) => kind === props.list.name),
+    kind: kindsThat('history').find((kind) => kind === props.list.name),
     nameOf,
     onReassign: rowActions?.onReassign,
     onRemoved: () => setReshowing(true),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recordNouns } from '../../../contract/history/record-kinds.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
 import type { MergeKind } from '../../../contract/merge/record.ts';
 import { useFormDialog } from '../form/form-dialog.tsx';
 import { SearchSelect } from '../ui/search-select.tsx';
@@ -13,7 +13,7 @@ interface Props {
 
 /** Asks which record is the same as this one; those that look alike come first. */
 export const ChooseOther = ({ kind, id, onChoose }: Props) => {
-  const noun = recordNouns[kind];
+  const noun = kinds[kind].noun;
   const [other, setOther] = useState('');
   const close = useFormDialog(false);
   const find = useFindOther(kind, id);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recordNouns } from '../../../contract/history/record-kinds.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
 import type { MergeKind } from '../../../contract/merge/record.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import '../styles/merge.css';
@@ -19,7 +19,7 @@ interface Props {
 export const MergeDialog = ({ kind, id, other, onClose }: Props) => {
   const [pair, setPair] = useState({ id, other: other ?? '' });
   return (
-    <FormDialog wide title={`Merge ${recordNouns[kind]}s`} onClose={onClose}>
+    <FormDialog wide title={`Merge ${kinds[kind].noun}s`} onClose={onClose}>
       {pair.other === '' ? (
         <ChooseOther kind={kind} id={id} onChoose={(chosen) => setPair({ id, other: chosen })} />
       ) : (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponsibleKind } from '../../../contract/fields/responsible.ts';
-import { savingRights } from '../../../contract/fields/saving-rights.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
 import { permissionFor } from '../../../contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { useSession } from '../session/session.ts';
@@ -20,7 +20,7 @@ export const HandOverDialog = ({ company, from, onClose }: Props) => {
   const holder = useSession()?.holder;
   const [chosen, setChosen] = useState(from);
   const kind: ResponsibleKind =
-    holder && permissionFor(holder, savingRights.provider) === 'allow' ? 'provider' : 'endUser';
+    holder && permissionFor(holder, kinds.provider.rights.update) === 'allow' ? 'provider' : 'endUser';
   const { data = [] } = useQuery({
     queryKey: ['people of', kind, company],
     queryFn: () => api.user.responsible({ query: { kind, companyId: company } }),

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { ResponsibleKind } from '../../../contract/fields/responsible.ts';
-import { savingRights } from '../../../contract/fields/saving-rights.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
 import { permissionFor } from '../../../contract/rules/access.ts';
 import { figure } from '../../../contract/rules/figures.ts';
 import { api } from '../api/client.ts';
@@ -39,9 +39,9 @@ export const HandOverForm = ({ from, onClose }: Props) => {
   const count = Object.values(data?.records ?? {}).reduce((sum, one) => sum + one, 0);
   const mistake = to === '' ? 'Please select who takes over' : '';
   const mine = ResponsibleKind.options.filter(
-    (each) => holder && permissionFor(holder, savingRights[each]) === 'allow',
+    (each) => holder && permissionFor(holder, kinds[each].rights.update) === 'allow',
   );
-  const kinds = [{ id: ALL, name: 'All' }, ...mine.map((each) => ({ id: each, name: places[each].plural }))];
+  const kindOptions = [{ id: ALL, name: 'All' }, ...mine.map((each) => ({ id: each, name: places[each].plural }))];
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -68,7 +68,7 @@ export const HandOverForm = ({ from, onClose }: Props) => {
           {problem || sayFailure(error)}
         </p>
       )}
-      <Select label="Kind" options={kinds} value={kind} onChange={setKind} />
+      <Select label="Kind" options={kindOptions} value={kind} onChange={setKind} />
       <Select
         label="To"
         required

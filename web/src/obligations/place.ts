@@ -1,7 +1,6 @@
+import { eachKind, headingOf, type KindThat, kinds, kindsThat, titleOf } from '../../../contract/kinds/kinds.ts';
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
-import { endUserPaths } from '../routing/paths/end-user.ts';
 import { providerPaths } from '../routing/paths/provider.ts';
-import { resellerPaths } from '../routing/paths/reseller.ts';
 
 interface Place {
   readonly noun: string;
@@ -9,23 +8,15 @@ interface Place {
   readonly list: string;
 }
 
+const placeOf = (kind: KindThat<'obligations'>): Place => ({
+  noun: titleOf(kind),
+  plural: headingOf(kind),
+  list: kinds[kind].pages.list,
+});
+
 /** Where records that owe something are shown. */
 export const places: Readonly<Record<OwingKind, Place>> = {
-  provider: {
-    noun: 'Technology Provider',
-    plural: 'Technology Providers',
-    list: providerPaths.list(),
-  },
-  reseller: {
-    noun: 'Reseller',
-    plural: 'Resellers',
-    list: resellerPaths.list(),
-  },
-  endUser: {
-    noun: 'End User',
-    plural: 'End Users',
-    list: endUserPaths.list(),
-  },
+  ...eachKind(kindsThat('obligations'), placeOf),
   other: {
     noun: 'Other Technology Provider',
     plural: 'Other Technology Providers',

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { type DocumentOwner, kindName } from '../../../contract/document/rules.ts';
+import { kindName } from '../../../contract/document/rules.ts';
+import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { documentRequestPaths } from '../routing/paths/document-request.ts';
 import { RequestButton } from './request-button.tsx';

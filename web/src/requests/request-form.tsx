@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { type DocumentOwner, documentKinds } from '../../../contract/document/rules.ts';
+import { documentKinds } from '../../../contract/document/rules.ts';
 import { type AskedDocuments, WITHOUT_FILE } from '../../../contract/document-request/asked.ts';
 import { ADDRESSES_MAX, DUE_DAYS_USUAL } from '../../../contract/document-request/limits.ts';
+import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
 import { daysAfter } from '../../../contract/rules/dates.ts';
 import { MESSAGE_MAX } from '../../../contract/rules/limits.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';

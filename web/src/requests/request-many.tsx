@@ -1,4 +1,4 @@
-import type { DocumentOwner } from '../../../contract/document/rules.ts';
+import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
 import { RequestForm, type TypedRequest } from './request-form.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import type { DocumentOwner } from '../../../contract/document/rules.ts';
+import { toDocumentOwner } from '../../../contract/kinds/wire.ts';
 import type { ReviewedKind } from '../../../contract/rules/obligations/reviewed.ts';
 import { describeFailure } from '../api/failure.ts';
 import { useDocuments } from '../documents/use-documents.ts';
@@ -11,14 +11,13 @@ interface Props {
   readonly recordId: string;
 }
 
-const owners: Readonly<Record<ReviewedKind, DocumentOwner>> = { provider: 'TECHNOLOGY_PROVIDER', endUser: 'ENDUSER' };
 const LABEL = 'Documents it rests on';
 
 /** The documents of a record that were found good, each with a box. */
 export const DocumentChecks = ({ name, kind, recordId }: Props) => {
   const { id, disabled } = useField(name, LABEL);
   const { field, fieldState } = useController({ name, defaultValue: [] });
-  const { documents, error } = useDocuments(owners[kind], recordId);
+  const { documents, error } = useDocuments(toDocumentOwner(kind), recordId);
   const ready = documents.filter(({ state }) => state === 'ready');
   const chosen: readonly string[] = field.value;
   const mistake = fieldState.error?.message ?? '';

@@ -7,26 +7,19 @@ import { userPaths } from '../../routing/paths/user.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 interface ShownKind {
-  readonly name: string;
-  readonly plural: string;
   readonly icon: IconName;
   /** The list that can be searched for more of them. */
   readonly list?: string;
 }
 
-/** What kinds of record are called among results. */
-export const kinds: Readonly<Record<SearchKind, ShownKind>> = {
-  provider: {
-    name: 'Technology provider',
-    plural: 'Technology Providers',
-    icon: 'provider',
-    list: providerPaths.list(),
-  },
-  reseller: { name: 'Reseller', plural: 'Resellers', icon: 'reseller', list: resellerPaths.list() },
-  endUser: { name: 'End user', plural: 'End Users', icon: 'endUser', list: endUserPaths.list() },
-  division: { name: 'Division', plural: 'Divisions', icon: 'endUser' },
-  document: { name: 'Document', plural: 'Documents', icon: 'file', list: documentPaths.list() },
-  user: { name: 'User', plural: 'Users', icon: 'user', list: userPaths.list() },
-  company: { name: 'Company', plural: 'Companies', icon: 'company' },
-  report: { name: 'Report', plural: 'Reports', icon: 'report' },
+/** How kinds of record are shown among results. */
+export const shownKinds: Readonly<Record<SearchKind, ShownKind>> = {
+  provider: { icon: 'provider', list: providerPaths.list() },
+  reseller: { icon: 'reseller', list: resellerPaths.list() },
+  endUser: { icon: 'endUser', list: endUserPaths.list() },
+  division: { icon: 'endUser' },
+  document: { icon: 'file', list: documentPaths.list() },
+  user: { icon: 'user', list: userPaths.list() },
+  company: { icon: 'company' },
+  report: { icon: 'report' },
 };

@@ -1,9 +1,10 @@
+import { headingOf, kinds, sentenceStart } from '../../../../contract/kinds/kinds.ts';
 import { wordsIn } from '../../../../contract/rules/words.ts';
 import type { Marked, SearchReply, SearchResult } from '../../../../contract/search/record.ts';
 import { recordPath } from '../../routing/record-places.ts';
 import type { RecentRecord } from '../../session/recent-records.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import { kinds } from './kinds.ts';
+import { shownKinds } from './kinds.ts';
 import { matching } from './matching.ts';
 import type { Place } from './pages.ts';
 
@@ -35,7 +36,8 @@ export const recentSection = (recent: readonly RecentRecord[], text: string): re
     'Recent',
     recent.flatMap((record) => {
       const name = matching(record.name, text);
-      const { name: kind, icon } = kinds[record.kind];
+      const { icon } = shownKinds[record.kind];
+      const kind = sentenceStart(kinds[record.kind].noun);
       return name ? [{ key: record.id, to: recordPath(record), icon, name, line: [plain(kind)] }] : [];
     }),
   );
@@ -58,7 +60,8 @@ const lineOf = ({ detail, ofName, company }: SearchResult): Choice['line'] => [
 /** What the server has found, without what is shown above already. A list is searched for one word as it is here. */
 export const resultSections = ({ groups }: SearchReply, text: string, shown: ReadonlySet<string>): readonly Section[] =>
   groups.flatMap(({ kind, total, results }) => {
-    const { plural, icon, list } = kinds[kind];
+    const { icon, list } = shownKinds[kind];
+    const plural = headingOf(kind);
     const choices: Choice[] = results
       .filter(({ id }) => !shown.has(id))
       .map((result) => ({ key: result.id, to: recordPath(result), icon, name: result.name, line: lineOf(result) }));

@@ -1,4 +1,6 @@
-import { type DocumentOwner, documentKinds } from '../../../../contract/document/rules.ts';
+import { documentKinds } from '../../../../contract/document/rules.ts';
+import { kinds, kindsThat, sentenceStart } from '../../../../contract/kinds/kinds.ts';
+import { toDocumentOwner } from '../../../../contract/kinds/wire.ts';
 import { OptionField } from '../../form/option-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
@@ -13,13 +15,10 @@ const counted = [
 ];
 
 /** The kinds of document by whose they are. */
-const owners: readonly (readonly [DocumentOwner, string])[] = [
-  ['TECHNOLOGY_PROVIDER', 'Technology provider'],
-  ['RESELLER', 'Reseller'],
-  ['ENDUSER', 'End user'],
-];
-const kindsInOrder = owners.flatMap(([owner, noun]) =>
-  documentKinds.filter((kind) => kind.owner === owner).map(({ term, name }) => ({ term, name, noun })),
+const kindsInOrder = kindsThat('documents').flatMap((kind) =>
+  documentKinds
+    .filter(({ owner }) => owner === toDocumentOwner(kind))
+    .map(({ term, name }) => ({ term, name, noun: sentenceStart(kinds[kind].noun) })),
 );
 
 const NUMBER_MAX = 3;

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { DocumentOwner } from '../../../../contract/document/rules.ts';
 import { REQUESTS_MAX } from '../../../../contract/document-request/limits.ts';
+import type { DocumentOwner } from '../../../../contract/kinds/wire.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { SearchBox } from '../../list/search-box.tsx';
 import { RequestDialog } from '../../requests/request-dialog.tsx';

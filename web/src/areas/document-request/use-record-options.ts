@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DocumentOwner } from '../../../../contract/document/rules.ts';
+import type { DocumentOwner } from '../../../../contract/kinds/wire.ts';
 import { MAX_PAGE_SIZE } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 

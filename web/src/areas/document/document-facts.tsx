@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Document } from '../../../../contract/document/forms.ts';
-import { kindOf, ownerRecordKinds } from '../../../../contract/document/rules.ts';
+import { kindOf } from '../../../../contract/document/rules.ts';
+import { fromDocumentOwner } from '../../../../contract/kinds/wire.ts';
 import { viewAddress } from '../../../../contract/rules/obligations/address.ts';
 import { DocumentStatus, validityWords } from '../../documents/review-status.tsx';
 import { showTime } from '../../ui/show-time.ts';
@@ -23,7 +24,7 @@ export const DocumentFacts = ({ document }: { readonly document: Document }) => 
   return (
     <section className="card document-about" aria-labelledby="document-about">
       <h2 id="document-about">
-        <Link to={viewAddress(ownerRecordKinds[tableKeyName], rowId)}>{record}</Link>
+        <Link to={viewAddress(fromDocumentOwner(tableKeyName), rowId)}>{record}</Link>
       </h2>
       <p className="document-standing">
         <DocumentStatus document={document} /> <span className="quiet">{decided(document)}</span>

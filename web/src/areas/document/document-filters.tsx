@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { reviewStates, reviewWords } from '../../../../contract/document/review-states.ts';
-import type { DocumentOwner } from '../../../../contract/document/rules.ts';
+import { headingOf, kindsThat } from '../../../../contract/kinds/kinds.ts';
+import { toDocumentOwner } from '../../../../contract/kinds/wire.ts';
 import { DayInput, IMPOSSIBLE_DAY } from '../../form/day-input.tsx';
 import type { List } from '../../list/use-list.ts';
 import { Select } from '../../ui/select.tsx';
@@ -13,11 +14,7 @@ interface Props {
   readonly isMine: boolean;
 }
 
-const owners: readonly { readonly id: DocumentOwner; readonly name: string }[] = [
-  { id: 'TECHNOLOGY_PROVIDER', name: 'Technology Providers' },
-  { id: 'RESELLER', name: 'Resellers' },
-  { id: 'ENDUSER', name: 'End Users' },
-];
+const owners = kindsThat('documents').map((kind) => ({ id: toDocumentOwner(kind), name: headingOf(kind) }));
 
 /** A review's state, or that of the check before it: they are one choice for people and two for the server. */
 const CHECK = 'check:';

@@ -8,7 +8,7 @@ import {
   type NamedRecord,
 } from '../../../../contract/history/activity.ts';
 import { wayWords } from '../../../../contract/history/record.ts';
-import { recordKinds, recordNouns } from '../../../../contract/history/record-kinds.ts';
+import { kinds, kindsThat } from '../../../../contract/kinds/kinds.ts';
 import { figure } from '../../../../contract/rules/figures.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
 import { FieldChanges } from '../../history/field-changes.tsx';
@@ -19,7 +19,7 @@ import { showTime } from '../../ui/show-time.ts';
 type Kind = NamedRecord['kind'];
 
 /** Reviews and requests have no pages of their own: the record that they belong to shows them. */
-const hasPage = (kind: ActiveRecord['kind']): kind is Kind => recordKinds.some((each) => each === kind);
+const hasPage = (kind: ActiveRecord['kind']): kind is Kind => kindsThat('history').some((each) => each === kind);
 
 interface NameProps {
   readonly kind: Kind;
@@ -30,12 +30,12 @@ interface NameProps {
 }
 
 const Name = ({ kind, id, of, name, isThere }: NameProps) =>
-  isThere ? <Link to={recordPath({ kind, id, of })}>{name || recordNouns[kind]}</Link> : <strong>{name}</strong>;
+  isThere ? <Link to={recordPath({ kind, id, of })}>{name || kinds[kind].noun}</Link> : <strong>{name}</strong>;
 
 const Owner = ({ owner }: { readonly owner: NamedRecord }) => (
   <>
     {' '}
-    of {recordNouns[owner.kind]} <Name {...owner} of="" />
+    of {kinds[owner.kind].noun} <Name {...owner} of="" />
   </>
 );
 

@@ -1,15 +1,9 @@
 import type { ActivityKind } from '../../../../contract/history/activity.ts';
+import { eachKind, headingOf, kindsThat } from '../../../../contract/kinds/kinds.ts';
 
 /** What filters and headings call the records of a kind, and the other kinds of entries of the audit trail. */
 export const kindWords: Readonly<Record<ActivityKind, string>> = {
-  provider: 'Technology Providers',
-  reseller: 'Resellers',
-  endUser: 'End Users',
-  division: 'Divisions',
-  company: 'Companies',
-  user: 'Users',
-  document: 'Documents',
-  report: 'Reports',
+  ...eachKind(kindsThat('history'), headingOf),
   review: 'Reviews',
   documentRequest: 'Document requests',
   event: 'Sign-ins, downloads and comments',

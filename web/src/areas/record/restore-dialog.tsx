@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DeletedLine, RestorableKind } from '../../../../contract/history/deleted.ts';
-import { recordNouns } from '../../../../contract/history/record-kinds.ts';
+import { kinds } from '../../../../contract/kinds/kinds.ts';
 import { counted } from '../../../../contract/rules/figures.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
@@ -42,7 +42,7 @@ export const RestoreDialog = ({ kind, line, onClose }: Props) => {
   };
   return (
     <ConfirmDialog
-      message={into === '' ? `Restore this ${recordNouns[kind]}?` : `Undo the merge into ${into}?`}
+      message={into === '' ? `Restore this ${kinds[kind].noun}?` : `Undo the merge into ${into}?`}
       subject={name}
       problem={problem || (plan.error ? sayFailure(plan.error) : reason)}
       loading={plan.isPending}

@@ -1,19 +1,13 @@
-import type { ResponsibleKind } from '../../../../contract/fields/responsible.ts';
+import { kinds, kindsThat } from '../../../../contract/kinds/kinds.ts';
 import { counted } from '../../../../contract/rules/figures.ts';
 import type { HandOverPreview } from '../../../../contract/worklist/hand-over.ts';
 import { api } from '../../api/client.ts';
 import type { ShownEffect } from '../../list/source.ts';
 
-const nouns: Readonly<Record<ResponsibleKind, string>> = {
-  provider: 'technology provider',
-  reseller: 'reseller',
-  endUser: 'end user',
-};
-
 /** The records that are left without a responsible person when this user is deleted or cannot log in any more. */
 const leftBehind = ({ records, left }: Pick<HandOverPreview, 'records' | 'left'>): ShownEffect[] =>
   [
-    ...(Object.keys(nouns) as ResponsibleKind[]).map((kind) => ({ noun: nouns[kind], count: records[kind] })),
+    ...kindsThat('responsible').map((kind) => ({ noun: kinds[kind].noun, count: records[kind] })),
     { noun: 'other record', count: left },
   ]
     .filter(({ count }) => count > 0)

@@ -1,6 +1,6 @@
 import { LOST } from '../../../../contract/fields/nobody.ts';
 import type { ResponsibleKind } from '../../../../contract/fields/responsible.ts';
-import { savingRights } from '../../../../contract/fields/saving-rights.ts';
+import { kinds } from '../../../../contract/kinds/kinds.ts';
 import { may, permissionFor } from '../../../../contract/rules/access.ts';
 import { obligations, owingKinds } from '../../../../contract/rules/obligations/catalogue.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
@@ -18,7 +18,7 @@ interface Props {
   readonly list: Pick<List<unknown>, 'state' | 'refine'>;
 }
 
-const kinds = [{ id: ALL, name: 'All' }, ...owingKinds.map((kind) => ({ id: kind, name: places[kind].plural }))];
+const kindOptions = [{ id: ALL, name: 'All' }, ...owingKinds.map((kind) => ({ id: kind, name: places[kind].plural }))];
 
 const snoozed = [
   { id: ALL, name: 'All' },
@@ -43,7 +43,7 @@ export const WorklistFilters = ({ list }: Props) => {
   const set = (name: string) => (id: string) => list.refine(name, id === ALL ? '' : id);
   return (
     <>
-      <Select inline label="Kind" options={kinds} value={filters.kind ?? ALL} onChange={set('kind')} />
+      <Select inline label="Kind" options={kindOptions} value={filters.kind ?? ALL} onChange={set('kind')} />
       <Select
         inline
         label="What is owed"
@@ -65,12 +65,12 @@ const lost = [{ id: LOST, name: 'Lost their person' }];
 /** Whose people there are to choose from: of the kind that is looked at, else of what the person saves. */
 const lookedAt = (holder: Holder, kind: string | undefined): ResponsibleKind => {
   if (kind === 'endUser' || kind === 'reseller') return kind;
-  return kind !== undefined || permissionFor(holder, savingRights.provider) === 'allow' ? 'provider' : 'endUser';
+  return kind !== undefined || permissionFor(holder, kinds.provider.rights.update) === 'allow' ? 'provider' : 'endUser';
 };
 
 const Responsible = ({ holder, list }: Props & { readonly holder: Holder }) => {
   const kind = lookedAt(holder, list.state.filters.kind);
-  return <ResponsibleFilter kind={kind} action={savingRights[kind]} list={list} more={lost} />;
+  return <ResponsibleFilter kind={kind} action={kinds[kind].rights.update} list={list} more={lost} />;
 };
 
 interface ResellersProps {

@@ -1,4 +1,4 @@
-import { savingRights } from '../../../../contract/fields/saving-rights.ts';
+import { kinds } from '../../../../contract/kinds/kinds.ts';
 import { permissionFor } from '../../../../contract/rules/access.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { obligationAddress } from '../../../../contract/rules/obligations/address.ts';
@@ -34,7 +34,7 @@ const exported = (list: List<WorklistRow>) => {
   return openFile(() => api.worklist.export({ query: query as never }), 'Export');
 };
 
-const rightOf = ({ kind }: WorklistRow) => savingRights[kind === 'other' ? 'provider' : kind];
+const rightOf = ({ kind }: WorklistRow) => kinds[kind === 'other' ? 'provider' : kind].rights.update;
 
 /** The worklist as a list; what is in it can be put off. */
 export const OpenItems = ({ holder }: { readonly holder: Holder }) => {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { kinds, kindsThat } from '../../contract/kinds/kinds.ts';
+import {
+  documentOwners,
+  fromDocumentOwner,
+  fromModifier,
+  modifiers,
+  toDocumentOwner,
+  toModifier,
+} from '../../contract/kinds/wire.ts';
+import { matrix } from '../../contract/rules/access.ts';
+
+describe('the kinds of record', () => {
+  it('have rights that the access matrix knows', () => {
+    for (const { rights } of Object.values(kinds))
+      for (const right of Object.values(rights)) expect(matrix).toHaveProperty([right]);
+  });
+
+  it('are found by the spellings of the specification, and back', () => {
+    expect(modifiers).toEqual(['techProvider', 'reseller', 'endUser']);
+    expect(documentOwners).toEqual(['TECHNOLOGY_PROVIDER', 'RESELLER', 'ENDUSER']);
+    for (const modifier of modifiers) expect(toModifier(fromModifier(modifier))).toBe(modifier);
+    for (const owner of documentOwners) expect(toDocumentOwner(fromDocumentOwner(owner))).toBe(owner);
+  });
+
+  it('are listed by what they can', () => {
+    expect(kindsThat('import')).toEqual(['provider', 'reseller', 'endUser']);
+    expect(kindsThat('reviews')).toEqual(['provider', 'endUser']);
+    expect(kindsThat('restore')).not.toContain('user');
+  });
+});
