@@ -1,7 +1,7 @@
-import { type DocumentOwner } from '../../contract/kinds/wire.ts';
 import { createHash } from 'node:crypto';
 import { StoredFile } from '../../contract/document/record.ts';
 import { awaitingReview, type FileReview } from '../../contract/document/review.ts';
+import type { DocumentOwner } from '../../contract/kinds/wire.ts';
 import { documents } from '../../lambdas/entities/document.ts';
 import { putObject } from '../../lambdas/ports/objects.ts';
 import { settings } from '../settings.ts';

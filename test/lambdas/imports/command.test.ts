@@ -110,7 +110,7 @@ describe('npm run import', () => {
   it.each([
     ['no file', [], /FILE is missing/],
     ['a file of another type', ['a.ods'], /an OpenDocument spreadsheet \(.ods\)/],
-    ['an unknown kind', ['a.xlsx', '--kind', 'user'], /--kind is one of: reseller/],
+    ['an unknown kind', ['a.xlsx', '--kind', 'user'], /--kind is one of: techProvider/],
     ['no company', ['a.xlsx', '--kind', 'reseller'], /--company is missing/],
     ['an unknown option', ['a.xlsx', '--force'], /Unknown option '--force'/],
     ['a file that is not there', ['a.xlsx', '--kind', 'reseller', '--company', 'x'], /cannot be read/],

@@ -134,7 +134,7 @@ describe('an operator’s drop', () => {
     const object = await getObject(uploads, `reports/unrecognised/${key.slice(0, 900)}.result.json`);
     const result = object && JSON.parse(Buffer.from(object.bytes).toString());
     expect(result).toMatchObject({ key, state: 'refused', message: expect.stringContaining(mistake) });
-    expect(result.message).toContain('bulk/<reseller, techProvider or endUser>/<company id>/<file name>');
+    expect(result.message).toContain('bulk/<techProvider, reseller or endUser>/<company id>/<file name>');
   });
 
   it('leaves a folder of the bucket alone', async () => {
