@@ -2,12 +2,11 @@ import { type DocumentFact, documentFactOf } from '../../contract/document/facts
 import type { DocumentRecord } from '../../contract/document/record.ts';
 import { type KeptValidity, keptValidityOf } from '../../contract/document/validity.ts';
 import type { ServerKept } from '../../contract/fields/server-kept.ts';
-import type { DocumentOwner } from '../../contract/kinds/wire.ts';
+import { fromDocumentOwner, type OwningKind } from '../../contract/kinds/wire.ts';
 import { reviewFactOf } from '../../contract/review/facts.ts';
 import type { ReviewRecord } from '../../contract/review/record.ts';
 import type { Base, Entity } from '../store/entity.ts';
 import { familyIdOf } from '../store/id.ts';
-import type { ListSource } from '../store/journal/list-source.ts';
 import type { TransactItem } from '../store/journal/transact-item.ts';
 import type { Repository } from '../store/repository.ts';
 import { familyScope, type Scope } from '../store/scope.ts';
@@ -33,17 +32,10 @@ const changing =
     });
   };
 
-/** The lists of the records that documents belong to. */
-export const owningEntities = {
-  TECHNOLOGY_PROVIDER: providerEntity,
-  RESELLER: resellerEntity,
-  ENDUSER: endUserEntity,
-} as const satisfies Record<DocumentOwner, ListSource>;
-
-const owners: Readonly<Record<DocumentOwner, ReturnType<typeof changing>>> = {
-  TECHNOLOGY_PROVIDER: changing(providerEntity, providers),
-  RESELLER: changing(resellerEntity, resellers),
-  ENDUSER: changing(endUserEntity, endUsers),
+const owners: Readonly<Record<OwningKind, ReturnType<typeof changing>>> = {
+  provider: changing(providerEntity, providers),
+  reseller: changing(resellerEntity, resellers),
+  endUser: changing(endUserEntity, endUsers),
 };
 
 const replaced = <Fact extends { readonly id: string }>(
@@ -72,13 +64,11 @@ export const factsOfDocument = async (
   const [then, now] = [ofDocument(before), ofDocument(after)];
   if (!document || JSON.stringify(then) === JSON.stringify(now)) return [];
   const { id, rowId, tableKeyName } = document;
-  return owners[tableKeyName](scope, rowId, ({ validities, documentFacts }) => ({
+  return owners[fromDocumentOwner(tableKeyName)](scope, rowId, ({ validities, documentFacts }) => ({
     validities: replaced(validities, id, now.validity),
     documentFacts: replaced(documentFacts, id, now.fact),
   }));
 };
-
-const ownersOfReviews = { provider: owners.TECHNOLOGY_PROVIDER, endUser: owners.ENDUSER };
 
 /** What the write of a review changes of its record: which reviews were completed, and how. D-102. */
 export const factsOfReview = async (
@@ -90,5 +80,5 @@ export const factsOfReview = async (
   const [then, now] = [before && reviewFactOf(before), after && reviewFactOf(after)];
   if (!review || JSON.stringify(then) === JSON.stringify(now)) return [];
   const { id, kind, recordId } = review;
-  return ownersOfReviews[kind](scope, recordId, ({ reviewFacts }) => ({ reviewFacts: replaced(reviewFacts, id, now) }));
+  return owners[kind](scope, recordId, ({ reviewFacts }) => ({ reviewFacts: replaced(reviewFacts, id, now) }));
 };

@@ -11,7 +11,7 @@ import { Busy } from '../store/journal/patience.ts';
 import { chosenScope, type Scope } from '../store/scope.ts';
 import { OPERATOR } from './actor.ts';
 import { openChangeFlow } from './changes/change-flow.ts';
-import { kinds } from './definitions/all-definitions.ts';
+import { importDefinitions } from './definitions/all-definitions.ts';
 import { openFileFlow } from './file-flow.ts';
 import { putReport, putResult } from './files.ts';
 import { lastingCause } from './lasting-cause.ts';
@@ -110,7 +110,7 @@ const endUndo = (bucket: string, scope: Scope, progress: ImportProgress) => {
 };
 
 const finish = async (bucket: string, scope: Scope, progress: ImportProgress, changes: Partial<ImportProgress>) => {
-  const { sheet } = kinds[progress.kind];
+  const { sheet } = importDefinitions[progress.kind];
   const refused = await refusedRows(bucket, progress, sheet);
   const errorCount = await putReport(bucket, progress, sheet, refused);
   const ended = { ...changes, errorCount, finishedAt: progress.finishedAt || new Date().toISOString() };
@@ -122,7 +122,7 @@ const finish = async (bucket: string, scope: Scope, progress: ImportProgress, ch
 
 const writeDropResult = async (bucket: string, progress: ImportProgress) => {
   if (!progress.isDrop) return;
-  const { sheet } = kinds[progress.kind];
+  const { sheet } = importDefinitions[progress.kind];
   await putResult(bucket, progress, sheet, await refusedRows(bucket, progress, sheet));
 };
 
@@ -130,7 +130,7 @@ const writeDropResult = async (bucket: string, progress: ImportProgress) => {
 const settle = async (bucket: string, scope: Scope, id: string) => {
   const progress = await findImport(scope, id);
   if (progress?.state !== 'cancelled') return;
-  const { sheet } = kinds[progress.kind];
+  const { sheet } = importDefinitions[progress.kind];
   await putReport(bucket, progress, sheet, await refusedRows(bucket, progress, sheet));
   await writeDropResult(bucket, progress);
 };

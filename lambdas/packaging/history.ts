@@ -1,9 +1,7 @@
 import type { EvidenceKind } from '../../contract/evidence/record.ts';
 import type { EvidencePlan } from '../domain/evidence/plan.ts';
 import { documentEntity } from '../entities/document.ts';
-import { endUserEntity } from '../entities/end-user.ts';
-import { providerEntity } from '../entities/provider.ts';
-import { resellerEntity } from '../entities/reseller.ts';
+import { storedKinds } from '../entities/kinds.ts';
 import { familyIdOf } from '../store/id.ts';
 import { entriesAfter } from '../store/journal/past-entries.ts';
 import type { RecordChange } from '../store/journal/record-history.ts';
@@ -16,8 +14,6 @@ export interface KeptChange extends RecordChange {
 
 export type History = KeptChanges<KeptChange>;
 
-const entities = { provider: providerEntity, reseller: resellerEntity, endUser: endUserEntity } as const;
-
 /** Reads the journals of the records and their documents once, and stores what concerns them. */
 export const readHistory = async (kind: EvidenceKind, records: EvidencePlan['records']): Promise<History> => {
   const history = await keepChanges<KeptChange>();
@@ -25,7 +21,7 @@ export const readHistory = async (kind: EvidenceKind, records: EvidencePlan['rec
   const families = new Set(records.map(({ id }) => familyIdOf(id)));
   const kinds = new Set([kind, ...records.flatMap((record) => record.kind ?? [])]);
   for (const familyId of families)
-    for (const { name } of [...[...kinds].map((each) => entities[each]), documentEntity])
+    for (const { name } of [...[...kinds].map((each) => storedKinds[each].entity), documentEntity])
       for await (const { changes, rows: _rows, ...facts } of entriesAfter(familyId, name, 0))
         for (const change of changes) {
           const recordId = recordOf.get(change.id);

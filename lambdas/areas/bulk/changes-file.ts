@@ -2,7 +2,7 @@ import { ApplicationError } from '../../../contract/application-error.ts';
 import type { SheetSpec } from '../../../contract/definition/sheet.ts';
 import { readChangedRows, readChanges } from '../../entities/changed-rows.ts';
 import { changesFileKey } from '../../entities/upload-keys.ts';
-import { kinds } from '../../import/definitions/all-definitions.ts';
+import { importDefinitions } from '../../import/definitions/all-definitions.ts';
 import { giveWorkbook } from '../../kit/give-workbook.ts';
 import { workbookOf } from '../../sheets/later-sheets.ts';
 import type { SheetCell } from '../../sheets/workbook.ts';
@@ -13,7 +13,7 @@ export const changesFile = async (call: ImportCall) => {
   const { progress } = await importOf(call);
   const changes = progress.change ? undefined : await readChanges(call.bucket, progress);
   if (!changes || changes.pieces === 0) throw new ApplicationError('Id Not Available', 'No changed rows are kept.');
-  const { columns }: SheetSpec = kinds[call.kind].sheet;
+  const { columns }: SheetSpec = importDefinitions[call.kind].sheet;
   const headerOf = (field: string) => columns[field]?.header ?? '';
   const labels = new Set(changes.columns.map(({ label }) => label));
   const fields = Object.keys(columns).filter((field) => labels.has(headerOf(field)));

@@ -2,7 +2,7 @@ import { ApplicationError } from '../../../contract/application-error.ts';
 import type { BulkKind } from '../../../contract/bulk/import.ts';
 import { companies } from '../../entities/company.ts';
 import { resellers } from '../../entities/reseller.ts';
-import { kinds } from '../../import/definitions/all-definitions.ts';
+import { importDefinitions } from '../../import/definitions/all-definitions.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';
 
@@ -17,7 +17,7 @@ export const companyFor = async (caller: Caller, kind: BulkKind, given: string |
   const isRoot = companyId === familyIdOf(companyId);
   const found = isRoot
     ? await companies(scope).find(companyId)
-    : kinds[kind].forResellers && (await resellers(scope).find(companyId));
+    : importDefinitions[kind].forResellers && (await resellers(scope).find(companyId));
   if (!found) throw new ApplicationError('Company Id is not available');
   return companyId;
 };

@@ -1,5 +1,8 @@
 import type { BulkKind } from '../../../contract/bulk/import.ts';
+import { fromModifier } from '../../../contract/kinds/wire.ts';
+import { scopeOfKind } from '../../entities/kinds.ts';
 import { exportKey } from '../../entities/upload-keys.ts';
+import { importDefinitions } from '../../import/definitions/all-definitions.ts';
 import { endUserImport } from '../../import/definitions/end-user.ts';
 import type { ImportDefinition } from '../../import/definitions/import-definition.ts';
 import { providerImport } from '../../import/definitions/provider.ts';
@@ -19,17 +22,11 @@ const READS_AT_ONCE = 8;
 /** The company's list in the template's columns; imported again it changes nothing. */
 export const exportList = async (bucket: string, caller: Caller, kind: BulkKind, given: string | undefined) => {
   const companyId = await companyFor(caller, kind, given);
-  const scope = kind === 'techProvider' ? caller.familyScope(companyId) : caller.scope(companyId);
+  const scope = scopeOfKind(fromModifier(kind), caller, companyId);
   const namesOthers = caller.isSuperadmin && companyId === familyIdOf(companyId);
   const bytes = await exporters[kind](scope, { companyId, namesOthers });
   const key = exportKey({ kind, companyId }, newFamilyId(familyIdOf(companyId)));
-  return giveWorkbook(bucket, key, `${titles[kind]}.xlsx`, bytes);
-};
-
-const titles = {
-  reseller: resellerImport.sheet.title,
-  techProvider: providerImport.sheet.title,
-  endUser: endUserImport.sheet.title,
+  return giveWorkbook(bucket, key, `${importDefinitions[kind].sheet.title}.xlsx`, bytes);
 };
 
 const exporter =

@@ -1,6 +1,6 @@
 import type { BulkKind } from '../../../contract/bulk/import.ts';
 import { bulk } from '../../../contract/bulk/routes.ts';
-import { kinds } from '../../import/definitions/all-definitions.ts';
+import { importDefinitions } from '../../import/definitions/all-definitions.ts';
 import { columnChoices } from '../../import/definitions/column-choices.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { serve } from '../../kit/serve.ts';
@@ -41,7 +41,7 @@ export const handler = serve(bulk, {
   originalFile: (request) => originalFile(callOf(request)),
   imports: ({ query, caller }) => importList(bucket, caller, query),
   template: async ({ query }) => {
-    const { sheet } = kinds[query.subMenuType];
+    const { sheet } = importDefinitions[query.subMenuType];
     const bytes = await templateOf(sheet, await columnChoices(sheet));
     return { fileName: sheet.fileName, fileBody: Buffer.from(bytes).toString('base64') };
   },

@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { ListFilter, NewEvidence } from '../../../contract/evidence/forms.ts';
 import type { EvidenceKind } from '../../../contract/evidence/record.ts';
-import { repositoryOf } from '../../domain/evidence/kinds.ts';
+import { scopeOfKind, storedKinds } from '../../entities/kinds.ts';
 import { lookedAfterBy } from '../../entities/people.ts';
 import { which } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
@@ -14,12 +14,9 @@ export interface ChosenRecord {
   readonly kind: EvidenceKind;
 }
 
-const scopeOf = (caller: Caller, kind: EvidenceKind, companyId?: string) =>
-  kind === 'provider' ? caller.familyScope(companyId) : caller.scope(companyId);
-
 /** These records, in the order in which they were named; an id that the caller does not see is one that does not exist. */
 const byIds = async (caller: Caller, kind: EvidenceKind, ids: readonly string[]): Promise<ChosenRecord[]> => {
-  const found = await repositoryOf[kind](scopeOf(caller, kind)).findMany([...new Set(ids)]);
+  const found = await storedKinds[kind].repository(scopeOfKind(kind, caller)).findMany([...new Set(ids)]);
   return [...new Set(ids)].map((id) => {
     const record = found.get(id);
     if (!record) throw new ApplicationError('Id Not Available');
@@ -37,7 +34,7 @@ const ofKind = (kind: EvidenceKind, { completedFrom, completedTo }: ListFilter):
 /** The records that the list shows, on all its pages. */
 const byFilter = async (caller: Caller, kind: EvidenceKind, filter: ListFilter): Promise<ChosenRecord[]> => {
   const [own, people] = [ofKind(kind, filter), lookedAfterBy(filter.responsible)];
-  const found = await repositoryOf[kind](scopeOf(caller, kind, filter.companyId)).select({
+  const found = await storedKinds[kind].repository(scopeOfKind(kind, caller, filter.companyId)).select({
     searchText: filter.searchText,
     searchIn: kind === 'endUser' ? filter.searchIn : undefined,
     status: filter.status,
@@ -56,7 +53,7 @@ const byFilter = async (caller: Caller, kind: EvidenceKind, filter: ListFilter):
 /** The end users of these resellers that the caller sees, those of a reseller one after the other. */
 const endUsersOf = async (caller: Caller, chosen: readonly ChosenRecord[]): Promise<ChosenRecord[]> => {
   const byReseller = new Map<string, ChosenRecord[]>(chosen.map(({ id }) => [id, []]));
-  for (const { view, positions } of await repositoryOf.endUser(caller.scope()).select())
+  for (const { view, positions } of await storedKinds.endUser.repository(caller.scope()).select())
     for (const at of positions) {
       const value = (column: string) => String(view.columns.value(column, at) ?? '');
       byReseller.get(value('companyId'))?.push({ id: value('id'), name: value('name'), kind: 'endUser' });

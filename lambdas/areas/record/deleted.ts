@@ -8,6 +8,7 @@ import { restorables } from '../../domain/restore/kinds.ts';
 import type { DeletedLine } from '../../domain/restore/restorable.ts';
 import { comesBack, restoreAround } from '../../domain/restore/restore-around.ts';
 import type { Origin } from '../../entities/activity.ts';
+import { scopeOfKind } from '../../entities/kinds.ts';
 import { isOfReseller } from '../../entities/principal.ts';
 import { recordNameIn } from '../../entities/record-names.ts';
 import { userEntity } from '../../entities/user.ts';
@@ -29,7 +30,7 @@ const idOf = (key: string) => key.slice(key.indexOf('#') + 1);
 /** What the caller sees of the kind: what their own lists are about. Providers belong to the whole family. */
 const scopeOf = (caller: Caller, kind: RestorableKind, companyId?: string): Scope => {
   if (kind === 'company') return caller.scope();
-  return kind === 'provider' ? caller.familyScope(companyId) : caller.scope(companyId);
+  return scopeOfKind(kind, caller, companyId);
 };
 
 const scopeOfOne = (caller: Caller, { kind, key }: One) =>

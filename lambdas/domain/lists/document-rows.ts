@@ -1,8 +1,8 @@
 import type { PageRequest } from '../../../contract/definition/list.ts';
 import type { DocumentFilters } from '../../../contract/document/filters.ts';
 import type { Document } from '../../../contract/document/forms.ts';
-import { documentOwners } from '../../../contract/kinds/wire.ts';
-import { owningEntities } from '../../entities/record-facts.ts';
+import { documentOwners, fromDocumentOwner } from '../../../contract/kinds/wire.ts';
+import { storedKinds } from '../../entities/kinds.ts';
 import { recordNames } from '../../entities/record-names.ts';
 import { documentFilter } from '../document/document-filter.ts';
 import { visibleDocuments } from '../document/visible-documents.ts';
@@ -13,7 +13,7 @@ const namesOfRecords = async (all: readonly Document[]) => {
   const found = await Promise.all(
     documentOwners.map((owner) =>
       recordNames(
-        owningEntities[owner],
+        storedKinds[fromDocumentOwner(owner)].entity,
         all.flatMap(({ tableKeyName, rowId }) => (tableKeyName === owner ? [rowId] : [])),
       ),
     ),

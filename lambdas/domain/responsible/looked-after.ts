@@ -1,13 +1,9 @@
 import type { ResponsibleKind } from '../../../contract/fields/responsible.ts';
-import { endUserEntity } from '../../entities/end-user.ts';
-import { providerEntity } from '../../entities/provider.ts';
-import { resellerEntity } from '../../entities/reseller.ts';
+import { storedKinds } from '../../entities/kinds.ts';
 import type { FamilyId } from '../../store/id.ts';
 import { loadView } from '../../store/journal/load.ts';
 import type { ValueOf } from '../../store/journal/selection.ts';
 import { idsWhere } from '../../store/write-many.ts';
-
-const entities = { reseller: resellerEntity, provider: providerEntity, endUser: endUserEntity };
 
 /** The column of a list’s rows that says whose company a record is. */
 const companyColumns = {
@@ -30,4 +26,4 @@ export const isLookedAfter =
 
 /** How many records of a kind somebody looks after. */
 export const countLookedAfter = async (familyId: FamilyId, kind: ResponsibleKind, holder: Holder): Promise<number> =>
-  idsWhere(await loadView(familyId, entities[kind]), isLookedAfter(kind, holder)).length;
+  idsWhere(await loadView(familyId, storedKinds[kind].entity), isLookedAfter(kind, holder)).length;

@@ -10,7 +10,7 @@ import { type FamilyId, familyIdOf } from '../../store/id.ts';
 import { familyScope, type Scope } from '../../store/scope.ts';
 import { OPERATOR } from '../actor.ts';
 import { commitRows } from '../commit-rows.ts';
-import { kinds } from '../definitions/all-definitions.ts';
+import { importDefinitions } from '../definitions/all-definitions.ts';
 import { endUserImport } from '../definitions/end-user.ts';
 import { providerImport } from '../definitions/provider.ts';
 import { resellerImport } from '../definitions/reseller.ts';
@@ -96,7 +96,7 @@ const undoFields: Readonly<Record<BulkKind, Flow['undo']>> = {
 const undoOf = (kind: BulkKind, { op }: BulkChange): Flow['undo'] => {
   if (op === 'request') return undoRequests;
   if (op !== 'delete') return undoFields[kind];
-  return (run) => undoRemovals({ kind: fromModifier(kind), entity: kinds[kind].entity.name }, run);
+  return (run) => undoRemovals({ kind: fromModifier(kind), entity: importDefinitions[kind].entity.name }, run);
 };
 
 /** The steps of a change without a file. Throws 403 where its person has lost the right. */

@@ -6,7 +6,7 @@ import { advanceImport } from '../../entities/import.ts';
 import { type ImportProgress, noCounts } from '../../entities/import-progress.ts';
 import type { SheetRow } from '../../sheets/read-rows.ts';
 import type { Base } from '../../store/entity.ts';
-import { kinds } from '../definitions/all-definitions.ts';
+import { importDefinitions } from '../definitions/all-definitions.ts';
 import { putChunks, putFailed, putReport } from '../files.ts';
 import type { FailedRow, Run } from '../run.ts';
 import type { Changer } from './changer.ts';
@@ -59,7 +59,7 @@ export const checkChanges = async <Rec extends Base, Written extends Base>(
   const checked = { ...progress, checkId: randomUUID() };
   await putChunks(bucket, checked, accepted);
   await putFailed(bucket, checked, 'check', refused);
-  const errorCount = await putReport(bucket, progress, kinds[progress.kind].sheet, refused);
+  const errorCount = await putReport(bucket, progress, importDefinitions[progress.kind].sheet, refused);
   return advanceImport(scope, progress, {
     checkId: checked.checkId,
     state: 'checked',

@@ -3,4 +3,8 @@ import { providerImport } from './provider.ts';
 import { resellerImport } from './reseller.ts';
 
 /** The import definitions by the spec's `modifier`. */
-export const kinds = { reseller: resellerImport, techProvider: providerImport, endUser: endUserImport } as const;
+export const importDefinitions = {
+  reseller: resellerImport,
+  techProvider: providerImport,
+  endUser: endUserImport,
+} as const;

@@ -15,7 +15,7 @@ const { chosenScope } = await import('../../../lambdas/store/scope.ts');
 const { workPauses } = await import('../../../lambdas/store/journal/patience.ts');
 const { getObject, s3 } = await import('../../../lambdas/ports/s3/objects.ts');
 const { table } = await import('../../../lambdas/ports/table.ts');
-const { kinds } = await import('../../../lambdas/import/definitions/all-definitions.ts');
+const { importDefinitions } = await import('../../../lambdas/import/definitions/all-definitions.ts');
 const { contextOf } = await import('../../../local/invoke.ts');
 const { attachFaults } = await import('../../support/faults.ts');
 const { accounted, deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-calls.ts');
@@ -26,8 +26,8 @@ beforeEach(() => faults.heal());
 const retries = { timeout: 180_000 };
 /** Small transactions, so that a few rows need several. */
 const PER_WRITE = 6;
-const { rowsPerWrite } = kinds.reseller;
-const inTransactionsOf = (rows: number) => Object.assign(kinds.reseller, { rowsPerWrite: rows });
+const { rowsPerWrite } = importDefinitions.reseller;
+const inTransactionsOf = (rows: number) => Object.assign(importDefinitions.reseller, { rowsPerWrite: rows });
 beforeEach(() => inTransactionsOf(PER_WRITE));
 /** Resellers for one transaction, and a few more. */
 const MANY = PER_WRITE + 2;

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import type { BulkKind } from '../../../contract/bulk/import.ts';
-import { kinds } from '../../../lambdas/import/definitions/all-definitions.ts';
+import { importDefinitions } from '../../../lambdas/import/definitions/all-definitions.ts';
 import { handler } from '../../../lambdas/import/handler.ts';
 import { getObject, putObject } from '../../../lambdas/ports/objects.ts';
 import { table } from '../../../lambdas/ports/table.ts';
@@ -114,11 +114,11 @@ export const importsOf = (kind: BulkKind, as: Person, home: string) => {
 
 /** The rows of a workbook by field. */
 export const rowsIn = (kind: BulkKind, bytes: Uint8Array) =>
-  readSheet(bytes, kinds[kind].sheet).rows.map(({ cells }) => ({ ...cells }));
+  readSheet(bytes, importDefinitions[kind].sheet).rows.map(({ cells }) => ({ ...cells }));
 
 /** A workbook of records by field, in the template's headers. */
 export const sheetOf = (kind: BulkKind, records: readonly Record<string, string>[]) => {
-  const { columns } = kinds[kind].sheet;
+  const { columns } = importDefinitions[kind].sheet;
   const fields = [...new Set(records.flatMap((record) => Object.keys(record)))];
   return workbookOf([
     fields.map((field) => columns[field as keyof typeof columns]?.header ?? field),

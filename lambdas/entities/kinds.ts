@@ -1,0 +1,43 @@
+import type { Kind } from '../../contract/kinds/kinds.ts';
+import type { Base, Entity } from '../store/entity.ts';
+import type { Repository } from '../store/repository.ts';
+import type { Scope } from '../store/scope.ts';
+import { companies, companyEntity } from './company.ts';
+import { divisionEntity, divisions } from './division.ts';
+import { documentEntity, documents } from './document.ts';
+import { endUserEntity, endUsers } from './end-user.ts';
+import { providerEntity, providers } from './provider.ts';
+import { reportEntity, reports } from './report.ts';
+import { resellerEntity, resellers } from './reseller.ts';
+import { userEntity, users } from './user.ts';
+
+interface StoredKind<Rec extends Base, Shown> {
+  readonly entity: Entity<Rec, Shown>;
+  repository(scope: Scope): Repository<Rec, Shown>;
+  /** Whether a record belongs to one company, or to the whole tenant of its company. Role matrix 0. */
+  readonly belongsTo: 'company' | 'tenant';
+}
+
+const stored = <Rec extends Base, Shown>(kind: StoredKind<Rec, Shown>): StoredKind<Rec, Shown> => kind;
+
+/** How each kind of record of contract/kinds is stored. One that is missing does not compile. */
+export const storedKinds = {
+  provider: stored({ entity: providerEntity, repository: providers, belongsTo: 'tenant' }),
+  reseller: stored({ entity: resellerEntity, repository: resellers, belongsTo: 'company' }),
+  endUser: stored({ entity: endUserEntity, repository: endUsers, belongsTo: 'company' }),
+  division: stored({ entity: divisionEntity, repository: divisions, belongsTo: 'company' }),
+  document: stored({ entity: documentEntity, repository: documents, belongsTo: 'company' }),
+  user: stored({ entity: userEntity, repository: users, belongsTo: 'company' }),
+  company: stored({ entity: companyEntity, repository: companies, belongsTo: 'company' }),
+  report: stored({ entity: reportEntity, repository: reports, belongsTo: 'company' }),
+} satisfies Readonly<Record<Kind, unknown>>;
+
+/** Who looks at records: the scope of what is a company's own, and of what its whole tenant shares. */
+export interface ScopedViewer {
+  scope(companyId?: string): Scope;
+  familyScope(companyId?: string): Scope;
+}
+
+/** The scope in which somebody sees records of a kind. */
+export const scopeOfKind = (kind: Kind, viewer: ScopedViewer, companyId?: string): Scope =>
+  storedKinds[kind].belongsTo === 'tenant' ? viewer.familyScope(companyId) : viewer.scope(companyId);
