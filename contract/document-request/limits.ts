@@ -6,6 +6,8 @@ export const DUE_DAYS_MAX = 366;
 export const ADDRESSES_MAX = 5;
 /** Requests that one call makes: each is a record and a mail of one transaction, each of their records a check. */
 export const REQUESTS_MAX = 32;
+/** Requests that one mail, its link and its page are about; more of them come as several mails. */
+export const PAGE_REQUESTS_MAX = 30;
 /** Files that one request takes, refused and withdrawn ones among them. */
 export const REQUEST_FILES_MAX = 50;
 /** How often a request may be handed on. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { FileChecksum, FileName, FileSize } from '../document/forms.ts';
 import { DeclineReason } from '../document-request/forms.ts';
+import { PAGE_REQUESTS_MAX } from '../document-request/limits.ts';
 import { Id, textLines } from '../fields/common.ts';
 import { Code } from '../fields/contact.ts';
 import { Email } from '../fields/email.ts';
@@ -40,8 +41,12 @@ const AnsweredFile = z.object({
 });
 export type AnsweredFile = z.infer<typeof AnsweredFile>;
 
-/** What is asked, as its recipient sees it; `until` is the last day on which the link works. */
+/** Which request of the page a call is about, by its place in the link. Pages of releases before this name none: theirs is the first. */
+const RequestNumber = z.number().int().min(1).max(PAGE_REQUESTS_MAX).default(1);
+
+/** What is asked, as its recipient sees it; `until` is the last day on which the link works for it. */
 const AskedDocuments = z.object({
+  number: z.number().int(),
   record: z.string(),
   email: z.string(),
   kinds: z.array(z.object({ key: z.string(), name: z.string(), declined: z.string() })),
@@ -54,17 +59,20 @@ const AskedDocuments = z.object({
   files: z.array(AnsweredFile),
 });
 
-/** The page of a link: who asks, and all else once the code was entered where one is needed. */
+export type AskedDocuments = z.infer<typeof AskedDocuments>;
+
+/** The page of a link: who asks, and the open requests once the code was entered where one of them needs it. */
 export const RequestPage = z.object({
   company: z.string(),
   hasLogo: z.boolean(),
   needsCode: z.boolean(),
-  asked: AskedDocuments.nullable(),
+  requests: z.array(AskedDocuments),
 });
 export type RequestPage = z.infer<typeof RequestPage>;
 
 /** A file that is announced; `replaces` the document that came in before and was refused or returned. */
 export const AnswerFile = z.object({
+  request: RequestNumber,
   kind: z.string().min(1, 'Please choose the kind of document'),
   documentLocation: FileName,
   size: FileSize,
@@ -85,9 +93,12 @@ export const AnswerCode = z.object({ code: Code });
 /** Good for eight hours, with this link only. */
 export const AnswerProof = z.object({ proof: z.string() });
 
-export const AnswerDone = z.object({ note: textLines(MESSAGE_MAX) });
+/** Takes a file back. */
+export const AnswerWithdrawal = z.object({ request: RequestNumber, id: Id });
+export const AnswerDone = z.object({ request: RequestNumber, note: textLines(MESSAGE_MAX) });
 export const AnswerDecline = z.object({
+  request: RequestNumber,
   kind: z.string().min(1, 'Please choose the kind of document'),
   reason: DeclineReason,
 });
-export const AnswerHandOver = z.object({ email: Email });
+export const AnswerHandOver = z.object({ request: RequestNumber, email: Email });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Nothing } from '../fields/common.ts';
+import { Nothing } from '../fields/common.ts';
 import { FileReply, logoTypes } from '../fields/file.ts';
 import { area } from '../route.ts';
 import {
@@ -11,14 +11,15 @@ import {
   AnswerHandOver,
   AnswerHeaders,
   AnswerProof,
+  AnswerWithdrawal,
   RequestPage,
 } from './forms.ts';
 
 const asRecipient = { access: 'public', headers: AnswerHeaders, missing: true } as const;
 
 /**
- * The calls of the page behind a mailed link, for people without an account. Whose request it is follows from the token
- * alone. 404 for what is no token, 410 for one that is no longer good, 429 after 30 tries a minute. D-96; role matrix row 105.
+ * The calls of the page behind a mailed link, for people without an account. Whose requests they are follows from the token
+ * alone, and which of them a call is about from its place in the link. 404 for what is no token, 410 for one that is no longer good, 429 after 30 tries a minute. D-96; role matrix row 105.
  */
 export const requestAnswer = area({
   /** Changes nothing: mail scanners open links and run scripts. */
@@ -49,7 +50,7 @@ export const requestAnswer = area({
     ...asRecipient,
     method: 'POST',
     path: '/api/public/request/withdraw',
-    body: z.object({ id: Id }),
+    body: AnswerWithdrawal,
     reply: Nothing,
     done: 'The upload was taken back',
   },
@@ -75,6 +76,6 @@ export const requestAnswer = area({
     path: '/api/public/request/hand-over',
     body: AnswerHandOver,
     reply: Nothing,
-    done: 'A mail with a new link is on its way to your colleague. This link has ended.',
+    done: 'A mail with a new link is on its way to your colleague. Your link does not open this request any more.',
   },
 });

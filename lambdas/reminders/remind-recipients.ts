@@ -1,6 +1,6 @@
 import { ApplicationError, conflict } from '../../contract/application-error.ts';
 import type { DocumentRequestRecord } from '../../contract/document-request/record.ts';
-import { requestMailTask } from '../domain/document-request/mail-task.ts';
+import { requestMailTask, SETTLE_MS } from '../domain/document-request/mail-task.ts';
 import { circumstancesOf } from '../entities/company.ts';
 import { documentRequests, isToBeReminded } from '../entities/document-request.ts';
 import { returnedMails, sameAddress } from '../entities/returned-mail.ts';
@@ -16,9 +16,9 @@ interface Work {
 }
 
 /**
- * Mails those who were asked for documents and have not answered, each with a link of its own; returns how many. May be
- * repeated and interrupted at any point: whoever was told on a day is not told again. An address that gave the last mail
- * back is left alone.
+ * Reminds the recipients of open requests; returns of how many requests. Those of one company to one address come as one mail.
+ * May be repeated and interrupted at any point: nobody is reminded twice of a request on a day. An address that gave the last
+ * mail back is left alone.
  */
 export const remindRecipients = async ({ familyId, now }: Work): Promise<number> => {
   const { today } = await circumstancesOf(familyId, now);
@@ -33,7 +33,7 @@ export const remindRecipients = async ({ familyId, now }: Work): Promise<number>
     const { id, version } = request;
     const noted = { remindedOn: today, mailedAt: new Date(now).toISOString() };
     try {
-      await all.update(id, version, noted, [taskItem(requestMailTask(id, 'reminder'))]);
+      await all.update(id, version, noted, [taskItem(requestMailTask(id, 'reminder', SETTLE_MS))]);
       told++;
     } catch (error) {
       // Somebody has changed it in this moment: what is due is told of in the next run.

@@ -38,8 +38,12 @@ const own: readonly TaskKind[] = ['mail', 'digest', 'notice', 'hand-over', 'requ
  */
 const shared: readonly TaskKind[] = ['merge-into', 'merge-back', 'restore-around', 'clear-after'];
 
-const isDue = ({ kind, at }: RunnableTask, now: number) =>
-  own.includes(kind) || shared.includes(kind) || now - at > PATIENCE_MS;
+/** A mail about a request may have been opened for later, so that one mail is about all that is requested meanwhile. */
+const isWaiting = ({ kind, at }: RunnableTask, now: number) =>
+  kind === 'request-mail' && at > Math.max(now, Date.now());
+
+const isDue = (task: RunnableTask, now: number) =>
+  own.includes(task.kind) ? !isWaiting(task, now) : shared.includes(task.kind) || now - task.at > PATIENCE_MS;
 
 /** A run is done when it has come to its end, also past tasks that fail: these are told apart from a worker that stands still. */
 const run = measured(async ({ time }: Pick<EventBridgeEvent<string, unknown>, 'time'>) => {

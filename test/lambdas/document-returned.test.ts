@@ -45,7 +45,7 @@ describe('a version that came in by a request', () => {
     const next = await linkTo(email);
     expect(mailsTo(email).at(-1)?.text).toContain('has returned a document that you have sent');
     expect((await pageOf(link)).http).toBe(410);
-    expect((await pageOf(next)).data.asked.files).toMatchObject([
+    expect((await pageOf(next)).data.requests[0].files).toMatchObject([
       { id: file.id, state: 'returned', reason: 'The second page is missing.' },
     ]);
     const second = await deliver(next, 'second.pdf', pdf('second'), { kind: 'EXPSAQ', replaces: file.id });

@@ -36,7 +36,7 @@ const asked = async (fields: object = {}, as = ncra) => {
   expect([status, data?.reason]).toEqual(['Success', undefined]);
   return { rowId, email, link: await linkTo(email), request: (await listed(as, { recordId: rowId }))[0] };
 };
-const filesOf = async (link: { token: string }) => (await pageOf(link)).data.asked.files;
+const filesOf = async (link: { token: string }) => (await pageOf(link)).data.requests[0].files;
 const newestRequest = async (rowId: string, as = ncra) => (await listed(as, { recordId: rowId }))[0];
 const documentsOf = async (rowId: string, as = ncra) =>
   (await call('GET', `/security/listall/${rowId}/TECHNOLOGY_PROVIDER`, { as })).data;
@@ -61,20 +61,23 @@ describe('who opens a link', () => {
       company: 'Alpha Reports',
       hasLogo: false,
       needsCode: false,
-      asked: {
-        record: expect.stringMatching(/^Vendor /),
-        email,
-        kinds: [
-          { key: 'MASTERNCRA', name: 'Master NCRA Compliance Services Agreement', declined: '' },
-          { key: 'EXPSAQ', name: 'Investigation', declined: '' },
-        ],
-        due: dayIn(14),
-        until: dayIn(28),
-        message: 'Please hurry',
-        by: { name: 'Test Person', email: expect.stringMatching(/@example\.com$/) },
-        mayHandOver: true,
-        files: [],
-      },
+      requests: [
+        {
+          number: 1,
+          record: expect.stringMatching(/^Vendor /),
+          email,
+          kinds: [
+            { key: 'MASTERNCRA', name: 'Master NCRA Compliance Services Agreement', declined: '' },
+            { key: 'EXPSAQ', name: 'Investigation', declined: '' },
+          ],
+          due: dayIn(14),
+          until: dayIn(28),
+          message: 'Please hurry',
+          by: { name: 'Test Person', email: expect.stringMatching(/@example\.com$/) },
+          mayHandOver: true,
+          files: [],
+        },
+      ],
     });
     for (const hidden of [rowId, ids.a, ncra.userId]) expect(text).not.toContain(hidden);
     expect((await answer('GET', '/logo', link)).http).toBe(404);
@@ -373,7 +376,7 @@ describe('a request that its recipient ends', () => {
     expect((await decline('EXPSAQ', 'x'.repeat(501))).http).toBe(400);
     expect((await decline('SITEINSPECTION', 'We have none')).message).toBe('This kind of document is not asked for.');
     expect((await decline('EXPSAQ', 'We have none')).data).toEqual({ isClosed: false });
-    expect((await pageOf(link)).data.asked.kinds[1]).toMatchObject({ key: 'EXPSAQ', declined: 'We have none' });
+    expect((await pageOf(link)).data.requests[0].kinds[1]).toMatchObject({ key: 'EXPSAQ', declined: 'We have none' });
     expect((await noticesOf())[0].text).toContain('cannot provide Investigation: We have none');
     expect((await decline('MASTERNCRA', 'Nor this')).data).toEqual({ isClosed: true });
     expect((await pageOf(link)).http).toBe(410);
@@ -390,7 +393,7 @@ describe('a request that its recipient ends', () => {
     const { link } = await asked();
     await answer('POST', '/decline', link, { body: { kind: 'EXPSAQ', reason: 'We have none' } });
     await announceBy(link, 'found.pdf', pdf(), { kind: 'EXPSAQ' });
-    expect((await pageOf(link)).data.asked.kinds[1]).toMatchObject({ declined: '' });
+    expect((await pageOf(link)).data.requests[0].kinds[1]).toMatchObject({ declined: '' });
   });
 
   it('by handing it to a colleague, whose link is another one', async () => {
@@ -405,7 +408,7 @@ describe('a request that its recipient ends', () => {
     const next = await linkTo(to);
     expect(mailsTo(to).at(-1)?.text).toContain(`${email} was asked first and has handed this to you.`);
     expect((await pageOf(link)).http).toBe(410);
-    expect((await pageOf(next)).data.asked).toMatchObject({ email: to, files: [{ name: 'mine.pdf' }] });
+    expect((await pageOf(next)).data.requests[0]).toMatchObject({ email: to, files: [{ name: 'mine.pdf' }] });
     expect(await newestRequest(rowId)).toMatchObject({ email: to, handedFrom: [email], state: 'open' });
     expect((await noticesOf())[0].text).toBe(`${email} has handed the request to ${to}.`);
   });
@@ -416,7 +419,7 @@ describe('a request that its recipient ends', () => {
       await answer('POST', '/hand-over', link, { body: { email: `next${made}-${times}@example.com` } });
       link = (await linkTo(`next${made}-${times}@example.com`)) as typeof link;
     }
-    expect((await pageOf(link)).data.asked.mayHandOver).toBe(false);
+    expect((await pageOf(link)).data.requests[0].mayHandOver).toBe(false);
     expect((await answer('POST', '/hand-over', link, { body: { email: 'more@example.com' } })).message).toContain(
       'handed on too often',
     );
@@ -513,7 +516,7 @@ describe('a request that needs a code', () => {
       company: 'Alpha Reports',
       hasLogo: false,
       needsCode: true,
-      asked: null,
+      requests: [],
     });
     const refused = await Promise.all([
       announceBy(link, 'a.pdf', pdf()),
@@ -528,10 +531,10 @@ describe('a request that needs a code', () => {
 
   it('opens with the mailed code, which is good once', async () => {
     const { withProof, link, email } = await proven();
-    expect((await pageOf(withProof)).data).toMatchObject({ needsCode: false, asked: { email } });
+    expect((await pageOf(withProof)).data).toMatchObject({ needsCode: false, requests: [{ email }] });
     expect(await deliver(withProof, 'a.pdf', pdf())).toMatchObject({ state: 'received' });
     expect((await answer('POST', '/code/check', link, { body: { code: codeTo(email) } })).status).toBe('Failure');
-    expect((await pageOf(link)).data.asked).toBeNull();
+    expect((await pageOf(link)).data.requests).toEqual([]);
   });
 
   it('takes five tries of a code, then only another one', async () => {
@@ -566,7 +569,7 @@ describe('a request that needs a code', () => {
   it('takes no proof of another request, of an earlier link, or of eight hours ago', async () => {
     const one = await proven();
     const other = await proven();
-    const isOpen = async (link: typeof one.withProof) => (await pageOf(link)).data.asked !== null;
+    const isOpen = async (link: typeof one.withProof) => (await pageOf(link)).data.requests.length > 0;
     expect(await isOpen({ ...one.link, proof: other.withProof.proof })).toBe(false);
     for (const proof of ['x', 'A'.repeat(43), '#'.repeat(2_000)])
       expect(await isOpen({ ...one.link, proof })).toBe(false);

@@ -1,5 +1,6 @@
 import { PROOF_HEADER, TOKEN_HEADER } from '../../contract/request-answer/forms.ts';
 import { daysAfter } from '../../contract/rules/dates.ts';
+import { SETTLE_MS } from '../../lambdas/domain/document-request/mail-task.ts';
 import type { Message } from '../../local/identity/pool.ts';
 import { call } from './call.ts';
 import { announce, arrived, keyOf, put } from './documents.ts';
@@ -42,9 +43,9 @@ export const pageOf = (recipient: Recipient) => answer('GET', '', recipient);
 /** What the tests of requests need of a backend's inbox. */
 export const requesting = (inbox: readonly Message[]) => {
   const mailsTo = (email: string) => inbox.filter(({ to }) => to === email);
-  /** Runs the task worker, and gives the token of the newest mail to an address. */
+  /** Runs the task worker when every mail is due, and gives the token of the newest mail to an address. */
   const linkTo = async (email: string): Promise<Recipient> => {
-    await runTasks({ time: new Date().toISOString() });
+    await runTasks({ time: new Date(Date.now() + SETTLE_MS).toISOString() });
     const text = mailsTo(email).findLast((mail) => mail.text.includes('/request#'))?.text ?? '';
     return { token: /\/request#([\w-]{43})$/m.exec(text)?.[1] ?? 'no mail' };
   };
@@ -77,5 +78,7 @@ export const deliver = async (recipient: Recipient, name: string, bytes: Uint8Ar
   if ((await put(data, bytes)) !== 200) throw new Error('The store refuses the file');
   await arrived(keyOf(data));
   const page = (await pageOf(recipient)).data;
-  return page.asked.files.find(({ id }: { id: string }) => id === data.file.id);
+  return page.requests
+    .flatMap((one: { readonly files: readonly unknown[] }) => one.files)
+    .find(({ id }: { id: string }) => id === data.file.id);
 };

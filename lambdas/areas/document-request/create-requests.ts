@@ -27,7 +27,7 @@ const recordsOf = (caller: Caller, { tableKeyName, rowIds }: NewDocumentRequests
   );
 
 /**
- * Asks each recipient for documents of each record, all of one family, with a mail each: all are asked, or nobody. Role
+ * Asks each recipient for documents of each record, all of one family, with one mail to each: all are asked, or nobody. Role
  * matrix rows 103 and 104.
  */
 export const createRequests = async (caller: Caller, input: NewDocumentRequests, origin: Origin) => {

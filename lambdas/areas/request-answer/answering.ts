@@ -8,18 +8,30 @@ import { findLink } from '../../domain/document-request/link.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { todayIn } from '../../entities/company.ts';
 import { documentRequests } from '../../entities/document-request.ts';
+import { sameAddress } from '../../entities/returned-mail.ts';
 import { familyIdOf } from '../../store/id.ts';
 import { type Actor, familyScope, type Scope, serverActor } from '../../store/scope.ts';
 import { isWithin } from '../../store/throttle.ts';
 import { isProven } from './proof.ts';
 
-/** A request that its recipient answers; `hash` is that of the link's token. */
+/** A request that its recipient answers. */
 export interface Answering {
+  /** Its place in the link, from 1. */
+  readonly number: number;
   readonly request: DocumentRequestRecord;
-  readonly hash: string;
   /** The request's family, in the recipient's name. */
   readonly scope: Scope;
-  /** Whether the code was entered, where one is needed. */
+}
+
+/** A link that works, with what it opens now. */
+export interface OpenLink {
+  /** The hash of its token. */
+  readonly hash: string;
+  /** The request that it names first, whether or not that is open still: codes and proofs lie under its id. */
+  readonly firstId: string;
+  /** At least one. */
+  readonly open: readonly [Answering, ...Answering[]];
+  /** Whether the code was entered, where one of them needs it. */
   readonly isProven: boolean;
 }
 
@@ -52,35 +64,55 @@ export const requireTaking = async (request: DocumentRequestRecord): Promise<voi
 /** What the record of a request needs to be found, whoever looks. */
 const serverViewer = (scope: Scope) => ({ scope: () => scope, familyScope: () => scope });
 
-const recordIsThere = ({ tableKeyName, rowId }: DocumentRequestRecord, scope: Scope) =>
-  documentOwners[tableKeyName].find(serverViewer(scope), rowId);
+const recordIsThere = async ({ tableKeyName, rowId }: DocumentRequestRecord, scope: Scope) =>
+  (await documentOwners[tableKeyName].find(serverViewer(scope), rowId)) !== undefined;
+
+type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+/** What a link opens now, of one tenant: the requests that it is the newest link of, asked of its address, that take files. */
+const openOf = async ({ requestIds, newest, to }: Link): Promise<readonly Answering[]> => {
+  const familyId = familyIdOf(requestIds[0] ?? '');
+  const family = familyScope(serverActor, familyId);
+  const [found, today] = await Promise.all([documentRequests(family).findMany([...newest]), todayIn(familyId)]);
+  const isOpen = async (request: DocumentRequestRecord) =>
+    sameAddress(request.email) === sameAddress(to) &&
+    takesFiles(request, today) &&
+    (await recordIsThere(request, family));
+  const open = requestIds.map(async (id, index): Promise<Answering[]> => {
+    const request = found.get(id);
+    if (!request || !(await isOpen(request))) return [];
+    return [{ number: index + 1, request, scope: familyScope(actorOf(request), request.parentId) }];
+  });
+  return (await Promise.all(open)).flat();
+};
 
 /**
- * The request behind a token: 404 for what is no token, 410 for one that has ended, has expired or was replaced by a newer
- * mail, 429 after 30 tries a minute. All of it is looked up again for every call.
+ * What a token opens: 404 for what is no token, 410 for one of which every request has ended, has expired or was mailed again,
+ * 429 after 30 tries a minute. All of it is looked up again for every call.
  */
-export const answering = async (headers: AnswerHeaders, origin: Origin): Promise<Answering> => {
+export const openLink = async (headers: AnswerHeaders, origin: Origin): Promise<OpenLink> => {
   const token = headers[TOKEN_HEADER];
   await requireFewTries(token, origin);
   const link = await findLink(token);
   if (!link) throw notThere();
-  const family = familyScope(serverActor, familyIdOf(link.requestId));
-  const request = await documentRequests(family).find(link.requestId);
-  if (!request || !link.isNewest || link.to !== request.email) throw gone();
-  await requireTaking(request);
-  if (!(await recordIsThere(request, family))) throw gone();
-  const { hash } = link;
+  const [first, ...others] = await openOf(link);
+  if (!first) throw gone();
+  const { hash, requestIds } = link;
+  const [firstId = first.request.id] = requestIds;
+  const needsCode = [first, ...others].some(({ request }) => request.needsCode);
   return {
-    request,
     hash,
-    scope: familyScope(actorOf(request), request.parentId),
-    isProven: !request.needsCode || (await isProven(request.id, hash, headers[PROOF_HEADER])),
+    firstId,
+    open: [first, ...others],
+    isProven: !needsCode || (await isProven(firstId, hash, headers[PROOF_HEADER])),
   };
 };
 
-/** The same where the code counts: 403 until it was entered. */
-export const provenAnswering = async (headers: AnswerHeaders, origin: Origin): Promise<Answering> => {
-  const found = await answering(headers, origin);
-  if (!found.isProven) throw new ApplicationError('Please enter the code from your mail first.', '', 403);
+/** One of the requests that a token opens, by its place in the link: 410 where that one has ended, 403 until the code was entered. */
+export const answering = async (headers: AnswerHeaders, origin: Origin, number: number): Promise<Answering> => {
+  const { open, isProven: isEntered } = await openLink(headers, origin);
+  if (!isEntered) throw new ApplicationError('Please enter the code from your mail first.', '', 403);
+  const found = open.find((one) => one.number === number);
+  if (!found) throw gone();
   return found;
 };

@@ -12,7 +12,7 @@ import { mailSenderOf, sendMail } from '../../ports/mail.ts';
 import { table } from '../../ports/table.ts';
 import { keys } from '../../store/keys.ts';
 import { isWithin } from '../../store/throttle.ts';
-import type { Answering } from './answering.ts';
+import type { OpenLink } from './answering.ts';
 import { AnswerEnv } from './env.ts';
 import { newProof } from './proof.ts';
 
@@ -23,22 +23,23 @@ const TRIES = 5;
 const codesPerHour = { times: 6, within: 3_600 };
 
 /** The digest of a code, which is stored instead of it: keyed, so that six digits cannot be guessed from the table. */
-const markOf = ({ request, hash }: Answering, code: string) =>
+const markOf = ({ firstId, hash }: OpenLink, code: string) =>
   createHmac('sha256', env.ORIGIN_SECRET)
-    .update(JSON.stringify(['request', request.id, hash, code]))
+    .update(JSON.stringify(['request', firstId, hash, code]))
     .digest('base64url');
 
 /** Mails a code of six digits, good for ten minutes, to the address that was asked; an earlier one counts no more. */
-export const sendCode = async (answering: Answering): Promise<void> => {
-  const { request } = answering;
+export const sendCode = async (link: OpenLink): Promise<void> => {
+  const { firstId, open } = link;
+  const [{ request }] = open;
   const sender = mailSenderOf(env);
   if (sender.from === '') throw new ApplicationError('No code can be sent here: no sender of mails is set up.');
-  if (!(await isWithin('request-codes', request.id, codesPerHour)))
+  if (!(await isWithin('request-codes', firstId, codesPerHour)))
     throw new ApplicationError('Too many codes were sent within an hour. Please try again later.', '', 429);
   const code = newCode();
   const until = Date.now() + CODE_MS;
-  const state = { mark: markOf(answering, code), until, tries: TRIES, expiresAt: Math.ceil(until / 1000) };
-  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...keys.requestCode(request.id), ...state } }));
+  const state = { mark: markOf(link, code), until, tries: TRIES, expiresAt: Math.ceil(until / 1000) };
+  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...keys.requestCode(firstId), ...state } }));
   const { name: company } = await askingCompany(request);
   const text = `Your code for the request of ${company} at the ${product} is ${code}. It is good for ten minutes. Tell it to nobody.`;
   try {
@@ -74,14 +75,14 @@ const isSame = (one: string, other: string) => {
 };
 
 /** Gives a proof for the right code, which is used up by it; each try counts. */
-export const checkCode = async (answering: Answering, code: string): Promise<{ proof: string }> => {
-  const { request, hash } = answering;
-  const mark = await markAfterTry(request.id);
-  if (mark === undefined || !isSame(mark, markOf(answering, code)))
+export const checkCode = async (link: OpenLink, code: string): Promise<{ proof: string }> => {
+  const { firstId, hash } = link;
+  const mark = await markAfterTry(firstId);
+  if (mark === undefined || !isSame(mark, markOf(link, code)))
     throw new ApplicationError(
       'The code is not right, or no longer good.',
       'Check it, or ask for another one. It is good for ten minutes and five tries.',
     );
-  await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keys.requestCode(request.id) }));
-  return { proof: await newProof(request.id, hash) };
+  await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keys.requestCode(firstId) }));
+  return { proof: await newProof(firstId, hash) };
 };

@@ -3,9 +3,10 @@ import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../../ports/table.ts';
 import { env } from '../../store/env-values.ts';
+import { getItems } from '../../store/get-items.ts';
 import type { TransactItem } from '../../store/journal/transact-item.ts';
-import type { Key } from '../../store/keys.ts';
 import { keys } from '../../store/keys.ts';
+import { writeItems } from '../../store/outbox.ts';
 
 const TOKEN_BYTES = 32;
 /** A token that has ended is known for so long, and answered as such. */
@@ -22,43 +23,57 @@ export const newSecret = () => randomBytes(TOKEN_BYTES).toString('base64url');
 
 const expiresAt = () => Math.floor(Date.now() / 1000) + KNOWN_S;
 
-const read = async (Key: Key) =>
-  (await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key: { ...Key }, ConsistentRead: true }))).Item;
+/** A release before `requestIds` reads `requestId` alone, and opens the first request of the link. */
+const Link = z.object({ requestId: z.string(), to: z.string(), requestIds: z.array(z.string()).optional() });
+const Newest = z.object({ pk: z.string(), hash: z.string() });
 
-const Link = z.object({ requestId: z.string(), to: z.string() });
-const Newest = z.object({ hash: z.string() });
-
-/** The request that a token was mailed for, to which address, and whether no newer mail has ended it; undefined for what is no token. */
-export const findLink = async (token: string) => {
-  const hash = isToken(token) ? hashOf(token) : undefined;
-  const link = hash === undefined ? undefined : await read(keys.requestLink(hash));
-  if (hash === undefined || !link) return undefined;
-  const { requestId, to } = Link.parse(link);
-  const newest = await read(keys.requestNewest(requestId));
-  return { requestId, to, hash, isNewest: newest !== undefined && Newest.parse(newest).hash === hash };
+/** The requests among these whose newest link has this hash. */
+const newestOf = async (requestIds: readonly string[], hash: string): Promise<ReadonlySet<string>> => {
+  const items = (await getItems(requestIds.map(keys.requestNewest))).map((item) => Newest.parse(item));
+  const hashes = new Map(items.map((item) => [item.pk, item.hash]));
+  return new Set(requestIds.filter((id) => hashes.get(keys.requestNewest(id).pk) === hash));
 };
 
-/** Makes a token for a mail, which is good once `startLink` has said so. Only its hash is stored. */
-export const newLink = async (requestId: string, to: string) => {
+/**
+ * The requests that a token was mailed for, to which address, and for which of them no newer mail has ended it; undefined for
+ * what is no token.
+ */
+export const findLink = async (token: string) => {
+  if (!isToken(token)) return undefined;
+  const hash = hashOf(token);
+  const { Item } = await table.send(
+    new GetCommand({ TableName: env.TABLE_NAME, Key: keys.requestLink(hash), ConsistentRead: true }),
+  );
+  if (!Item) return undefined;
+  const { requestId, to, requestIds = [requestId] } = Link.parse(Item);
+  return { to, hash, requestIds, newest: await newestOf(requestIds, hash) };
+};
+
+/** Makes a token for a mail about requests, which is good once `startLink` has said so. Only its hash is stored. */
+export const newLink = async (requestIds: readonly [string, ...string[]], to: string) => {
   const token = newSecret();
   const hash = hashOf(token);
-  const Item = { ...keys.requestLink(hash), requestId, to, expiresAt: expiresAt() };
+  const several = requestIds.length > 1 ? { requestIds } : {};
+  const Item = { ...keys.requestLink(hash), requestId: requestIds[0], to, ...several, expiresAt: expiresAt() };
   await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
   return { token, hash };
 };
 
-/** The token of a mail that went out is the one that counts from now on; the earlier one has ended. */
-export const startLink = async (requestId: string, hash: string) => {
-  const Item = { ...keys.requestNewest(requestId), hash, expiresAt: expiresAt() };
-  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
-};
+/** The token of a mail that went out is the one that counts for its requests from now on; their earlier ones have ended. */
+export const startLink = (requestIds: readonly string[], hash: string) =>
+  writeItems(
+    requestIds.map((id) => ({
+      item: { Put: { TableName: env.TABLE_NAME, Item: { ...keys.requestNewest(id), hash, expiresAt: expiresAt() } } },
+      refused: () => new Error('The beginning of a link cannot be refused'),
+    })),
+  );
 
 /** Forgets the token of a mail that did not go out. */
 export const forgetLink = async (hash: string) => {
   await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keys.requestLink(hash) }));
 };
 
-/** Ends the newest token, in the transaction after which another person is mailed. */
+/** Ends the newest token of a request, in the transaction after which another person is mailed. */
 export const endLinkItem = (requestId: string): TransactItem => ({
   item: { Delete: { TableName: env.TABLE_NAME, Key: keys.requestNewest(requestId) } },
   refused: () => new Error('The end of a link cannot be refused'),

@@ -11,13 +11,16 @@ declare module '../../store/outbox.ts' {
   }
 }
 
+/** Work that writes request after request takes less, mostly; its mails wait for it, so that one address gets one. */
+export const SETTLE_MS = 30_000;
+
 /**
- * A mail to the recipient of a request, as a task. The token of its link is made when it is sent, so that it is stored
- * nowhere; of two mails of which none was sent yet only the later is.
+ * A mail to the recipient of a request, as a task, to be sent in `wait` milliseconds. The token of its link is made when it is
+ * sent, so that it is stored nowhere; of two mails of which none was sent yet only the later is.
  */
-export const requestMailTask = (id: string, reason: MailReason): OutboxTask<'request-mail'> => ({
+export const requestMailTask = (id: string, reason: MailReason, wait = 0): OutboxTask<'request-mail'> => ({
   kind: 'request-mail',
   id,
-  at: Date.now(),
+  at: Date.now() + wait,
   reason,
 });

@@ -5,7 +5,7 @@ import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
 import { owedBy } from '../../../contract/rules/obligations/owed.ts';
 import type { OwnerRecord } from '../../domain/document/document-owner.ts';
-import { requestMailTask } from '../../domain/document-request/mail-task.ts';
+import { requestMailTask, SETTLE_MS } from '../../domain/document-request/mail-task.ts';
 import { addressesOf, newRequests } from '../../domain/document-request/new-requests.ts';
 import { circumstancesOf } from '../../entities/company.ts';
 import { documentRequests } from '../../entities/document-request.ts';
@@ -49,7 +49,10 @@ const openKinds = async <Rec extends Base>({ asked, familyId, owing, rowOf }: Sp
   };
 };
 
-/** A change by which documents of each record are requested, as by its own call: a request and a mail for each address. D-96. */
+/**
+ * A change by which documents of each record are requested, as by its own call: a request for each address. Those to one address
+ * come as one mail. D-96.
+ */
 export const requester = async <Rec extends Base>({
   records,
   ownerOf,
@@ -84,7 +87,7 @@ export const requester = async <Rec extends Base>({
     also: async (changed) =>
       changed.flatMap(({ record, parts }) => [
         records.present(record.id),
-        ...parts.map(({ change }) => taskItem(requestMailTask(change.id, 'asked'))),
+        ...parts.map(({ change }) => taskItem(requestMailTask(change.id, 'asked', SETTLE_MS))),
       ]),
     example: (record) => [{ label: 'Asked of', before: '', after: addressesOf(ownerOf(record), asked).join(', ') }],
   };

@@ -32,8 +32,8 @@ export const RequestDialog = ({ owner, rowIds, onClose, ...props }: Props) => {
   return (
     <FormDialog title="Request documents" onClose={onClose}>
       <p>
-        Each recipient gets a mail with a link of their own and needs no account. What they send is checked and then
-        awaits review.
+        Each recipient gets one mail with a link of their own{rowIds.length > 1 && ', for all of these records,'} and
+        needs no account. What they send is checked and then awaits review.
       </p>
       <RequestForm
         {...props}

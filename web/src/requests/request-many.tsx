@@ -1,3 +1,4 @@
+import { PAGE_REQUESTS_MAX } from '../../../contract/document-request/limits.ts';
 import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
 import { RequestForm, type TypedRequest } from './request-form.tsx';
 
@@ -10,7 +11,10 @@ interface Props {
 /** Which documents of chosen records are requested, and from whom; nobody is mailed before the plan was seen. */
 export const RequestMany = ({ owner, onAsk, onCancel }: Props) => (
   <>
-    <p>Each recipient gets a mail with a link for every record. You see who is asked before a mail is sent.</p>
+    <p>
+      Each recipient gets one mail with one link for all of their records, up to {PAGE_REQUESTS_MAX} on a page. You see
+      who is asked before a mail is sent.
+    </p>
     <RequestForm
       owner={owner}
       isMany

@@ -21,7 +21,8 @@ interface Asked {
 const isRunning = ({ state }: DocumentRequest) => state === 'open' || state === 'overdue';
 
 const questions = {
-  resend: 'Mail this request again? The link in earlier mails ends.',
+  resend:
+    'Mail this request again? The other open requests of your company to this address come along, and the link in earlier mails ends.',
   revoke: 'Are you sure you want to revoke this request? Its link ends at once and it cannot be opened again.',
 } as const;
 

@@ -5,6 +5,7 @@ import { showTime } from '../../ui/show-time.ts';
 import { Status } from '../../ui/status.tsx';
 
 interface Props {
+  readonly request: number;
   readonly files: readonly AnsweredFile[];
   readonly headers: AnswerHeaders;
   onChanged(): unknown;
@@ -21,10 +22,10 @@ const sizeOf = (size: number) =>
   size < 1024 * 1024 ? `${Math.ceil(size / 1024)} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`;
 
 /** What came in by this link, with what became of it; its content is not shown to anybody here. */
-export const AnsweredFiles = ({ files, headers, onChanged }: Props) => {
+export const AnsweredFiles = ({ request, files, headers, onChanged }: Props) => {
   const withdraw = async (id: string) => {
     try {
-      await api.requestAnswer.withdraw({ headers, body: { id } }, { quiet: true });
+      await api.requestAnswer.withdraw({ headers, body: { request, id } }, { quiet: true });
     } catch (failure) {
       toastFailure(failure, 'Upload');
     }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { DOCUMENT_MAX_BYTES, documentTypes } from '../../../../contract/document/rules.ts';
-import type { AnsweredFile, AnswerHeaders, RequestPage } from '../../../../contract/request-answer/forms.ts';
+import type { AnsweredFile, AnswerHeaders, AskedDocuments } from '../../../../contract/request-answer/forms.ts';
 import { UploadProgress } from '../../documents/upload-progress.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { AnsweredFiles } from './answered-files.tsx';
@@ -8,7 +8,11 @@ import { DeclineDialog } from './decline-dialog.tsx';
 import { useAnswerUpload } from './use-answer-upload.ts';
 
 interface Props {
-  readonly kind: NonNullable<RequestPage['asked']>['kinds'][number];
+  /** The place of the request in its link. */
+  readonly request: number;
+  readonly kind: AskedDocuments['kinds'][number];
+  /** The record that it is about, where the page is about several. */
+  readonly about: string;
   /** Nothing else is asked: declining it closes the request. */
   readonly isOnly: boolean;
   readonly files: readonly AnsweredFile[];
@@ -21,23 +25,29 @@ const endings = Object.keys(documentTypes).map((ending) => `.${ending}`);
 const hint = `${endings.join(', ')}; at most ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`;
 
 /** One kind of document that is asked for: what came in, the next file, or that there is none. */
-export const AskedKind = ({ kind, isOnly, files, headers, onChanged, onClosed }: Props) => {
+export const AskedKind = ({ request, kind, about, isOnly, files, headers, onChanged, onClosed }: Props) => {
   const heading = useId();
   const [isDeclining, setDeclining] = useState(false);
   const replaced = files.findLast(({ replaceable }) => replaceable);
   const { file, stage, problem, send, cancel, retry } = useAnswerUpload({
     headers,
+    request,
     kind: kind.key,
     replaces: replaced?.id,
     onChanged,
   });
   const isBusy = stage.name !== 'idle';
   const next = files.length === 0 ? 'File' : 'Another file';
+  const Heading = about === '' ? 'h2' : 'h3';
+  const named = about === '' ? kind.name : `${kind.name} of ${about}`;
   return (
     <section className="request-kind" aria-labelledby={heading}>
-      <h2 id={heading}>{kind.name}</h2>
+      <Heading id={heading}>
+        {kind.name}
+        {about !== '' && <span className="visually-hidden"> of {about}</span>}
+      </Heading>
       {kind.declined !== '' && <p>You have said that you cannot provide this: {kind.declined}</p>}
-      <AnsweredFiles files={files} headers={headers} onChanged={onChanged} />
+      <AnsweredFiles request={request} files={files} headers={headers} onChanged={onChanged} />
       <FileDrop
         label={replaced ? `New version of ${replaced.name}` : next}
         hint={hint}
@@ -51,7 +61,7 @@ export const AskedKind = ({ kind, isOnly, files, headers, onChanged, onClosed }:
       <div className="actions">
         {isBusy && (
           <button type="button" className="button" onClick={cancel}>
-            Cancel<span className="visually-hidden"> the upload of {kind.name}</span>
+            Cancel<span className="visually-hidden"> the upload of {named}</span>
           </button>
         )}
         {problem !== '' && file && (
@@ -61,13 +71,14 @@ export const AskedKind = ({ kind, isOnly, files, headers, onChanged, onClosed }:
         )}
         {kind.declined === '' && !isBusy && (
           <button type="button" className="button" onClick={() => setDeclining(true)}>
-            I cannot provide this<span className="visually-hidden"> {kind.name}</span>
+            I cannot provide this<span className="visually-hidden"> {named}</span>
           </button>
         )}
       </div>
       {isDeclining && (
         <DeclineDialog
-          kind={kind}
+          request={request}
+          kind={{ key: kind.key, name: named }}
           isOnly={isOnly}
           headers={headers}
           onClose={() => setDeclining(false)}

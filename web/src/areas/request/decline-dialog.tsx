@@ -10,6 +10,7 @@ import { ReasonField } from '../../form/reason-field.tsx';
 import { DialogFooter } from '../../ui/form-footer.tsx';
 
 interface Props {
+  readonly request: number;
   readonly kind: { readonly key: string; readonly name: string };
   readonly isOnly: boolean;
   readonly headers: AnswerHeaders;
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** Why a document cannot be provided. */
-export const DeclineDialog = ({ kind, isOnly, headers, onClose, onDeclined }: Props) => {
+export const DeclineDialog = ({ request, kind, isOnly, headers, onClose, onDeclined }: Props) => {
   const text = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const [submitted, setSubmitted] = useState(false);
@@ -33,7 +34,7 @@ export const DeclineDialog = ({ kind, isOnly, headers, onClose, onDeclined }: Pr
     setBusy(true);
     try {
       const { isClosed } = await api.requestAnswer.decline(
-        { headers, body: { kind: kind.key, reason } },
+        { headers, body: { request, kind: kind.key, reason } },
         { quiet: true },
       );
       return onDeclined(isClosed);

@@ -8,13 +8,16 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CardFooter } from '../../ui/form-footer.tsx';
 
 interface Props {
+  readonly request: number;
+  /** The record that it is about, where the page is about several. */
+  readonly about: string;
   readonly headers: AnswerHeaders;
   readonly isChecking: boolean;
   onDone(): void;
 }
 
 /** Closes the request, with a note for who asked; it asks before. */
-export const DoneForm = ({ headers, isChecking, onDone }: Props) => {
+export const DoneForm = ({ request, about, headers, isChecking, onDone }: Props) => {
   const id = useId();
   const [note, setNote] = useState('');
   const [asking, setAsking] = useState(false);
@@ -25,7 +28,7 @@ export const DoneForm = ({ headers, isChecking, onDone }: Props) => {
   };
   const confirm = async () => {
     try {
-      await api.requestAnswer.done({ headers, body: { note } }, { quiet: true });
+      await api.requestAnswer.done({ headers, body: { request, note } }, { quiet: true });
       onDone();
     } catch (error) {
       setProblem(sayFailure(error));
@@ -42,7 +45,7 @@ export const DoneForm = ({ headers, isChecking, onDone }: Props) => {
           onChange={({ target }) => setNote(target.value)}
         />
       </FieldFrame>
-      <CardFooter submit={{ label: 'I am done' }} />
+      <CardFooter submit={{ label: about === '' ? 'I am done' : `I am done with ${about}` }} />
       {asking && (
         <ConfirmDialog
           message={

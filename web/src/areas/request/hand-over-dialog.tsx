@@ -10,13 +10,16 @@ import { FormDialog } from '../../form/form-dialog.tsx';
 import { DialogFooter } from '../../ui/form-footer.tsx';
 
 interface Props {
+  readonly request: number;
+  /** Other requests of the page stay. */
+  readonly isOfMany: boolean;
   readonly headers: AnswerHeaders;
   onClose(): void;
   onDone(to: string): void;
 }
 
 /** Somebody else is to answer: they are mailed, and this link ends. */
-export const HandOverDialog = ({ headers, onClose, onDone }: Props) => {
+export const HandOverDialog = ({ request, isOfMany, headers, onClose, onDone }: Props) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
@@ -31,7 +34,7 @@ export const HandOverDialog = ({ headers, onClose, onDone }: Props) => {
     if (mistake !== '') return input.current?.focus();
     setBusy(true);
     try {
-      await api.requestAnswer.handOver({ headers, body: { email } }, { quiet: true });
+      await api.requestAnswer.handOver({ headers, body: { request, email } }, { quiet: true });
       return onDone(email.trim());
     } catch (error) {
       setProblem(sayFailure(error));
@@ -41,7 +44,10 @@ export const HandOverDialog = ({ headers, onClose, onDone }: Props) => {
   const error = submitted ? mistake : '';
   return (
     <FormDialog title="Hand to a colleague" onClose={onClose}>
-      <p>Your colleague gets a mail with a new link, and this link ends at once. What you have sent stays.</p>
+      <p>
+        Your colleague gets a mail with a new link, and yours does not open this request any more. What you have sent
+        stays.{isOfMany && ' The other requests of this page stay with you.'}
+      </p>
       <form noValidate onSubmit={send} aria-busy={busy}>
         {problem !== '' && (
           <p role="alert" className="banner error">

@@ -1,16 +1,25 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { RequestPage as RequestPageData } from '../../../../contract/request-answer/forms.ts';
 import { api } from '../../api/client.ts';
 import { TransportError } from '../../api/transport-error.ts';
 import { CardSkeleton } from '../../ui/card-skeleton.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import '../../styles/request.css';
-import { AskedDocuments } from './asked-documents.tsx';
+import { AskedRequests } from './asked-requests.tsx';
 import { EnterCode } from './enter-code.tsx';
 import { useLink } from './use-link.ts';
 
 /** While a file is being checked, how it goes is asked for so often: well below the tries that a link has in a minute. */
 const AGAIN_MS = 4_000;
+/** A page of several requests leaves more of these tries to what is sent. */
+const AGAIN_OF_MANY_MS = 8_000;
+
+const nextLook = (page: RequestPageData | undefined) => {
+  const { requests = [] } = page ?? {};
+  if (requests.every(({ files }) => files.every(({ state }) => state !== 'checking'))) return false;
+  return requests.length > 1 ? AGAIN_OF_MANY_MS : AGAIN_MS;
+};
 
 const Message = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className="card">
@@ -43,8 +52,7 @@ const Request = () => {
     queryFn: ({ signal }) => api.requestAnswer.page({ headers }, { signal, quiet: true }),
     enabled: !isMissing && said === undefined,
     gcTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.asked?.files.some((file) => file.state === 'checking') ? AGAIN_MS : false,
+    refetchInterval: ({ state }) => nextLook(state.data),
   });
   const end = (title: string, text: string) => {
     forget();
@@ -77,6 +85,6 @@ const Request = () => {
     );
   }
   if (!data) return <CardSkeleton />;
-  if (data.needsCode || !data.asked) return <EnterCode page={data} headers={headers} onProof={prove} />;
-  return <AskedDocuments page={data} asked={data.asked} headers={headers} onChanged={refetch} onEnd={end} />;
+  if (data.needsCode) return <EnterCode page={data} headers={headers} onProof={prove} />;
+  return <AskedRequests page={data} headers={headers} onChanged={refetch} onEnd={end} />;
 };

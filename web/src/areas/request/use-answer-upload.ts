@@ -9,6 +9,8 @@ import { describeFile } from '../../form/described-file.ts';
 
 interface Options {
   readonly headers: AnswerHeaders;
+  /** The place of the request in its link. */
+  readonly request: number;
   readonly kind: string;
   /** The document that the next file is a version of. */
   readonly replaces: string | undefined;
@@ -18,19 +20,19 @@ interface Options {
 const IDLE: Stage = { name: 'idle' };
 
 /** Sends a file by a link straight to the file store. One that does not arrive is taken back, so that it can be sent again. */
-export const useAnswerUpload = ({ headers, kind, replaces, onChanged }: Options) => {
+export const useAnswerUpload = ({ headers, request, kind, replaces, onChanged }: Options) => {
   const [file, setFile] = useState<File>();
   const [stage, setStage] = useState<Stage>(IDLE);
   const [problem, setProblem] = useState('');
   const stop = useRef(new AbortController());
 
   const takeBack = ({ file: { id } }: AnnouncedFile) =>
-    api.requestAnswer.withdraw({ headers, body: { id } }, { quiet: true }).catch(() => undefined);
+    api.requestAnswer.withdraw({ headers, body: { request, id } }, { quiet: true }).catch(() => undefined);
 
   const run = async (chosen: File, signal: AbortSignal) => {
     const { name: documentLocation, size, checksum } = await describeFile(chosen);
     const again = replaces === undefined ? {} : { replaces };
-    const body = { kind, documentLocation, size, checksum, ...again };
+    const body = { request, kind, documentLocation, size, checksum, ...again };
     const announced = await api.requestAnswer.file({ headers, body }, { quiet: true });
     const target = { url: announced.uploadUrl, headers: announced.headers };
     try {

@@ -1,0 +1,53 @@
+import { PAGE_REQUESTS_MAX } from '../../../contract/document-request/limits.ts';
+import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
+import { takesFiles } from '../../../contract/document-request/states.ts';
+import { todayIn } from '../../entities/company.ts';
+import { documentRequests } from '../../entities/document-request.ts';
+import { sameAddress } from '../../entities/returned-mail.ts';
+import { familyIdOf } from '../../store/id.ts';
+import type { OutboxTask } from '../../store/outbox.ts';
+import { familyScope, serverActor } from '../../store/scope.ts';
+import { idsWhere } from '../../store/write-many.ts';
+
+type MailTask = OutboxTask<'request-mail'>;
+
+/** A request in a mail, with the task that it is mailed for; without one it is open as well and comes along. */
+export interface MailedRequest {
+  readonly request: DocumentRequestRecord;
+  readonly task?: MailTask;
+}
+
+/** The open requests of the company that asks by this one to the same address, this one first; none when it is not open. */
+export const openWith = async (id: string): Promise<readonly DocumentRequestRecord[]> => {
+  const familyId = familyIdOf(id);
+  const all = documentRequests(familyScope(serverActor, familyId));
+  const [request, today] = await Promise.all([all.find(id), todayIn(familyId)]);
+  if (!request || !takesFiles(request, today)) return [];
+  const address = sameAddress(request.email);
+  const ids = idsWhere(
+    await all.view(),
+    (value) => value('endedAs') === '' && sameAddress(String(value('email'))) === address,
+  );
+  const others = await all.findMany(ids.filter((one) => one !== id));
+  const isWith = (other: DocumentRequestRecord) =>
+    other.askingId === request.askingId && sameAddress(other.email) === address && takesFiles(other, today);
+  return [request, ...[...others.values()].filter(isWith)];
+};
+
+const byRecord = (one: MailedRequest, other: MailedRequest) =>
+  one.request.recordName.localeCompare(other.request.recordName) || (one.request.id < other.request.id ? -1 : 1);
+
+/**
+ * What one mail is about: of open requests those that have a task, at most as many as a page shows, and the others along with
+ * them where all find room. By the names of their records.
+ */
+export const mailedTogether = (
+  open: readonly DocumentRequestRecord[],
+  tasks: readonly MailTask[],
+): readonly MailedRequest[] => {
+  const taskOf = new Map(tasks.map((task) => [task.id, task]));
+  const all = open.map((request) => ({ request, task: taskOf.get(request.id) }));
+  const wanted = all.filter(({ task }) => task !== undefined).slice(0, PAGE_REQUESTS_MAX);
+  const mailed = all.length <= PAGE_REQUESTS_MAX ? all : wanted;
+  return mailed.map(({ request, task }) => ({ request, ...(task && { task }) })).sort(byRecord);
+};

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { dayIn, daysAfter } from '../../contract/rules/dates.ts';
+import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { pdf } from '../support/malicious-documents.ts';
+import { createReviewedFamily } from '../support/reviewed-family.ts';
+
+const { portal, signedIn, visit } = await startBrowser();
+
+const today = dayIn('America/New_York')(new Date().toISOString());
+/** The task worker of the local portal runs every ten seconds. */
+const MAIL_MS = 25_000;
+
+const mailsTo = (email: string) => portal.inbox.messages().filter(({ to }) => to === email);
+const linkTo = async (email: string) => {
+  await expect.poll(() => mailsTo(email).length, { timeout: MAIL_MS, interval: 500 }).toBe(1);
+  return /\/request#[\w-]{43}/.exec(mailsTo(email)[0]?.text ?? '')?.[0] ?? '';
+};
+const sidewaysOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** A family with two providers. */
+const familyOfTwo = async () => {
+  const family = await createReviewedFamily('Request Together', daysAfter(today, 90));
+  const { createProviders } = await import('../../local/seed/business-records.ts');
+  const { madeUpProviders } = await import('../../local/seed/made-up-providers.ts');
+  await createProviders(
+    family.companyId,
+    madeUpProviders(1).map((fields) => ({ ...fields, name: 'Second Vault' })),
+  );
+  return family;
+};
+
+describe('several requests to one address', () => {
+  it('come as one page, each answered on its own', async () => {
+    const family = await familyOfTwo();
+    const email = `together-${family.providerId}@example.com`;
+    const staff = await signedIn(family.emails.ncra, '/document-requests');
+    await staff.page.getByRole('button', { name: 'Request documents' }).click();
+    const choosing = staff.page.getByRole('dialog', { name: 'Request documents' });
+    await choosing.getByRole('button', { name: /Records$/ }).click();
+    for (const name of ['Second Vault', 'Walked Vault']) await staff.page.getByRole('option', { name }).click();
+    await staff.page.keyboard.press('Escape');
+    await choosing.getByRole('button', { name: 'Continue' }).click();
+    const dialog = staff.page.getByRole('dialog', { name: 'Request documents' });
+    await dialog.getByRole('button', { name: /Documents$/ }).click();
+    await staff.page.getByRole('option', { name: 'Investigation', exact: true }).click();
+    await staff.page.keyboard.press('Escape');
+    await dialog.getByLabel('E-mail addresses').fill(email);
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await staff.page.getByText('2 requests are on their way').waitFor();
+
+    const outsider = await visit({ viewport: { width: 320, height: 640 } });
+    const { page } = outsider;
+    await page.goto(await linkTo(email));
+    await page.getByRole('heading', { name: 'Requests for documents' }).waitFor();
+    const [second, walked] = ['Second Vault', 'Walked Vault'].map((name) =>
+      page.getByRole('region', { name: `Investigation of ${name}` }),
+    );
+    await walked?.waitFor();
+    await expectFlawless(outsider);
+    expect(await sidewaysOf(page)).toBe(0);
+    await second
+      ?.locator('input[type=file]')
+      .setInputFiles({ name: 'second.pdf', mimeType: 'application/pdf', buffer: pdf() });
+    await second?.getByText('Received', { exact: true }).waitFor();
+    await page.getByText('1 of 1 document answered').waitFor();
+    expect(await walked?.getByText('Received', { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'I am done with Second Vault' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('Second Vault: The request is closed.').waitFor();
+    expect(await second?.count()).toBe(0);
+    await walked?.getByRole('button', { name: 'I cannot provide this Investigation of Walked Vault' }).click();
+    const declining = page.getByRole('dialog', { name: 'I cannot provide this' });
+    await declining.getByLabel('Because').fill('We have none.');
+    await declining.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+
+    await staff.page.reload();
+    const rowOf = (name: string) => staff.page.getByRole('row', { name: new RegExp(`${name}.*${email}`) });
+    await rowOf('Second Vault').getByText('Done').waitFor();
+    await rowOf('Walked Vault').getByText('Declined').waitFor();
+  });
+});

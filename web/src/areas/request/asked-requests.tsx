@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { AnswerHeaders, RequestPage } from '../../../../contract/request-answer/forms.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { AskedRequest } from './asked-request.tsx';
+import { AskingCompany } from './asking-company.tsx';
+import { RequestSection } from './request-section.tsx';
+
+interface Props {
+  readonly page: RequestPage;
+  readonly headers: AnswerHeaders;
+  onChanged(): unknown;
+  /** Nothing of the page is open any more. */
+  onEnd(title: string, text: string): void;
+}
+
+interface Ended {
+  readonly number: number;
+  readonly record: string;
+  readonly text: string;
+}
+
+/** So many requests are shown open; of more only the first is. */
+const OPEN_MAX = 3;
+
+/** The requests of a link: one as the whole page, several as parts of it, each of which is answered and ended alone. */
+export const AskedRequests = ({ page, headers, onChanged, onEnd }: Props) => {
+  const { requests } = page;
+  // What is being sent must not be cut off when all but one have ended.
+  const [isMany] = useState(requests.length > 1);
+  const [count] = useState(requests.length);
+  const [ended, setEnded] = useState<readonly Ended[]>([]);
+  const open = requests.filter(({ number }) => ended.every((one) => one.number !== number));
+  const end = (number: number, record: string) => (title: string, text: string) => {
+    if (open.length <= 1) return onEnd(title, `${text} You can close this page.`);
+    setEnded([...ended, { number, record, text }]);
+    onChanged();
+  };
+  return (
+    <section className="card request">
+      <PageTitle>{isMany ? 'Requests for documents' : 'Request for documents'}</PageTitle>
+      <AskingCompany page={page} headers={headers} />
+      {isMany && <p>{count} requests are on this page. Each of them is answered and closed on its own.</p>}
+      <div role="status" className="request-ended">
+        {ended.map(({ number, record, text }) => (
+          <p key={number}>
+            <strong>{record}</strong>: {text}
+          </p>
+        ))}
+      </div>
+      {open.map((asked) => {
+        const request = (
+          <AskedRequest
+            key={asked.number}
+            asked={asked}
+            isOfMany={isMany}
+            headers={headers}
+            onChanged={onChanged}
+            onEnd={end(asked.number, asked.record)}
+          />
+        );
+        if (!isMany) return request;
+        return (
+          <RequestSection key={asked.number} asked={asked} isFirstOpen={count <= OPEN_MAX || asked === open[0]}>
+            {request}
+          </RequestSection>
+        );
+      })}
+    </section>
+  );
+};
