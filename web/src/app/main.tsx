@@ -9,6 +9,7 @@ import '../styles/controls.css';
 import '../styles/overlay.css';
 import '../styles/bulk.css';
 import '../styles/requests.css';
+import '../styles/status.css';
 import { currentSession } from '../session/session.ts';
 import { joinTabs } from '../session/tabs.ts';
 import { App, fetchSecured, PageWait } from './app.tsx';
