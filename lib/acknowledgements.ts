@@ -4,7 +4,7 @@ import type { IConstruct } from 'constructs';
 import { exportKeys } from '../contract/reports/keys.ts';
 import type { AreaName } from '../contract/routes.ts';
 import { auditPrefix } from '../contract/rules/audit-prefix.ts';
-import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
+import { DOCUMENT_PREFIX, FORM_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
 import type { AreaDefinition, Needs } from '../lambdas/kit/area.ts';
 import { EXPORTED } from './analytics/analytics.ts';
 import type { Api } from './api.ts';
@@ -72,6 +72,7 @@ const acknowledgePrefixes = ({ storage, ...parts }: Parts) => {
   const areas = Object.entries<AreaDefinition>(api.areas) as [AreaName, AreaDefinition][];
   const snapshots = [exports, 'snapshots/'] as const;
   const docs = [documents, DOCUMENT_PREFIX] as const;
+  const forms = [documents, FORM_PREFIX] as const;
   const arriving = [uploads, INCOMING_PREFIX] as const;
   const found: readonly (readonly [IConstruct, readonly Below[]])[] = [
     ...areas.map(([name, { needs }]) => [api.functions[name].executionRole, prefixesOf(storage, needs)] as const),
@@ -80,7 +81,7 @@ const acknowledgePrefixes = ({ storage, ...parts }: Parts) => {
       [snapshots, ...['bulk/', 'bulk/resume/', 'reports/', CHUNK_PREFIX].map((prefix) => [uploads, prefix] as const)],
     ],
     [inspection.scannerRole, [arriving]],
-    [inspection.inspector.executionRole, [snapshots, docs, arriving]],
+    [inspection.inspector.executionRole, [snapshots, docs, forms, arriving]],
     [packaging.maker.executionRole, [snapshots, docs, [exports, exportKeys.evidence]]],
     [
       reports.exporter.executionRole,
@@ -91,7 +92,7 @@ const acknowledgePrefixes = ({ storage, ...parts }: Parts) => {
     ],
     ...(reports.analytics ? [[reports.analytics.reader, [[exports, EXPORTED]]] as const] : []),
     [taskWorker.handler.executionRole, [snapshots, docs]],
-    [reminders.handler.executionRole, [snapshots, docs, [storage.audit, auditPrefix.erasures]]],
+    [reminders.handler.executionRole, [snapshots, docs, forms, [storage.audit, auditPrefix.erasures]]],
     [auditCopy.copier.executionRole, [[storage.audit, auditPrefix.lines]]],
     [
       auditCopy.checker.executionRole,

@@ -8,7 +8,7 @@ import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/a
 import { Universal } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
+import { DOCUMENT_PREFIX, FORM_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
 import type { InspectionEnv } from '../lambdas/inspection/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import { MESSAGES_AT_ONCE } from './concurrency.ts';
@@ -109,6 +109,7 @@ export class Inspection extends Construct {
         ...snapshotRights(storage.exports),
         ...objectRights(storage.uploads, INCOMING_PREFIX, 'read', 'readVersionTags', 'delete'),
         ...objectRights(storage.documents, DOCUMENT_PREFIX, 'write'),
+        ...objectRights(storage.documents, FORM_PREFIX, 'write'),
         ...listRights(storage.uploads),
         ...consumeRights(this.queue),
       ],

@@ -6,7 +6,7 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { auditPrefix } from '../contract/rules/audit-prefix.ts';
-import { DOCUMENT_PREFIX } from '../contract/rules/object-tags.ts';
+import { DOCUMENT_PREFIX, FORM_PREFIX } from '../contract/rules/object-tags.ts';
 import type { RemindersEnv } from '../lambdas/reminders/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import { MESSAGES_AT_ONCE } from './concurrency.ts';
@@ -70,8 +70,9 @@ export class Reminders extends Construct {
         ...snapshotRights(storage.exports),
         // Snapshots of an earlier release, which hold records that are erased.
         ...objectRights(storage.exports, 'snapshots/', 'delete'),
-        // Files of documents that are erased.
+        // Files of documents and blank forms that are erased.
         ...destroyRights(storage.documents, DOCUMENT_PREFIX),
+        ...destroyRights(storage.documents, FORM_PREFIX),
         // Each erasure is announced to the copy of the audit trail.
         ...objectRights(storage.audit, auditPrefix.erasures, 'write'),
         ...sendRights(this.queue),

@@ -22,6 +22,7 @@ export const owners: Readonly<Record<string, Owner>> = {
   F: first,
   M: first,
   D: first,
+  FORM: first,
   Z: first,
   A: first,
   B: first,

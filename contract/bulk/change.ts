@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AskedDocuments } from '../document-request/asked.ts';
+import { BlankFormIds } from '../document-request/blank-form.ts';
 import { Id } from '../fields/common.ts';
 import { BULK_SELECT_MAX } from '../rules/limits.ts';
 
@@ -27,8 +28,16 @@ const Chosen = z.union([
 
 export type Chosen = z.infer<typeof Chosen>;
 
-/** POST /security/document/upload/change: the plan of the change waits for the person. */
-export const AskedChange = z.object({ companyId: z.string().trim().optional(), change: BulkChange, rows: Chosen });
+/**
+ * POST /security/document/upload/change: the plan of the change waits for the person. `forms` are the blank forms that requests for
+ * documents carry.
+ */
+export const AskedChange = z.object({
+  companyId: z.string().trim().optional(),
+  change: BulkChange,
+  rows: Chosen,
+  forms: BlankFormIds,
+});
 export type AskedChange = z.infer<typeof AskedChange>;
 
 /** One of the records that a plan would change, with what would change of it, in words. */

@@ -4,6 +4,7 @@ import { documentKinds } from '../document/rules.ts';
 import { Id, requiredLines, Version } from '../fields/common.ts';
 import type { DocumentOwner } from '../kinds/wire.ts';
 import { asked, asksSomebody, Due, nobodyAsked } from './asked.ts';
+import { BlankFormIds } from './blank-form.ts';
 import { REASON_MAX, REASON_MIN, REQUESTS_MAX } from './limits.ts';
 
 const tooMany = `At most ${REQUESTS_MAX} requests can be made at a time`;
@@ -22,6 +23,7 @@ export const NewDocumentRequests = z
       .max(REQUESTS_MAX, tooMany)
       .transform((ids) => [...new Set(ids)]),
     ...asked,
+    forms: BlankFormIds,
   })
   .refine(({ tableKeyName, kinds }) => areKindsOf(tableKeyName, kinds), {
     error: 'Please choose the documents',
@@ -33,6 +35,9 @@ export type NewDocumentRequests = z.infer<typeof NewDocumentRequests>;
 
 /** What a change of a request names: the version that the person has seen. */
 export const RequestVersion = z.object({ version: Version });
+
+/** Takes a blank form off a request. */
+export const FormRemoval = z.object({ version: Version, formId: Id });
 
 export const RequestExtension = z.object({ version: Version, due: Due });
 

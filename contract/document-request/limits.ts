@@ -8,6 +8,8 @@ export const ADDRESSES_MAX = 5;
 export const REQUESTS_MAX = 32;
 /** Requests that one mail, its link and its page are about; more of them come as several mails. */
 export const PAGE_REQUESTS_MAX = 30;
+/** Blank forms that one request carries. */
+export const BLANK_FORMS_MAX = 3;
 /** Files that one request takes, refused and withdrawn ones among them. */
 export const REQUEST_FILES_MAX = 50;
 /** How often a request may be handed on. */

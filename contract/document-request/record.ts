@@ -5,6 +5,7 @@ import { kindName } from '../document/rules.ts';
 import { Id, Version } from '../fields/common.ts';
 import { Day } from '../fields/day.ts';
 import { documentOwners } from '../kinds/wire.ts';
+import { BlankForm } from './blank-form.ts';
 import { requestEnds, requestStates } from './states.ts';
 
 /** A kind of document that the recipient cannot provide, and why. `at` is an ISO time. */
@@ -14,7 +15,8 @@ const Declined = z.object({ kind: z.string(), reason: z.string(), at: z.string()
  * A request for documents of one record to one recipient, as it is stored. `companyId` is the company of the record,
  * `askingId` the one in whose name is asked. Days are the family's; times are ISO. `remindedOn` is the day up to which the
  * recipient was reminded, `mailedAt` when the last mail was asked for, `handedFrom` the earlier recipients, `delivered` the
- * documents that came in, `announced` how many files were, refused and withdrawn ones among them.
+ * documents that came in, `announced` how many files were, refused and withdrawn ones among them, `forms` the blank forms that it
+ * carries.
  */
 export const DocumentRequestRecord = z.object({
   id: z.string(),
@@ -43,6 +45,7 @@ export const DocumentRequestRecord = z.object({
   handedFrom: z.array(z.string()).default([]),
   delivered: z.array(z.string()).default([]),
   announced: z.number().int().default(0),
+  forms: z.array(BlankForm).default([]),
 });
 export type DocumentRequestRecord = z.infer<typeof DocumentRequestRecord>;
 

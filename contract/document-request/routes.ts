@@ -3,7 +3,8 @@ import { listQuery } from '../definition/list.ts';
 import { TableKey } from '../document/forms.ts';
 import { Id, page } from '../fields/common.ts';
 import { type AccessEither, area } from '../route.ts';
-import { NewDocumentRequests, RequestExtension, RequestVersion } from './forms.ts';
+import { FormRemoval, NewDocumentRequests, RequestExtension, RequestVersion } from './forms.ts';
+import { AnnouncedBlankForm, BlankFormCheck, NewBlankForm } from './new-blank-form.ts';
 import { DocumentRequest, documentRequestDefinition } from './record.ts';
 import { requestStates } from './states.ts';
 
@@ -35,6 +36,30 @@ export const documentRequest = area({
     body: NewDocumentRequests,
     reply: z.object({ made: z.number().int() }),
     done: 'Documents requested',
+  },
+  /** A blank form for requests that are made after it; its file goes straight to the store, and is checked like a document. */
+  announceForm: {
+    method: 'POST',
+    path: '/api/documentRequest/form',
+    access: byOwner,
+    body: NewBlankForm,
+    reply: AnnouncedBlankForm,
+  },
+  checkOfForm: {
+    method: 'GET',
+    path: '/api/documentRequest/form/{id}',
+    access: byOwner,
+    params: one,
+    reply: BlankFormCheck,
+  },
+  removeForm: {
+    method: 'POST',
+    path: '/api/documentRequest/{id}/removeForm',
+    access: byOwner,
+    params: one,
+    body: FormRemoval,
+    reply: DocumentRequest,
+    done: 'The blank form was removed',
   },
   resend: {
     method: 'POST',

@@ -57,6 +57,8 @@ const AskedDocuments = z.object({
   by: z.object({ name: z.string(), email: z.string() }),
   mayHandOver: z.boolean(),
   files: z.array(AnsweredFile),
+  /** Blank forms to fill in; `key` names one within its request. */
+  forms: z.array(z.object({ key: z.string(), name: z.string(), size: z.number() })),
 });
 
 export type AskedDocuments = z.infer<typeof AskedDocuments>;
@@ -69,6 +71,12 @@ export const RequestPage = z.object({
   requests: z.array(AskedDocuments),
 });
 export type RequestPage = z.infer<typeof RequestPage>;
+
+/** A blank form of a request. */
+export const AskedForm = z.object({
+  request: z.coerce.number().int().min(1).max(PAGE_REQUESTS_MAX).default(1),
+  key: z.string().min(1),
+});
 
 /** A file that is announced; `replaces` the document that came in before and was refused or returned. */
 export const AnswerFile = z.object({

@@ -12,6 +12,7 @@ import {
   AnswerHeaders,
   AnswerProof,
   AnswerWithdrawal,
+  AskedForm,
   RequestPage,
 } from './forms.ts';
 
@@ -38,6 +39,14 @@ export const requestAnswer = area({
     path: '/api/public/request/code/check',
     body: AnswerCode,
     reply: AnswerProof,
+  },
+  /** An address that gives a blank form for a minute. */
+  form: {
+    ...asRecipient,
+    method: 'GET',
+    path: '/api/public/request/form',
+    query: AskedForm,
+    reply: z.object({ url: z.string() }),
   },
   file: {
     ...asRecipient,

@@ -7,3 +7,6 @@ export const EXPIRES_TAG = 'expires';
 /** Where files of documents arrive, in the upload bucket, and where they lie once checked, in the document bucket. */
 export const INCOMING_PREFIX = 'incoming/';
 export const DOCUMENT_PREFIX = 'docs/';
+
+/** Where the blank forms of document requests lie once checked, in the document bucket. */
+export const FORM_PREFIX = 'forms/';

@@ -25,6 +25,8 @@ export const ImportProgress = ImportSummary.omit({ undoUntil: true, overdue: tru
   undoneTo: z.number().int(),
   /** The state an undo leads to. */
   undoTo: z.enum(['undone', 'refused', 'cancelled']),
+  /** The blank forms that requests of a change carry. Not within `change`, whose fields a release before this one would refuse. */
+  forms: z.array(z.string()).default([]),
   /** Names the files of the check that counts: two checks at the same time write different ones. */
   checkId: z.string().default(''),
   /** The state in which the import was given up; a message sent again from the dead-letter queue resumes there. */

@@ -52,12 +52,14 @@ type Opened = Pick<
   | 'chosenSheet'
   | 'dateOrder'
   | 'change'
->;
+> &
+  Partial<Pick<ImportProgress, 'forms'>>;
 
 /** Stores an import whose file is on its way; an existing one stays as it is. Its line in the company's list is written first. */
 export const openImport = async (scope: Scope, fields: Opened): Promise<ImportProgress> => {
   const startedAt = new Date().toISOString();
   const progress: ImportProgress = {
+    forms: [],
     ...fields,
     emptyClears: false,
     dateOrders: {},

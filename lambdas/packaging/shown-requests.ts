@@ -21,6 +21,7 @@ export const shownRequests = (
       requestedAt: askedAt,
       due,
       message: request.message,
+      blankForms: request.forms.map(({ name }) => name),
       state: requestStateWords[requestStateOn(request, today)],
       endedAt,
       note,

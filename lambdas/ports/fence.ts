@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const SHARED = '@';
 
 /** Kinds of items whose key has a family behind the kind (lambdas/store/keys.ts). */
-const FAMILY_KINDS = new Set(['T', 'X', 'J', 'G', 'F', 'M', 'D']);
+const FAMILY_KINDS = new Set(['T', 'X', 'J', 'G', 'F', 'M', 'D', 'FORM']);
 
 /** The families of the request that is being answered; undefined where it may touch all of them. */
 const families = new AsyncLocalStorage<ReadonlySet<string>>();

@@ -3,6 +3,7 @@ import { DOCUMENT_PREFIX } from '../../contract/rules/object-tags.ts';
 import { entities } from '../entities/all-entities.ts';
 import { companyEntity } from '../entities/company.ts';
 import { documentEntity } from '../entities/document.ts';
+import { documentRequestEntity } from '../entities/document-request.ts';
 import { userEntity } from '../entities/user.ts';
 import { putLocked } from '../ports/locked-objects.ts';
 import { destroyObjects } from '../ports/objects.ts';
@@ -18,6 +19,7 @@ import { SKEW_MS } from '../store/journal/past-entries.ts';
 import type { Key } from '../store/keys.ts';
 import { openTasks } from '../store/outbox.ts';
 import { PolicyChanged } from '../store/retention-policy.ts';
+import { eraseUnusedForms, forgetFormUses } from './erase-forms.ts';
 
 const families = entities.filter(({ journal }) => journal !== 'portal');
 
@@ -57,8 +59,8 @@ const inOrder = (lists: typeof entities) => [
   ...lists.filter(({ name }) => name !== documentEntity.name),
 ];
 
-const eraseLists = async (work: Omit<Erasing, 'before'>): Promise<Result> => {
-  const { familyId, isTimeLeft, now } = work;
+const eraseLists = async (work: Omit<Erasing, 'before'> & Pick<Work, 'documentBucket'>): Promise<Result> => {
+  const { familyId, documentBucket, isTimeLeft, now } = work;
   // What was decided is finished, whatever the policy says by now.
   await finishErasures(work);
   // Nothing is erased before the table erases nothing by itself.
@@ -79,6 +81,7 @@ const eraseLists = async (work: Omit<Erasing, 'before'>): Promise<Result> => {
     records += result.records;
     if (!result.isDone) return { records, isDone: false };
   }
+  await eraseUnusedForms(familyId, documentBucket, now);
   return { records, isDone: true };
 };
 
@@ -97,11 +100,13 @@ export const eraseFamily = async ({
   const destroyFiles = async (entity: string, ids: readonly string[]) => {
     if (entity === documentEntity.name)
       for (const id of ids) await destroyObjects(documentBucket, `${DOCUMENT_PREFIX}${id}/`);
+    if (entity === documentRequestEntity.name) await forgetFormUses(ids);
   };
   const announce = (entry: Key, digest: string) =>
     putLocked(auditBucket, lineName(auditPrefix.erasures, env.TABLE_NAME, entry, digest));
   try {
-    return await eraseLists({ familyId, lists: entities, destroyFiles, announce, now: now - SKEW_MS, isTimeLeft });
+    const erasing = { familyId, lists: entities, destroyFiles, announce, now: now - SKEW_MS, isTimeLeft };
+    return await eraseLists({ ...erasing, documentBucket });
   } catch (error) {
     if (!(error instanceof PolicyChanged)) throw error;
     return { records: 0, isDone: true };

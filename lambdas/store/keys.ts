@@ -84,6 +84,10 @@ export const keys = {
   requestNewest: (requestId: string) => key(['H', requestId], 'newest'),
   requestCode: (requestId: string) => key(['H', requestId], 'code'),
   requestProof: (requestId: string, hash: string) => key(['H', requestId], `proof#${hash}`),
+  /** The blank forms of a tenant's document requests, and which requests carry them. */
+  requestForms: (familyId: FamilyId) => key(['FORM', familyId]).pk,
+  requestForm: (familyId: FamilyId, id: string) => key(['FORM', familyId], `form#${id}`),
+  requestFormUse: (familyId: FamilyId, requestId: string) => key(['FORM', familyId], `use#${requestId}`),
   /** Comments on a record by the time they were written. */
   comments: (familyId: FamilyId, recordId: string) => key(['D', familyId, recordId]).pk,
   comment: (familyId: FamilyId, recordId: string, at: string) => key(['D', familyId, recordId], at),

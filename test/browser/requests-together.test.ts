@@ -47,6 +47,14 @@ describe('several requests to one address', () => {
     await staff.page.getByRole('option', { name: 'Investigation', exact: true }).click();
     await staff.page.keyboard.press('Escape');
     await dialog.getByLabel('E-mail addresses').fill(email);
+    const choose = (name: string, buffer: Buffer) =>
+      dialog.getByLabel('Blank forms').first().setInputFiles({ name, mimeType: 'application/pdf', buffer });
+    await choose('picture.png', pdf());
+    await dialog.getByText('A blank form is a PDF, Word or Excel file').waitFor();
+    await dialog.getByRole('button', { name: 'Remove picture.png' }).click();
+    await choose('questions.pdf', pdf('Please fill in'));
+    await dialog.getByText('Attached', { exact: true }).waitFor();
+    await expectFlawless(staff);
     await dialog.getByRole('button', { name: 'Send request' }).click();
     await staff.page.getByText('2 requests are on their way').waitFor();
 
@@ -58,6 +66,9 @@ describe('several requests to one address', () => {
       page.getByRole('region', { name: `Investigation of ${name}` }),
     );
     await walked?.waitFor();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download questions.pdf' }).first().click();
+    expect((await downloading).suggestedFilename()).toBe('questions.pdf');
     await expectFlawless(outsider);
     expect(await sidewaysOf(page)).toBe(0);
     await second
@@ -80,5 +91,35 @@ describe('several requests to one address', () => {
     const rowOf = (name: string) => staff.page.getByRole('row', { name: new RegExp(`${name}.*${email}`) });
     await rowOf('Second Vault').getByText('Done').waitFor();
     await rowOf('Walked Vault').getByText('Declined').waitFor();
+  });
+
+  it('carry a blank form until it is taken off', async () => {
+    const family = await familyOfTwo();
+    const staff = await signedIn(family.emails.ncra, family.provider('Edit'));
+    const { page } = staff;
+    const email = `form-${family.providerId}@example.com`;
+    await page.getByRole('button', { name: 'Request Site Inspection' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request documents' });
+    await dialog.getByLabel('E-mail addresses').fill(email);
+    await dialog
+      .getByLabel('Blank forms')
+      .setInputFiles({ name: 'wrong.pdf', mimeType: 'application/pdf', buffer: pdf() });
+    await dialog.getByText('Attached', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    const outsider = await visit();
+    await outsider.page.goto(await linkTo(email));
+    await outsider.page.getByRole('button', { name: 'Download wrong.pdf' }).waitFor();
+    await expectFlawless(outsider);
+
+    await page.goto('/document-requests');
+    await page.getByRole('button', { name: /^View / }).click();
+    await page.getByRole('button', { name: 'Remove wrong.pdf' }).click();
+    await expectFlawless(staff);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('The blank form was removed').waitFor();
+    expect(await page.getByRole('region', { name: 'Blank forms' }).count()).toBe(0);
+    await outsider.page.reload();
+    await outsider.page.getByRole('region', { name: 'Site Inspection' }).waitFor();
+    expect(await outsider.page.getByRole('button', { name: 'Download wrong.pdf' }).count()).toBe(0);
   });
 });

@@ -110,6 +110,7 @@ describe('rights of the functions', () => {
         's3:DeleteObject Exports/snapshots/*',
         // Files of documents that are erased, with all their versions.
         's3:DeleteObjectVersion Documents/docs/*',
+        's3:DeleteObjectVersion Documents/forms/*',
         's3:PutObject Audit/erasures/*',
       ],
     ],
@@ -130,7 +131,13 @@ describe('rights of the functions', () => {
         's3:GetObject Uploads/incoming/*',
         's3:GetObjectVersionTagging Uploads/incoming/*',
         's3:PutObject Documents/docs/*',
+        's3:PutObject Documents/forms/*',
       ],
+    ],
+    ['ApidocumentRequest', ['s3:PutObject Uploads/incoming/*']],
+    [
+      'ApirequestAnswer',
+      ['s3:GetObject Documents/forms/*', 's3:GetObject Documents/logos/*', 's3:PutObject Uploads/incoming/*'],
     ],
     ['Apireseller', ['s3:PutObject Documents/logos/*']],
     ['ApitechProvider', []],

@@ -26,7 +26,11 @@ export const answer = (
   method: 'GET' | 'POST',
   path: string,
   { token, proof }: Recipient,
-  { body, from = ownAddress() }: { readonly body?: unknown; readonly from?: string } = {},
+  {
+    body,
+    query = {},
+    from = ownAddress(),
+  }: { readonly body?: unknown; readonly query?: Readonly<Record<string, string>>; readonly from?: string } = {},
 ) =>
   call(method, `/api/public/request${path}`, {
     headers: {
@@ -35,6 +39,7 @@ export const answer = (
       ...(proof ? { [PROOF_HEADER]: proof } : {}),
       'x-forwarded-for': `${from}, 127.0.0.1`,
     },
+    query,
     ...(body === undefined ? {} : { body }),
   });
 

@@ -57,6 +57,8 @@ export const askForChange = async (
   origin: Origin,
 ): Promise<z.infer<typeof BulkAccepted>> => {
   const change = checkedChange(kind, asked.change);
+  const { forms } = asked;
+  if (forms.length > 0 && change.op !== 'request') throw badRequest('Blank forms belong to a request for documents');
   const action = changeAction(kind, change.op);
   if (action === undefined) throw badRequest('This cannot be done with these records');
   if (!mayChange(caller, kind, change.op)) await deny(caller, action, origin);
@@ -69,7 +71,7 @@ export const askForChange = async (
   const fileName = titleOf(kind, change, chosen.length);
   const options = { mode: 'both', allOrNothing: false } as const;
   const none = { columns: {}, chosenSheet: '', dateOrder: '' as const, isDrop: false };
-  await openImport(scope, { ...none, id, kind, companyId, fileName, by, actor, review: true, options, change });
+  await openImport(scope, { ...none, id, kind, companyId, fileName, by, actor, review: true, options, change, forms });
   await putObject(bucket, selectionKey({ id, kind, companyId }), Buffer.from(JSON.stringify(chosen)), {
     contentType: 'application/json',
     metadata: { [ACTOR_SUB]: actor },

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { RequestExtension } from '../../../contract/document-request/forms.ts';
+import type { FormRemoval, RequestExtension } from '../../../contract/document-request/forms.ts';
 import type { DocumentRequest, DocumentRequestRecord } from '../../../contract/document-request/record.ts';
 import { takesFiles } from '../../../contract/document-request/states.ts';
 import { type MailReason, requestMailTask } from '../../domain/document-request/mail-task.ts';
@@ -23,7 +23,7 @@ const requireFewMails = async (id: string) => {
     );
 };
 
-type Fields = Partial<Pick<DocumentRequestRecord, 'due' | 'endsOn' | 'remindedOn' | 'endedAt' | 'endedAs'>>;
+type Fields = Partial<Pick<DocumentRequestRecord, 'due' | 'endsOn' | 'remindedOn' | 'endedAt' | 'endedAs' | 'forms'>>;
 
 const changed = async (caller: Caller, id: string, version: number, fields: Fields, reason?: MailReason) => {
   const mailed = reason ? { mailedAt: new Date().toISOString() } : {};
@@ -60,4 +60,16 @@ export const extendRequest = async (
 export const revokeRequest = async (caller: Caller, id: string, version: number): Promise<DocumentRequest> => {
   await visibleRequest(caller, id);
   return changed(caller, id, version, { endedAs: 'revoked', endedAt: new Date().toISOString() });
+};
+
+/** Takes a blank form off an open request: nobody can download it by that any more. */
+export const removeForm = async (
+  caller: Caller,
+  id: string,
+  { version, formId }: z.infer<typeof FormRemoval>,
+): Promise<DocumentRequest> => {
+  const { forms } = await visibleRequest(caller, id);
+  const left = forms.filter((form) => form.id !== formId);
+  if (left.length === forms.length) throw new ApplicationError('Id Not Available');
+  return changed(caller, id, version, { forms: left });
 };

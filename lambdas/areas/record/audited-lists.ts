@@ -72,6 +72,7 @@ const requestAction = ({ op, before = {}, after = {} }: Change, by: string): Act
   if (typeof after.endedAs === 'string' && after.endedAs !== before.endedAs) return ends[after.endedAs];
   if ('email' in after) return 'forwarded';
   if ('declined' in after) return 'declined';
+  if ('forms' in after) return 'changed';
   if ('due' in after || 'endsOn' in after) return 'extended';
   if ('mailedAt' in after) return by === '' ? 'reminded' : 'mailed';
   return 'remindedOn' in after ? 'reminded' : undefined;

@@ -1,9 +1,9 @@
 import { requestAnswer } from '../../../contract/request-answer/routes.ts';
-import { INCOMING_PREFIX } from '../../../contract/rules/object-tags.ts';
+import { FORM_PREFIX, INCOMING_PREFIX } from '../../../contract/rules/object-tags.ts';
 import { defineArea } from '../../kit/area.ts';
 import { AnswerEnv } from './env.ts';
 
-/** Of documents it can only put new files where files arrive; what is stored of them it cannot read. */
+/** Of documents it can only put new files where files arrive; what is stored of them it cannot read. It reads blank forms and logos. */
 export const requestAnswerArea = defineArea({
   routes: requestAnswer,
   folder: import.meta.dirname,
@@ -12,7 +12,7 @@ export const requestAnswerArea = defineArea({
     table: ['Query', 'DeleteItem'],
     uploads: { [INCOMING_PREFIX]: ['write'] },
     // Without the right to list, a logo that is not there would be a refusal instead of none.
-    documents: { 'logos/': ['read', 'list'] },
+    documents: { 'logos/': ['read', 'list'], [FORM_PREFIX]: ['read'] },
     mail: true,
   },
   load: () => import('./handler.ts'),

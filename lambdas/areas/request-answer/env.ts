@@ -5,7 +5,7 @@ import { MailEnv } from '../../ports/mail-env.ts';
 export const AnswerEnv = KitEnv.extend({
   /** Where files arrive. */
   UPLOAD_BUCKET: z.string().min(1),
-  /** Holds logos, besides documents that this function cannot read. */
+  /** Holds logos and blank forms, besides documents that this function cannot read. */
   DOCUMENT_BUCKET: z.string().min(1),
   ...MailEnv.shape,
 });

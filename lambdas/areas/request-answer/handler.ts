@@ -1,6 +1,7 @@
 import { requestAnswer } from '../../../contract/request-answer/routes.ts';
 import { serve } from '../../kit/serve.ts';
 import { answering, openLink } from './answering.ts';
+import { formAddress } from './blank-form.ts';
 import { checkCode, sendCode } from './code.ts';
 import { declineKind, endAsDone, handOver } from './end-request.ts';
 import { announceFile, withdrawFile } from './files.ts';
@@ -11,6 +12,7 @@ export const handler = serve(requestAnswer, {
   logo: async ({ headers, origin }) => requestLogo(await openLink(headers, origin)),
   sendCode: async ({ headers, origin }) => sendCode(await openLink(headers, origin)),
   checkCode: async ({ headers, origin, body }) => checkCode(await openLink(headers, origin), body.code),
+  form: async ({ headers, origin, query }) => formAddress(await answering(headers, origin, query.request), query.key),
   file: async ({ headers, origin, body }) => announceFile(await answering(headers, origin, body.request), body),
   withdraw: async ({ headers, origin, body }) => withdrawFile(await answering(headers, origin, body.request), body.id),
   done: async ({ headers, origin, body }) => endAsDone(await answering(headers, origin, body.request), body.note),

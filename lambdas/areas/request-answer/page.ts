@@ -10,12 +10,14 @@ import { findLogo, logoKey } from '../../entities/logo.ts';
 import { readEnv } from '../../ports/env.ts';
 import { getObject } from '../../ports/objects.ts';
 import type { Answering, OpenLink } from './answering.ts';
+import { formKey } from './blank-form.ts';
 import { AnswerEnv } from './env.ts';
 
 const env = readEnv(AnswerEnv);
 
 const askedOf = async ({ number, request, scope }: Answering): Promise<AskedDocuments> => {
-  const { id, recordName, email, tableKeyName, kinds, declined, due, endsOn, message, handedFrom, delivered } = request;
+  const { id, recordName, email, tableKeyName, kinds, declined, due, endsOn, message, handedFrom, delivered, forms } =
+    request;
   const [found, by] = await Promise.all([documents(scope).findMany(delivered), askingUser(request)]);
   const reasons = new Map(declined.map(({ kind, reason }) => [kind, reason]));
   return {
@@ -32,6 +34,7 @@ const askedOf = async ({ number, request, scope }: Answering): Promise<AskedDocu
       const document = found.get(one);
       return (document && answeredFile(id, document)) ?? [];
     }),
+    forms: forms.map((form) => ({ key: formKey(form), name: form.name, size: form.size })),
   };
 };
 

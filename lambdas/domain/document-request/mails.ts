@@ -27,6 +27,7 @@ export const requestMail = (mailed: readonly [MailedRequest, ...MailedRequest[]]
   const { first, lines } = requestLines(mailed, company);
   const last = [
     ...contactsOf(parts),
+    ...(mailed.some(({ request }) => request.forms.length > 0) ? ['Blank forms to fill in are on the page.'] : []),
     'You need no account. A link in an earlier mail does not work any more.',
     ...(mailed.some(({ request }) => request.needsCode)
       ? ['A code will be mailed to this address when you open the page.']

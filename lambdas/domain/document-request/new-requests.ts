@@ -1,5 +1,6 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { AskedDocuments } from '../../../contract/document-request/asked.ts';
+import type { BlankForm } from '../../../contract/document-request/blank-form.ts';
 import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
 import { Email } from '../../../contract/fields/email.ts';
 import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
@@ -35,13 +36,15 @@ interface Asking {
   readonly familyId: FamilyId;
   readonly owner: DocumentOwner;
   readonly asked: AskedDocuments;
+  /** The blank forms that each of them carries. */
+  readonly forms: readonly BlankForm[];
 }
 
 /**
  * Makes the requests that a person asks for, each for one record and one recipient, as they are stored. Throws where the
  * day has passed or is too far ahead in the family. D-96.
  */
-export const newRequests = async ({ person, familyId, owner, asked }: Asking) => {
+export const newRequests = async ({ person, familyId, owner, asked, forms }: Asking) => {
   const { principal, userId } = person;
   const days = requestDays(asked.due, await todayIn(familyId));
   const askedBy = await ownName(principal);
@@ -75,5 +78,6 @@ export const newRequests = async ({ person, familyId, owner, asked }: Asking) =>
     handedFrom: [],
     delivered: [],
     announced: 0,
+    forms: [...forms],
   });
 };

@@ -19,6 +19,9 @@ export const requestFields: readonly ShownField[] = [
   day('Link ends', 'endsOn'),
   valueField('Status', 'endedAs', (end) => requestStateWords[end as RequestState]),
   text('Note', 'note'),
+  listField('Blank forms', 'forms', (record) =>
+    ((record as Partial<DocumentRequestRecord>).forms ?? []).map(({ name }) => name),
+  ),
   listField('Declined', 'declined', (record) =>
     ((record as Partial<DocumentRequestRecord>).declined ?? []).map(
       ({ kind, reason }) => `${kindNames.get(kind) ?? kind}: ${reason}`,

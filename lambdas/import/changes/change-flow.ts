@@ -39,6 +39,8 @@ type Steps = Pick<Flow, 'check' | 'commit'>;
 interface Asking {
   readonly person: ChangingPerson;
   readonly familyId: FamilyId;
+  /** The blank forms that requests carry. */
+  readonly forms: readonly string[];
   /** How a plan names the fields of the chosen records. */
   words(): Promise<ExampleWords>;
 }
@@ -63,10 +65,11 @@ type Opener = (asking: Asking, change: BulkChange) => Steps;
 const opener =
   <Rec extends Base>({ set, remove, request }: Changers<Rec>): Opener =>
   (asking, change) => {
-    const { person, familyId } = asking;
+    const { person, familyId, forms } = asking;
     if (change.op === 'set') return stepsOf(asking, () => set(person, familyId, change.fields));
     if (change.op === 'delete') return stepsOf(asking, async () => remove(person));
-    if (change.op === 'request') return stepsOf(asking, () => request({ person, familyId, asked: change.request }));
+    if (change.op === 'request')
+      return stepsOf(asking, () => request({ person, familyId, asked: change.request, forms }));
     throw new ApplicationError('Update Failed', 'This cannot be done with these records.');
   };
 
@@ -101,12 +104,12 @@ const undoOf = (kind: BulkKind, { op }: BulkChange): Flow['undo'] => {
 
 /** The steps of a change without a file. Throws 403 where its person has lost the right. */
 export const openChangeFlow = async (progress: ImportProgress, change: BulkChange): Promise<Flow> => {
-  const { kind, companyId, state } = progress;
+  const { kind, companyId, state, forms } = progress;
   const undo = undoOf(kind, change);
   const never = () => Promise.reject(new Error('An undo neither checks nor commits'));
   if (state === 'undoing') return { scope: await undoScope(progress), check: never, commit: never, undo };
   const person = await changingPerson(progress, change);
   const familyId = familyIdOf(companyId);
   const words = () => shownFields(fromModifier(kind), familyId);
-  return { scope: person.scope(), ...openers[kind]({ person, familyId, words }, change), undo };
+  return { scope: person.scope(), ...openers[kind]({ person, familyId, forms, words }, change), undo };
 };

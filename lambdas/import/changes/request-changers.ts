@@ -20,6 +20,8 @@ interface Asking {
   readonly person: ChangingPerson;
   readonly familyId: FamilyId;
   readonly asked: AskedDocuments;
+  /** The ids of the blank forms that each request carries. */
+  readonly forms: readonly string[];
 }
 
 /** Opens a request for documents of many records of a kind. */

@@ -5,8 +5,10 @@ import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
 import { owedBy } from '../../../contract/rules/obligations/owed.ts';
 import type { OwnerRecord } from '../../domain/document/document-owner.ts';
+import { readyForms } from '../../domain/document-request/blank-forms.ts';
 import { requestMailTask, SETTLE_MS } from '../../domain/document-request/mail-task.ts';
 import { addressesOf, newRequests } from '../../domain/document-request/new-requests.ts';
+import { formUseItems } from '../../entities/blank-form.ts';
 import { circumstancesOf } from '../../entities/company.ts';
 import { documentRequests } from '../../entities/document-request.ts';
 import type { Base } from '../../store/entity.ts';
@@ -26,6 +28,7 @@ interface Spec<Rec extends Base> extends Pick<Changer<Rec>, 'noun' | 'refusal'> 
   readonly familyId: FamilyId;
   readonly owner: DocumentOwner;
   readonly asked: AskedDocuments;
+  readonly forms: readonly string[];
   readonly records: Repository<Rec, unknown>;
   ownerOf(record: Rec): OwnerRecord;
   /** Under which kinds it owes something, and its list row, from which that is worked out. */
@@ -58,9 +61,10 @@ export const requester = async <Rec extends Base>({
   ownerOf,
   ...spec
 }: Spec<Rec>): Promise<Changer<Rec, DocumentRequestRecord>> => {
-  const { person, asked } = spec;
+  const { person, asked, familyId } = spec;
   const requests = documentRequests(person.familyScope());
-  const requestOf = await newRequests(spec);
+  const forms = await readyForms(familyId, person.userId, spec.forms);
+  const requestOf = await newRequests({ ...spec, forms });
   const kindsOf = await openKinds({ records, ownerOf, ...spec });
   const outcomeOf = (view: ListView, record: Rec): Outcome => {
     try {
@@ -84,11 +88,22 @@ export const requester = async <Rec extends Base>({
       outcomes: chosen.map((record) => outcomeOf(view, record)),
       transactItems: [],
     }),
-    also: async (changed) =>
-      changed.flatMap(({ record, parts }) => [
+    also: async (changed) => [
+      ...formUseItems(
+        familyId,
+        forms,
+        changed.flatMap(({ parts }) => parts.map(({ change }) => change.id)),
+      ),
+      ...changed.flatMap(({ record, parts }) => [
         records.present(record.id),
         ...parts.map(({ change }) => taskItem(requestMailTask(change.id, 'asked', SETTLE_MS))),
       ]),
-    example: (record) => [{ label: 'Asked of', before: '', after: addressesOf(ownerOf(record), asked).join(', ') }],
+    ],
+    example: (record) => [
+      { label: 'Asked of', before: '', after: addressesOf(ownerOf(record), asked).join(', ') },
+      ...(forms.length === 0
+        ? []
+        : [{ label: 'Blank forms', before: '', after: forms.map(({ name }) => name).join(', ') }]),
+    ],
   };
 };

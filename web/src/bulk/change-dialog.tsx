@@ -41,12 +41,12 @@ export const ChangeDialog = ({ kind, chosen, op, onClose }: Props) => {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const isBegun = useRef(false);
-  const ask = async (asked: BulkChange) => {
+  const ask = async (asked: BulkChange, forms: readonly string[] = []) => {
     if (busy) return;
     setBusy(true);
     setProblem('');
     const { rows, company } = chosen;
-    const body = { change: asked, rows, companyId: company === '' ? undefined : company };
+    const body = { change: asked, rows, companyId: company === '' ? undefined : company, forms: [...forms] };
     try {
       setId((await api.bulk.change({ query: { modifier: kind }, body })).importId);
     } catch (error) {
@@ -74,7 +74,8 @@ export const ChangeDialog = ({ kind, chosen, op, onClose }: Props) => {
         <Suspense>
           <RequestMany
             owner={toDocumentOwner(fromModifier(kind))}
-            onAsk={(request) => ask({ op, request })}
+            tenantOf={chosen.company || ('ids' in chosen.rows ? (chosen.rows.ids[0] ?? '') : '')}
+            onAsk={({ asked, forms }) => ask({ op, request: asked }, forms)}
             onCancel={close}
           />
         </Suspense>

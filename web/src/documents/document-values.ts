@@ -2,7 +2,7 @@ import { type Document, NewDocument } from '../../../contract/document/forms.ts'
 import { showDay } from '../../../contract/rules/dates.ts';
 import { mistakeOf } from '../form/card-values.ts';
 import type { Typed } from '../form/conflict.tsx';
-import { mistakeOfFile } from './file-mistake.ts';
+import { mistakeOfFile } from '../form/file-mistake.ts';
 import { mistakeOfDays } from './validity-days.ts';
 
 const { documentName: DocumentName, documentDescription: Description } = NewDocument.in.shape;

@@ -5,7 +5,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
 import '../styles/form.css';
 import { toastSuccess } from '../ui/toasts.ts';
-import { REQUEST_TITLE, RequestForm, type TypedRequest } from './request-form.tsx';
+import { REQUEST_TITLE, RequestForm, type SentRequest } from './request-form.tsx';
 
 interface Props {
   readonly owner: DocumentOwner;
@@ -22,8 +22,8 @@ interface Props {
 export const RequestDialog = ({ owner, rowIds, onClose, ...props }: Props) => {
   const queries = useQueryClient();
   const keyFor = useIdempotencyKey();
-  const send = async (asked: TypedRequest) => {
-    const body = { tableKeyName: owner, rowIds: [...rowIds], ...asked };
+  const send = async ({ asked, forms }: SentRequest) => {
+    const body = { tableKeyName: owner, rowIds: [...rowIds], ...asked, forms };
     const { made } = await api.documentRequest.create({ body }, { idempotencyKey: keyFor(body) });
     toastSuccess(REQUEST_TITLE, made === 1 ? '1 request is on its way' : `${made} requests are on their way`);
     onClose();
@@ -39,6 +39,7 @@ export const RequestDialog = ({ owner, rowIds, onClose, ...props }: Props) => {
         {...props}
         owner={owner}
         isMany={rowIds.length > 1}
+        tenantOf={rowIds[0] ?? ''}
         submit={{ label: 'Send request', pending: 'Sending…' }}
         onSend={send}
       />

@@ -19,10 +19,18 @@ import { preventSubmit, RecordContext } from '../form/record-context.ts';
 import { TextAreaField } from '../form/text-area-field.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
+import { BlankFormsField } from './blank-forms-field.tsx';
 import { addressesIn, requestSchema } from './request-schema.ts';
+import { formsProblem, useBlankForms } from './use-blank-forms.ts';
 
 /** What is asked for, as it was typed. */
-export type TypedRequest = Required<AskedDocuments>;
+type TypedRequest = Required<AskedDocuments>;
+
+/** What is sent: with the ids of the blank forms. */
+export interface SentRequest {
+  readonly asked: TypedRequest;
+  readonly forms: string[];
+}
 
 interface Props {
   readonly owner: DocumentOwner;
@@ -30,9 +38,11 @@ interface Props {
   readonly isMany?: boolean;
   readonly kinds?: readonly string[];
   readonly contact?: string;
+  /** A record or the company of the tenant that blank forms are for; '' where it is the user's own. */
+  readonly tenantOf: string;
   readonly submit: { readonly label: string; readonly pending: string };
   /** What it throws stands above the form. */
-  onSend(asked: TypedRequest): Promise<void>;
+  onSend(sent: SentRequest): Promise<void>;
   /** Where the form does not stand in a dialog of its own. */
   onCancel?(): void;
 }
@@ -47,7 +57,9 @@ const optionsOf = (owner: DocumentOwner) =>
   documentKinds.filter((kind) => kind.owner === owner).map(({ key, name }) => ({ id: key, name }));
 
 /** Which documents, from whom, until when. */
-export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', submit, onSend, onCancel }: Props) => {
+export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', ...props }: Props) => {
+  const { tenantOf, submit, onSend, onCancel } = props;
+  const blank = useBlankForms(tenantOf);
   const [labels] = useState(() => new Map<string, string>());
   const [problem, setProblem] = useState('');
   const form = useForm({
@@ -65,11 +77,14 @@ export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', s
   });
   useFirstFault(form, labels, ID_PREFIX);
   const { isDirty, isSubmitting: busy } = form.formState;
-  const close = useFormDialog(isDirty);
+  const close = useFormDialog(isDirty || blank.forms.length > 0);
   const send = form.handleSubmit(async ({ addresses, ...given }) => {
-    setProblem('');
+    const faulty = formsProblem(blank.forms);
+    setProblem(faulty);
+    if (faulty !== '') return;
     try {
-      await onSend({ ...given, emails: addressesIn(addresses) });
+      const forms = blank.forms.map(({ id }) => id);
+      await onSend({ asked: { ...given, emails: addressesIn(addresses) }, forms });
     } catch (failure) {
       toastFailure(failure, REQUEST_TITLE);
       setProblem(sayFailure(failure));
@@ -101,6 +116,7 @@ export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', s
           {isMany && <CheckField name="ofContact" label="Ask the contact of each record" />}
           <DateField name="due" label="Needed until" hint="The link works for 14 days longer." />
           <TextAreaField name="message" label="Message" max={MESSAGE_MAX} rows={4} />
+          <BlankFormsField {...blank} busy={busy} />
           <CheckField
             name="needsCode"
             label="Ask for a code"

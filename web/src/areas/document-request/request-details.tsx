@@ -7,6 +7,7 @@ import { RequestStatus } from '../../requests/request-status.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogFooter } from '../../ui/form-footer.tsx';
 import { showTime } from '../../ui/show-time.ts';
+import { AttachedForms } from './attached-forms.tsx';
 
 interface Props {
   readonly request: DocumentRequest;
@@ -52,6 +53,7 @@ export const RequestDetails = ({ request, onClose }: Props) => (
           </div>
         ))}
     </dl>
+    <AttachedForms request={request} />
     <p>
       <Link to={noticeLinks.documentsOf(request.tableKeyName, request.rowId)}>Open {request.recordName}</Link>
     </p>

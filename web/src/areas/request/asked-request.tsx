@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AnswerHeaders, AskedDocuments } from '../../../../contract/request-answer/forms.ts';
 import { AskedKind } from './asked-kind.tsx';
+import { BlankForms } from './blank-forms.tsx';
 import { DoneForm } from './done-form.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { RequestFacts } from './request-facts.tsx';
@@ -17,11 +18,12 @@ interface Props {
 /** One request: what is asked, what came in for it, and the ways to answer. */
 export const AskedRequest = ({ asked, isOfMany, headers, onChanged, onEnd }: Props) => {
   const [isHanding, setHanding] = useState(false);
-  const { number, record, kinds, files } = asked;
+  const { number, record, kinds, files, forms } = asked;
   const about = isOfMany ? record : '';
   return (
     <>
-      <RequestFacts asked={asked} withRecord={!isOfMany} />
+      <RequestFacts asked={asked} isOfMany={isOfMany} />
+      <BlankForms request={number} forms={forms} about={about} headers={headers} />
       {kinds.map((kind) => (
         <AskedKind
           key={kind.key}

@@ -39,7 +39,12 @@ export const AskedRequests = ({ page, headers, onChanged, onEnd }: Props) => {
     <section className="card request">
       <PageTitle>{isMany ? 'Requests for documents' : 'Request for documents'}</PageTitle>
       <AskingCompany page={page} headers={headers} />
-      {isMany && <p>{count} requests are on this page. Each of them is answered and closed on its own.</p>}
+      {isMany && (
+        <p>
+          {count} requests to <strong>{requests[0]?.email}</strong> are on this page. Each of them is answered and
+          closed on its own.
+        </p>
+      )}
       <div role="status" className="request-ended">
         {ended.map(({ number, record, text }) => (
           <p key={number}>

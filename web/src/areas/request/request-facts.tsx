@@ -3,14 +3,14 @@ import { showDay } from '../../../../contract/rules/dates.ts';
 
 interface Props {
   readonly asked: AskedDocuments;
-  /** Where its heading does not name the record. */
-  readonly withRecord: boolean;
+  /** The page names record and address where it is about several. */
+  readonly isOfMany: boolean;
 }
 
 /** Which record a request is about, until when, who asks whom, and what they say. */
-export const RequestFacts = ({ asked: { record, due, until, email, by, message }, withRecord }: Props) => (
+export const RequestFacts = ({ asked: { record, due, until, email, by, message }, isOfMany }: Props) => (
   <dl className="request-facts">
-    {withRecord && (
+    {!isOfMany && (
       <div>
         <dt>About</dt>
         <dd>{record}</dd>
@@ -22,10 +22,12 @@ export const RequestFacts = ({ asked: { record, due, until, email, by, message }
         {showDay(due)}; this link works until {showDay(until)}
       </dd>
     </div>
-    <div>
-      <dt>Asked of</dt>
-      <dd>{email}</dd>
-    </div>
+    {!isOfMany && (
+      <div>
+        <dt>Asked of</dt>
+        <dd>{email}</dd>
+      </div>
+    )}
     {by.name !== '' && (
       <div>
         <dt>Asked by</dt>

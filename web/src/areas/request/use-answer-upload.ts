@@ -3,9 +3,9 @@ import type { AnnouncedFile, AnswerHeaders } from '../../../../contract/request-
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { putFile } from '../../api/put-file.ts';
-import { mistakeOfFile } from '../../documents/file-mistake.ts';
 import type { Stage } from '../../documents/use-upload.ts';
 import { describeFile } from '../../form/described-file.ts';
+import { mistakeOfFile } from '../../form/file-mistake.ts';
 
 interface Options {
   readonly headers: AnswerHeaders;

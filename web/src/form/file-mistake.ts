@@ -1,6 +1,6 @@
 import { FileName } from '../../../contract/document/forms.ts';
 import { DOCUMENT_MAX_BYTES } from '../../../contract/document/rules.ts';
-import { mistakeOf } from '../form/card-values.ts';
+import { mistakeOf } from './card-values.ts';
 
 /** What is wrong with a chosen file, '' for nothing; `needed` where there must be one. */
 export const mistakeOfFile = (file: File | undefined, needed: boolean) => {

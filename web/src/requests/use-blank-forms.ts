@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { BlankFormName } from '../../../contract/document-request/new-blank-form.ts';
+import { api } from '../api/client.ts';
+import { sayFailure } from '../api/failure.ts';
+import { putFile } from '../api/put-file.ts';
+import { mistakeOf } from '../form/card-values.ts';
+import { describeFile } from '../form/described-file.ts';
+import { mistakeOfFile } from '../form/file-mistake.ts';
+import { followForm } from './follow-form.ts';
+
+/** A blank form that was chosen; `key` tells it from others, `sent` are bytes, `problem` is why it cannot be attached. */
+export interface ChosenForm {
+  readonly key: number;
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly state: 'sending' | 'checking' | 'ready' | 'refused';
+  readonly sent: number;
+  readonly problem: string;
+}
+
+/** Sends blank forms straight to the file store, and follows their checks. `of` is a record or the company of the tenant they are for. */
+export const useBlankForms = (of: string) => {
+  const [forms, setForms] = useState<readonly ChosenForm[]>([]);
+  const next = useRef(0);
+  const stops = useRef(new Map<number, AbortController>());
+  const change = (key: number, fields: Partial<ChosenForm>) =>
+    setForms((all) => all.map((form) => (form.key === key ? { ...form, ...fields } : form)));
+
+  const send = async (key: number, file: File, signal: AbortSignal) => {
+    const body = { ...(of === '' ? {} : { of }), ...(await describeFile(file)) };
+    const { id, uploadUrl: url, headers } = await api.documentRequest.announceForm({ body }, { quiet: true });
+    change(key, { id });
+    await putFile(file, { url, headers }, (sent) => change(key, { sent }), signal);
+    change(key, { state: 'checking' });
+    const check = await followForm(id, signal);
+    if (check?.state === 'ready') change(key, { state: 'ready' });
+    else if (check) change(key, { state: 'refused', problem: check.reason });
+  };
+
+  const add = (file: File) => {
+    const key = next.current++;
+    const problem = mistakeOfFile(file, true) || mistakeOf(BlankFormName, file.name);
+    const { name, size } = file;
+    const state = problem === '' ? 'sending' : 'refused';
+    setForms((all) => [...all, { key, id: '', name, size, state, sent: 0, problem }]);
+    if (problem !== '') return;
+    const stop = new AbortController();
+    stops.current.set(key, stop);
+    send(key, file, stop.signal).catch((error: unknown) => {
+      if (!stop.signal.aborted) change(key, { state: 'refused', problem: sayFailure(error) });
+    });
+  };
+
+  const remove = (key: number) => {
+    stops.current.get(key)?.abort();
+    stops.current.delete(key);
+    setForms((all) => all.filter((form) => form.key !== key));
+  };
+
+  const leave = useEffectEvent(() => {
+    for (const stop of stops.current.values()) stop.abort();
+  });
+  useEffect(() => () => leave(), []);
+  return { forms, add, remove };
+};
+
+/** What keeps a request with these forms from being sent; '' for nothing. */
+export const formsProblem = (forms: readonly ChosenForm[]): string => {
+  if (forms.some(({ state }) => state === 'refused')) return 'Please remove the blank forms that cannot be attached.';
+  const isReady = forms.every(({ state }) => state === 'ready');
+  return isReady ? '' : 'The blank forms are still being checked. Please wait a moment.';
+};
