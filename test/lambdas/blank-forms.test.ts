@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DocumentRequestRecord } from '../../contract/document-request/record.ts';
 import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
-import { settings } from '../../local/settings.ts';
+import { sqsEvent } from '../../local/queue/sqs-event.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm } from '../support/business-forms.ts';
 import { eicar, pdf } from '../support/malicious-documents.ts';
@@ -15,7 +15,8 @@ const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { readStore } = await import('../upgrade/dump.ts');
 const { changesOf } = await import('./changes/change-calls.ts');
-const { eraseFamily } = await import('../../lambdas/reminders/erase-family.ts');
+const { handler: reminders } = await import('../../lambdas/reminders/handler.ts');
+const { contextOf, invoke } = await import('../../local/invoke.ts');
 const { documentRequests } = await import('../../lambdas/entities/document-request.ts');
 const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
 const { removeExpiry } = await import('../../lambdas/store/expiry.ts');
@@ -208,14 +209,15 @@ describe('a blank form of a request', () => {
 });
 
 describe('the file of a blank form', () => {
-  const erase = () =>
-    eraseFamily({
-      familyId: ids.a,
-      documentBucket: settings.buckets.documents,
-      auditBucket: settings.buckets.audit,
-      now: Date.now(),
-      isTimeLeft: () => true,
+  /** What the daily message of the tenant does. */
+  const erase = async () => {
+    const body = JSON.stringify({ familyId: ids.a, time: new Date().toISOString(), work: 'erase' });
+    const message = { id: 'm', body, receives: 1, sentAt: 0, firstReceivedAt: 0 };
+    const event = sqsEvent([message], 'reminders');
+    expect(await invoke('reminders', reminders, event, contextOf('reminders', 300_000))).toEqual({
+      batchItemFailures: [],
     });
+  };
   const itemsOf = async (id: string) =>
     (await tableItems()).filter(({ pk, sk }) => String(pk).startsWith('FORM#') && String(sk).includes(id)).length;
   const isThere = async (id: string) => (await objects()).includes(`forms/${id}/blank-form`);

@@ -76,6 +76,7 @@ describe('who opens a link', () => {
           by: { name: 'Test Person', email: expect.stringMatching(/@example\.com$/) },
           mayHandOver: true,
           files: [],
+          forms: [],
         },
       ],
     });

@@ -149,6 +149,22 @@ describe('requests of one company to one address', () => {
     expect((await pageOf(next)).http).toBe(410);
   });
 
+  it('say in the mail what each of them has of its own: message, days, and that there is more time', async () => {
+    const email = `apart${++addresses}@example.com`;
+    const [one, other] = await providers(2);
+    await create(ncra, { rowIds: [one], emails: [email], message: 'The signed one' });
+    await create(ncra, { rowIds: [other], emails: [email], message: 'The newest one', due: dayIn(20) });
+    await linkTo(email);
+    const { text = '' } = mailsTo(email)[0] ?? {};
+    expect(text).toMatch(/^1\. Vendor \d+\n- .*\nThe signed one\nPlease answer by /m);
+    expect(text).toMatch(/^2\. Vendor \d+\n- .*\nThe newest one\nPlease answer by /m);
+    expect(new Set(text.match(/Please answer by [\d/]+/g)).size).toBe(2);
+    const [request] = await listed(ncra, { recordId: other ?? '' });
+    await change(request.id, 'extend', { version: request.version, due: dayIn(40) });
+    await linkTo(email);
+    expect(mailsTo(email).at(-1)?.text).toMatch(/^2\. Vendor \d+\nYou have more time for this\.$/m);
+  });
+
   it('are those of one asking company: another one that asks the same address has a mail and a page of its own', async () => {
     const other = await signIn({ companyId: ids.b, roles: [NCRA] });
     const email = 'everybody@example.com';
