@@ -4,7 +4,8 @@ import { Audience, CommentChange, CommentPart, CommentRemoval, NewComment } from
 import { Id, Nothing, Option } from '../fields/common.ts';
 import { CSV_TYPE, FileReply } from '../fields/file.ts';
 import { eachKind, kinds, kindsThat } from '../kinds/kinds.ts';
-import { Merged, MergePair, MergePlan, MergeRequest } from '../merge/record.ts';
+import { Merged, MergeKind, MergePair, MergePlan, MergeRequest } from '../merge/record.ts';
+import { MergeState } from '../merge/state.ts';
 import { type AccessBy, type AccessEither, area } from '../route.ts';
 import { ActivityPart, activityFilter } from './activity.ts';
 import { DeletedPart, OneDeleted, RestorableKind, RestorePlan, Retention } from './deleted.ts';
@@ -18,6 +19,8 @@ const asRecord: AccessBy = { by: 'kind', actions: readActions, otherwise: 'tp.re
 
 /** The record is named in the body: the handler asks for the right to read it. Role matrix row 110. */
 const anyRecord: AccessEither = { either: Object.values(readActions) };
+
+const mergedActions = eachKind(kindsThat('merge'), (kind) => kinds[kind].rights.read);
 
 const removeActions = eachKind(kindsThat('merge'), (kind) => kinds[kind].rights.delete);
 
@@ -135,6 +138,14 @@ export const record = area({
     body: MergeRequest,
     reply: Merged,
     done: 'Merged successfully',
+  },
+  /** For the record's page: a merge that was cut off is finished within a minute. */
+  mergeState: {
+    method: 'GET',
+    path: '/api/record/merge/state',
+    access: { by: 'kind', actions: mergedActions, otherwise: 'tp.read' },
+    query: z.object({ kind: MergeKind, id: Id }),
+    reply: MergeState,
   },
   /** Named by the question whether to delete a record. */
   retention: {

@@ -162,10 +162,10 @@ export const releaseTask = async (task: OutboxTask) => {
 export const openTasks = async <Task>(read: (item: Record<string, unknown>) => Task): Promise<Task[]> =>
   (await itemsUnder(keys.tasks)).map((item) => read(item));
 
-/** The stored items of all open tasks of a kind. */
-export const openTasksOf = async (kind: TaskKind): Promise<Record<string, unknown>[]> =>
-  (await itemsUnder(keys.tasks)).filter((item) => item.kind === kind);
+/** The stored items of the open tasks of a kind, by their key: of all ids, or of those that begin with a text. */
+export const openTasksOf = (kind: TaskKind, beginning = ''): Promise<Record<string, unknown>[]> =>
+  itemsUnder(keys.tasks, `${kind}#${beginning}`);
 
 /** Whether something of this kind is still to be done for an id. */
 export const isTaskOpen = async (kind: TaskKind, id: string): Promise<boolean> =>
-  (await openTasksOf(kind)).some((item) => item.id === id);
+  (await openTasksOf(kind, id)).some((item) => item.id === id);

@@ -18,7 +18,8 @@ const webRooms: Readonly<Record<string, readonly string[]>> = {
   auth: ['ui', 'session', 'api', 'routing'],
   list: ['ui', 'session', 'api', 'routing'],
   form: ['ui', 'session', 'api', 'routing'],
-  obligations: ['ui', 'session', 'api', 'routing', 'list', 'form'],
+  merge: ['ui', 'session', 'api', 'routing', 'form'],
+  obligations: ['ui', 'session', 'api', 'routing', 'list', 'form', 'merge'],
   bulk: ['ui', 'session', 'api', 'list', 'form', 'requests'],
   requests: ['ui', 'session', 'api', 'routing', 'list', 'form'],
   documents: ['ui', 'session', 'api', 'routing', 'list', 'form', 'requests', 'obligations'],
@@ -27,7 +28,6 @@ const webRooms: Readonly<Record<string, readonly string[]>> = {
   comments: ['ui', 'session', 'api', 'routing'],
   history: ['ui', 'session', 'api', 'routing', 'list', 'form', 'bulk', 'comments'],
   evidence: ['ui', 'session', 'api', 'routing', 'list', 'form'],
-  merge: ['ui', 'session', 'api', 'routing', 'form'],
 };
 
 const belowAreas = ['ui', 'styles', ...Object.keys(webRooms)];

@@ -55,6 +55,43 @@ describe('a technology provider that was entered twice', () => {
     await page.goto('/technologyprovider');
     await page.getByRole('link', { name: 'Walked Vault Inc' }).first().waitFor();
   });
+  it('is said to be moving until the merge is finished, on the pages of both, and then shown as one', async () => {
+    const family = await createReviewedFamily('Moving Walk', daysAfter(today, 30));
+    const session = await signedIn(family.emails.ncra);
+    const { page } = session;
+    const asState = (state: object) =>
+      page.route('**/api/record/merge/state?*', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), data: state } });
+      });
+    await page.route('**/api/worklist/record?*', (route) =>
+      route.fulfill({ json: { status: 'Failure', message: 'This record is being merged or separated.', data: null } }),
+    );
+    await asState({ step: 'merging', stays: true, other: { id: 'gone', name: 'Walked Vault Inc' } });
+    await page.goto(family.provider('View'));
+    const note = page.getByText(
+      'This record is being merged with Walked Vault Inc. What belongs to it is still moving',
+    );
+    await note.waitFor();
+    expect(await page.getByRole('region', { name: 'Status' }).count()).toBe(0);
+    expect(await page.getByText('could not be loaded').count()).toBe(0);
+    await expectFlawless(session);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expectFlawless(session);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.unrouteAll();
+    await page.getByRole('region', { name: 'Status' }).waitFor();
+    expect(await note.count()).toBe(0);
+
+    const unknown = `${family.providerId.slice(0, -4)}zzzz`;
+    await asState({ step: 'merging', stays: false, other: { id: family.providerId, name: 'Walked Vault' } });
+    await page.goto(family.provider('View').replace(family.providerId, unknown));
+    await page.getByText('This record is being merged into Walked Vault.').waitFor();
+    await page.getByRole('link', { name: 'Walked Vault', exact: true }).waitFor();
+    await page.unrouteAll();
+    await page.waitForURL((url) => url.pathname === family.provider('View'));
+    await page.getByRole('heading', { name: 'Walked Vault' }).first().waitFor();
+  });
   it('is shown before it is activated from the list, and merged from there', async () => {
     const family = await createReviewedFamily('Alike Walk', daysAfter(today, 30));
     await addTwin(family.companyId, { activate: false });

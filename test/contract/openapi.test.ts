@@ -233,6 +233,7 @@ describe('the route table', () => {
       'DELETE /api/record/comments',
       'GET /api/record/merge',
       'POST /api/record/merge',
+      'GET /api/record/merge/state',
       'GET /api/record/retention',
       'GET /api/record/deleted',
       'GET /api/record/restore',

@@ -16,6 +16,7 @@ import type { Caller } from '../../kit/caller.ts';
 import { deny } from '../../kit/require-right.ts';
 import { type FamilyId, familyIdOf } from '../../store/id.ts';
 import { chosenRecords } from './chosen-records.ts';
+import { movingProblem } from './moving-problem.ts';
 import { titleOf } from './title-of.ts';
 
 interface Planned {
@@ -73,7 +74,7 @@ export const planFor = async (caller: Caller, asked: NewEvidence, origin: Origin
     ...(kind === asked.kind ? {} : { kind }),
   }));
   const title = await titleOf(caller, asked, chosen);
-  const problem = evidenceProblem({ records: records.length, files, bytes });
+  const problem = evidenceProblem({ records: records.length, files, bytes }) || (await movingProblem(families, chosen));
   const familyId = families.length === 1 ? (families[0] ?? '') : '';
   return { plan: { records }, estimate: { title, records: records.length, files, bytes, problem }, familyId };
 };

@@ -9,6 +9,7 @@ import { deletedPart, restore, restorePlan } from './deleted.ts';
 import { RecordEnv } from './env.ts';
 import { historyFile } from './history-file.ts';
 import { merge, planMerge } from './merge.ts';
+import { mergeStateOf } from './merge-state.ts';
 import { historyPart } from './read-history.ts';
 import { retentionOf } from './retention-of.ts';
 import { addComment, changeComment, removeComment } from './write-comment.ts';
@@ -28,6 +29,7 @@ export const handler = serve(record, {
   removeComment: ({ query, caller, origin }) => removeComment(caller, query, origin),
   mergePlan: ({ query, caller, origin }) => planMerge(caller, query, origin),
   merge: ({ body, caller, origin }) => merge(caller, body, origin),
+  mergeState: ({ query, caller }) => mergeStateOf(caller, query),
   retention: ({ query, caller }) => retentionOf(caller, query),
   deleted: ({ query, caller }) => deletedPart(caller, query),
   restorePlan: ({ query, caller, origin }) => restorePlan(caller, query, origin),

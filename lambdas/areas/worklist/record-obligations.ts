@@ -1,3 +1,4 @@
+import { recordMoving } from '../../../contract/merge/moving.ts';
 import { daysBetween } from '../../../contract/rules/dates.ts';
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
 import { owedBy } from '../../../contract/rules/obligations/owed.ts';
@@ -5,6 +6,7 @@ import type { Owed } from '../../../contract/rules/obligations/owed-item.ts';
 import { isTurnOf, type TurnTaker, turnWords } from '../../../contract/rules/obligations/turn.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import type { RecordObligation } from '../../../contract/worklist/record.ts';
+import { openMergeOf } from '../../domain/merge/open-merges.ts';
 import type { FamilyCircumstances } from '../../entities/circumstances.ts';
 import { circumstancesOf } from '../../entities/company.ts';
 import type { Caller } from '../../kit/caller.ts';
@@ -72,8 +74,9 @@ export const shownObligations = (
     };
   });
 
-/** All that one record owes, worked out from the record itself. D-94. */
+/** All that one record owes, worked out from the record itself; refused while a merge or its undo moves what belongs to it. D-94. */
 export const obligationsOfRecord = async (caller: Caller, kind: OwingKind, recordId: string) => {
-  const record = await owingRecord(caller, kind, recordId);
+  const [record, open] = await Promise.all([owingRecord(caller, kind, recordId), openMergeOf(recordId)]);
+  if (open) throw recordMoving();
   return shownObligations(caller, kind, record.row, await shownWith(caller, kind, recordId, record));
 };

@@ -5,9 +5,10 @@ import { RESTORE_DAYS } from '../../../contract/rules/retention.ts';
 import { commentsOf } from '../../entities/comment.ts';
 import type { Base } from '../../store/entity.ts';
 import { familyIdOf } from '../../store/id.ts';
-import { isTaskOpen, type TaskKind } from '../../store/outbox.ts';
+import { isTaskOpen } from '../../store/outbox.ts';
 import { shownFields } from '../history/shown-fields.ts';
 import type { Mergeable } from './mergeables.ts';
+import { openMergeOf } from './open-merges.ts';
 import { referringLists } from './referring-lists.ts';
 
 /** A record that can be merged. */
@@ -28,8 +29,16 @@ export const choosableFields = async <Rec extends Named>(
     return [{ path, label, own: is, other: otherIs, isTaken: is === '' }];
   });
 
-const following: readonly TaskKind[] = ['merge-into', 'merge-back', 'restore-around'];
 const UNDER_WAY = 'What belongs to one of them is still being moved. Please try again in a minute.';
+
+/** Whether what belongs to one of two records is still on its way, after a restore, a merge or its undo. */
+const isMoving = async (...ids: readonly [string, string]): Promise<boolean> => {
+  const [merges, restores] = await Promise.all([
+    Promise.all(ids.map(openMergeOf)),
+    Promise.all(ids.map((id) => isTaskOpen('restore-around', id))),
+  ]);
+  return merges.some((open) => open !== undefined) || restores.includes(true);
+};
 
 const CLASHES_NAMED = 3;
 
@@ -43,8 +52,7 @@ export const obstacleTo = async <Rec extends Named>(
   if (own.id === other.id) return 'It cannot be merged into itself.';
   const apart = obstacle(own, other);
   if (apart !== '') return apart;
-  const open = following.flatMap((task) => [isTaskOpen(task, own.id), isTaskOpen(task, other.id)]);
-  if ((await Promise.all(open)).includes(true)) return UNDER_WAY;
+  if (await isMoving(own.id, other.id)) return UNDER_WAY;
   const renaming = { from: other.id, into: own.id, name: own.name };
   for (const list of referringLists.filter((each) => each.refersTo(kind))) {
     const names = await list.clashes(kind, renaming);

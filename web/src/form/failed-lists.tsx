@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { isRecordMoving } from '../../../contract/merge/moving.ts';
 
 /** Says that something a form chooses from is missing, and tries again. */
 export const FailedLists = () => {
   const queries = useQueryClient();
   const cache = queries.getQueryCache();
-  const failed = () => cache.findAll({ type: 'active' }).filter(({ state }) => state.status === 'error');
+  // That a record is being merged is said in place of its status.
+  const failed = () =>
+    cache
+      .findAll({ type: 'active' })
+      .filter(({ state: { status, error } }) => status === 'error' && !isRecordMoving(error));
   const count = useSyncExternalStore(
     (changed) => cache.subscribe(changed),
     () => failed().length,

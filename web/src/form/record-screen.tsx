@@ -26,14 +26,21 @@ interface Props extends RecordProps {
   readonly mode?: RecordMode;
   /** 'Edit User Information'; the record's name then stands beside it. */
   title?(mode: RecordMode): string;
-  /** Between the heading and the form: how the record stands. */
-  readonly status?: { readonly ready: boolean; readonly shown: ReactNode };
+  /** Between the heading and the form: how the record stands, or that what belongs to it is moving; `leaves` if it goes into another one. */
+  readonly status?: {
+    readonly ready: boolean;
+    readonly leaves: boolean;
+    readonly shown: ReactNode;
+    readonly moving: ReactNode;
+  };
   /** What can be done with a stored record besides changing it, beside the heading. */
   readonly tools?: ReactNode;
 }
 
 /** Keeps the line of a name that is still loading. */
 const NO_BREAK_SPACE = '\u00a0';
+
+const NO_STATUS = { ready: true, leaves: false, shown: null, moving: null };
 
 const verbs = { add: 'Add', edit: 'Edit', view: 'View' };
 
@@ -51,11 +58,12 @@ export const RecordScreen = (given: Props) => {
     gcTime: 0,
   });
   const { round, typed, reload } = useReload(refetch);
-  useUnavailable(error, noun, back);
+  const { ready: isKnown, leaves, shown, moving } = props.status ?? NO_STATUS;
+  useUnavailable(isKnown && !leaves ? error : null, noun, back);
   useRecent(data?.name);
   const navigate = useNavigate();
   useShortcut('list', () => navigate(back));
-  const isReady = (props.status?.ready ?? true) && (mode === 'add' || data !== undefined);
+  const isReady = isKnown && (mode === 'add' || data !== undefined);
   const name = data?.name ?? '';
   const heading = props.title?.(mode) ?? (mode === 'add' ? `Add ${noun}` : name || noun);
   return (
@@ -89,7 +97,7 @@ export const RecordScreen = (given: Props) => {
           {heading}
         </PageTitle>
         <div className="page-tools">
-          {mode !== 'add' && props.tools}
+          {mode !== 'add' && !leaves && props.tools}
           {mode === 'view' && id && props.edit && isOpen(holder, source.update?.route) && (
             <Link className="button" to={props.edit(id)}>
               <Icon name="edit" />
@@ -98,8 +106,9 @@ export const RecordScreen = (given: Props) => {
           )}
         </div>
       </div>
-      {isReady && props.status?.shown}
-      {error && !data && <Failed heading={noun} text={sayFailure(error)} onRetry={refetch} />}
+      {moving}
+      {isReady && shown}
+      {error && !data && isKnown && !leaves && <Failed heading={noun} text={sayFailure(error)} onRetry={refetch} />}
       {mode === 'add' || (data && isReady) ? (
         <RecordForm
           key={`${mode} ${id} ${round}`}

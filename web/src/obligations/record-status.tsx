@@ -1,3 +1,5 @@
+import { lazy, Suspense, useState } from 'react';
+import type { MergeKind } from '../../../contract/merge/record.ts';
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
 import { worstState } from '../../../contract/rules/obligations/state.ts';
 import type { RecordObligation } from '../../../contract/worklist/record.ts';
@@ -12,18 +14,35 @@ import { StateStatus } from './state-status.tsx';
 import { UpcomingWords } from './upcoming-words.tsx';
 import { useSnooze } from './use-snooze.tsx';
 
+/** Hardly ever needed, so it is not fetched ahead. */
+const MovingRecord = lazy(() =>
+  import('../merge/moving-record.tsx').then((module) => ({ default: module.MovingRecord })),
+);
+
 interface Owing {
   readonly kind: OwingKind;
   readonly recordId: string;
 }
 
-/** How a record stands, for the top of its page: not ready until it is known, so that nothing moves. */
-export const useRecordStatus = (kind: OwingKind, recordId = '', enabled = true) => {
+/**
+ * How a record stands, for the top of its page: not ready until it is known, so that nothing moves. If the server does not tell,
+ * `moving` asks whether a merge moves what belongs to the record; `leaves` is true for the one that goes into another one.
+ */
+export const useRecordStatus = (kind: MergeKind, recordId = '', enabled = true) => {
   const asks = enabled && recordId !== '';
-  const { data, isPending } = useCall(api.worklist.record, { query: { kind, recordId } }, { enabled: asks });
+  const { data, error, isPending } = useCall(api.worklist.record, { query: { kind, recordId } }, { enabled: asks });
+  const [known, setKnown] = useState({ id: '', leaves: false });
+  const isKnown = known.id === recordId;
+  const know = (leaves: boolean) => setKnown({ id: recordId, leaves });
   return {
-    ready: !asks || !isPending,
-    shown: data && <RecordStatus kind={kind} recordId={recordId} obligations={data} />,
+    ready: !asks || (error ? isKnown : !isPending),
+    leaves: isKnown && known.leaves,
+    moving: error && (
+      <Suspense>
+        <MovingRecord key={recordId} kind={kind} id={recordId} onKnown={know} />
+      </Suspense>
+    ),
+    shown: !error && data && <RecordStatus kind={kind} recordId={recordId} obligations={data} />,
   };
 };
 

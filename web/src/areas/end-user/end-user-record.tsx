@@ -76,8 +76,8 @@ export const EndUserRecord = () => {
         <AssociatedProviders endUserId={id} />
         <OtherProviders endUserId={id} />
       </RecordScreen>
-      {id && <RecordReviews kind="endUser" recordId={id} />}
-      {id && <RecordHistory kind="endUser" recordId={id} read={read} update={api.endUser.update} />}
+      {id && !status.leaves && <RecordReviews kind="endUser" recordId={id} />}
+      {id && !status.leaves && <RecordHistory kind="endUser" recordId={id} read={read} update={api.endUser.update} />}
     </>
   );
 };

@@ -71,7 +71,7 @@ export const ProviderRecord = () => {
         </ReadOnly>
         {approves && <RiskReview />}
       </RecordScreen>
-      {recordMode(id, isView) !== 'add' && id && (
+      {recordMode(id, isView) !== 'add' && id && !status.leaves && (
         <>
           <RecordReviews kind="provider" recordId={id} />
           <ProviderUsers holder={holder} tpId={id} />

@@ -95,7 +95,7 @@ export const ResellerRecord = () => {
         </RequiredToRegister>
         <ResellerDocuments />
       </RecordScreen>
-      {id && <RecordHistory kind="reseller" recordId={id} read={read} update={api.reseller.update} />}
+      {id && !status.leaves && <RecordHistory kind="reseller" recordId={id} read={read} update={api.reseller.update} />}
     </>
   );
 };
