@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dayIn, daysAfter } from '../../contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { createReviewedFamily } from '../support/reviewed-family.ts';
+import { whoIs } from '../support/who-is.ts';
 
 const { signedIn } = await startBrowser();
 const today = dayIn('America/New_York')(new Date().toISOString());
@@ -11,6 +12,25 @@ const comments = (page: Page) =>
   page.locator('details').filter({ has: page.getByRole('heading', { name: 'Comments' }) });
 const sidewaysOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** More than are shown at once. */
+const OTHERS = 60;
+
+/** Whether it can be seen whole, past bars that stick to the edges. */
+const isInView = (item: Locator) =>
+  item.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const corners = [
+      [left + 8, top + 4],
+      [right - 8, bottom - 4],
+    ] as const;
+    return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+  });
+const frameOf = (item: Locator) =>
+  item.evaluate((element) => {
+    const { outline, boxShadow, backgroundColor, borderLeft } = getComputedStyle(element);
+    return [outline, boxShadow, backgroundColor, borderLeft].join(' ');
+  });
 
 describe('a comment', () => {
   it('mentions a colleague by keyboard, who finds the notification and the words; outside the company nobody reads it', async () => {
@@ -75,5 +95,40 @@ describe('a comment', () => {
     await page.getByRole('button', { name: 'Add comment' }).click();
     await written.getByText('Open to all').waitFor();
     await expect.poll(() => audience.textContent()).toContain('My company');
+  });
+
+  it('is in view and marked where the notification of its mention leads, also below others and at 320 px', async () => {
+    const family = await createReviewedFamily('Comment Lead', daysAfter(today, 30));
+    const told = await signedIn(family.emails.experian, '/notifications');
+    const { userId } = await whoIs(told.page);
+    const { page: author } = await signedIn(family.emails.ncra);
+    const { authorization } = await whoIs(author);
+    const { origin } = new URL(author.url());
+    const say = async (text: string, mentions: readonly string[] = []) => {
+      const body = { kind: 'provider', id: family.providerId, text, audience: 'company', mentions };
+      const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+      const init = { method: 'POST', headers, body: JSON.stringify(body) };
+      expect((await (await fetch(`${origin}/api/record/comments`, init)).json()).message).toBe('Comment added');
+    };
+    await say('Please look at this.', [userId]);
+    for (let later = 1; later <= OTHERS; later++) await say(`Something else, ${later}`);
+
+    for (const width of [1280, 320]) {
+      await told.page.setViewportSize({ width, height: 640 });
+      await told.page.goto('/notifications');
+      await told.page.getByRole('link', { name: 'Nell Reviewer mentioned you' }).click();
+      await told.page.getByRole('heading', { name: 'Walked Vault', level: 1 }).waitFor();
+      const led = comments(told.page).getByRole('listitem').and(told.page.locator('[aria-current]'));
+      await expect.poll(() => led.count()).toBe(1);
+      expect(await led.textContent()).toContain('Please look at this.');
+      await told.page.waitForLoadState('networkidle');
+      expect(await led.evaluate((item) => item === document.activeElement)).toBe(true);
+      expect([width, await isInView(led)]).toEqual([width, true]);
+      const [mark, plain] = await Promise.all([
+        frameOf(led),
+        frameOf(comments(told.page).getByRole('listitem').first()),
+      ]);
+      expect(mark).not.toBe(plain);
+    }
   });
 });

@@ -95,6 +95,13 @@ describe('documents that are requested by link', () => {
     await declining.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('You have said that you cannot provide this: Our site was closed.').waitFor();
 
+    await staff.page.goto(family.provider('Edit'));
+    const declined = staff.page.getByRole('listitem').filter({ hasText: `Declined ${email}` });
+    await declined.getByRole('checkbox', { name: 'Site Inspection' }).waitFor();
+    expect(await declined.count()).toBe(1);
+    expect(await declined.textContent()).toMatch(/Declined .*: Our site was closed\./);
+    await expectFlawless(staff);
+
     expect(await returnDocument(staff, family.providerId, 'A page is missing')).toBe('Success');
     const next = await linkTo(email, 2);
     expect(next).not.toBe(link);
