@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import { may } from '../../../../contract/rules/access.ts';
 import { NAME_MAX, PHONE_MAX } from '../../../../contract/rules/limits.ts';
-import type { Holder } from '../../../../contract/rules/roles.ts';
+import type { Viewer } from '../../../../contract/rules/navigation.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { CompanyField } from '../../form/company-field.tsx';
@@ -15,7 +15,7 @@ import { SimilarRecords } from '../../form/similar-records.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
 /** What a provider is, who uses it, and its dates. Spec part 2, section 2 "Technology provider add/edit/view". */
-export const ProviderDetails = ({ holder }: { readonly holder: Holder }) => {
+export const ProviderDetails = ({ holder }: { readonly holder: Viewer }) => {
   const { id } = useParams();
   return (
     <>
@@ -31,7 +31,7 @@ export const ProviderDetails = ({ holder }: { readonly holder: Holder }) => {
           <TextField name="endUserContactPhone" label="Contact Phone" type="tel" max={PHONE_MAX} />
           <TextField name="endUserContactEmail" label="Contact Email" type="email" max={NAME_MAX} />
           <OrganizerTypes />
-          {may(holder, 'reseller.byTp') && <Resellers />}
+          {may(holder, 'reseller.byTp') && holder.isOfReseller !== true && <Resellers />}
           <ResponsibleField kind="provider" company="companyId" />
         </FieldGrid>
         {id === undefined && (

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { providerContacts, withContacts } from '../../../../contract/fields/contact-fields.ts';
 import { NewTechProvider } from '../../../../contract/provider/forms.ts';
 import { editsProvider, signsOff, withSignOff } from '../../../../contract/provider/sign-off.ts';
@@ -43,6 +43,9 @@ export const ProviderRecord = () => {
   const company = holder.isSuperadmin ? { companyId: sessionStorage.getItem('techProvCompanyId') ?? '' } : {};
   const isOfReseller = sessionStorage.getItem('resellerCompanyId') !== '';
   const approves = signsOff(holder, isOfReseller);
+  const edits = editsProvider(holder, isOfReseller);
+  const mode = recordMode(id, isView);
+  if (mode === 'edit' && id && !edits) return <Navigate to={providerPaths.view(id)} replace />;
   return (
     <>
       <RecordScreen
@@ -61,7 +64,7 @@ export const ProviderRecord = () => {
         read={read}
         schema={schemaOf(id === undefined && holder.isSuperadmin, approves)}
         back={lastVisited([providerPaths.list(), providerPaths.others()])}
-        {...(editsProvider(holder, isOfReseller) ? { edit: providerPaths.edit } : {})}
+        {...(edits ? { edit: providerPaths.edit } : {})}
         defaults={company}
       >
         <ProviderOrigin holder={holder} />
@@ -71,7 +74,7 @@ export const ProviderRecord = () => {
         </ReadOnly>
         {approves && <RiskReview />}
       </RecordScreen>
-      {recordMode(id, isView) !== 'add' && id && !status.leaves && (
+      {mode !== 'add' && id && !status.leaves && (
         <>
           <RecordReviews kind="provider" recordId={id} />
           <ProviderUsers holder={holder} tpId={id} />

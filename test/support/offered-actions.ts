@@ -1,0 +1,248 @@
+import type { Route } from '../../contract/route.ts';
+import { contract } from '../../contract/routes.ts';
+import { providerForm } from './business-forms.ts';
+
+const ofKind = {
+  provider: { menu: 'techprovider', modifier: 'techProvider', owner: 'TECHNOLOGY_PROVIDER', documents: 'EXPSAQ' },
+  endUser: { menu: 'enduser', modifier: 'endUser', owner: 'ENDUSER', documents: 'SUBLICENCE' },
+  reseller: { menu: 'reseller', modifier: 'reseller', owner: 'RESELLER', documents: 'SUBLICENCE' },
+} as const;
+type Kind = keyof typeof ofKind;
+
+/** The records of the tenant whose pages are looked at. */
+export interface Shown {
+  readonly provider: string;
+  readonly endUser: string;
+  readonly reseller: string;
+  readonly document: string;
+  readonly division: string;
+  /** A technology provider that the end user has entered. */
+  readonly entry: string;
+}
+
+/** What is sent to the server to learn whether it refuses somebody; `putsBack` sends a record as its read call tells it. */
+export interface Question {
+  readonly route: Route;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly putsBack?: string;
+}
+
+/** An action that a page offers: the names of its buttons, and what the server is asked. */
+export interface Offer {
+  readonly buttons: RegExp | string;
+  readonly asks: Question;
+  /** Why its button is not there for everybody who may. */
+  readonly mayMiss?: string;
+}
+
+/** A page, what it takes to come in, and its actions. */
+export interface OfferingPage {
+  readonly path: string;
+  readonly door: Question;
+  readonly offers: readonly Offer[];
+  /** The record of the page. */
+  readonly of?: { readonly kind: Kind; readonly recordId: string };
+}
+
+const { bulk, division, document, documentRequest, endUser, evidence, record, reseller, techProvider, user } = contract;
+
+/** Buttons that change nothing but the page, or what every user has of a list. */
+export const ofThePage = [
+  /^Search( dates| by reseller)?$/,
+  /^(Columns|Save view|Add filter|Download list)$/,
+  /^(Back|Previous|Next|First|Last|Page \d+)$/,
+  /^(Add|Remove)$/,
+];
+
+const offer = (buttons: RegExp, route: Route, question: Omit<Question, 'route'> = {}): Offer => ({
+  buttons,
+  asks: { route, ...question },
+});
+
+/** What lists of records that are imported and exported have. */
+const ofImports = (kind: Kind): Offer[] => {
+  const { menu, modifier } = ofKind[kind];
+  return [
+    offer(/^Bulk upload$/, bulk.upload, { query: { modifier }, body: { fileName: 'a.xlsx', size: 100 } }),
+    offer(/^Imports$/, bulk.imports, { query: { modifier } }),
+    offer(/^Download template$/, bulk.template, { query: { subMenuType: menu } }),
+    offer(/^Export$/, bulk.export, { query: { subMenuType: menu } }),
+  ];
+};
+
+const packed = (kind: Kind, id: string): Offer =>
+  offer(/^Evidence package$/, evidence.estimate, { body: { kind, recordIds: [id], documents: 'all' } });
+
+const status = (kind: Kind, recordId: string): Offer =>
+  offer(/: what .+ owes$/, contract.worklist.record, { query: { kind, recordId } });
+
+/** What the pages of a record have, whether it is changed or only looked at. */
+const ofRecord = (kind: Kind, id: string): Offer[] => {
+  const { owner: tableKeyName, documents } = ofKind[kind];
+  const asked = { kinds: [documents], emails: ['a@example.com'], due: '2099-01-01', message: '' };
+  return [
+    packed(kind, id),
+    offer(/^Merge$/, record.mergePlan, { query: { kind, id, other: id } }),
+    offer(/^Request (?!documents$)/, documentRequest.create, { body: { tableKeyName, rowIds: ['none'], ...asked } }),
+    offer(/^Request documents$/, documentRequest.create, { body: { tableKeyName, rowIds: ['none'], ...asked } }),
+  ];
+};
+
+const addsDocuments = (kind: Kind): Offer => {
+  const { owner: tableKeyName, documents: tableKeyName2 } = ofKind[kind];
+  const file = { documentLocation: 'a.pdf', size: 10, checksum: `${'A'.repeat(43)}=` };
+  const body = { rowId: 'none', tableKeyName, tableKeyName2, documentName: 'A', ...file };
+  return offer(/^Add Document to /, document.create, { body });
+};
+
+const documentRows = (id: string): Offer[] => [
+  offer(/^View Agreement$/, document.read, { params: { id } }),
+  offer(/^Review of Agreement$/, document.reviewing, { params: { id } }),
+];
+
+const IN_VIEW_MODE = 'The specification has downloads in view mode only, apart from super admins.';
+
+const documentChanges = (id: string): Offer[] => [
+  ...documentRows(id).map((each) => ({ ...each, mayMiss: IN_VIEW_MODE })),
+  offer(/^Edit Agreement$/, document.update, { putsBack: `/security/${id}` }),
+  offer(/^Delete Agreement$/, document.remove, { params: { id: 'none' } }),
+];
+
+const lists = ({ provider, endUser: user1, reseller: seller, document: file, entry }: Shown): OfferingPage[] => [
+  {
+    path: '/reseller',
+    door: { route: reseller.list },
+    offers: [
+      ...ofImports('reseller'),
+      packed('reseller', seller),
+      status('reseller', seller),
+      offer(/^Add New Reseller$/, reseller.create),
+      offer(/^View /, reseller.read, { query: { companyId: seller } }),
+      offer(/^Edit /, reseller.update),
+      offer(/^Delete /, reseller.removal, { query: { id: seller } }),
+    ],
+  },
+  {
+    path: '/technologyprovider',
+    door: { route: techProvider.list },
+    offers: [
+      ...ofImports('provider'),
+      packed('provider', provider),
+      status('provider', provider),
+      offer(/^Add New Technology Provider$/, techProvider.create, {
+        body: providerForm({ companyId: { id: 'none' } }),
+      }),
+      offer(/^View /, techProvider.read, { params: { id: provider } }),
+      offer(/^Edit /, techProvider.update, { putsBack: `/api/techProvider/${provider}` }),
+      offer(/^Delete /, techProvider.removal, { query: { id: provider } }),
+    ],
+  },
+  {
+    path: '/technologyprovider/other',
+    door: { route: techProvider.others },
+    offers: [offer(/^View /, techProvider.read, { params: { id: entry } })],
+  },
+  {
+    path: '/enduser',
+    door: { route: endUser.list },
+    offers: [
+      ...ofImports('endUser'),
+      packed('endUser', user1),
+      status('endUser', user1),
+      offer(/^Add New End User$/, endUser.create),
+      offer(/^View /, endUser.read, { params: { id: user1 } }),
+      offer(/^Edit /, endUser.update, { putsBack: `/api/endUser/${user1}` }),
+      offer(/^Delete /, endUser.removal, { query: { id: user1 } }),
+      offer(/^Divisions of /, division.list, { query: { endUserId: user1 } }),
+    ],
+  },
+  {
+    path: '/company/user',
+    door: { route: user.list },
+    offers: [
+      offer(/^Add New User$/, user.create),
+      offer(/^View /, user.read, { params: { id: 'none' } }),
+      offer(/^Edit /, user.update),
+      offer(/^Delete /, user.remove, { params: { id: 'none' } }),
+      offer(/^Reset password of /, user.resetPassword),
+    ],
+  },
+  {
+    path: '/documents',
+    door: { route: document.list },
+    offers: [
+      offer(/^View /, document.read, { params: { id: file } }),
+      offer(/^Download (?!list)/, document.download, { params: { id: file } }),
+    ],
+  },
+];
+
+const records = ({ provider, endUser: user1, reseller: seller, document: file, division: part, entry }: Shown) => {
+  const ids = { provider, endUser: user1, reseller: seller };
+  const of = {
+    provider: ofRecord('provider', provider),
+    endUser: ofRecord('endUser', user1),
+    reseller: ofRecord('reseller', seller),
+  };
+  const changes = {
+    provider: { route: techProvider.update, putsBack: `/api/techProvider/${provider}` },
+    endUser: { route: endUser.update, putsBack: `/api/endUser/${user1}` },
+    reseller: { route: reseller.update },
+  };
+  const view = (kind: Kind, path: string, door: Question, more: readonly Offer[] = []): OfferingPage => ({
+    path: `${path}/102`,
+    door,
+    of: { kind, recordId: ids[kind] },
+    offers: [...of[kind], ...more, { buttons: /^Edit$/, asks: changes[kind] }],
+  });
+  const edit = (kind: Kind, path: string, save: RegExp, more: readonly Offer[] = []): OfferingPage => ({
+    path,
+    door: changes[kind],
+    of: { kind, recordId: ids[kind] },
+    offers: [...of[kind], ...more, addsDocuments(kind), { buttons: save, asks: changes[kind] }],
+  });
+  return [
+    view(
+      'provider',
+      `/technologyprovider/technologyproviderView/${provider}`,
+      {
+        route: techProvider.read,
+        params: { id: provider },
+      },
+      documentRows(file),
+    ),
+    edit('provider', `/technologyprovider/technologyproviderEdit/${provider}`, /^Update$/, documentChanges(file)),
+    {
+      path: `/technologyprovider/technologyproviderView/${entry}/102`,
+      door: { route: techProvider.read, params: { id: entry } },
+      offers: [
+        ...ofRecord('provider', entry),
+        offer(/^Activate/, techProvider.activate),
+        {
+          ...offer(/^Edit$/, techProvider.update, { putsBack: `/api/techProvider/${entry}` }),
+          mayMiss: 'Staff of a reseller correct an entry on the page of its end user.',
+        },
+      ],
+    },
+    view('endUser', `/enduser/enduserView/${user1}`, { route: endUser.read, params: { id: user1 } }, [
+      offer(/^View /, division.read, { params: { id: part } }),
+    ]),
+    edit('endUser', `/enduser/enduserEdit/${user1}`, /^(Update End User|Save All|Save Associated .+)$/, [
+      offer(/^Add Division$/, division.create),
+      offer(/^Edit Offered Entry$/, techProvider.update, { putsBack: `/api/techProvider/${entry}` }),
+      offer(/^View (Division 1|North|South)$/, division.read, { params: { id: part } }),
+      offer(/^Edit (Division 1|North|South)$/, division.update),
+      offer(/^Delete (Division 1|North|South)$/, division.removal, { query: { id: part } }),
+      offer(/^Add Another Others$/, techProvider.create, {
+        body: providerForm({ isEndUserTp: true, endUserId: 'none' }),
+      }),
+    ]),
+    view('reseller', `/reseller/resellerView/${seller}`, { route: reseller.read, query: { companyId: seller } }),
+    edit('reseller', `/reseller/resellerEdit/${seller}`, /^Update Reseller$/),
+  ];
+};
+
+/** The pages whose buttons are compared with what the server answers. */
+export const offeringPages = (shown: Shown): OfferingPage[] => [...lists(shown), ...records(shown)];
