@@ -1,5 +1,6 @@
 import type { Context, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
+import { alignFacts } from '../domain/obligations/align-facts.ts';
 import { consume } from '../kit/consume.ts';
 import { log } from '../kit/log.ts';
 import { measured } from '../kit/measured.ts';
@@ -34,6 +35,8 @@ const send = (messages: readonly Message[]) =>
 
 const remind = async ({ familyId, time }: Message) => {
   const now = Date.parse(time);
+  const aligned = await alignFacts(familyId);
+  if (aligned > 0) log.warn('facts aligned', { familyId, aligned });
   const { today, told } = await remindFamily({ familyId, now, site: env.SITE_ORIGIN });
   const recipients = await remindRecipients({ familyId, now });
   log.info('reminded', { familyId, today, people: told.length, recipients });

@@ -1,0 +1,73 @@
+import { documentFactsColumn } from '../../../contract/document/facts.ts';
+import type { ServerKept } from '../../../contract/fields/server-kept.ts';
+import { failedReviewsColumn } from '../../../contract/review/facts.ts';
+import { type DerivedFacts, derivedFacts } from '../../entities/derived-facts.ts';
+import { endUserEntity } from '../../entities/end-user.ts';
+import { providerEntity } from '../../entities/provider.ts';
+import { resellerEntity } from '../../entities/reseller.ts';
+import type { Base, Entity } from '../../store/entity.ts';
+import type { FamilyId } from '../../store/id.ts';
+import { loadIfAny } from '../../store/journal/load.ts';
+import { Repository } from '../../store/repository.ts';
+import { familyScope, serverActor } from '../../store/scope.ts';
+import { openMergeOf } from '../merge/open-merges.ts';
+
+interface Owner extends Base, ServerKept {}
+
+type Facts = ReturnType<DerivedFacts['of']>;
+
+/** What list rows say of facts, whatever their order. */
+const textOf = (facts: Facts) => [documentFactsColumn.worked(facts), failedReviewsColumn.worked(facts)].join('\n\n');
+
+/** A record that was deleted meanwhile, or whose documents a merge is about to move. */
+class NotNow extends Error {}
+
+/** Stores the facts of one record; true if it did. */
+const alignOne = async <Rec extends Owner>(familyId: FamilyId, entity: Entity<Rec, unknown>, id: string) => {
+  const records = new Repository(entity, familyScope(serverActor, familyId));
+  const write = records.write(async (view) => {
+    const [before, merge, derived] = await Promise.all([records.find(id), openMergeOf(id), derivedFacts(familyId)]);
+    if (!before || merge) throw new NotNow();
+    const after = entity.schema.parse({ ...before, ...derived.of(id), version: before.version + 1 });
+    return { parts: [records.change(view, before, after)], transactItems: [] };
+  });
+  return write.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof NotNow) return false;
+      throw error;
+    },
+  );
+};
+
+const aligning =
+  <Rec extends Owner>(entity: Entity<Rec, unknown>) =>
+  async (familyId: FamilyId, derived: DerivedFacts): Promise<number> => {
+    const columns = (await loadIfAny(familyId, entity))?.columns;
+    if (!columns) return 0;
+    const [idAt, documentsAt, reviewsAt] = [
+      columns.reader('id'),
+      columns.reader(documentFactsColumn.row),
+      columns.reader(failedReviewsColumn.row),
+    ];
+    const stale = columns
+      .positions()
+      .filter((at) => [documentsAt(at), reviewsAt(at)].join('\n\n') !== textOf(derived.of(String(idAt(at)))))
+      .map((at) => String(idAt(at)));
+    let aligned = 0;
+    for (const id of stale) if (await alignOne(familyId, entity, id)) aligned++;
+    return aligned;
+  };
+
+const lists = [aligning(providerEntity), aligning(resellerEntity), aligning(endUserEntity)];
+
+/**
+ * Stores again what the records of a tenant must know of their documents and reviews where that differs; returns of how many.
+ * During a deployment a function of the release before may have approved a document without telling its record. D-101.
+ */
+export const alignFacts = async (familyId: FamilyId): Promise<number> => {
+  const derived = await derivedFacts(familyId);
+  let aligned = 0;
+  for (const list of lists) aligned += await list(familyId, derived);
+  return aligned;
+};

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentRecord } from '../../contract/document/record.ts';
+import { sqsEvent } from '../../local/queue/sqs-event.ts';
+import { startBackend } from '../support/backend.ts';
+
+await startBackend({ snapshots: 'always' });
+const { call } = await import('../support/call.ts');
+const { createWorld } = await import('../support/business-world.ts');
+const { recordMakers } = await import('../support/record-makers.ts');
+const { documents } = await import('../../lambdas/entities/document.ts');
+const { providers } = await import('../../lambdas/entities/provider.ts');
+const { handler: remind } = await import('../../lambdas/reminders/handler.ts');
+const { alignFacts } = await import('../../lambdas/domain/obligations/align-facts.ts');
+const { attachFaults } = await import('../support/faults.ts');
+const { contextOf, invoke } = await import('../../local/invoke.ts');
+const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
+const { familyIdOf } = await import('../../lambdas/store/id.ts');
+
+const { people } = await createWorld();
+const { ncra } = people;
+const { provider, document } = recordMakers(people);
+const faults = attachFaults();
+
+const scope = familyScope(serverActor, familyIdOf(ncra.userId));
+
+/** The line of Investigation, which the document of the tests belongs to. */
+const lineOf = async (recordId: string) => {
+  const { data } = await call('GET', '/api/worklist/record', { as: ncra, query: { kind: 'provider', recordId } });
+  return data.find(({ label }: { label: string }) => label === 'Investigation');
+};
+
+let made = 0;
+/** A provider whose document awaits review. */
+const awaiting = async () => {
+  const { id } = await provider({ name: `Between ${++made}` });
+  const file = await document(id, 'TECHNOLOGY_PROVIDER', 'EXPSAQ', ncra);
+  expect((await lineOf(id)).state).toBe('in review');
+  return { id, file };
+};
+
+/** Approves a document as the release before does: a record knows of its documents only that one ends. */
+const approveAsBefore = async (id: string) => {
+  const all = documents(scope);
+  await all.write(async (view) => {
+    const before = await all.get(id);
+    const after: DocumentRecord = {
+      ...before,
+      version: before.version + 1,
+      file: before.file && {
+        ...before.file,
+        review: {
+          state: 'approved',
+          by: 'Nora',
+          byId: '',
+          at: new Date().toISOString(),
+          reason: '',
+          isOwnUpload: false,
+        },
+      },
+    };
+    return { parts: [all.change(view, before, after, { sideEffects: [] })], transactItems: [] };
+  });
+};
+
+const daily = () => {
+  const body = JSON.stringify({ familyId: familyIdOf(ncra.userId), time: new Date().toISOString() });
+  return invoke(
+    'reminders',
+    remind,
+    sqsEvent([{ id: 'one', body, receives: 1, sentAt: 0, firstReceivedAt: 0 }], 'reminders'),
+    contextOf('reminders'),
+  );
+};
+
+describe('a document that a function of the release before approves after the facts were rebuilt', () => {
+  it('counts for its record after the daily job at the latest, which writes nothing where all is right', async () => {
+    const { id, file } = await awaiting();
+    await approveAsBefore(file);
+    await daily();
+    expect((await lineOf(id)).state).toBe('ok');
+    faults.heal();
+    expect(await alignFacts(scope.familyId ?? '')).toBe(0);
+    expect(faults.made.filter((name) => /Transact|Put/.test(name))).toEqual([]);
+  });
+
+  it('counts at once if that release saved the record: what it dropped is derived again', async () => {
+    const { id, file } = await awaiting();
+    await approveAsBefore(file);
+    await providers(scope).changeLatest(id, (record) => ({ ...record, documentFacts: null, reviewFacts: null }));
+    expect((await lineOf(id)).state).toBe('ok');
+  });
+});
