@@ -11,6 +11,8 @@ const { documents } = await import('../../lambdas/entities/document.ts');
 const { providers } = await import('../../lambdas/entities/provider.ts');
 const { handler: remind } = await import('../../lambdas/reminders/handler.ts');
 const { alignFacts } = await import('../../lambdas/domain/obligations/align-facts.ts');
+const { openTaskKinds } = await import('../support/accounts.ts');
+const { runTasks } = await import('../support/run-tasks.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { contextOf, invoke } = await import('../../local/invoke.ts');
 const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
@@ -71,6 +73,26 @@ const daily = () => {
     contextOf('reminders'),
   );
 };
+
+describe('a record whose merge is open', () => {
+  it('keeps what it knows of documents that are still to move', async () => {
+    const [kept, other] = [(await provider({ name: 'Aligned stays' })).id, await awaiting()];
+    await approveAsBefore(other.file);
+    expect(await alignFacts(scope.familyId ?? '')).toBe(1);
+    const pair = { kind: 'provider', id: kept, other: other.id };
+    const { data } = await call('GET', '/api/record/merge', { as: ncra, query: pair });
+    const body = { ...pair, version: data.kept.version, otherVersion: data.other.version };
+    for (let change = 0; !(await openTaskKinds()).includes('merge-into'); change++) {
+      faults.crashAt(change, 'before');
+      await call('POST', '/api/record/merge', { as: ncra, body }).catch(() => undefined);
+      faults.heal();
+    }
+    expect(await alignFacts(scope.familyId ?? '')).toBe(0);
+    await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
+    expect((await lineOf(kept)).state).toBe('ok');
+    expect(await alignFacts(scope.familyId ?? '')).toBe(0);
+  });
+});
 
 describe('a document that a function of the release before approves after the facts were rebuilt', () => {
   it('counts for its record after the daily job at the latest, which writes nothing where all is right', async () => {
