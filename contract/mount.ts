@@ -19,6 +19,8 @@ export interface Mount {
 export interface Reachable {
   readonly routes: Area;
   readonly mount?: Mount;
+  /** Paths without parameters whose calls, all signed in, share one route of API Gateway whatever their method. */
+  readonly anyMethod?: readonly string[];
 }
 
 /** A route of API Gateway, and whether it lets requests in without an access token. */
@@ -28,13 +30,22 @@ export interface GatewayRoute extends Endpoint {
 }
 
 /** Routes of API Gateway by which an area is reached: its own, or those of its mount. */
-export const gatewayRoutesOf = ({ routes, mount }: Reachable): readonly GatewayRoute[] => {
+export const gatewayRoutesOf = ({ routes, mount, anyMethod = [] }: Reachable): readonly GatewayRoute[] => {
   const own = Object.values<Route>(routes).map(({ method, path, access }) => ({
     method,
     path,
     isOpen: access === 'public',
   }));
-  return mount === undefined ? own : mountedRoutes(own, mount);
+  if (mount !== undefined) return mountedRoutes(own, mount);
+  const shared = anyMethod.map((path) => sharedRoute(own, path));
+  return [...own.filter(({ path }) => !anyMethod.includes(path)), ...shared];
+};
+
+const sharedRoute = (own: readonly GatewayRoute[], path: string): GatewayRoute => {
+  const calls = own.filter((route) => route.path === path);
+  if (calls.length < 2 || path.includes('{') || calls.some(({ isOpen }) => isOpen))
+    throw new Error(`${path} is no path without parameters of several calls that are all signed in.`);
+  return { method: 'ANY', path, isOpen: false };
 };
 
 /**

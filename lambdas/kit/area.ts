@@ -87,6 +87,8 @@ export interface AreaDefinition<Routes extends Area = Area> {
   readonly routes: Routes;
   /** How API Gateway reaches the area; one route for each call where nothing is said. */
   readonly mount?: Mount;
+  /** Paths whose calls share one route of API Gateway: see `Reachable`. */
+  readonly anyMethod?: readonly string[];
   /** The folder of its `handler.ts`. */
   readonly folder: string;
   readonly env: z.ZodObject;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { createMatcher } from '../../contract/match-route.ts';
 import { gatewayRoutesOf, type Mount, outsideApi } from '../../contract/mount.ts';
-import { area, type Route, routeKey } from '../../contract/route.ts';
+import { type Area, area, type Route, routeKey } from '../../contract/route.ts';
 import { pathOf, throwaway, throwawayMount } from '../support/throwaway-area.ts';
 
 const keysOf = (routes: Readonly<Record<string, Route>>, mount?: Mount) =>
@@ -58,6 +59,17 @@ describe('an area that is mounted below a prefix', () => {
       'POST /api/throwaway',
       'POST /api/throwaway/answer open',
     ]);
+  });
+
+  it('takes all methods of a shared path by one route, and no public call', () => {
+    const read = { method: 'GET', path: '/api/thing', access: 'worklist.read', reply: z.null() } as const;
+    const calls = { read, write: { ...read, method: 'PUT' }, list: { ...read, path: '/api/thing/list' } } as const;
+    const gatewayKeys = (routes: Area) =>
+      gatewayRoutesOf({ routes, anyMethod: ['/api/thing'] }).map(({ method, path }) => `${method} ${path}`);
+    expect(gatewayKeys(calls)).toEqual(['GET /api/thing/list', 'ANY /api/thing']);
+    const withPublic = { ...calls, write: { ...calls.write, access: 'public' } } as const;
+    expect(() => gatewayKeys(withPublic)).toThrow('/api/thing is no path');
+    expect(() => gatewayKeys({ read })).toThrow('/api/thing is no path');
   });
 
   it.each(Object.entries<Route>(throwaway))('asks for a token as an area of explicit routes does: %s', (_, route) => {

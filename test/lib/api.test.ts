@@ -21,21 +21,24 @@ import { functionBehind, RELEASE, resource, resources, text } from './template.t
 /** Areas with a route for each call; what reaches the others is tested by test/lib/mounted-area.test.ts. */
 const explicit = Object.entries(contract).filter(([name]) => areas[name as AreaName].mount === undefined);
 const routes = explicit.flatMap(([, area]) => Object.values<Route>(area));
+const shared = new Set(Object.values<AreaDefinition>(areas).flatMap(({ anyMethod = [] }) => anyMethod));
+/** The key of API Gateway's route for a call. */
+const gatewayKey = (route: Route) => (shared.has(route.path) ? `ANY ${route.path}` : routeKey(route));
 const mounts = Object.values<AreaDefinition>(areas).filter(({ mount }) => mount);
 const deployed = new Map(
   resources('AWS::ApiGatewayV2::Route').map(({ Properties }) => [Properties.RouteKey, Properties]),
 );
 
 describe('the HTTP API', () => {
-  it('has exactly the routes of the contract, and those of areas that are mounted', () => {
+  it('has exactly the routes of the contract, shared ones once, and those of areas that are mounted', () => {
     const below = mounts.flatMap(gatewayRoutesOf).map(({ method, path }) => `${method} ${path}`);
-    expect([...deployed.keys()].sort()).toEqual([...routes.map(routeKey), ...below].sort());
+    expect([...deployed.keys()].sort()).toEqual([...new Set(routes.map(gatewayKey)), ...below].sort());
   });
 
   it('lets nobody without an access token reach a route that is not public', () => {
     const authorizer = resource('AWS::ApiGatewayV2::Authorizer').id;
     for (const route of routes) {
-      const { AuthorizationType, AuthorizerId, AuthorizationScopes } = deployed.get(routeKey(route));
+      const { AuthorizationType, AuthorizerId, AuthorizationScopes } = deployed.get(gatewayKey(route));
       const seen = { AuthorizationType, authorizer: AuthorizerId?.Ref, AuthorizationScopes };
       if (route.access === 'public')
         expect(seen).toEqual({ AuthorizationType: 'NONE', authorizer: undefined, AuthorizationScopes: undefined });
@@ -64,7 +67,7 @@ describe('the HTTP API', () => {
     };
     for (const [area, entries] of explicit)
       for (const route of Object.values<Route>(entries))
-        expect(handlerOf(routeKey(route))).toMatch(new RegExp(`^Api${area}[0-9A-F]{8}$`));
+        expect(handlerOf(gatewayKey(route))).toMatch(new RegExp(`^Api${area}[0-9A-F]{8}$`));
   });
 
   it('writes no query string to its access log', () => {

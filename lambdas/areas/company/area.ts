@@ -4,6 +4,7 @@ import { CompanyEnv } from './env.ts';
 
 export const companyArea = defineArea({
   routes: company,
+  anyMethod: ['/api/company/retention'],
   folder: import.meta.dirname,
   env: CompanyEnv,
   needs: { table: ['Query', 'DeleteItem', 'ConditionCheckItem'], documents: { 'logos/': ['write'] } },

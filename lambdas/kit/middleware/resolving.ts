@@ -2,11 +2,12 @@ import { createMatcher } from '../../../contract/match-route.ts';
 import { type Area, type Route, routeKey } from '../../../contract/route.ts';
 import type { Middleware } from './state.ts';
 
-const GREEDY = /^ANY (\/.*)\{proxy\+\}$/;
+/** A greedy route, or one that takes every method of a path. */
+const SHARED = /^ANY (\/[^{]*)(?:\{proxy\+\})?$/;
 
 /**
  * Names the contract's route, and its path parameters, in the event of a request that API Gateway has sent here by a
- * greedy route: whatever runs later sees the same event for a mounted area as for any other. API Gateway has decoded the
+ * greedy route or by one for all methods: whatever runs later sees the same event for a mounted area as for any other. API Gateway has decoded the
  * path already. A request that is no call of the contract stays as it is, and `routing` answers 404.
  */
 export const resolving = (area: Area): Middleware => {
@@ -14,7 +15,7 @@ export const resolving = (area: Area): Middleware => {
   return {
     before: (request) => {
       const { event } = request;
-      const [, below] = GREEDY.exec(event.routeKey) ?? [];
+      const [, below] = SHARED.exec(event.routeKey) ?? [];
       if (below === undefined) return;
       const { requestContext, pathParameters } = event;
       const found = match(requestContext.http.method, `${below}${pathParameters?.proxy ?? ''}`);
