@@ -1,20 +1,105 @@
+import { NestedStack, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, type HttpRoute, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  HttpApi,
+  HttpIntegrationType,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteIntegration,
+  type HttpRouteIntegrationBindOptions,
+  type HttpRouteIntegrationConfig,
+  HttpRouteKey,
+  HttpStage,
+  LogGroupLogDestination,
+  PayloadFormatVersion,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { gatewayRoutesOf } from '../contract/mount.ts';
 import type { AreaName } from '../contract/routes.ts';
 import type { AreaDefinition } from '../lambdas/kit/area.ts';
 import { AreaFunction, type CodeProvider, keptLog } from './area-function.ts';
 import { areaPermissions, type Resources } from './area-permissions.ts';
-import { addAreaRoutes } from './area-routes.ts';
 import type { Identity } from './identity.ts';
-import { MountedAreas } from './mounted-areas.ts';
 import { OriginSecret } from './origin-secret.ts';
 import type { Settings } from './settings.ts';
 import { stackUuid } from './stack-mark.ts';
 import type { Storage } from './storage.ts';
 import { createVariables, environmentOf } from './variables.ts';
+
+/**
+ * Routes to the version of a function that is in use. The integration stands beside the alias, as the permission does that
+ * lets API Gateway in; the library would put both into the stack of the routes, which has no room for them.
+ */
+class LiveIntegration extends HttpRouteIntegration {
+  private readonly alias: Alias;
+
+  constructor(area: string, alias: Alias) {
+    super(`${area}Integration`);
+    this.alias = alias;
+  }
+
+  override _bindToRoute(options: HttpRouteIntegrationBindOptions) {
+    return super._bindToRoute({ ...options, scope: Stack.of(this.alias) });
+  }
+
+  bind(): HttpRouteIntegrationConfig {
+    return {
+      type: HttpIntegrationType.AWS_PROXY,
+      uri: this.alias.functionArn,
+      payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
+    };
+  }
+}
+
+/** Only access tokens carry this scope, so an id token does not get as far as a function. */
+const SIGNED_IN = 'aws.cognito.signin.user.admin';
+
+interface AreaRoutesProps {
+  readonly http: HttpApi;
+  readonly authorizer: HttpUserPoolAuthorizer;
+  readonly name: string;
+  readonly area: AreaDefinition;
+  readonly handler: AreaFunction;
+}
+
+/**
+ * Sends the routes of an area to its function, and returns those without authorizer. Routes of a mounted area stand beside
+ * the alias of the function; one route for each call stands in the stage's own stack, where it was when it was first deployed:
+ * an API takes no second route of the same key during an update.
+ */
+const addAreaRoutes = ({ http, authorizer, name, area, handler }: AreaRoutesProps): HttpRoute[] => {
+  // One permission per function: with one per route a large area outgrows the size of a function's policy.
+  handler.alias.addPermission('Api', {
+    principal: new ServicePrincipal('apigateway.amazonaws.com'),
+    sourceArn: Stack.of(http).formatArn({ service: 'execute-api', resource: http.apiId, resourceName: '*/*' }),
+  });
+  const integration = new LiveIntegration(name, handler.alias);
+  const scope = area.mount === undefined ? http : Stack.of(handler.alias);
+  return gatewayRoutesOf(area).flatMap(({ method, path, isOpen }) => {
+    const route = new HttpRoute(scope, `${method}${path}`, {
+      httpApi: http,
+      routeKey: HttpRouteKey.with(path, HttpMethod[method]),
+      integration,
+      ...(isOpen ? {} : { authorizer, authorizationScopes: [SIGNED_IN] }),
+    });
+    return isOpen ? [route] : [];
+  });
+};
+
+/**
+ * The functions of areas that are mounted below a prefix, in a stack within the stage's own. Their roles stand in *Rights*,
+ * their aliases and routes in *Releases*, so another such area adds nothing to the stage's own stack.
+ * docs/decisions/http-api.md.
+ */
+class MountedAreas extends NestedStack {
+  constructor(scope: Construct, { stage }: Settings) {
+    super(scope, 'Mounted', { description: `Functions of mounted areas, stage ${stage}` });
+  }
+}
 
 /** The manifests of a stage's areas. */
 export type Areas = Readonly<Record<AreaName, AreaDefinition>>;

@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import { type IPrincipal, type IRole, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import {
   Alias,
   Architecture,
@@ -9,17 +9,55 @@ import {
   type IFunction,
   Function as LambdaFunction,
   LoggingFormat,
+  QualifiedFunctionBase,
   Runtime,
 } from 'aws-cdk-lib/aws-lambda';
 import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type * as z from 'zod';
 import type { FunctionName } from './function-names.ts';
-import { liveOf } from './live.ts';
 import { figureVariables } from './observability/figures.ts';
 import { Releases, versionOf } from './releases.ts';
 import { functionRole, Rights } from './rights.ts';
 import { LIVE, RELEASE_VARIABLE } from './settings.ts';
+
+interface LiveProps {
+  readonly lambda: IFunction;
+  readonly role: IRole;
+  readonly alias: Alias;
+}
+
+/**
+ * The version of a function that is in use, for callers in the stage's own stack. They are let in there: the alias stands in a
+ * stack of its own, and a permission beside it would name its caller, which names the alias, so neither could be made first.
+ */
+class Live extends QualifiedFunctionBase {
+  readonly lambda: IFunction;
+  readonly functionArn: string;
+  /** Lambda takes an ARN where it asks for a name. */
+  readonly functionName: string;
+  readonly grantPrincipal: IPrincipal;
+  readonly role: IRole;
+  readonly architecture: Architecture;
+  protected readonly canCreatePermissions = true;
+  protected readonly qualifier: string;
+
+  constructor(scope: Construct, id: string, { lambda, role, alias }: LiveProps) {
+    super(scope, id);
+    this.lambda = lambda;
+    this.functionArn = alias.functionArn;
+    this.functionName = alias.functionArn;
+    this.grantPrincipal = lambda.grantPrincipal;
+    this.role = role;
+    this.architecture = lambda.architecture;
+    this.qualifier = alias.aliasName;
+  }
+}
+
+/** The version of a function that is in use, to be called from the stage's own stack. */
+const liveOf = (scope: Construct, props: LiveProps): IFunction =>
+  // Under exactOptionalPropertyTypes the library's own class no longer fits its own interface.
+  new Live(scope, 'Live', props) as Live & IFunction;
 
 /** Where the packed code of a function comes from; tests have none to give. */
 export type CodeProvider = (name: FunctionName) => Code;

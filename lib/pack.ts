@@ -1,10 +1,44 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import { type FunctionName, folderOf, functionNames } from './function-names.ts';
-import { isMadeOfTheSame, noteInputs } from './pack-cache.ts';
+
+/** What a bundle was made of: the checksum of each file by its path. */
+type Inputs = Readonly<Record<string, string>>;
+
+const checksums = new Map<string, Promise<string>>();
+
+/** The checksum of a file as it is; '' where it is gone. Read once in a process. */
+const checksumOf = (file: string): Promise<string> => {
+  const read = async () =>
+    existsSync(file)
+      ? createHash('sha256')
+          .update(await readFile(file))
+          .digest('hex')
+      : '';
+  const known = checksums.get(file) ?? read();
+  checksums.set(file, known);
+  return known;
+};
+
+const isUnchanged = async (inputs: Inputs) => {
+  const now = await Promise.all(Object.keys(inputs).map(checksumOf));
+  return Object.values(inputs).every((then, at) => then === now[at]);
+};
+
+/** Whether a bundle was made of files that are all as they were; `note` is the file that `noteInputs` wrote. */
+export const isMadeOfTheSame = async (note: string): Promise<boolean> =>
+  existsSync(note) && isUnchanged(JSON.parse(await readFile(note, 'utf8')) as Inputs);
+
+/** Keeps what a bundle was made of. Modules that the bundler makes up itself are no files. */
+export const noteInputs = async (note: string, files: readonly string[]) => {
+  const found = files.filter((file) => existsSync(file));
+  const inputs = await Promise.all(found.map(async (file) => [file, await checksumOf(file)] as const));
+  await writeFile(note, JSON.stringify(Object.fromEntries(inputs)));
+};
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 

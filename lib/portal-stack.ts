@@ -1,4 +1,5 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { areas as allAreas } from '../lambdas/areas.ts';
 import { dataLevel } from '../lambdas/store/data-level.ts';
@@ -26,7 +27,14 @@ import { Site } from './site.ts';
 import { Storage } from './storage.ts';
 import { TaskWorker } from './task-worker.ts';
 import { Triggers } from './triggers.ts';
-import { undeliveredQueue } from './undelivered.ts';
+
+/** Where events and scheduled calls wait for 14 days that could not be handed to their function or queue. */
+const undeliveredQueue = (scope: Construct) =>
+  new Queue(scope, 'Undelivered', {
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+  });
 
 export interface PortalStackProps {
   readonly settings: Settings;

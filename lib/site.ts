@@ -10,11 +10,15 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
   HttpVersion,
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
   PriceClass,
+  ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
   S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
@@ -23,7 +27,8 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { outsideApi } from '../contract/mount.ts';
-import { ORIGIN_HEADER } from '../contract/rules/site-headers.ts';
+import { contentSecurityPolicy, ORIGIN_HEADER, siteHeaders } from '../contract/rules/site-headers.ts';
+import type { OutsideServices } from '../contract/site-config.ts';
 import { AccessLog } from './access-log.ts';
 import type { Api } from './api.ts';
 import { pageOfPath } from './edge/page-of-path.ts';
@@ -34,8 +39,44 @@ import { type PrivateBucket, privateBucket } from './private-bucket.ts';
 import type { ReleaseSwitch } from './release-switch.ts';
 import { outsideServices, REGION, type Settings } from './settings.ts';
 import { SiteFiles } from './site-files.ts';
-import { apiHeadersPolicy, siteHeadersPolicy } from './site-policies.ts';
 import type { Storage } from './storage.ts';
+
+/** Report dashboards are shown in a frame. */
+const DASHBOARDS = 'https://*.quicksight.aws.amazon.com';
+
+/** contract/rules/site-headers.ts in CloudFront's words; a test compares the two. */
+const securityHeaders = (override: boolean): ResponseSecurityHeadersBehavior => ({
+  strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override },
+  contentTypeOptions: { override },
+  frameOptions: { frameOption: HeadersFrameOption.DENY, override },
+  referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override },
+});
+
+const ownHeaders = ['cross-origin-opener-policy', 'permissions-policy'] as const;
+
+/** Headers of every page and file of the site. `connect` are the origins the page may call besides its own. D-86. */
+const siteHeadersPolicy = (scope: Construct, connect: readonly string[], outside: OutsideServices) =>
+  new ResponseHeadersPolicy(scope, 'SiteHeaders', {
+    securityHeadersBehavior: {
+      ...securityHeaders(true),
+      contentSecurityPolicy: {
+        contentSecurityPolicy: contentSecurityPolicy({ connect, frame: [DASHBOARDS] }, outside),
+        override: true,
+      },
+    },
+    customHeadersBehavior: {
+      customHeaders: ownHeaders.map((header) => ({ header, value: siteHeaders[header], override: true })),
+    },
+  });
+
+/** For replies that no function wrote, such as the authorizer's 401; headers of a function are left alone. */
+const apiHeadersPolicy = (scope: Construct) =>
+  new ResponseHeadersPolicy(scope, 'ApiHeaders', {
+    securityHeadersBehavior: {
+      ...securityHeaders(false),
+      contentSecurityPolicy: { contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'", override: false },
+    },
+  });
 
 export interface SiteProps {
   readonly settings: Settings;

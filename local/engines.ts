@@ -2,12 +2,29 @@ import { createExports } from './background/exports.ts';
 import { passOn } from './background/object-events.ts';
 import { openQueues } from './background/queues.ts';
 import { createIdentity } from './identity/identity.ts';
+import type { Triggers } from './identity/pool.ts';
 import { openInbox } from './inbox.ts';
+import { invoke } from './invoke.ts';
 import type { Log } from './log.ts';
 import { createObjectStore } from './object-store/object-store.ts';
 import { createQuickSight } from './quicksight/quicksight.ts';
-import { registrationTriggers } from './registration-triggers.ts';
 import { type folders, settings } from './settings.ts';
+
+/** Calls the function of lib/triggers.ts before and after somebody registers, and before a message is sent. */
+const registrationTriggers: Triggers = {
+  preSignUp: async (event) => {
+    const { handler } = await import('../lambdas/triggers/handler.ts');
+    return invoke('triggers', handler, event);
+  },
+  customMessage: async (event) => {
+    const { handler } = await import('../lambdas/triggers/handler.ts');
+    return invoke('triggers', handler, event);
+  },
+  postConfirmation: async (event) => {
+    const { handler } = await import('../lambdas/triggers/handler.ts');
+    return invoke('triggers', handler, event);
+  },
+};
 
 /** What stands in for the services of AWS besides the table, each on data of its own. */
 export const openEngines = async (url: string, data: ReturnType<typeof folders>, log: Log) => {

@@ -1,15 +1,91 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
+import type { Variable } from '../lambdas/kit/area.ts';
+import { tableDefinition } from '../lambdas/store/table.ts';
 import { copyAuditTrail, startAuditCheck } from './background/audit-copy.ts';
 import { startTaskWorker } from './background/task-worker.ts';
 import { openEngines } from './engines.ts';
-import { setEnvironment } from './environment.ts';
 import { createFront, type FrontOptions } from './http/front.ts';
 import { listen } from './http/loopback.ts';
 import type { Inbox } from './inbox.ts';
-import { createLocalTable } from './local-table.ts';
 import type { Log } from './log.ts';
 import { folders, settings } from './settings.ts';
 import { startTableEngine } from './table-engine/table-engine.ts';
+
+/**
+ * Sets the variables a Lambda gets so that they point to the local engines. Runs before any handler is loaded, because
+ * handlers read their environment on load.
+ */
+export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
+  const { buckets, paths } = settings;
+  const variables: Readonly<Record<Exclude<Variable, 'ORIGIN_SECRET_BESIDES'>, string>> = {
+    TABLE_NAME: settings.table,
+    SNAPSHOT_BUCKET: buckets.exports,
+    DOCUMENT_BUCKET: buckets.documents,
+    UPLOAD_BUCKET: buckets.uploads,
+    EXPORT_BUCKET: buckets.exports,
+    USER_POOL_ID: settings.poolId,
+    CLIENT_ID: settings.clientId,
+    REGISTRATION_CLIENT_ID: settings.registration.id,
+    ORIGIN_SECRET: settings.originSecret,
+    SITE_ORIGIN: baseUrl,
+    MAIL_FROM: 'portal@example.com',
+    MAIL_CONFIGURATION_SET: settings.configurationSet,
+    SUPPORT_MAIL: 'support@example.com',
+    PACKAGE_QUEUE_URL: `${baseUrl}${paths.queue}/packaging`,
+    QUICKSIGHT_ACCOUNT: settings.quicksight.account,
+    QUICKSIGHT_PREFIX: settings.quicksight.prefix,
+  };
+  Object.assign(process.env, variables, {
+    SENDS_THROUGH_SES: 'yes',
+    AWS_REGION: settings.region,
+    AWS_ACCESS_KEY_ID: settings.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: settings.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: tableEndpoint,
+    AWS_ENDPOINT_URL_S3: `${baseUrl}${paths.objects}`,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${baseUrl}${paths.identity}`,
+    AWS_ENDPOINT_URL_QUICKSIGHT: `${baseUrl}${paths.quicksight}`,
+    AWS_ENDPOINT_URL_SESV2: `${baseUrl}${paths.mail}`,
+    AWS_ENDPOINT_URL_SNS: `${baseUrl}${paths.sms}`,
+    // The SDK warns at every start that versions from next year need a newer Node.
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    AWS_ENDPOINT_URL_SQS: `${baseUrl}${paths.queue}`,
+    AUDIT_BUCKET: buckets.audit,
+    REMINDER_QUEUE_URL: `${baseUrl}${paths.queue}/reminders`,
+    // Figures are lines of a log that CloudWatch reads; here nobody does.
+    POWERTOOLS_METRICS_DISABLED: process.env.POWERTOOLS_METRICS_DISABLED ?? 'true',
+    POWERTOOLS_METRICS_NAMESPACE: 'portal-local',
+    POWERTOOLS_SERVICE_NAME: 'local',
+    POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',
+  });
+};
+
+/** Creates the table of the one definition on a local engine, unless it is there. */
+export const createLocalTable = async (endpoint: string, name: string) => {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
+  const { partitionKey, sortKey } = tableDefinition;
+  try {
+    await client.send(
+      new CreateTableCommand({
+        TableName: name,
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: [
+          { AttributeName: partitionKey, KeyType: 'HASH' },
+          { AttributeName: sortKey, KeyType: 'RANGE' },
+        ],
+        AttributeDefinitions: [
+          { AttributeName: partitionKey, AttributeType: 'S' },
+          { AttributeName: sortKey, AttributeType: 'S' },
+        ],
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  } finally {
+    client.destroy();
+  }
+};
 
 export interface PortalOptions extends FrontOptions {
   readonly dataDir: string;

@@ -1,15 +1,113 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { Outputs } from '../outputs.ts';
+import type { Template } from '../releases/assembly.ts';
 import { STORED_RELEASES } from '../releases/register.ts';
 import { must } from '../smoke/check.ts';
+import { asTable } from './adapted.ts';
+import type { Tallies, Tally } from './assembly.ts';
+import { aws } from './aws.ts';
 import { commandsOf } from './commands.ts';
-import { readLogs } from './logs.ts';
 import { Rehearsed } from './rehearsed.ts';
 import { tryRights } from './rights.ts';
+import { mustRun } from './run.ts';
 import { rehearseSequences } from './sequences.ts';
 import { Steps, say } from './steps.ts';
-import { takeOver } from './take-over.ts';
-import { linesOf } from './tally.ts';
-import { takeDown } from './teardown.ts';
+
+const GLOBAL = 'AWS::DynamoDB::GlobalTable';
+
+/** Writes the table of what `npm run adopt` has written as one of a single region. */
+const withTable = (templateFile: string, resourcesFile: string) => {
+  const template: Template = JSON.parse(readFileSync(templateFile, 'utf8'));
+  const Resources = Object.fromEntries(
+    Object.entries(template.Resources).map(([id, resource]) => [
+      id,
+      resource.Type === GLOBAL ? asTable(resource) : resource,
+    ]),
+  );
+  writeFileSync(templateFile, JSON.stringify({ ...template, Resources }));
+  const toImport = readFileSync(resourcesFile, 'utf8').replace(GLOBAL, 'AWS::DynamoDB::Table');
+  writeFileSync(resourcesFile, toImport);
+};
+
+/** Adopts what a former stack has left: `npm run adopt`, then the commands that it prints, the deployment last. */
+const takeOver = async (rehearsed: Rehearsed, kept: Outputs): Promise<void> => {
+  const { DocumentBucket: documents, UploadBucket: uploads } = kept;
+  rehearsed.set({ adoptedBuckets: { documents, uploads } });
+  rehearsed.takenOver = true;
+  const said = await rehearsed.run('bin/adopt.ts', [
+    ...['--stage', rehearsed.stage, '--table', kept.TableName, '--pool', kept.UserPoolId],
+    ...['--documents', documents, '--uploads', uploads, '--exports', kept.ExportBucket],
+  ]);
+  const commands = said.split('\n').flatMap((line) => /^\s+(aws .*)$/.exec(line)?.[1] ?? []);
+  must(commands.length === 4, `npm run adopt names ${commands.length} commands of the AWS CLI`);
+  withTable('cdk.out/adopt/template.json', 'cdk.out/adopt/resources.json');
+  for (const command of commands) await mustRun(['sh', '-c', command]);
+  await rehearsed.deploy();
+  const { TableName, UserPoolId } = rehearsed.outputs;
+  must(TableName === kept.TableName && UserPoolId === kept.UserPoolId, 'the stack has another table or pool');
+};
+
+/** Throws Wrong unless what holds data is there after its stack is gone. */
+const stays = async ({ TableName, UserPoolId, DocumentBucket, UploadBucket, ExportBucket }: Outputs) => {
+  await aws('dynamodb', 'describe-table', '--table-name', TableName);
+  await aws('cognito-idp', 'describe-user-pool', '--user-pool-id', UserPoolId);
+  for (const bucket of [DocumentBucket, UploadBucket, ExportBucket])
+    await aws('s3api', 'head-bucket', '--bucket', bucket);
+};
+
+/** Takes the stack down as the runbook says, and looks at what is left. */
+const takeDown = async (rehearsed: Rehearsed) => {
+  const { outputs } = rehearsed;
+  await rehearsed.destroy();
+  const { Stacks } = await aws<{ Stacks: readonly { readonly StackName: string }[] }>(
+    'cloudformation',
+    'describe-stacks',
+  );
+  must(!Stacks.some(({ StackName }) => StackName === rehearsed.stack), 'the stack is there still');
+  await stays(outputs);
+  return outputs;
+};
+
+interface Groups {
+  readonly logGroups: readonly { readonly logGroupName: string }[];
+}
+interface Events {
+  readonly events: readonly { readonly message: string }[];
+}
+
+/** What a function writes when it crashed, answered 'Service failed!', or was denied something. */
+const WRONG = /"level":"ERROR"|AccessDenied|not authorized to perform|Task timed out/;
+
+/** Looks through the logs of all functions. Throws Wrong with the first lines that tell of a failure. */
+const readLogs = async (): Promise<void> => {
+  const { logGroups } = await aws<Groups>('logs', 'describe-log-groups');
+  const found: string[] = [];
+  for (const { logGroupName } of logGroups) {
+    const { events } = await aws<Events>('logs', 'filter-log-events', '--log-group-name', logGroupName);
+    found.push(...events.map(({ message }) => message).filter((message) => WRONG.test(message)));
+  }
+  must(found.length === 0, `${found.length} lines tell of failures:\n${found.slice(0, 5).join('\n').slice(0, 3000)}`);
+};
+
+const row = (type: string, made: string, adapted: string, left: string) =>
+  `        ${type.padEnd(46)}${made.padStart(6)}${adapted.padStart(9)}${left.padStart(10)}\n`;
+
+const rowOf = (type: string, { made, adapted, left }: Tally) =>
+  row(type, ...([made, adapted, left].map((many) => (many === 0 ? '' : String(many))) as [string, string, string]));
+
+const sum = (all: readonly Tally[], part: keyof Tally) => all.reduce((total, tally) => total + tally[part], 0);
+
+/** What the emulator has made of a stage's templates, by type: as it is, in another form, and not at all. */
+const linesOf = (tallies: Tallies): string => {
+  const all = [...tallies.values()];
+  const total = { made: sum(all, 'made'), adapted: sum(all, 'adapted'), left: sum(all, 'left') };
+  return [
+    row('resources', 'made', 'adapted', 'left out'),
+    ...[...tallies].sort(([a], [b]) => a.localeCompare(b)).map(([type, tally]) => rowOf(type, tally)),
+    rowOf('all', total),
+  ].join('');
+};
 
 /** What `npm run emulator` does once the emulator runs: the process that trusts its certificate. */
 const { values } = parseArgs({ options: { stage: { type: 'string' }, folder: { type: 'string' } } });

@@ -1,17 +1,81 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HEAD } from '../../lambdas/store/keys.ts';
 import { itemAt } from '../data/item-at.ts';
-import { type Item, textOf } from '../data/items.ts';
+import { allItems, type Item, keyParts, textOf } from '../data/items.ts';
+import { readVersion, versionsIn } from '../data/objects.ts';
 import { Refused } from '../data/refused.ts';
 import type { Stage } from '../data/stage.ts';
-import { objectsOf } from './belongs.ts';
+import { itemsOf, kindOf, logoOf, objectsOf } from './belongs.ts';
 import { companyName } from './company.ts';
-import { exportItems } from './export-items.ts';
-import { exportObjects } from './export-objects.ts';
-import { FORMAT, type Manifest, ownSchemas } from './format.ts';
+import { FORMAT, type Manifest, type ObjectLine, ownSchemas } from './format.ts';
 import { lineFile } from './line-file.ts';
 import { linesOf } from './portal-entries.ts';
+
+/** What ends with a stage: sessions, keys of repeated requests, evidence packages and their files, and marks of imports. */
+const PASSING = new Set(['S', 'I', 'E', 'Z']);
+
+/** What has expired is left out, but nothing of a deleted record: release 0.1 let that expire. D-110. */
+const isKept = (item: Item) =>
+  !PASSING.has(kindOf(item)) &&
+  (kindOf(item) === 'X' || Number(item.expiresAt?.N ?? Number.POSITIVE_INFINITY) > Date.now() / 1000);
+
+/** Records as people read them: one file for each kind, one line for each record. */
+const recordFiles = async (folder: string) => {
+  await mkdir(folder, { recursive: true });
+  const files = new Map<string, ReturnType<typeof lineFile>>();
+  return {
+    add: async (item: Item) => {
+      const [kind, , entity = '', id] = keyParts(item);
+      if (kind !== 'T') return;
+      const file = files.get(entity) ?? lineFile(join(folder, `${entity}.jsonl`));
+      files.set(entity, file);
+      await file.write({ id, ...JSON.parse(textOf(item, 'record')) });
+    },
+    end: async () => void (await Promise.all([...files.values()].map((file) => file.end()))),
+  };
+};
+
+/** Writes the items of a family; tells the heads of its lists, and where the images of its logos lie. */
+const exportItems = async (stage: Stage, familyId: string, to: string) => {
+  const isOwn = itemsOf(familyId);
+  const [file, records] = [lineFile(join(to, 'items.jsonl')), await recordFiles(join(to, 'records'))];
+  const [heads, logos] = [[] as Item[], new Set<string>()];
+  for await (const item of allItems(stage)) {
+    if (!isOwn(item) || !isKept(item)) continue;
+    if (textOf(item, 'sk') === HEAD) heads.push(item);
+    if (kindOf(item) === 'L') logos.add(logoOf(item));
+    await file.write(item);
+    await records.add(item);
+  }
+  await records.end();
+  return { ...(await file.end()), heads, logos };
+};
+
+/** Files have numbers as names: keys are longer than some file systems take. */
+const NAME_LENGTH = 6;
+
+/** Writes the objects of a family, also those of deleted documents, which can still come back. */
+const exportObjects = async (stage: Stage, isOwn: (key: string) => boolean, to: string) => {
+  await mkdir(join(to, 'files'));
+  const file = lineFile(join(to, 'objects.jsonl'));
+  let number = 0;
+  for (const bucket of ['documents', 'uploads'] as const)
+    for await (const versions of versionsIn(stage, stage.buckets[bucket])) {
+      const [newest] = versions;
+      const content = versions.find(({ isMark }) => !isMark);
+      if (!newest || !content || !isOwn(newest.key)) continue;
+      const { bytes, ...facts } = await readVersion(stage, stage.buckets[bucket], content);
+      const name = String(++number).padStart(NAME_LENGTH, '0');
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      await writeFile(join(to, 'files', name), bytes, { flag: 'wx' });
+      const line: ObjectLine = { bucket, key: newest.key, file: name, sha256, ...facts, deleted: newest.isMark };
+      await file.write(line);
+    }
+  return file.end();
+};
 
 const exportPortal = async (stage: Stage, familyId: string, to: string) => {
   const file = lineFile(join(to, 'portal.jsonl'));

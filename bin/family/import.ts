@@ -4,19 +4,106 @@ import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { companyEntity } from '../../lambdas/entities/company.ts';
 import { PORTAL } from '../../lambdas/store/id.ts';
+import { pack } from '../../lambdas/store/journal/columns.ts';
 import { loadView } from '../../lambdas/store/journal/load.ts';
 import { keys } from '../../lambdas/store/keys.ts';
+import { makeAccount, type Person } from '../data/accounts.ts';
 import { itemAt, wireKey } from '../data/item-at.ts';
 import { type Item, putting, textOf } from '../data/items.ts';
-import { withAccounts } from '../data/people.ts';
+import { personOf, withAccounts } from '../data/people.ts';
 import { Refused } from '../data/refused.ts';
 import type { Stage } from '../data/stage.ts';
 import { kindOf } from './belongs.ts';
 import { companyKey } from './company.ts';
 import type { Manifest, PortalLine } from './format.ts';
-import { checkUnique, importPeople } from './import-people.ts';
-import { importEntry, type Progress } from './import-portal.ts';
+import { appendEntry } from './portal-append.ts';
 import { checkedFolder, itemsIn, objectsIn, portalIn } from './read-folder.ts';
+
+const text = (S: string) => ({ S });
+const number = (N: number) => ({ N: String(N) });
+
+/** An entry as `lambdas/store/journal/entry.ts` writes it, but of then; `prev` is the one before it of this company. */
+const entryItem = ({ at, by, byName, via, cause, format, schema, change, row }: PortalLine, prev: number): Item => ({
+  at: text(at),
+  by: text(by),
+  byName: text(byName),
+  ...(via === undefined ? {} : { via: text(via) }),
+  ...(cause === undefined ? {} : { cause: text(cause) }),
+  changes: text(JSON.stringify([prev === 0 ? change : { ...change, prev }])),
+  rows: text(JSON.stringify(pack(row ? [row] : []))),
+  removed: { L: change.op === 'remove' ? [text(change.id)] : [] },
+  format: number(format),
+  schema: number(schema),
+});
+
+const growth = { create: 1, update: 0, remove: -1 };
+
+/** How many entries an import has written, and the version of the last one. */
+interface Progress {
+  readonly done: number;
+  readonly last: number;
+}
+
+/** Notes one more entry, unless another run of the same import was faster. */
+const noted = (table: string, familyId: string, done: number, v: number) => ({
+  Update: {
+    TableName: table,
+    Key: wireKey(keys.familyImport(familyId)),
+    UpdateExpression: 'SET done = :done, #last = :last',
+    ConditionExpression: 'done = :before',
+    ExpressionAttributeNames: { '#last': 'last' },
+    ExpressionAttributeValues: { ':done': number(done + 1), ':before': number(done), ':last': number(v) },
+  },
+});
+
+/** Writes one more entry; given the company with the last one, as nobody sees the family before it is there. */
+const importEntry = async (
+  stage: Stage,
+  line: PortalLine,
+  { done, last }: Progress,
+  company: Item | undefined,
+): Promise<Progress> => {
+  const { table } = stage;
+  const familyId = line.change.id;
+  const put = (v: number) => ({
+    Put: { TableName: table, Item: { ...company, ...wireKey(companyKey(familyId)), entry: number(v) } },
+  });
+  const v = await appendEntry(stage, {
+    entry: () => entryItem(line, last),
+    growth: growth[line.change.op],
+    beside: (at) => [noted(table, familyId, done, at), ...(company ? [put(at)] : [])],
+  });
+  return { done: done + 1, last: v };
+};
+
+/** Refuses what is unique in the whole portal and taken by somebody else: user names, e-mail addresses, logos' names. */
+const checkUnique = async (stage: Stage, from: string): Promise<void> => {
+  for await (const item of itemsIn(from)) {
+    const kind = kindOf(item);
+    if (kind !== 'U' && kind !== 'L') continue;
+    const owner = kind === 'U' ? 'id' : 'companyId';
+    const there = await itemAt(stage, { pk: textOf(item, 'pk'), sk: textOf(item, 'sk') });
+    if (there && textOf(there, owner) !== textOf(item, owner))
+      throw new Refused(`${textOf(item, 'pk').split('#').slice(1).join(' ')} is taken at this stage by somebody else.`);
+  }
+};
+
+/** Makes an account for each person of the folder; returns the new `sub` by the old one. */
+const importPeople = async (stage: Stage, from: string): Promise<ReadonlyMap<string, string>> => {
+  const subs = new Map<string, string>();
+  for await (const item of itemsIn(from)) {
+    const person = personOf(item);
+    if (person) subs.set(person.sub, await accountOf(stage, person));
+  }
+  return subs;
+};
+
+/** An account that a principal ties to this very user is what an earlier try has made. */
+const accountOf = (stage: Stage, person: Person) =>
+  makeAccount(stage, person, async (sub) => {
+    const principal = await itemAt(stage, keys.principal(sub));
+    return principal !== undefined && textOf(principal, 'userId') === person.id;
+  });
 
 /** What arrives under these begins work: a file would be imported, or looked at, once more. */
 const WAKING = /^(bulk|incoming)\//;

@@ -1,3 +1,7 @@
+import { readdirSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -7,11 +11,36 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import yauzl from 'yauzl';
+import { ZipFile } from 'yazl';
 import { REGION, STORE_OUTPUT, storeStackName } from '../../lib/settings.ts';
-import { packFolder, unpackFolder } from './archive.ts';
 import { Refused } from './guard.ts';
 import { EMPTY, Register } from './register.ts';
 import { findStack } from './stack.ts';
+
+/** What the CDK's own command keeps in the folder of an assembly; it makes it again. */
+const CACHE = '.cache';
+
+/** Packs a folder with an assembly into one ZIP file. */
+const packFolder = async (folder: string): Promise<Buffer> => {
+  const zip = new ZipFile();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = relative(folder, join(entry.parentPath, entry.name));
+    if (entry.isFile() && !path.split(sep).includes(CACHE)) zip.addFile(join(folder, path), path.replaceAll(sep, '/'));
+  }
+  zip.end();
+  return buffer(zip.outputStream);
+};
+
+/** Unpacks such a file into a folder. Names that lead out of the folder are refused by the library. */
+const unpackFolder = async (packed: Buffer, folder: string): Promise<void> => {
+  const zip = await yauzl.fromBufferPromise(packed, { lazyEntries: true });
+  for await (const entry of zip.eachEntry()) {
+    const file = join(folder, entry.fileName);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+};
 
 const REGISTER = 'register.json';
 const ASSEMBLIES = 'assemblies/';

@@ -1,12 +1,38 @@
 import * as z from 'zod';
 import { Id } from '../fields/common.ts';
+import { obligationStates, stateWords } from '../rules/obligations/state.ts';
 import { type AnyColumn, type Columns, heldBy } from './column.ts';
-import { filterOf } from './filter-of.ts';
+import type { ColumnFilter, FilterKind } from './column-filter.ts';
 import { list } from './list.ts';
 import type { Direction, ListSpec } from './list-spec.ts';
 import { type ReportColumn, reportColumnsOf } from './report-column.ts';
 import type { SheetSpec } from './sheet.ts';
 import { sheetOf } from './sheet-of.ts';
+
+/** How values of these kinds filter, where a column does not say it; the others do not. */
+const usual: Readonly<Record<string, FilterKind>> = {
+  text: 'text',
+  phone: 'text',
+  zip: 'text',
+  day: 'day',
+  flag: 'flag',
+  count: 'number',
+  choice: 'choice',
+  state: 'choice',
+  references: 'choice',
+  company: 'choice',
+  person: 'choice',
+};
+
+/** How a column of a list filters; undefined for one that does not. */
+const filterOf = <Rec>(column: AnyColumn<Rec>): ColumnFilter | undefined => {
+  const { list } = column;
+  if (!list || list.hidden || list.filter === false) return undefined;
+  if (column.as === 'status')
+    return { as: 'choice', choices: obligationStates.map((state) => [state, stateWords[state]]) };
+  const as = usual[heldBy(column)];
+  return list.filter ?? (as && { as });
+};
 
 type AnyColumns<Rec> = Readonly<Record<string, AnyColumn<Rec>>>;
 type Name<Cols> = keyof Cols & string;

@@ -3,7 +3,9 @@ import type { ProviderDate } from '../../contract/dashboard/provider-chart.ts';
 import type { OtherProviderRow, ProviderOption } from '../../contract/provider/lists.ts';
 import { type ProviderRecord, type ProviderRow, providerDefinition } from '../../contract/provider/record.ts';
 import { defineEntity } from '../store/entity.ts';
-import { newFamilyId } from '../store/id.ts';
+import { type FamilyId, newFamilyId } from '../store/id.ts';
+import type { Change } from '../store/journal/entry.ts';
+import { type Continuation, followHistory } from '../store/journal/record-history.ts';
 import type { ListFilter } from '../store/journal/selection.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
@@ -11,7 +13,25 @@ import { allFamilies, circumstancesOf, filterDays, rootName } from './company.ts
 import { filledFacts } from './derived-facts.ts';
 import { listed } from './listed.ts';
 import { personNames } from './people.ts';
-import { wasActivated } from './was-activated.ts';
+
+interface Activated {
+  readonly id: string;
+  readonly activate: boolean;
+}
+
+const isActivation = ({ before, after }: Change) => before?.activate === true || after?.activate === true;
+
+/**
+ * Whether a technology provider was ever active: it is, or its history shows that it was. Only a history that is known to its
+ * beginning says that it never was. D-110.
+ */
+const wasActivated = async (familyId: FamilyId, { id, activate }: Activated, from: Continuation): Promise<boolean> => {
+  if (activate) return true;
+  const subject = { familyId, entity: 'provider', id };
+  const { changes, next } = await followHistory(subject, from, (known) => known.some(isActivation));
+  const first = changes.at(-1);
+  return changes.some(isActivation) || next !== undefined || first?.op !== 'create' || first.prev !== undefined;
+};
 
 /** All that any list of providers shows of one; each call's reply takes what is its own. */
 type ShownProvider = ProviderRow & OtherProviderRow & ProviderOption & ProviderDate;

@@ -1,12 +1,105 @@
 import type { FamilyId } from '../store/id.ts';
 import { activityKey, count } from './activity-counts.ts';
-import { anchorFields, bucketedNames, bucketsFor, isBucketedName } from './buckets.ts';
+import { placesIn } from './bucket-summary.ts';
+import {
+  anchorFields,
+  type BucketedName,
+  bucketedNames,
+  bucketOf,
+  bucketOfRecord,
+  bucketsFor,
+  isBucketedName,
+  type WholeName,
+} from './buckets.ts';
 import type { Versions } from './changed-sources.ts';
-import { type Followed, follow } from './follow.ts';
-import { type Sorted, sorting } from './sorted-changes.ts';
-import { type SourceName, sourceNames, sources } from './sources.ts';
+import { type Followed, follow, recordsOf } from './follow.ts';
+import { relocation, type Sorted, sorting, touch, write } from './sorted-changes.ts';
+import { type SourceName, type SourceRecord, sourceNames, sources } from './sources.ts';
 import type { FamilyState, Stored } from './state.ts';
-import { takeBucketed, takeWhole, touchUsers } from './take-changes.ts';
+
+/** Reads the changed records of a list that is kept in buckets, and writes each into the log of its bucket. */
+const takeBucketed = async <Name extends BucketedName>(
+  familyId: FamilyId,
+  name: Name,
+  { changed, created, laidWith }: Followed,
+  value: FamilyState,
+  sorted: Sorted,
+) => {
+  const { buckets } = sorted;
+  for await (const page of recordsOf(familyId, name, changed, sources[name].project))
+    for (const [id, found] of page) {
+      const record = found && ({ ...found, created: created.get(id) ?? '' } as SourceRecord<Name>);
+      if (name === 'provider') takeProvider(id, record as SourceRecord<'provider'> | undefined, value, sorted);
+      const before = (laidWith.get(id) ?? []).map((anchor) => bucketOf(id, anchor, buckets));
+      if (record) {
+        const bucket = bucketOfRecord(name, id, record, buckets);
+        write(sorted, bucket, [name, id, record]);
+        if (before.some((other) => other !== bucket)) sorted.relocated.set(relocation(name, id), bucket);
+      } else
+        for (const bucket of new Set([bucketOf(id, '', buckets), ...before])) write(sorted, bucket, [name, id, null]);
+    }
+};
+
+/** A provider under another name is written again wherever it is used and where its own documents lie. */
+const takeProvider = (
+  id: string,
+  record: SourceRecord<'provider'> | undefined,
+  { providers }: FamilyState,
+  sorted: Sorted,
+) => {
+  const before = providers.get(id);
+  const after = record ? { name: record.name, type: record.type } : null;
+  providers.set(id, after);
+  if (before?.name === after?.name && before?.type === after?.type) return;
+  touch(sorted, bucketOf(id, '', sorted.buckets), 'provider');
+  if (before !== undefined) sorted.renamed.add(id);
+};
+
+/** The buckets whose end users use a provider that has another name by now. */
+const touchUsers = ({ providers, buckets }: FamilyState, sorted: Sorted) => {
+  if (sorted.renamed.size === 0) return;
+  const places = new Set([...providers.keys()].flatMap((id, at) => (sorted.renamed.has(id) ? [at] : [])));
+  for (const [bucket, { companies }] of buckets.entries())
+    if (Object.values(companies).some(([, uses]) => placesIn(uses).some((place) => places.has(place))))
+      touch(sorted, bucket, 'provider');
+};
+
+/** Reads the changed records of a list that is kept as a whole. */
+const takeWhole = async (
+  familyId: FamilyId,
+  name: WholeName,
+  { changed, created }: Followed,
+  value: FamilyState,
+  sorted: Sorted,
+) => {
+  const records = value.records[name] as Map<string, { readonly name: string; readonly created: string }>;
+  for await (const page of recordsOf<{ readonly name: string }>(familyId, name, changed, sources[name].project))
+    for (const [id, found] of page) {
+      const before = records.get(id);
+      if (found) records.set(id, { ...found, created: created.get(id) ?? before?.created ?? '' });
+      else records.delete(id);
+      if (before?.name === found?.name) continue;
+      if (name === 'reseller') renameReseller(id, value, sorted);
+      else renamePerson(id, { isKnown: before !== undefined, isGone: found === undefined }, value, sorted);
+    }
+};
+
+/** A company under another name is written again wherever it has records. */
+const renameReseller = (id: string, { buckets }: FamilyState, sorted: Sorted) => {
+  touch(sorted, bucketOf(id, '', sorted.buckets), 'reseller');
+  for (const [bucket, { companies }] of buckets.entries()) if (companies[id]) touch(sorted, bucket, 'reseller');
+};
+
+/** Any record may name a person as responsible; only somebody new is named by none yet. */
+const renamePerson = (
+  id: string,
+  { isKnown, isGone }: { readonly isKnown: boolean; readonly isGone: boolean },
+  { formerPeople }: FamilyState,
+  { everywhere }: Sorted,
+) => {
+  if (isKnown || formerPeople.has(id)) everywhere.add('user');
+  if (isGone) formerPeople.add(id);
+};
 
 /** What has changed of a family's lists, and the versions to which they were followed. */
 export interface Gathered extends Sorted {

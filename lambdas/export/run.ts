@@ -1,23 +1,89 @@
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { exportKeys } from '../../contract/reports/keys.ts';
+import { exportKeys, reportIds } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
 import { log } from '../kit/log.ts';
 import { headObject } from '../ports/guarded-objects.ts';
+import { getObject, putObject } from '../ports/objects.ts';
+import { startIngestion } from '../ports/quicksight.ts';
 import { getItems } from '../store/get-items.ts';
 import type { FamilyId } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
 import type { Versions } from './changed-sources.ts';
 import { followCompanies } from './companies.ts';
+import { csvOf } from './csv.ts';
 import { env } from './env-values.ts';
 import { exportFamily } from './family.ts';
-import { readFreshness, writeFreshness } from './freshness.ts';
-import { ingest, isConfigured } from './ingest.ts';
-import { writeManifests } from './manifests.ts';
 import { loadNames } from './names.ts';
-import { areEqual, readSeries, writeSeries } from './series.ts';
+import { areEqual, readSeries, type SeriesOf, writeSeries } from './series.ts';
 import { type SourceName, sourceNames } from './sources.ts';
 import { removeFamily, sweep, sweepEarlier } from './sweep.ts';
 import { tableNames } from './tables.ts';
+
+const address = (key: string) => `s3://${env.EXPORT_BUCKET}/${key}`;
+
+/** The manifest of a table: where its files are, and their format. */
+const manifestOf = (table: ReportTableName, series: SeriesOf) => ({
+  fileLocations: [
+    { URIs: [address(exportKeys.header(table))] },
+    { URIPrefixes: [...series].sort().map(([familyId, of]) => address(exportKeys.folder(table, familyId, of))) },
+  ].filter(({ URIPrefixes }) => URIPrefixes?.length !== 0),
+  globalUploadSettings: { format: 'CSV', delimiter: ',', textqualifier: '"', containsHeader: 'true' },
+});
+
+/**
+ * Writes the manifest of every table, which names the folders of all families, and a file with only its header, which exists
+ * even when there is no family.
+ */
+const writeManifests = async (series: SeriesOf) => {
+  for (const table of tableNames) {
+    const header = Buffer.from(csvOf(table, '', []));
+    const manifest = Buffer.from(JSON.stringify(manifestOf(table, series)));
+    await putObject(env.EXPORT_BUCKET, exportKeys.header(table), header, { contentType: 'text/csv; charset=utf-8' });
+    await putObject(env.EXPORT_BUCKET, exportKeys.manifest(table), manifest, { contentType: 'application/json' });
+  }
+};
+
+/**
+ * When the tables were exported last, and when each was written (ISO times); `unread` are those that the analytics service
+ * has yet to read again, `readAt` is the last export of which it was asked to read everything: as new as reports can be.
+ */
+const Freshness = z.object({
+  exportedAt: z.string(),
+  readAt: z.string().default(''),
+  tables: z.partialRecord(z.enum(tableNames), z.string()).default({}),
+  unread: z.array(z.enum(tableNames)).default([]),
+});
+type Freshness = z.infer<typeof Freshness>;
+
+const never: Freshness = { exportedAt: '', readAt: '', tables: {}, unread: [] };
+
+const readFreshness = async (): Promise<Freshness> => {
+  const object = await getObject(env.EXPORT_BUCKET, exportKeys.freshness);
+  return object ? Freshness.parse(JSON.parse(Buffer.from(object.bytes).toString())) : never;
+};
+
+const writeFreshness = (freshness: Freshness) =>
+  putObject(env.EXPORT_BUCKET, exportKeys.freshness, Buffer.from(JSON.stringify(freshness)), {
+    contentType: 'application/json',
+  });
+
+/** Whether this stage has an analytics service. */
+const isConfigured = () => env.QUICKSIGHT_ACCOUNT !== '' && env.QUICKSIGHT_PREFIX !== '';
+
+/**
+ * Asks the analytics service to read tables again; returns the tables it refused. One failure does not stop the others.
+ */
+const ingest = async (tables: Iterable<ReportTableName>): Promise<ReportTableName[]> => {
+  const ids = reportIds(env.QUICKSIGHT_PREFIX);
+  const failed: ReportTableName[] = [];
+  for (const table of tables)
+    await startIngestion(env.QUICKSIGHT_ACCOUNT, ids.dataSet(table), randomUUID()).catch((error: unknown) => {
+      failed.push(table);
+      log.error('a data set is not read again', { table, error });
+    });
+  return failed;
+};
 
 const FAMILIES_AT_ONCE = 4;
 

@@ -1,17 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import { exportKeys } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
+import type { FamilyId } from '../store/id.ts';
+import { allLines, type RecordLine, RecordLog } from './bucket-records.ts';
 import { summaryOf } from './bucket-summary.ts';
+import { type BucketedName, bucketOfRecord } from './buckets.ts';
 import { isPast } from './changed-sources.ts';
 import { allCompanies, differing, recount } from './company-counts.ts';
-import { divided } from './divide.ts';
 import type { Gathered } from './gather.ts';
 import { newBucket, openBucket } from './open-bucket.ts';
-import { touch } from './sorted-changes.ts';
+import { relocation, type Sorted, touch } from './sorted-changes.ts';
+import type { SourceRecord } from './sources.ts';
 import type { Stored } from './state.ts';
 import type { Family, TableSource } from './tables/table-builder.ts';
 import { isBucketed, tableNames, tablesFrom } from './tables.ts';
 import { type Written, writeFiles } from './write-files.ts';
+
+/** The stored records of a family, divided into other buckets. Throws LostBucket. */
+const divided = async (
+  familyId: FamilyId,
+  { series, buckets }: { readonly series: string; readonly buckets: number },
+  sorted: Pick<Sorted, 'buckets' | 'relocated'>,
+): Promise<ReadonlyMap<number, RecordLog>> => {
+  const logs = new Map<number, RecordLog>();
+  const placeOf = ([name, id, record]: RecordLine) =>
+    sorted.relocated.get(relocation(name, id)) ??
+    bucketOfRecord(name, id, record as SourceRecord<BucketedName>, sorted.buckets);
+  for (let bucket = 0; bucket < buckets; bucket++) {
+    const { records } = await openBucket(exportKeys.records(familyId, series, bucket), undefined);
+    for (const line of allLines(records)) {
+      const place = placeOf(line);
+      const log = logs.get(place) ?? new RecordLog();
+      logs.set(place, log);
+      log.add(line);
+    }
+  }
+  return logs;
+};
 
 interface Writing {
   readonly family: Family;

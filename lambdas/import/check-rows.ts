@@ -8,19 +8,37 @@ import { putFileColumns } from '../entities/file-columns.ts';
 import { advanceImport } from '../entities/import.ts';
 import { type ImportProgress, noCounts } from '../entities/import-progress.ts';
 import { getObject } from '../ports/objects.ts';
+import { plainText } from '../sheets/cell-text.ts';
 import { guardSpreadsheet } from '../sheets/guard.ts';
 import type { ReadSheet, SheetRow } from '../sheets/read-rows.ts';
+import { type ColumnChoices, exampleOf } from '../sheets/template.ts';
 import type { Base } from '../store/entity.ts';
 import { collectChanges } from './collect-changes.ts';
 import { judgeDates } from './date-columns.ts';
 import { columnChoices } from './definitions/column-choices.ts';
 import type { ImportDefinition } from './definitions/import-definition.ts';
-import { withoutExample } from './example-row.ts';
 import type { FileRun } from './file-run.ts';
 import { putChunks, putFailed, putReport } from './files.ts';
 import { planRows } from './plan-rows.ts';
 import { readFile } from './read-file.ts';
 import type { FailedRow } from './run.ts';
+
+/**
+ * The rows without the template's example, which people often leave in. A row counts as the example only if every cell
+ * equals it. `exampleRow` is its number, 0 for none.
+ */
+const withoutExample = (rows: SheetRow[], { columns }: SheetSpec, choices: ColumnChoices) => {
+  const example = new Map(
+    Object.entries(columns).map(([field, column]) => [field, plainText(exampleOf(column, choices[field]))]),
+  );
+  const isExample = ({ cells, others = [] }: SheetRow) =>
+    others.every((text) => text === '') && [...example].every(([field, text]) => (cells[field] ?? '') === text);
+  const at = rows.slice(0, 1).findIndex(isExample);
+  if (at < 0) return { rows, exampleRow: 0 };
+  if (rows.length === 1)
+    throw new ApplicationError('Pls upload file with data', 'The file holds only the example row of the template.');
+  return { rows: rows.slice(1), exampleRow: rows[0]?.number ?? 0 };
+};
 
 const ROWS_AT_ONCE = 1_000;
 /** How often a long check stores its progress: about once a second. */

@@ -1,15 +1,48 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { ColumnChoice, DateOrder, ImportMode, ImportOptions } from '../../contract/bulk/import.ts';
+import { BulkKind, ColumnChoice, DateOrder, ImportMode, ImportOptions } from '../../contract/bulk/import.ts';
 import { advanceImport, findImport, openImport } from '../entities/import.ts';
 import type { ImportProgress } from '../entities/import-progress.ts';
-import { ACTOR_SUB, DROP_OPTIONS, type Drop, parseDropKey, parseResumeKey } from '../entities/upload-keys.ts';
-import { getObject } from '../ports/objects.ts';
+import {
+  ACTOR_SUB,
+  DROP_OPTIONS,
+  type Drop,
+  parseDropKey,
+  parseResumeKey,
+  unrecognisedKey,
+} from '../entities/upload-keys.ts';
+import { log } from '../kit/log.ts';
+import { getObject, putObject } from '../ports/objects.ts';
 import type { StoredObject } from '../ports/s3/objects.ts';
 import { chosenScope, type Scope } from '../store/scope.ts';
 import { OPERATOR } from './actor.ts';
 import { resumeImport } from './resume.ts';
-import { reportUnrecognised } from './unrecognised.ts';
+
+/** Longer keys are cut for the name of the result, because a key has 1,024 bytes at most. */
+const MAX_NAME_BYTES = 900;
+
+const kinds = `${BulkKind.options.slice(0, -1).join(', ')} or ${BulkKind.options.at(-1)}`;
+const HOW = `A file is dropped as bulk/<${kinds}>/<company id>/<file name>, the kind in these letters.`;
+
+const mistakeIn = (key: string) => {
+  const [, kind = '', , name, ...rest] = key.split('/');
+  if (!BulkKind.safeParse(kind).success) return `"${kind}" is no kind of list.`;
+  if (rest.length > 0) return 'The file is in a sub-folder of its company.';
+  return name === undefined ? 'The key names no company.' : 'The key names no company or no file.';
+};
+
+/**
+ * Writes a result file for an object that was dropped under a key that no import recognises. Folders, which the console
+ * creates as objects, are ignored.
+ */
+const reportUnrecognised = async (bucket: string, key: string): Promise<void> => {
+  if (key.endsWith('/')) return;
+  const message = `${mistakeIn(key)} ${HOW}`;
+  log.warn('drop not recognised', { key, mistake: message });
+  const name = Buffer.from(key).subarray(0, MAX_NAME_BYTES).toString();
+  const body = Buffer.from(JSON.stringify({ key, state: 'refused', message }));
+  await putObject(bucket, unrecognisedKey(name), body, { contentType: 'application/json' });
+};
 
 /** An object created below the drop prefix, from the bucket's event. */
 export interface DroppedFile {

@@ -1,11 +1,55 @@
 import { createHash } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
 import { DOCUMENT_CHECK_MS, extensionOf } from '../../contract/document/rules.ts';
+import { SCAN_TAG } from '../../contract/rules/object-tags.ts';
 import { log } from '../kit/log.ts';
 import { readEnv } from '../ports/env.ts';
-import { getObject, putObject } from '../ports/objects.ts';
-import { isWhatItSays } from './content-kind.ts';
+import { getObject, putObject, tagsOf } from '../ports/objects.ts';
 import { InspectionEnv } from './env.ts';
-import { verdictOf } from './verdict.ts';
+
+/** The content that a file with each ending must have. The older Word and Excel formats share one container. */
+const signatures: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  doc: 'application/x-cfb',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/x-cfb',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+};
+
+const isText = (bytes: Uint8Array) => {
+  if (bytes.includes(0)) return false;
+  // Spreadsheet programs save CSV in either encoding.
+  for (const encoding of ['utf-8', 'windows-1252'])
+    try {
+      new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      return true;
+    } catch {}
+  return false;
+};
+
+/** Whether the content of a file fits its ending: by the format's signature, or as text. D-22. */
+const isWhatItSays = async (fileName: string, bytes: Uint8Array): Promise<boolean> => {
+  const extension = extensionOf(fileName);
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const wanted = signatures[extension];
+  return wanted === undefined ? found === undefined && isText(bytes) : found?.mime === wanted;
+};
+
+/**
+ * '' for a clean file, else the reason for refusing it; undefined without a verdict, and for an object that does not
+ * exist. D-22.
+ */
+const verdictOf = async (bucket: string, key: string, versionId?: string): Promise<string | undefined> => {
+  const found = (await tagsOf(bucket, key, versionId))?.get(SCAN_TAG);
+  if (found === undefined) return undefined;
+  if (found === 'NO_THREATS_FOUND') return '';
+  return found === 'THREATS_FOUND'
+    ? 'The file contains malware and was deleted.'
+    : 'The file could not be checked for malware. Files with a password are not taken.';
+};
 
 const env = readEnv(InspectionEnv);
 

@@ -1,3 +1,6 @@
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { EvidenceKind } from '../../contract/evidence/record.ts';
 import type { EvidencePlan } from '../domain/evidence/plan.ts';
 import { documentEntity } from '../entities/document.ts';
@@ -5,7 +8,57 @@ import { storedKinds } from '../entities/kinds.ts';
 import { familyIdOf } from '../store/id.ts';
 import { entriesAfter } from '../store/journal/past-entries.ts';
 import type { RecordChange } from '../store/journal/record-history.ts';
-import { type KeptChanges, keepChanges } from './kept-changes.ts';
+
+/** Changes wait in memory up to here. Bytes. */
+const FLUSH_BYTES = 1024 * 1024;
+
+/** Values by the id of their record, kept in a file: the history of a whole list may be larger than the memory. */
+interface KeptChanges<Value> {
+  add(id: string, value: Value): Promise<void>;
+  /** All values of a record in the order in which they were added. */
+  of(id: string): Promise<Value[]>;
+  close(): Promise<void>;
+}
+
+const keepChanges = async <Value>(): Promise<KeptChanges<Value>> => {
+  const dir = await mkdtemp(join(tmpdir(), 'evidence-'));
+  const file: FileHandle = await open(join(dir, 'changes'), 'w+');
+  const places = new Map<string, { readonly at: number; readonly length: number }[]>();
+  let waiting: Buffer[] = [];
+  let [written, filled] = [0, 0];
+  const flush = async () => {
+    if (filled === 0) return;
+    await file.write(Buffer.concat(waiting, filled), 0, filled, written);
+    written += filled;
+    [waiting, filled] = [[], 0];
+  };
+  return {
+    add: async (id, value) => {
+      const bytes = Buffer.from(JSON.stringify(value));
+      const place = { at: written + filled, length: bytes.length };
+      const known = places.get(id);
+      if (known) known.push(place);
+      else places.set(id, [place]);
+      waiting.push(bytes);
+      filled += bytes.length;
+      if (filled >= FLUSH_BYTES) await flush();
+    },
+    of: async (id) => {
+      await flush();
+      const values: Value[] = [];
+      for (const { at, length } of places.get(id) ?? []) {
+        const bytes = Buffer.alloc(length);
+        await file.read(bytes, 0, length, at);
+        values.push(JSON.parse(bytes.toString()));
+      }
+      return values;
+    },
+    close: async () => {
+      await file.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+};
 
 /** A change of a record or of one of its documents, whose id it then bears. */
 export interface KeptChange extends RecordChange {

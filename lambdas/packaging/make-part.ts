@@ -1,17 +1,69 @@
 import type { EvidenceKind } from '../../contract/evidence/record.ts';
-import type { EvidencePlan } from '../domain/evidence/plan.ts';
+import { dayIn } from '../../contract/rules/dates.ts';
+import type { EvidencePlan, PlannedRecord } from '../domain/evidence/plan.ts';
+import { familySettingsOf, rootName } from '../entities/company.ts';
+import { documents } from '../entities/document.ts';
+import type { EvidenceJob } from '../entities/evidence.ts';
 import { evidenceKeys } from '../entities/evidence-keys.ts';
+import { storedKinds } from '../entities/kinds.ts';
 import { beginUpload } from '../ports/object-streams.ts';
 import { putObject } from '../ports/objects.ts';
 import { type FamilyId, familyIdOf } from '../store/id.ts';
+import { familyScope, serverActor } from '../store/scope.ts';
 import { type FamilyFacts, familyFacts } from './family-facts.ts';
 import { type Held, together } from './held.ts';
 import type { History } from './history.ts';
-import { packRecord } from './pack-record.ts';
-import { headOf, packTop, partNames } from './pack-top.ts';
+import { packRecord, type ReadRecord } from './pack-record.ts';
+import { personNamer } from './people.ts';
 import type { Progress } from './progress.ts';
-import { readRecord } from './read-records.ts';
+import { safeName } from './safe-names.ts';
+import { indexPage, manifestOf, type PackageHead, sumsOf } from './top-files.ts';
 import { openZip, type PackedFile, type ZipPart } from './zip-part.ts';
+
+/** Who has asked for a package and when, in the words of its family. */
+const headOf = async (job: EvidenceJob): Promise<PackageHead> => {
+  // Without one family the settings are those that a family begins with.
+  const { timeZone } = await familySettingsOf(job.familyId);
+  const day = dayIn(timeZone)(job.createdAt);
+  const company = job.familyId === '' ? '' : await rootName(job.familyId);
+  const nameOf = await personNamer(familyIdOf(job.userId));
+  return { job, madeBy: nameOf(job.userId, job.userName), company, timeZone, day };
+};
+
+/** Packs what names everything, in the last zip. The list of sums comes at the end, so that it has the sums of the others. */
+const packTop = async (progress: Progress, zip: ZipPart, held: Held): Promise<void> => {
+  const head = await headOf(progress.job());
+  const add = async (path: string, content: string | Iterable<string>) => {
+    const packed = await zip.add(path, content);
+    await progress.count(packed.bytes);
+    return packed;
+  };
+  const index = await add('index.html', indexPage(head, held));
+  const manifest = await add('manifest.json', manifestOf(head, held, index));
+  await add('SHA256SUMS', sumsOf([...held.files, index, manifest]));
+};
+
+/** The names of a package's zips; where there are several, they are numbered. */
+const partNames = ({ job: { title }, day }: PackageHead, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => {
+    const name = `Evidence ${safeName(title, 60, 'package')} ${day}`;
+    return count === 1 ? `${name}.zip` : `${name} ${at + 1} of ${count}.zip`;
+  });
+
+/** A planned record with its documents; undefined for one that was removed since. Documents that were are left out. */
+const readRecord = async (
+  kind: EvidenceKind,
+  { id, documents: documentIds }: PlannedRecord,
+): Promise<ReadRecord | undefined> => {
+  const scope = familyScope(serverActor, familyIdOf(id));
+  const [record, found] = await Promise.all([
+    storedKinds[kind].repository(scope).find(id),
+    documents(scope).findMany(documentIds),
+  ]);
+  if (!record) return undefined;
+  const inOrder = documentIds.flatMap((each) => found.get(each) ?? []);
+  return { record, row: storedKinds[kind].entity.row(record as never), documents: inOrder };
+};
 
 /** A package that is being made: its plan, what its finished zips hold, and what the work of this run shares. */
 export interface Run {

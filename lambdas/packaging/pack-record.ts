@@ -4,10 +4,12 @@ import { reviewStateOf } from '../../contract/document/review-states.ts';
 import { extensionOf } from '../../contract/document/rules.ts';
 import type { EvidenceOptions } from '../../contract/evidence/record.ts';
 import { type ServerKept, serverKept } from '../../contract/fields/server-kept.ts';
+import { showDay } from '../../contract/rules/dates.ts';
 import { type ChosenFile, chosenFiles } from '../domain/evidence/chosen-files.ts';
+import { commentsOf, type StoredComment } from '../entities/comment.ts';
 import { openObject } from '../ports/object-streams.ts';
+import { csvLine, UTF8_MARK } from '../sheets/csv-file.ts';
 import { checklistLines } from './checklist-lines.ts';
-import { type CommentReader, commentsCsv } from './comments-csv.ts';
 import type { FamilyFacts } from './family-facts.ts';
 import type { Held, HeldVersion } from './held.ts';
 import type { History } from './history.ts';
@@ -17,6 +19,34 @@ import { recordPage } from './record-page.ts';
 import { documentPaths, folderOf } from './safe-names.ts';
 import { tickedBy } from './ticked-by.ts';
 import type { PackedFile, ZipPart } from './zip-part.ts';
+
+/** Whose package it is: the company of the person who asked. */
+interface CommentReader {
+  readonly home: string;
+}
+
+const audienceWords = { company: 'The company', everybody: 'Everybody who sees the record' } as const;
+
+/** The comments of a record that the person who asked may read, newest first, without those that were deleted. D-97. */
+const commentsCsv = async (
+  recordId: string,
+  { home }: CommentReader,
+  { personName, dayOf }: Pick<FamilyFacts, 'personName' | 'dayOf'>,
+): Promise<string> => {
+  const all: StoredComment[] = [];
+  let next = '';
+  do {
+    const part = await commentsOf(recordId, next);
+    all.push(...part.found);
+    next = part.next;
+  } while (next !== '');
+  const lines = all
+    .filter((each) => each.deletedAt === '' && (each.audience === 'everybody' || each.home === home))
+    .map(({ at, by, audience, text, editedAt }) =>
+      csvLine(at, showDay(dayOf(at)), personName(by), audienceWords[audience], text, editedAt),
+    );
+  return `${UTF8_MARK}${csvLine('When (UTC)', 'Day', 'Who', 'Read by', 'Comment', 'Edited (UTC)')}${lines.join('')}`;
+};
 
 /** Where the files of a package go, and what is noted of them. */
 export interface Packing {

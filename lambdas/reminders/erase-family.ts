@@ -1,12 +1,15 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { auditPrefix } from '../../contract/rules/audit-prefix.ts';
-import { DOCUMENT_PREFIX } from '../../contract/rules/object-tags.ts';
+import { DOCUMENT_PREFIX, FORM_PREFIX } from '../../contract/rules/object-tags.ts';
 import { entities } from '../entities/all-entities.ts';
+import { type FormUse, formsOf } from '../entities/blank-form.ts';
 import { companyEntity } from '../entities/company.ts';
 import { documentEntity } from '../entities/document.ts';
 import { documentRequestEntity } from '../entities/document-request.ts';
 import { userEntity } from '../entities/user.ts';
 import { putLocked } from '../ports/locked-objects.ts';
 import { destroyObjects } from '../ports/objects.ts';
+import { table } from '../ports/table.ts';
 import { alignDays } from '../store/align-days.ts';
 import { lineName } from '../store/audit-line.ts';
 import { env } from '../store/env-values.ts';
@@ -16,10 +19,40 @@ import { removeExpiry } from '../store/expiry.ts';
 import { finishErasures } from '../store/finish-erasure.ts';
 import { type FamilyId, familyIdOf, PORTAL } from '../store/id.ts';
 import { SKEW_MS } from '../store/journal/past-entries.ts';
-import type { Key } from '../store/keys.ts';
+import { type Key, keys } from '../store/keys.ts';
 import { openTasks } from '../store/outbox.ts';
 import { PolicyChanged } from '../store/retention-policy.ts';
-import { eraseUnusedForms, forgetFormUses } from './erase-forms.ts';
+
+/** A form that no request carries stays for so long: it may be attached within a week. */
+const UNUSED_MS = 30 * 86_400_000;
+
+const shorten = async (familyId: FamilyId, use: FormUse, requests: readonly string[]) => {
+  const Key = { pk: keys.requestForms(familyId), sk: use.sk };
+  const Item = { ...Key, forms: use.forms, requests };
+  if (requests.length === 0) await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key }));
+  else await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+};
+
+/** Requests that are erased, of whichever tenants, carry no forms any more. May be repeated. */
+const forgetFormUses = async (erased: readonly string[]): Promise<void> => {
+  const gone = new Set(erased);
+  for (const familyId of new Set(erased.map(familyIdOf)))
+    for (const use of (await formsOf(familyId)).uses) {
+      const left = use.requests.filter((id) => !gone.has(id));
+      if (left.length < use.requests.length) await shorten(familyId, use, left);
+    }
+};
+
+/** Erases the forms of a tenant that no retained request carries, with all versions of their files. May be repeated. */
+const eraseUnusedForms = async (familyId: FamilyId, documentBucket: string, now: number): Promise<void> => {
+  const { forms, uses } = await formsOf(familyId);
+  const used = new Set(uses.flatMap((use) => use.forms));
+  for (const { id, at } of forms) {
+    if (used.has(id) || now - Date.parse(at) < UNUSED_MS) continue;
+    await destroyObjects(documentBucket, `${FORM_PREFIX}${id}/`);
+    await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keys.requestForm(familyId, id) }));
+  }
+};
 
 const families = entities.filter(({ journal }) => journal !== 'portal');
 

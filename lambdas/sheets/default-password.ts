@@ -1,7 +1,89 @@
+import { createDecipheriv } from 'node:crypto';
 import { CFB } from 'xlsx';
 import { openedAgile } from './agile-encryption.ts';
-import { openedStandard } from './standard-encryption.ts';
-import { hasPassword, openedRecords } from './xls-encryption.ts';
+import { readCryptoApi } from './crypto-api.ts';
+import { counter, DEFAULT_PASSWORD, hashOf } from './key-words.ts';
+import { rc4 } from './rc4.ts';
+import { isRight, type Lock, lockOf } from './xls-lock.ts';
+
+const FILE_PASS = 0x002f;
+const BOUND_SHEET = 0x0085;
+/** Records that are never encrypted: BOF, FilePass, InterfaceHdr, UsrExcl, FileLock, RRDInfo, RRDHead. [MS-XLS] 2.2.10. */
+const OPEN: ReadonlySet<number> = new Set([0x0809, FILE_PASS, 0x00e1, 0x0194, 0x0195, 0x0196, 0x0138]);
+const HEAD = 4;
+/** Bytes per key; unencrypted bytes count too. */
+const BLOCK = 1_024;
+/** The UsrExcl record, which holds no cells: FilePass is replaced by it, so that all offsets stay valid. */
+const NOTHING = 0x0194;
+
+/**
+ * Decrypts the records of an .xls that has only the default password of Excel (RC4); undefined if it has another one.
+ */
+const openedRecords = (stream: Buffer): Buffer | undefined => {
+  const pass = recordsOf(stream).find(({ type }) => type === FILE_PASS);
+  const lock = pass && lockOf(pass.body);
+  if (!pass || !lock || !isRight(lock)) return undefined;
+  const plain = Buffer.from(stream);
+  const keys = keyStream(lock, stream.length);
+  for (const { type, at, body } of recordsOf(stream)) {
+    if (OPEN.has(type)) continue;
+    // The offset of a sheet is unencrypted within its BoundSheet8 record.
+    for (let i = type === BOUND_SHEET ? 4 : 0; i < body.length; i++)
+      plain[at + i] = (body[i] ?? 0) ^ (keys[at + i] ?? 0);
+  }
+  plain.writeUInt16LE(NOTHING, pass.at - HEAD);
+  return plain;
+};
+
+/** Whether the records of an .xls are encrypted. */
+const hasPassword = (stream: Buffer) => recordsOf(stream).some(({ type }) => type === FILE_PASS);
+
+const recordsOf = (stream: Buffer) => {
+  const records: { type: number; at: number; body: Buffer }[] = [];
+  for (let at = 0; at + HEAD <= stream.length; ) {
+    const length = stream.readUInt16LE(at + 2);
+    records.push({
+      type: stream.readUInt16LE(at),
+      at: at + HEAD,
+      body: stream.subarray(at + HEAD, at + HEAD + length),
+    });
+    at += HEAD + length;
+  }
+  return records;
+};
+
+const keyStream = ({ key }: Lock, length: number) =>
+  Buffer.concat(
+    Array.from({ length: Math.ceil(length / BLOCK) }, (_, block) => rc4(key(block))(new Uint8Array(BLOCK))),
+  );
+
+const SPINS = 50_000;
+const AES_BLOCK = 16;
+const SIZE = 8;
+const PAD = 64;
+
+/** Decrypts an .xlsx that Excel 2007 has encrypted. [MS-OFFCRYPTO] 2.3.4.5 to 2.3.4.9. */
+const openedStandard = (info: Buffer, content: Buffer): Buffer | undefined => {
+  const { keyBits, salt, verifier, verifierHash } = readCryptoApi(info);
+  const key = keyOf(salt).subarray(0, keyBits / 8);
+  const decipher = (bytes: Buffer) => {
+    const aes = createDecipheriv(`aes-${keyBits}-ecb`, key, null).setAutoPadding(false);
+    return Buffer.concat([aes.update(bytes.subarray(0, bytes.length - (bytes.length % AES_BLOCK))), aes.final()]);
+  };
+  const proof = sha1(decipher(verifier));
+  if (!decipher(verifierHash).subarray(0, proof.length).equals(proof)) return undefined;
+  return decipher(content.subarray(SIZE)).subarray(0, content.readUInt32LE(0));
+};
+
+const sha1 = hashOf('sha1');
+
+const keyOf = (salt: Buffer) => {
+  let digest = sha1(salt, DEFAULT_PASSWORD);
+  for (let spin = 0; spin < SPINS; spin++) digest = sha1(counter(spin), digest);
+  const last = sha1(digest, counter(0));
+  const half = (pad: number) => sha1(Buffer.alloc(PAD, pad).map((byte, at) => byte ^ (last[at] ?? 0)));
+  return Buffer.concat([half(0x36), half(0x5c)]);
+};
 
 const AGILE = 0x00040004;
 const STANDARD = 2;

@@ -1,14 +1,99 @@
 import { ApplicationError } from '../../contract/application-error.ts';
-import type { FileColumns } from '../../contract/bulk/file-columns.ts';
+import type { FileColumn, FileColumns } from '../../contract/bulk/file-columns.ts';
 import type { ColumnChoice, ColumnReport, SheetReport } from '../../contract/bulk/import.ts';
 import type { SheetSpec } from '../../contract/definition/sheet.ts';
 import { BULK_MAX_COLUMNS, BULK_MAX_ROWS } from '../../contract/rules/limits.ts';
-import { openBook, readable } from './book.ts';
 import { fieldText, shortened, textOf } from './cell-text.ts';
 import { chooseSheet } from './choose-sheet.ts';
-import { describeColumns } from './file-columns.ts';
+import { csvBook } from './csv-book.ts';
+import { openedWithoutPassword, xlsWithoutPassword } from './default-password.ts';
+import { contentKind, isEncrypted, PROTECTED } from './file-kind.ts';
 import { checkTexts, type Grid, type Line } from './grid.ts';
-import { findHeader } from './header.ts';
+import { findHeader, type Header, MESSAGE_HEADER } from './header.ts';
+import { nearestColumns } from './nearest-columns.ts';
+import type { Sheet } from './sheet.ts';
+import { xlsBook } from './xls-book.ts';
+import { xlsxBook } from './xlsx-book.ts';
+
+/** How many values of a column are shown, and how many tell what it holds. */
+const SHOWN = 3;
+const LOOKED_AT = 20;
+const SAMPLE_LENGTH = 60;
+
+/** The first different values of each column. */
+const valuesOf = ({ lines }: Grid, { line, headers }: Header): readonly (readonly string[])[] => {
+  const values = headers.map(() => new Set<string>());
+  for (const cells of lines.slice(line + 1)) {
+    const open = values.filter(({ size }) => size < LOOKED_AT);
+    if (open.length === 0) break;
+    for (const [column, found] of values.entries()) {
+      const text = found.size < LOOKED_AT ? textOf(cells?.[column]) : '';
+      if (text !== '') found.add(shortened(text, SAMPLE_LENGTH));
+    }
+  }
+  return values.map((found) => [...found]);
+};
+
+const headerlessIn = ({ lines }: Grid, { line, headers }: Header) => {
+  let count = 0;
+  for (const cells of lines.slice(line + 1))
+    for (const [column, cell] of (cells ?? []).slice(0, headers.length).entries())
+      if (headers[column] === '' && textOf(cell) !== '') count++;
+  return count;
+};
+
+const isFilled = (line: Grid['lines'][number]) => line?.some((cell) => textOf(cell) !== '') === true;
+
+/** How the columns of a sheet are understood, and the fields that are guessed for headers that name none. docs/decisions/import.md. */
+const describeColumns = (
+  grid: Grid,
+  header: Header,
+  spec: SheetSpec,
+  choice: ColumnChoice,
+): { readonly fileColumns: FileColumns; readonly suggestedColumns: Readonly<Record<string, string>> } => {
+  const { headers, fields, line, unknownColumns } = header;
+  const values = valuesOf(grid, header);
+  const unknown = new Set(unknownColumns);
+  const open = headers.flatMap((text, at) => (unknown.has(text) ? [{ header: text, values: values[at] ?? [] }] : []));
+  const found = new Set(fields.values());
+  const guesses = nearestColumns(open, spec, (field) => !found.has(field));
+  const columnOf = (text: string, at: number): FileColumn => {
+    const field = fields.get(at) ?? '';
+    const isChosen = Object.hasOwn(choice, text) && choice[text] === field;
+    const guess = field === '' && unknown.has(text) ? (guesses.get(text) ?? '') : '';
+    const by = isChosen ? 'user' : field !== '' ? 'name' : guess !== '' ? 'guess' : 'nothing';
+    return { header: text, samples: (values[at] ?? []).slice(0, SHOWN), field: field || guess, by };
+  };
+  const columns = headers.map(columnOf).filter(({ header: text }) => text !== '' && text !== MESSAGE_HEADER);
+  const hiddenRows = [...grid.hidden].filter((at) => at > line && isFilled(grid.lines[at])).length;
+  return {
+    fileColumns: { columns, hiddenRows, headerlessCells: headerlessIn(grid, header) },
+    suggestedColumns: Object.fromEntries(guesses),
+  };
+};
+
+/** The sheets of a file that has passed the guard, in their order. */
+const openBook = (bytes: Uint8Array): readonly Sheet[] =>
+  readable(() => {
+    const kind = contentKind(bytes);
+    if (kind === 'text') return csvBook(bytes);
+    const opened = kind === 'compound' && isEncrypted(bytes) ? openedWithoutPassword(bytes) : undefined;
+    return kind === 'zip' || opened ? xlsxBook(opened ?? bytes) : xlsBook(xlsWithoutPassword(bytes));
+  });
+
+/** Turns errors of the parsers into an error that a person can act on. */
+const readable = <Result>(read: () => Result): Result => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ApplicationError) throw error;
+    throw new ApplicationError('Upload failed', isProtected(error) ? PROTECTED : UNREADABLE);
+  }
+};
+
+const UNREADABLE = 'The file could not be read. Save it again in Excel or LibreOffice and upload it.';
+
+const isProtected = (error: unknown) => error instanceof Error && /password|encrypt/i.test(error.message);
 
 /** One non-empty row: its number in the sheet, and the text of each known column that the file has. */
 export interface SheetRow {

@@ -1,7 +1,6 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../ports/table.ts';
-import { deleteUnder } from './delete-under.ts';
 import { aroundDeleted } from './deleted-records.ts';
 import { env } from './env-values.ts';
 import { type FamilyId, familyIdOf } from './id.ts';
@@ -10,6 +9,32 @@ import { eraseHistory } from './journal/erase-history.ts';
 import type { ListSource } from './journal/list-source.ts';
 import { snapshotWithout } from './journal/snapshot-without.ts';
 import { type Key, keys } from './keys.ts';
+
+const AT_ONCE = 25;
+
+/** Deletes all items of a partition, or those that sort before a key; returns how many. */
+const deleteUnder = async (pk: string, before?: string): Promise<number> => {
+  const pages = paginateQuery(
+    { client: table },
+    {
+      TableName: env.TABLE_NAME,
+      ConsistentRead: true,
+      KeyConditionExpression: before === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :before',
+      ProjectionExpression: 'sk',
+      ExpressionAttributeValues: { ':pk': pk, ...(before === undefined ? {} : { ':before': before }) },
+    },
+  );
+  let deleted = 0;
+  for await (const { Items = [] } of pages)
+    for (let from = 0; from < Items.length; from += AT_ONCE) {
+      const part = Items.slice(from, from + AT_ONCE);
+      await Promise.all(
+        part.map(({ sk }) => table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: { pk, sk } }))),
+      );
+      deleted += part.length;
+    }
+  return deleted;
+};
 
 /** What finishes erasures: the lists in which records may be, and what removes the files of some of them for good. */
 export interface Finishing {

@@ -1,10 +1,50 @@
 import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { registerUser } from '../domain/user/register-user.ts';
+import { noOrigin, recordActivity } from '../entities/activity.ts';
+import { companyOfAddress } from '../entities/company-of-address.ts';
+import { findPrincipal } from '../entities/principal.ts';
 import { takeTicket } from '../entities/tickets.ts';
+import { users } from '../entities/user.ts';
 import { log } from '../kit/log.ts';
 import { measured } from '../kit/measured.ts';
-import { writeMessage } from './custom-message.ts';
-import { passwordRecovered } from './password-recovered.ts';
+import { readEnv } from '../ports/env.ts';
+import { ownScope } from '../store/scope.ts';
+import { accountMessage } from './account-messages.ts';
+import { TriggersEnv } from './env.ts';
+
+const { SITE_ORIGIN, SENDS_THROUGH_SES } = readEnv(TriggersEnv);
+
+/**
+ * Puts product, company, link and validity into a message of the user pool. A mail of its own is given only where the pool sends
+ * through SES: elsewhere Cognito refuses one, and with it the call. A failure here leaves Cognito its own text, because a
+ * message that says less is better than a sign-in that fails.
+ */
+const writeMessage = async ({ triggerSource, request, response }: CustomMessageTriggerEvent): Promise<void> => {
+  try {
+    const { userAttributes, codeParameter: code, usernameParameter } = request;
+    const company = await companyOfAddress(userAttributes.email ?? '');
+    const message = accountMessage(triggerSource, { code, user: usernameParameter ?? '', company, site: SITE_ORIGIN });
+    if (!message) return;
+    response.smsMessage = message.sms;
+    if (SENDS_THROUGH_SES === '') return;
+    response.emailSubject = message.subject;
+    response.emailMessage = message.html;
+  } catch (error) {
+    log.error('no message was written', { trigger: triggerSource, error });
+  }
+};
+
+/** A forgotten password was replaced: the first login is over and every session ends. D-11. */
+const passwordRecovered = async (sub: string): Promise<void> => {
+  const principal = await findPrincipal(sub);
+  if (!principal) return;
+  await users(ownScope(principal)).patchLatest(principal.userId, { isFirstLogin: false, sessionsFrom: Date.now() });
+  await recordActivity(
+    principal.userId,
+    { type: 'password', detail: 'recovered', said: 'Forgotten password replaced' },
+    noOrigin,
+  );
+};
 
 type Event = CustomMessageTriggerEvent | PostConfirmationTriggerEvent | PreSignUpTriggerEvent;
 

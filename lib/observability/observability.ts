@@ -1,24 +1,116 @@
-import { NestedStack } from 'aws-cdk-lib';
+import { Duration, NestedStack } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Alarm, AlarmRule, AlarmState, CompositeAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { Parts } from '../parts.ts';
 import type { Settings } from '../settings.ts';
 import { accountWatches } from './account-watches.ts';
 import { apiWatches } from './api-watches.ts';
-import { monthlyBudget } from './budget.ts';
 import { createDashboard } from './dashboard.ts';
 import { eventWatches } from './event-watches.ts';
+import { counted, FIVE_MINUTES } from './figures.ts';
 import { firewallWatches } from './firewall-watches.ts';
 import { functionWatches } from './function-watches.ts';
-import { jobWatches } from './job-watches.ts';
 import { mailWatches } from './mail-watches.ts';
 import { saveQueries } from './queries.ts';
-import { queueWatches } from './queue-watches.ts';
 import { tableWatches } from './table-watches.ts';
 import type { Topics } from './topics.ts';
 import { alarmOf, type Watch } from './watch.ts';
-import { functionsOf } from './watched.ts';
+import { deadLettersOf, functionsOf, queuesOf } from './watched.ts';
+
+const HOUR = Duration.hours(1);
+
+/** Scheduled work that does not end well as often as it should, or does not run at all: no figure counts as none. */
+const jobWatches = (scope: Construct): readonly Watch[] => [
+  {
+    id: 'HousekeepingStopped',
+    says: 'No run of the task worker has come to its end for 15 minutes: no mail goes out.',
+    entry: 'Housekeeping has stopped',
+    metric: counted(scope, 'tasks', 'JobsDone'),
+    threshold: 1,
+    periods: 3,
+    missed: true,
+    wakes: true,
+  },
+  {
+    id: 'ExportStopped',
+    says: 'No export for reports has ended well for three hours.',
+    entry: 'The export has stopped',
+    metric: counted(scope, 'export', 'JobsDone', HOUR),
+    threshold: 1,
+    periods: 3,
+    missed: true,
+  },
+  {
+    id: 'AuditCheckStopped',
+    says: 'The audit trail has not been compared with its copy for three hours.',
+    entry: 'The audit trail is not checked',
+    metric: counted(scope, 'audit-check', 'JobsDone', HOUR),
+    threshold: 1,
+    periods: 3,
+    missed: true,
+  },
+  {
+    id: 'AuditDifferences',
+    says: 'Entries of the audit trail are not as they were written.',
+    entry: 'The audit trail differs from its copy',
+    metric: counted(scope, 'audit-check', 'AuditDifferences', HOUR),
+    threshold: 1,
+    wakes: true,
+  },
+  {
+    id: 'RemindersStopped',
+    says: 'Nobody has been reminded for 26 hours.',
+    entry: 'Reminders have stopped',
+    metric: counted(scope, 'reminders', 'JobsDone', HOUR),
+    threshold: 1,
+    periods: 26,
+    missed: true,
+  },
+];
+
+const period = { period: FIVE_MINUTES };
+
+/** Messages that wait too long, and those that were set aside. */
+const queueWatches = (parts: Parts): readonly Watch[] => [
+  ...Object.entries(queuesOf(parts)).map(([id, { queue, of, patience }]) => ({
+    id,
+    says: `The oldest ${of} in its queue has waited for ${patience.toMinutes()} minutes.`,
+    entry: id === 'ImportStuck' ? 'An import is stuck' : 'A queue stands still',
+    metric: queue.metricApproximateAgeOfOldestMessage(period),
+    threshold: patience.toSeconds(),
+  })),
+  ...Object.entries(deadLettersOf(parts)).map(([id, { queue, means }]) => ({
+    id,
+    says: `${means} It waits in its dead-letter queue.`,
+    entry: id === 'EventUndelivered' ? 'An event was not delivered' : 'A message was set aside',
+    metric: queue.metricApproximateNumberOfMessagesVisible(period),
+    threshold: 1,
+  })),
+];
+
+/** Shares of the budget at which somebody is told: what is spent, and what the month will come to as it goes. */
+const NOTICES = [
+  { notificationType: 'ACTUAL', threshold: 80 },
+  { notificationType: 'ACTUAL', threshold: 100 },
+  { notificationType: 'FORECASTED', threshold: 100 },
+] as const;
+
+/** The budget of the stage's account in dollars a month, with notices to the topic. Runbook: "The budget is nearly used". */
+const monthlyBudget = (scope: Construct, dollars: number, topic: ITopic) =>
+  new CfnBudget(scope, 'Budget', {
+    budget: {
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      budgetLimit: { amount: dollars, unit: 'USD' },
+    },
+    notificationsWithSubscribers: NOTICES.map((notice) => ({
+      notification: { ...notice, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
+      subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
+    })),
+  });
 
 export interface ObservabilityProps {
   readonly settings: Settings;

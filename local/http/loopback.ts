@@ -1,7 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Log } from '../log.ts';
-import { addressOf } from './address.ts';
+
+/** The address of a request on this server, whatever host name the client used; or the status that refuses it. */
+const addressOf = ({ url = '/', socket }: IncomingMessage): URL | 400 | 404 => {
+  const path = url.split('?', 1)[0] ?? '';
+  if (!isDecodable(path)) return 400;
+  // An empty path segment is invalid at the CDN; keys of objects may contain one.
+  if (path.includes('//') && !path.startsWith('/local/')) return 404;
+  return path.startsWith('/') ? new URL(`http://127.0.0.1:${socket.localPort}${url}`) : 400;
+};
+
+const isDecodable = (path: string) => {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** Answers a request; the URL is that of the request. */
 export type Handle = (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void> | void;

@@ -3,10 +3,25 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { type Disk, openDisk } from './disk.ts';
 import { S3Error } from './errors.ts';
-import { createKeyedLock } from './keyed-lock.ts';
 import type { ObjectEvent } from './object-event.ts';
 import type { ObjectVersion } from './object-version.ts';
 import { createOutbox, type OnEvent } from './outbox.ts';
+
+/** Runs work of one name one after the other; work of different names side by side. */
+const createKeyedLock = () => {
+  const tails = new Map<string, Promise<unknown>>();
+  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const before = tails.get(name) ?? Promise.resolve();
+    const run = before.then(work);
+    const tail = run.catch(() => undefined);
+    tails.set(name, tail);
+    try {
+      return await run;
+    } finally {
+      if (tails.get(name) === tail) tails.delete(name);
+    }
+  };
+};
 
 /** A version that is still without its place in the order of versions. */
 type Draft = Omit<ObjectVersion, 'versionId' | 'sequencer' | 'lastModified'>;

@@ -1,10 +1,53 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { Log } from '../log.ts';
-import { withDeadline } from './deadline.ts';
 import { type Message, type MessageStore, openMessageStore } from './message-store.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
-import { failedIds, sqsEvent } from './sqs-event.ts';
+
+const region = 'us-east-1';
+
+const record = (message: Message, queue: string): SQSRecord => ({
+  messageId: message.id,
+  receiptHandle: `${message.id}#${message.receives}`,
+  body: message.body,
+  attributes: {
+    ApproximateReceiveCount: String(message.receives),
+    ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? message.sentAt),
+    SentTimestamp: String(message.sentAt),
+    SenderId: 'local',
+  },
+  messageAttributes: {},
+  md5OfBody: createHash('md5').update(message.body).digest('hex'),
+  eventSource: 'aws:sqs',
+  eventSourceARN: `arn:aws:sqs:${region}:000000000000:${queue}`,
+  awsRegion: region,
+});
+
+/** The event with which Lambda would call the consumer. */
+export const sqsEvent = (messages: readonly Message[], queue: string): SQSEvent => ({
+  Records: messages.map((message) => record(message, queue)),
+});
+
+/** Ids that the consumer reports as failed. As on Lambda, a report that names no message of the batch fails them all. */
+const failedIds = (messages: readonly Message[], response: SQSBatchResponse | undefined): ReadonlySet<string> => {
+  const sent = new Set(messages.map(({ id }) => id));
+  const failed = new Set((response?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier));
+  return [...failed].every((id) => sent.has(id)) ? failed : sent;
+};
+
+/** The result of `work`, or a rejection after `ms`. The work itself cannot be stopped; its result is then ignored. */
+const withDeadline = async <T>(work: Promise<T>, ms: number): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
 
 export interface QueueOptions {
   /** Parent of the queue's own folder, which is called `name`. */

@@ -1,13 +1,107 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ReportColumn } from '../../contract/definition/report-column.ts';
 import { titleOf } from '../../contract/reports/columns.ts';
-import { reportTables } from '../../contract/reports/tables.ts';
+import { type ReportTable, type ReportTableName, reportTables } from '../../contract/reports/tables.ts';
 import type { Dashboard, Visual } from '../../contract/reports/visual.ts';
-import { barChart, columnChart } from './charts.ts';
-import { count, dayText, esc } from './html.ts';
 import type { Row, Tables } from './rows.ts';
-import { bars, columns, rowsOfVisual, total } from './summary.ts';
-import { amountTable, rowTable } from './tables.ts';
+import { type Amount, bars, columns, rowsOfVisual, total } from './summary.ts';
+
+/** Text escaped for HTML, between tags and in attributes. */
+const esc = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+/** 'YYYY-MM-DD' as MM/DD/YYYY, 'YYYY-MM' as MM/YYYY. */
+const dayText = (day: string) => {
+  const [year = '', month = '', date] = day.split('-');
+  return date === undefined ? `${month}/${year}` : `${month}/${date}/${year}`;
+};
+
+const SHOWN = 500;
+
+const scrolling = (name: string, table: string) =>
+  `<div class="scroll" tabindex="0" role="region" aria-label="${esc(name)}">${table}</div>`;
+
+const cellText = (column: ReportColumn | undefined, value: string) => {
+  if (value === '') return '';
+  if (column?.holds === 'day') return dayText(value);
+  return column?.holds === 'number' ? count(Number(value)) : value;
+};
+
+const compare = (a: string, b: string) => a.localeCompare(b, 'en', { sensitivity: 'base' });
+
+/** Rows as a table, sorted by its first column, with a line that states their number. */
+const rowTable = (
+  title: string,
+  tableName: ReportTableName,
+  names: readonly string[],
+  rows: readonly Row[],
+): string => {
+  if (rows.length === 0) return '<p class="none">There are none.</p>';
+  const columns: ReportTable['columns'] = reportTables[tableName].columns;
+  const [first = ''] = names;
+  const sorted = [...rows].sort((a, b) => compare(a.get(first) ?? '', b.get(first) ?? ''));
+  const numeric = (name: string) => (columns[name]?.holds === 'number' ? ' class="number"' : '');
+  const head = names.map((name) => `<th scope="col"${numeric(name)}>${esc(columns[name]?.title ?? '')}</th>`).join('');
+  const line = (row: Row) =>
+    `<tr>${names.map((name) => `<td${numeric(name)}>${esc(cellText(columns[name], row.get(name) ?? ''))}</td>`).join('')}</tr>`;
+  const all =
+    rows.length > SHOWN ? `The first ${count(SHOWN)} of ${count(rows.length)}.` : `${count(rows.length)} in all.`;
+  return `<p class="many">${all}</p>${scrolling(
+    title,
+    `<table><thead><tr>${head}</tr></thead><tbody>${sorted.slice(0, SHOWN).map(line).join('')}</tbody></table>`,
+  )}`;
+};
+
+/** The data of a chart, as a table that can be opened below it. */
+const amountTable = (title: string, by: string, what: string, amounts: readonly Amount[], days: boolean) =>
+  `<details><summary>Show as table</summary>${scrolling(
+    title,
+    `<table><thead><tr><th scope="col">${esc(by)}</th><th scope="col" class="number">${esc(what)}</th></tr></thead><tbody>${amounts
+      .map(
+        ({ label, value }) =>
+          `<tr><th scope="row">${esc(days ? dayText(label) : label)}</th><td class="number">${count(value)}</td></tr>`,
+      )
+      .join('')}</tbody></table>`,
+  )}</details>`;
+
+const WIDTH = 1_000;
+const HEIGHT = 160;
+const BAR = 12;
+/** Widest bar, so that a single day does not fill the chart. */
+const FEWEST_COLUMNS = 14;
+
+const longest = (amounts: readonly Amount[]) => Math.max(1, ...amounts.map(({ value }) => value));
+
+/** Bars with names and values as text; the drawing shows nothing that the text does not. */
+const barChart = (amounts: readonly Amount[]) => {
+  const most = longest(amounts);
+  const bar = ({ label, value }: Amount) =>
+    `<li><span class="label">${esc(label)}</span><span class="value">${count(value)}</span>` +
+    `<svg viewBox="0 0 ${WIDTH} ${BAR}" preserveAspectRatio="none" height="${BAR}" aria-hidden="true">` +
+    `<rect class="track" width="${WIDTH}" height="${BAR}"/>` +
+    `<rect class="bar" width="${Math.round((value / most) * WIDTH)}" height="${BAR}"/></svg></li>`;
+  return `<ol class="bars">${amounts.map(bar).join('')}</ol>`;
+};
+
+/** Columns over time; first and last day and the most stand beside it as text. */
+const columnChart = (amounts: readonly Amount[]) => {
+  const most = longest(amounts);
+  const step = WIDTH / Math.max(FEWEST_COLUMNS, amounts.length);
+  const column = ({ value }: Amount, at: number) => {
+    const height = Math.round((value / most) * HEIGHT);
+    const x = (at * step + step / 10).toFixed(2);
+    return `<rect class="bar" x="${x}" y="${HEIGHT - height}" width="${((step * 8) / 10).toFixed(2)}" height="${height}"/>`;
+  };
+  const [first, last] = [amounts[0]?.label ?? '', amounts.at(-1)?.label ?? ''];
+  return (
+    `<p class="most">Most: ${count(Math.max(0, ...amounts.map(({ value }) => value)))}</p>` +
+    `<svg class="columns" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">${amounts.map(column).join('')}` +
+    `<rect class="axis" y="${HEIGHT - 1}" width="${WIDTH}" height="1"/></svg>` +
+    `<p class="ends"><span>${dayText(first)}</span><span>${first === last ? '' : dayText(last)}</span></p>`
+  );
+};
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 

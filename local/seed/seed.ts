@@ -1,4 +1,9 @@
 import { existsSync } from 'node:fs';
+import type { ReviewRecord } from '../../contract/review/record.ts';
+import { daysAfter } from '../../contract/rules/dates.ts';
+import { newReview } from '../../lambdas/domain/review/new-review.ts';
+import { messages } from '../../lambdas/entities/message.ts';
+import { reviews } from '../../lambdas/entities/review.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { createEndUsers, createEntries, createProviders } from './business-records.ts';
 import { createDocuments, type MadeUpDocument } from './documents.ts';
@@ -7,10 +12,58 @@ import { dropSpreadsheets } from './imports.ts';
 import { madeUpEndUsers } from './made-up-end-users.ts';
 import { madeUpEntries, madeUpProviders } from './made-up-providers.ts';
 import { madeUpResellers } from './made-up-resellers.ts';
-import { createMessages } from './messages.ts';
 import { demoPeople } from './people.ts';
-import { createReviews, type MadeUpReview } from './reviews.ts';
+import { saveAll, seeder, seedScope } from './save-all.ts';
 import { createPerson } from './users.ts';
+
+/** A made-up review: of what, and how it ended so many days ago; open without an outcome. */
+interface MadeUpReview extends Pick<ReviewRecord, 'kind' | 'recordId' | 'obligation'> {
+  readonly daysAgo: number;
+  readonly ended?: Pick<ReviewRecord, 'outcome' | 'conditions'>;
+}
+
+const reviewer = { id: seeder.userId, name: 'Nora Reviewer' };
+const YEAR = 365;
+
+/** Reviews of a family's records, most of them completed. */
+export const createReviews = async (companyId: string, all: readonly MadeUpReview[]) => {
+  const repository = reviews(seedScope(companyId));
+  const today = new Date().toISOString().slice(0, 10);
+  const records = all.map(({ daysAgo, ended, ...asked }): ReviewRecord => {
+    const day = daysAfter(today, -daysAgo);
+    const began = { ...newReview(asked, reviewer, `${day}T15:00:00.000Z`), id: repository.newId(), version: 1 };
+    if (!ended) return began;
+    return {
+      ...began,
+      ...ended,
+      version: 2,
+      completedBy: reviewer.name,
+      completedById: reviewer.id,
+      completedAt: `${day}T16:30:00.000Z`,
+      dueBefore: daysAfter(day, 9),
+      dueAfter: ended.outcome === 'failed' ? daysAfter(day, 9) : daysAfter(day, YEAR),
+    };
+  });
+  await saveAll(repository, records);
+};
+
+const DAY_MS = 86_400_000;
+
+const texts = [
+  'The yearly questionnaire for technology providers is out. Please have it back by the end of the month.',
+  'New addendum template: please use it for every end user you add from now on.',
+  'Site inspections of the first quarter are planned. The list of providers is in Reports.',
+  'Reminder: a sign-off needs the name of who gives it, and the day.',
+];
+
+/** Messages of a family's reviewers on its board, the newest from today. */
+const createMessages = async (companyId: string) => {
+  const all = messages(seedScope(companyId));
+  for (const [index, message] of texts.entries()) {
+    const updatedTime = new Date(Date.now() - (texts.length - 1 - index) * 4 * DAY_MS).toISOString();
+    await all.create({ companyId, message, updatedBy: 'Nora Reviewer', updatedTime });
+  }
+};
 
 interface Counts {
   readonly resellers: number;

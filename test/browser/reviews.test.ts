@@ -221,7 +221,7 @@ describe('a review', () => {
 
   it('stands with many others on pages, the newest first', async () => {
     const family = await createReviewedFamily('Review Many', due);
-    const { createReviews } = await import('../../local/seed/reviews.ts');
+    const { createReviews } = await import('../../local/seed/seed.ts');
     const asked = { kind: 'provider', recordId: family.providerId, obligation: 'provider.review' } as const;
     await createReviews(
       family.companyId,

@@ -6,11 +6,10 @@ import { AdminReset, OwnReset } from '../../contract/fields/password.ts';
 import * as limits from '../../contract/rules/limits.ts';
 import * as modes from '../../contract/rules/modes.ts';
 import { DEFAULT_PHONE_PREFIX, toE164 } from '../../contract/rules/phones.ts';
-import { LoginRequest } from '../../contract/session/login.ts';
-import { isBlockedAttachment } from '../../contract/support/attachments.ts';
-import { SupportFiles, SupportRequest } from '../../contract/support/request.ts';
+import { LoginRequest } from '../../contract/session/routes.ts';
+import { isBlockedAttachment, SupportFiles, SupportRequest } from '../../contract/support/request.ts';
 import { NewUser } from '../../contract/user/forms.ts';
-import { PAGER_LINKS } from '../../web/src/ui/pager-window.ts';
+import { PAGER_LINKS } from '../../web/src/ui/pager.tsx';
 
 describe('the constant', () => {
   it.each([

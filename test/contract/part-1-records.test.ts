@@ -7,7 +7,7 @@ import { Id, page } from '../../contract/fields/common.ts';
 import { AdminReset, FirstPassword, OwnReset } from '../../contract/fields/password.ts';
 import { Message, messageDefinition } from '../../contract/message/record.ts';
 import { EXPERIAN, grantableRoles, NCRA, RESELLER, roles } from '../../contract/rules/roles.ts';
-import { LoginReply } from '../../contract/session/login.ts';
+import { LoginReply } from '../../contract/session/routes.ts';
 import { SupportFiles, SupportRequest } from '../../contract/support/request.ts';
 import { NewUser, RoleOption } from '../../contract/user/forms.ts';
 import { Profile, UserCompany, userDefinition } from '../../contract/user/record.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DocumentRequestRecord } from '../../contract/document-request/record.ts';
 import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
-import { sqsEvent } from '../../local/queue/sqs-event.ts';
+import { sqsEvent } from '../../local/queue/queue.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm } from '../support/business-forms.ts';
 import { eicar, pdf } from '../support/malicious-documents.ts';

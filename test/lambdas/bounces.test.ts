@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { NCRA } from '../../contract/rules/roles.ts';
 import { type MailFate, mailEvent } from '../../local/events/mail-event.ts';
-import { sqsEvent } from '../../local/queue/sqs-event.ts';
+import { sqsEvent } from '../../local/queue/queue.ts';
 import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';

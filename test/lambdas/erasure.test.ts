@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exportKeys } from '../../contract/reports/keys.ts';
 import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
 
-import { sqsEvent } from '../../local/queue/sqs-event.ts';
+import { sqsEvent } from '../../local/queue/queue.ts';
 import { madeUpResellers } from '../../local/seed/made-up-resellers.ts';
 import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
@@ -27,7 +27,7 @@ const { entities } = await import('../../lambdas/entities/all-entities.ts');
 const { PORTAL } = await import('../../lambdas/store/id.ts');
 const { retentionPolicyOf, saveRetentionPolicy } = await import('../../lambdas/store/retention-policy.ts');
 const { views } = await import('../../lambdas/store/journal/load.ts');
-const { openSnapshot } = await import('../../lambdas/store/journal/snapshot-file.ts');
+const { openSnapshot } = await import('../../lambdas/store/journal/snapshot.ts');
 
 const { handler: runExport } = await import('../../lambdas/export/handler.ts');
 const { exportedRows } = await import('../support/exported.ts');

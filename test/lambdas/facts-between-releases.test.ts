@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentRecord } from '../../contract/document/record.ts';
-import { sqsEvent } from '../../local/queue/sqs-event.ts';
+import { sqsEvent } from '../../local/queue/queue.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend({ snapshots: 'always' });

@@ -3,7 +3,7 @@ import { StoredFile } from '../../contract/document/record.ts';
 import { daysAfter, daysBetween, showDay } from '../../contract/rules/dates.ts';
 import { isWeekend } from '../../contract/rules/obligations/crossing.ts';
 import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
-import { sqsEvent } from '../../local/queue/sqs-event.ts';
+import { sqsEvent } from '../../local/queue/queue.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';

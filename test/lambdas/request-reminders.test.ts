@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { daysAfter } from '../../contract/rules/dates.ts';
 import { NCRA } from '../../contract/rules/roles.ts';
-import { sqsEvent } from '../../local/queue/sqs-event.ts';
+import { sqsEvent } from '../../local/queue/queue.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';
 

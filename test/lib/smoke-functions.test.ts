@@ -2,7 +2,7 @@ import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client
 import { GetAliasCommand, GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkFunctions } from '../../bin/smoke/release.ts';
+import { checkFunctions } from '../../bin/smoke/run.ts';
 
 const stacks = mockClient(CloudFormationClient);
 const functions = mockClient(LambdaClient);

@@ -15,7 +15,7 @@ import { scanResult } from '../../local/events/scan-result.ts';
 import { createApi } from '../../local/http/api.ts';
 import { createFinder } from '../../local/http/find-route.ts';
 import { type ObjectEvent, s3Event } from '../../local/object-store/object-event.ts';
-import { sqsEvent } from '../../local/queue/sqs-event.ts';
+import { sqsEvent } from '../../local/queue/queue.ts';
 import { throwaway, throwawayMount } from '../support/throwaway-area.ts';
 
 const stored: ObjectEvent = {

@@ -7,7 +7,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import type { Stage } from '../../bin/data/stage.ts';
 import { createIdentity } from '../../local/identity/identity.ts';
 import type { Message } from '../../local/identity/pool.ts';
-import { createLocalTable } from '../../local/local-table.ts';
+import { createLocalTable } from '../../local/portal.ts';
 import { settings } from '../../local/settings.ts';
 
 /** Buckets of the second stage, to be named to the object store when it starts. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byMonth } from '../../lambdas/areas/dashboard/by-month.ts';
-import { takeFiles } from '../../web/src/areas/support/take-files.ts';
+import { takeFiles } from '../../web/src/areas/support/attachments-field.tsx';
 import { showTime } from '../../web/src/ui/show-time.ts';
 
 describe('the provider chart', () => {

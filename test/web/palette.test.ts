@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import type { SearchReply } from '../../contract/search/record.ts';
-import { matching } from '../../web/src/app/palette/matching.ts';
 import { placesFor } from '../../web/src/app/palette/pages.ts';
-import { recentSection, resultSections } from '../../web/src/app/palette/sections.ts';
+import { matching, recentSection, resultSections } from '../../web/src/app/palette/sections.ts';
 import { placeAt, recordPath } from '../../web/src/routing/record-places.ts';
 import { type Shortcut, shortcuts } from '../../web/src/routing/shortcuts.ts';
 import { recentRecords, rememberRecord } from '../../web/src/session/recent-records.ts';

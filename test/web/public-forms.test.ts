@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkNew } from '../../web/src/areas/password/password-fields.ts';
+import { checkNew } from '../../web/src/areas/password/reset-password.tsx';
 import { problemOfNewPassword } from '../../web/src/auth/problem.ts';
 import type { CardField } from '../../web/src/form/card-input.tsx';
 import { mistakesIn, startValues } from '../../web/src/form/card-values.ts';

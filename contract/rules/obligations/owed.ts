@@ -6,8 +6,28 @@ import type { Check, Circumstances, Owed } from './owed-item.ts';
 import { ofState, owedMaker } from './owed-maker.ts';
 import type { Facts } from './requirements.ts';
 import { isReviewed } from './reviewed.ts';
-import { sameLists } from './same-lists.ts';
 import { stateOfDay, stateWords, worstState } from './state.ts';
+
+interface Node<Item> {
+  readonly list: readonly Item[];
+  readonly next: Map<Item, Node<Item>>;
+}
+
+const nodeOf = <Item>(list: readonly Item[]): Node<Item> => ({ list, next: new Map() });
+
+/** Makes a function that gives the same array for the same items, so that many rows that owe the same share it. */
+const sameLists = <Item>() => {
+  const root = nodeOf<Item>([]);
+  return (items: Iterable<Item>): readonly Item[] => {
+    let node = root;
+    for (const item of items) {
+      const known = node.next.get(item) ?? nodeOf([...node.list, item]);
+      node.next.set(item, known);
+      node = known;
+    }
+    return node.list;
+  };
+};
 
 const dayOf = (facts: Facts, fact: string) => String(facts(fact) ?? '');
 

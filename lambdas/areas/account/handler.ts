@@ -1,19 +1,169 @@
+import type * as z from 'zod';
+import type { ActivityRow } from '../../../contract/account/activity-list.ts';
 import { account } from '../../../contract/account/routes.ts';
+import { ApplicationError, conflict } from '../../../contract/application-error.ts';
+import type { PageRequest } from '../../../contract/definition/list.ts';
+import type { ContactKind } from '../../../contract/fields/contact.ts';
+import type { OwnProfile } from '../../../contract/user/forms.ts';
+import type { Profile } from '../../../contract/user/record.ts';
+import {
+  contactChanges,
+  proposeContact,
+  redeemContact,
+  resendContactCode,
+  settleContact,
+} from '../../domain/contacts/change.ts';
+import { dropPending } from '../../domain/contacts/pending.ts';
 import { stopChange } from '../../domain/contacts/stop.ts';
+import { mailTask, notices } from '../../domain/user/notices.ts';
+import { ownRecord } from '../../domain/user/own-record.ts';
+import { profileOf, showUser } from '../../domain/user/profile.ts';
+import { saveUser } from '../../domain/user/save-user.ts';
+import { type Origin, recordActivity, signInsOf } from '../../entities/activity.ts';
+import { renewSession } from '../../entities/principal.ts';
 import { reference } from '../../entities/reference.ts';
+import { users } from '../../entities/user.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { isFresh, notFresh } from '../../kit/fresh.ts';
+import type { RequestOrigin } from '../../kit/input.ts';
 import { serve } from '../../kit/serve.ts';
-import { activityPage } from './activity-page.ts';
+import { isCognitoError } from '../../ports/is-cognito-error.ts';
+import * as passwords from '../../ports/passwords.ts';
+import { fold } from '../../store/journal/fold.ts';
+import type { Page } from '../../store/list-page.ts';
+import { closeTask, doneItem, type OutboxTask, openTask, taskItem } from '../../store/outbox.ts';
+import { ownScope } from '../../store/scope.ts';
+import { isWithin } from '../../store/throttle.ts';
 import { confirmApp, ownFactors, preferFactor, removeApp, startApp } from './apps.ts';
 import { changeFactor } from './change-factor.ts';
-import { changePassword } from './change-password.ts';
 import { confirmRegistration, resendRegistration } from './confirm-registration.ts';
-import { cancelContact, confirmContact, resendContact } from './contacts.ts';
-import { env } from './env-values.ts';
+import { codeSender, env } from './env-values.ts';
 import { firstPassword } from './first-password.ts';
-import { forgotten } from './forgotten.ts';
 import { requireFewFrom } from './public-limits.ts';
 import { register } from './register.ts';
-import { saveProfile } from './save-profile.ts';
+
+declare module '../../store/outbox.ts' {
+  interface TaskDetails {
+    /** The password is being changed: sessions that began before `at` end. */
+    'end-sessions': unknown;
+  }
+}
+
+/** The sentence for each refusal of Cognito. */
+const refusalOf = (error: unknown): ApplicationError | undefined => {
+  if (isCognitoError(error, 'NotAuthorizedException')) return new ApplicationError('The old password is not right.');
+  if (isCognitoError(error, 'LimitExceededException'))
+    return new ApplicationError('Too many attempts. Please try again later.');
+  if (isCognitoError(error, 'InvalidPasswordException', 'PasswordHistoryPolicyViolationException'))
+    return new ApplicationError('The new password is not allowed. Please choose another one.');
+  return undefined;
+};
+
+interface OwnChange {
+  readonly userId: string;
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}
+
+/**
+ * The caller's own change, proven to Cognito by token and old password. Their other sessions end, even if the
+ * process is interrupted: the task is stored before the password changes. D-13.
+ */
+const changePassword = async (caller: Caller, change: OwnChange, origin: RequestOrigin): Promise<void> => {
+  const { userId } = caller;
+  if (change.userId !== '0' && change.userId !== userId) throw new ApplicationError('Id Not Available');
+  const ending: OutboxTask<'end-sessions'> = { kind: 'end-sessions', id: userId, at: Date.now() };
+  await openTask(ending);
+  try {
+    await passwords.changePassword(origin.token, change.oldPassword, change.newPassword);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal) await closeTask(ending);
+    throw refusal ?? error;
+  }
+  const transactItems = [doneItem(ending), taskItem(mailTask(notices.password(caller.principal.userEmail)))];
+  await users(ownScope(caller)).patchLatest(userId, { isFirstLogin: false, sessionsFrom: Date.now() }, transactItems);
+  await renewSession(caller.sessionId);
+  await recordActivity(userId, { type: 'password', detail: 'changed', said: 'Password changed' }, origin);
+};
+
+/**
+ * The person enters the code that went to the new address, which counts from now on. In another session than the one that
+ * asked for the change, a fresh sign-in is needed, so that a stolen token alone confirms nothing. D-92.
+ */
+const confirmContact = async (
+  caller: Caller,
+  { kind, code }: { kind: ContactKind; code: string },
+  origin: Origin,
+): Promise<Profile> => {
+  const pending = await redeemContact(codeSender, caller.sub, kind, code);
+  if (pending.session !== caller.sessionId && !isFresh(caller)) throw notFresh();
+  const after = await settleContact(codeSender, await ownRecord(caller.principal), pending);
+  await renewSession(caller.sessionId);
+  await recordActivity(caller.userId, { type: 'user-change', detail: `own ${kind} confirmed` }, origin);
+  return showUser(ownScope(caller), after);
+};
+
+/** Another code to the new address. */
+const resendContact = (caller: Caller, kind: ContactKind): Promise<void> =>
+  resendContactCode(codeSender, caller.sub, kind, caller);
+
+/** The person does not want the change. */
+const cancelContact = async (caller: Caller, kind: ContactKind, origin: Origin): Promise<Profile> => {
+  await dropPending(caller.sub, kind);
+  await recordActivity(caller.userId, { type: 'user-change', detail: `${kind} change cancelled` }, origin);
+  return profileOf(caller.principal);
+};
+
+/**
+ * Saves what people may change about themselves. A new phone or e-mail gets a code and counts once that was entered; it
+ * needs a sign-in of the last ten minutes. Role matrix 3.1; D-92.
+ */
+const saveProfile = async (
+  caller: Caller,
+  { version, userEmail, userPhone, ...fields }: z.infer<typeof OwnProfile>,
+  origin: Origin,
+): Promise<Profile> => {
+  const scope = ownScope(caller);
+  const before = await ownRecord(caller.principal);
+  if (before.version !== version) throw conflict();
+  const changes = contactChanges(before, { userEmail, userPhone });
+  if (changes.length > 0 && !isFresh(caller)) throw notFresh();
+  const after = await saveUser(env.USER_POOL_ID, { from: scope, to: scope }, before, fields);
+  await recordActivity(caller.userId, { type: 'user-change', detail: 'own profile' }, origin);
+  for (const { kind, to } of changes) await proposeContact(codeSender, after, kind, to, caller);
+  return showUser(scope, after);
+};
+
+const perAddress = { times: 20, within: 600 };
+const perValue = { times: 5, within: 600 };
+
+/** Longer than the work ever takes, so that the duration reveals nothing. */
+const ANSWER_MS = 400;
+
+/**
+ * Notes that somebody asked for a new password: Cognito does the rest with the browser. The name is not looked up, so
+ * known and unknown ones cannot be told apart. D-15.
+ */
+const forgotten = async (value: string, origin: Origin): Promise<void> => {
+  const answer = new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+  if (!(await isWithin('forgot-address', origin.ip, perAddress)))
+    throw new ApplicationError('Please try again', '', 429);
+  if (await isWithin('forgot-value', value, perValue))
+    await recordActivity(`forgot:${value.toLowerCase()}`, { type: 'password', detail: 'forgotten' }, origin);
+  await answer;
+};
+
+/** One page of a person's sign-ins; 400 days of them are few enough to sort here. */
+const activityPage = async (userId: string, request: PageRequest): Promise<Page<ActivityRow>> => {
+  const { page, size, orderBy, modifier, searchText } = request;
+  const field = orderBy === 'type' ? 'type' : 'date';
+  const needle = fold(searchText);
+  const rows = (await signInsOf(userId)).filter(({ type }) => type.includes(needle));
+  const sorted = rows.toSorted((a, b) => a[field].localeCompare(b[field]) || a.date.localeCompare(b.date));
+  const content = (modifier === 'desc' ? sorted.reverse() : sorted).slice(page * size, (page + 1) * size);
+  return { content, totalElements: rows.length, totalPages: Math.ceil(rows.length / size) };
+};
 
 export const handler = serve(account, {
   forgotByEmail: ({ body, origin }) => forgotten(body.emailAddress, origin),

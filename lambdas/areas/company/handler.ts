@@ -1,14 +1,97 @@
+import type * as z from 'zod';
+import {
+  type Company,
+  type CompanyChange,
+  type CompanyRecord,
+  companyDefinition,
+  type NewCompany,
+} from '../../../contract/company/record.ts';
 import { company } from '../../../contract/company/routes.ts';
+import { FamilySettings, type FamilySettingsChange } from '../../../contract/company/settings.ts';
+import { companyContacts } from '../../../contract/fields/contact-fields.ts';
+import type { Reseller } from '../../../contract/reseller/record.ts';
 import { companyRows } from '../../domain/lists/company-rows.ts';
 import { pageOf } from '../../domain/lists/list-rows.ts';
-import { companies } from '../../entities/company.ts';
+import { resellerRules } from '../../domain/reseller/save-rules.ts';
+import { openRules } from '../../domain/saving/open-rules.ts';
+import type { Origin } from '../../entities/activity.ts';
+import { companies, forgetRoot } from '../../entities/company.ts';
 import { companyOptions, companyRepository } from '../../entities/company-lookup.ts';
+import { logoFor } from '../../entities/logo.ts';
+import { isOfReseller } from '../../entities/principal.ts';
 import { reference } from '../../entities/reference.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { deny } from '../../kit/require-right.ts';
 import { serve } from '../../kit/serve.ts';
+import { readEnv } from '../../ports/env.ts';
+import { familyIdOf } from '../../store/id.ts';
 import { deleteCompany, effectsOfCompany } from './delete-company.ts';
-import { readSettings, saveSettings } from './family-settings.ts';
+import { CompanyEnv } from './env.ts';
 import { readRetention, saveRetention } from './retention.ts';
-import { createCompany, updateCompany } from './save-company.ts';
+
+const env = readEnv(CompanyEnv);
+
+/** As the specification writes it. */
+const failed = 'saved failed';
+
+const rules = () => openRules(companyDefinition, { contacts: companyContacts, failed });
+
+/** Registers a root company. Super admin only. */
+const createCompany = async (caller: Caller, { imageStr, ...input }: NewCompany): Promise<Company> => {
+  const all = companies(caller.scope());
+  const id = all.newId();
+  const settings = FamilySettings.parse({});
+  const own = { id, version: 1, deactivate: false, isreseller: false, resellerCompanyId: '', settings };
+  const settle = await rules();
+  const record = settle({ ...input, ...own });
+  const imagePath = await logoFor(env.DOCUMENT_BUCKET, id, { imageStr, imagePath: '' });
+  return all.create({ ...record, imagePath }, id);
+};
+
+const isReseller = (record: CompanyRecord | Reseller): record is Reseller => record.isreseller;
+
+/** Saves a company, of staff their own only; everybody but a super admin may change contact, address and logo only (role matrix 3.2, D-41). */
+const updateCompany = async (
+  caller: Caller,
+  { id, version, imageStr, imagePath: path, ...input }: z.infer<typeof CompanyChange>,
+) => {
+  const repository = companyRepository(caller.scope(id), id);
+  const before = await repository.get(id);
+  const fields = { name: caller.isSuperadmin ? input.name : before.name, addressId: input.addressId };
+  const { name, addressId } = isReseller(before)
+    ? (await resellerRules(familyIdOf(id), failed))({ ...before, ...fields }, before)
+    : (await rules())({ ...before, ...fields }, before);
+  const imagePath = await logoFor(env.DOCUMENT_BUCKET, before.id, { imagePath: path, imageStr });
+  return repository.update(id, version, { name, addressId, imagePath });
+};
+
+/** Settings are the root company's: staff of a reseller never see them, whatever roles they have. Role matrix row 98. */
+const requireRootStaff = async (caller: Caller, origin: Origin) => {
+  if (!caller.isSuperadmin && isOfReseller(caller)) await deny(caller, 'family.settings', origin);
+};
+
+const shown = ({ id: companyId, version, settings }: CompanyRecord) => ({ companyId, version, ...settings });
+
+/** What the family of a root company has settled. */
+const readSettings = async (caller: Caller, companyId: string, origin: Origin) => {
+  await requireRootStaff(caller, origin);
+  return shown(await companies(caller.scope(companyId)).get(companyId));
+};
+
+/** Saves the settings of a family; other functions follow within a minute. */
+const saveSettings = async (
+  caller: Caller,
+  { companyId, version, documentMonths, ...settings }: z.infer<typeof FamilySettingsChange>,
+  origin: Origin,
+) => {
+  await requireRootStaff(caller, origin);
+  const all = companies(caller.scope(companyId));
+  const before = await all.get(companyId);
+  const settled = documentMonths ?? before.settings.documentMonths;
+  const saved = await all.save(before, version, { settings: { ...settings, documentMonths: settled } });
+  forgetRoot(familyIdOf(companyId));
+  return shown(saved);
+};
 
 export const handler = serve(company, {
   list: ({ query, caller }) => pageOf(companyRows(caller, query)),

@@ -1,11 +1,132 @@
-import { NO_DIVISION } from '../../../contract/division/record.ts';
+import type { PageRequest } from '../../../contract/definition/list.ts';
+import {
+  type Division,
+  type DivisionChange,
+  type DivisionRecord,
+  type DivisionRow,
+  divisionDefinition,
+  type NewDivision,
+  NO_DIVISION,
+} from '../../../contract/division/record.ts';
 import { division } from '../../../contract/division/routes.ts';
-import { divisions } from '../../entities/division.ts';
+import type { EndUserRecord } from '../../../contract/end-user/record.ts';
+import { divisionContacts } from '../../../contract/fields/contact-fields.ts';
+import type { RemovalEffect } from '../../../contract/fields/removal.ts';
+import { losing } from '../../domain/cascade/losing.ts';
+import { openRules } from '../../domain/saving/open-rules.ts';
+import { divisions, divisionsOf } from '../../entities/division.ts';
+import { endUserEntity, endUsers } from '../../entities/end-user.ts';
+import { providerEntity } from '../../entities/provider.ts';
+import { namesOf, reference } from '../../entities/reference.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { scopeForRecord } from '../../kit/scope-for-record.ts';
 import { serve } from '../../kit/serve.ts';
-import { deleteDivision, effectsOfDivision } from './delete-division.ts';
-import { divisionOptions, divisionPage } from './division-page.ts';
-import { createDivision, updateDivision } from './save-division.ts';
-import { showDivision } from './show-division.ts';
+import { familyIdOf } from '../../store/id.ts';
+import { loadView } from '../../store/journal/load.ts';
+import type { Page } from '../../store/list-page.ts';
+
+/** A division as the browser receives it; with `isSameAddress` it has the address that its end user has now. */
+const showDivision = async (caller: Caller, record: DivisionRecord): Promise<Division> => {
+  if (record.isSameAddress === 0) return record;
+  const endUser = await endUsers(caller.scope()).find(record.endUserId);
+  return { ...record, addressId: endUser?.addressId ?? record.addressId };
+};
+
+/** Deletes a division. The same transaction takes it off its end user's providers, and removes providers that were associated with it alone. */
+const deleteDivision = async (caller: Caller, id: string): Promise<void> => {
+  const scope = caller.scope();
+  const { endUserId } = await divisions(scope).get(id);
+  const owners = endUsers(scope);
+  await divisions(scope).remove(id, () =>
+    owners.alsoUpdate(endUserId, async (view) => {
+      const before = await owners.find(endUserId);
+      const after = before && without(before, id);
+      if (!before || !after) return [];
+      const lost = before.endUserTpList.filter(({ divisionIds }) =>
+        divisionIds.some(({ division }) => division === id),
+      );
+      const change = owners.change(view, before, { ...after, version: before.version + 1 });
+      return [losing({ ...scope, actor: { ...scope.actor, cause: id } }, endUserEntity, lost, change)];
+    }),
+  );
+};
+
+/** The end user without the division, or undefined when it does not name the division. */
+const without = (before: EndUserRecord, id: string): EndUserRecord | undefined => {
+  const named = before.endUserTpList.some(({ divisionIds }) => divisionIds.some(({ division }) => division === id));
+  if (!named && before.divId !== id) return undefined;
+  return {
+    ...before,
+    divId: before.divId === id ? NO_DIVISION : before.divId,
+    endUserTpList: before.endUserTpList.flatMap((entry) => {
+      const divisionIds = entry.divisionIds.filter(({ division }) => division !== id);
+      // Without any division the association would be with the whole end user, which nobody has chosen.
+      return divisionIds.length === 0 && entry.divisionIds.length > 0 ? [] : [{ ...entry, divisionIds }];
+    }),
+  };
+};
+
+/** The providers that are associated with this division alone, and would lose the end user with it. */
+const effectsOfDivision = async (caller: Caller, id: string): Promise<RemovalEffect[]> => {
+  const { endUserId } = await divisions(caller.scope()).get(id);
+  const before = await endUsers(caller.scope()).find(endUserId);
+  const after = before && without(before, id);
+  if (!after) return [];
+  const kept = new Set(after.endUserTpList.map(({ techProviderId }) => techProviderId));
+  const ids = before.endUserTpList.map(({ techProviderId }) => techProviderId).filter((one) => !kept.has(one));
+  if (ids.length === 0) return [];
+  const { columns } = await loadView(familyIdOf(id), providerEntity);
+  const nameOf = (provider: string) => String(columns.value('name', columns.positionOf(provider) ?? 0) ?? '');
+  return [{ noun: 'technology provider', outcome: 'released', count: ids.length, names: ids.slice(0, 3).map(nameOf) }];
+};
+
+const rules = () => openRules(divisionDefinition, { contacts: divisionContacts });
+
+/** Saves a new division of an end user the caller may see. Role matrix row 75. */
+const createDivision = async (caller: Caller, input: NewDivision): Promise<Division> => {
+  const scope = scopeForRecord(caller, input.endUserId);
+  const owners = endUsers(scope);
+  const { id: endUserId, companyId, parentId } = await owners.get(input.endUserId);
+  const all = divisions(scope);
+  const settle = await rules();
+  const record = settle({ ...input, endUserId, companyId, parentId, id: all.newId(), version: 1 });
+  return showDivision(caller, await all.create(record, record.id, [owners.present(endUserId)]));
+};
+
+/** Saves a division; its end user stays. */
+const updateDivision = async (caller: Caller, { id, version, ...fields }: DivisionChange): Promise<Division> => {
+  const all = divisions(caller.scope());
+  const before = await all.get(id);
+  const { endUserId, companyId, parentId } = before;
+  const settle = await rules();
+  const record = settle({ ...fields, endUserId, companyId, parentId, id, version }, before);
+  return showDivision(caller, await all.save(before, version, record));
+};
+
+type Request = PageRequest & { readonly Id: string; readonly companyId: string | undefined };
+
+/** Divisions of an end user the caller may see; where the end user's address holds, it is shown as it is now. */
+const divisionPage = async (caller: Caller, { Id, companyId, ...request }: Request): Promise<Page<DivisionRow>> => {
+  const scope = scopeForRecord(caller, Id, companyId);
+  const [{ addressId }, page] = await Promise.all([
+    endUsers(scope).get(Id),
+    divisions(scope).page({ ...request, listFilter: divisionsOf(Id) }),
+  ]);
+  if (!page.content.some(({ isSameAddress }) => isSameAddress)) return page;
+  const { stateId, ...shared } = addressId;
+  const state = stateId ? namesOf(await reference('states'))(stateId.id) : '';
+  return { ...page, content: page.content.map((row) => (row.isSameAddress ? { ...row, ...shared, state } : row)) };
+};
+
+/** All of them, for a drop-down. */
+const divisionOptions = async (caller: Caller, endUserId: string) => {
+  const scope = scopeForRecord(caller, endUserId);
+  const [, all] = await Promise.all([
+    endUsers(scope).get(endUserId),
+    divisions(scope).all({ listFilter: divisionsOf(endUserId) }),
+  ]);
+  return all.map(({ id, name }) => ({ id, name }));
+};
 
 export const handler = serve(division, {
   list: ({ query, caller }) => divisionPage(caller, query),

@@ -1,9 +1,124 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import { documentTypes, extensionOf } from '../../../contract/document/rules.ts';
+import type { NewDocumentRequests } from '../../../contract/document-request/forms.ts';
+import { REQUESTS_MAX } from '../../../contract/document-request/limits.ts';
+import type { BlankFormCheck, NewBlankForm } from '../../../contract/document-request/new-blank-form.ts';
+import type { DocumentRequest } from '../../../contract/document-request/record.ts';
 import { documentRequest } from '../../../contract/document-request/routes.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
+import { fromDocumentOwner } from '../../../contract/kinds/wire.ts';
+import { documentOwners } from '../../domain/document-owners.ts';
+import { readyForms } from '../../domain/document-request/blank-forms.ts';
+import { requestMailTask } from '../../domain/document-request/mail-task.ts';
+import { type AskedRecord, addressesOf, newRequests } from '../../domain/document-request/new-requests.ts';
+import { requestRows } from '../../domain/lists/request-rows.ts';
+import { ownName } from '../../domain/user/own-record.ts';
+import type { Origin } from '../../entities/activity.ts';
+import { arrivalOfForm, checkOf, findForms, formUseItems, storeForm } from '../../entities/blank-form.ts';
+import { companies } from '../../entities/company.ts';
+import { documentRequests } from '../../entities/document-request.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { requireRight } from '../../kit/require-right.ts';
 import { serve } from '../../kit/serve.ts';
-import { announceForm, checkOfForm } from './blank-forms.ts';
+import { readEnv } from '../../ports/env.ts';
+import { presignPut } from '../../ports/objects.ts';
+import { type FamilyId, familyIdOf, newFamilyId } from '../../store/id.ts';
+import type { Page } from '../../store/list-page.ts';
+import { taskItem } from '../../store/outbox.ts';
+import { familyScope } from '../../store/scope.ts';
 import { extendRequest, mailAgain, removeForm, revokeRequest } from './change-request.ts';
-import { createRequests } from './create-requests.ts';
-import { requestPage } from './request-page.ts';
+import { DocumentRequestEnv } from './env.ts';
+import { showRequests } from './visible-request.ts';
+
+const refused = (reason: string) => new ApplicationError('Save Failed', reason);
+
+/** The records as the person sees them; one that they do not see is answered like one that is not there. */
+const recordsOf = (caller: Caller, { tableKeyName, rowIds }: NewDocumentRequests): Promise<AskedRecord[]> =>
+  Promise.all(
+    rowIds.map(async (rowId) => {
+      const found = await documentOwners[tableKeyName].find(caller, rowId);
+      if (!found) throw new ApplicationError('Id Not Available');
+      return { ...found, rowId };
+    }),
+  );
+
+/**
+ * Asks each recipient for documents of each record, all of one family, with one mail to each: all are asked, or nobody. Role
+ * matrix rows 103 and 104.
+ */
+const createRequests = async (caller: Caller, input: NewDocumentRequests, origin: Origin) => {
+  const { tableKeyName: owner, forms: formIds, ...asked } = input;
+  await requireRight(caller, kinds[fromDocumentOwner(owner)].rights.requestDocuments, origin);
+  const records = await recordsOf(caller, input);
+  const [familyId = '', ...others] = new Set(records.map(({ companyId }) => familyIdOf(companyId)));
+  if (others.length > 0) throw refused('Please choose records of one company.');
+  const wanted = records.flatMap((record) => addressesOf(record, asked).map((email) => ({ record, email })));
+  if (wanted.length > REQUESTS_MAX) throw refused(`At most ${REQUESTS_MAX} requests can be made at a time.`);
+  const forms = await readyForms(familyId, caller.userId, formIds);
+  const requestOf = await newRequests({ person: caller, familyId, owner, asked, forms });
+  const all = documentRequests(familyScope(caller, familyId));
+  const made = wanted.map(({ record, email }) => requestOf(all.newId(), record, email));
+  const madeIds = made.map(({ id }) => id);
+  await all.write(async (view) => ({
+    parts: made.map((request) => all.creation(view, request)),
+    transactItems: [
+      ...madeIds.map((id) => taskItem(requestMailTask(id, 'asked'))),
+      ...formUseItems(familyId, forms, madeIds),
+      ...records.map(({ rowId }) => documentOwners[owner].present(caller, rowId)),
+    ],
+  }));
+  return { made: made.length };
+};
+
+const env = readEnv(DocumentRequestEnv);
+
+/** The tenant that a form is for: the caller's own, or for a super admin that of the record or company named. */
+const tenantOf = async (caller: Caller, of = ''): Promise<FamilyId> => {
+  if (!caller.isSuperadmin) return familyIdOf(caller.home);
+  if (of === '') throw new ApplicationError('No company is chosen', 'Please select a company first.');
+  const familyId = familyIdOf(of);
+  if (!(await companies(caller.scope(familyId)).find(familyId))) throw new ApplicationError('Id Not Available');
+  return familyId;
+};
+
+/** Announces a blank form for requests that the caller makes next. Its file is scanned and checked like that of a document. D-22. */
+const announceForm = async (caller: Caller, { of, name, size, checksum }: NewBlankForm) => {
+  const id = newFamilyId(await tenantOf(caller, of));
+  const contentType = documentTypes[extensionOf(name)] ?? 'application/octet-stream';
+  await storeForm({
+    id,
+    name,
+    contentType,
+    size,
+    checksum,
+    author: await ownName(caller.principal),
+    authorId: caller.userId,
+    at: new Date().toISOString(),
+    state: 'checking',
+    reason: '',
+  });
+  const target = { contentType, size, checksum, metadata: {} };
+  const { url, headers } = await presignPut(env.UPLOAD_BUCKET, arrivalOfForm(id), target);
+  return { id, uploadUrl: url, headers };
+};
+
+/** How the check of a form stands that the caller has announced. */
+const checkOfForm = async (caller: Caller, id: string): Promise<BlankFormCheck> => {
+  const form = (await findForms(caller.isSuperadmin ? familyIdOf(id) : familyIdOf(caller.home), [id])).get(id);
+  if (form?.authorId !== caller.userId) throw new ApplicationError('Id Not Available');
+  return checkOf(form);
+};
+
+/** A page of the requests that the person may follow, each with what its record alone says. Role matrix rows 103 and 104. */
+const requestPage = async (
+  caller: Caller,
+  query: Parameters<typeof requestRows>[1],
+): Promise<Page<DocumentRequest>> => {
+  const { all, criteria } = await requestRows(caller, query);
+  const page = await all.page(criteria);
+  const found = await all.findMany(page.content.map(({ id }) => id));
+  return { ...page, content: await showRequests(page.content.flatMap(({ id }) => found.get(id) ?? [])) };
+};
 
 export const handler = serve(documentRequest, {
   list: ({ query, caller }) => requestPage(caller, query),

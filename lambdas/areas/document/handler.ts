@@ -1,17 +1,120 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { DocumentVersion } from '../../../contract/document/forms.ts';
+import { factsOfLine, lineInForce } from '../../../contract/document/in-force.ts';
+import type { DocumentRecord } from '../../../contract/document/record.ts';
 import { document } from '../../../contract/document/routes.ts';
+import { documentKinds, shownTypes } from '../../../contract/document/rules.ts';
+import { goodFiles } from '../../../contract/document/versions.ts';
+import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
+import { companyOfOwner, documentsAround, findVisible } from '../../domain/document/seen-document.ts';
+import { validityOfNew } from '../../domain/document/usual-validity.ts';
+import { withdrawIncoming } from '../../domain/document/withdraw-incoming.ts';
 import { documentRows } from '../../domain/lists/document-rows.ts';
 import { pageOf } from '../../domain/lists/list-rows.ts';
-import { showDocument } from '../../entities/document.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
+import { todayIn } from '../../entities/company.ts';
+import { derivedFacts } from '../../entities/derived-facts.ts';
+import { hexOf, showDocument, shownReview } from '../../entities/document.ts';
+import type { Caller } from '../../kit/caller.ts';
 import { serve } from '../../kit/serve.ts';
-import { downloadDocument } from './download-document.ts';
+import { readEnv } from '../../ports/env.ts';
+import { presignGet } from '../../ports/objects.ts';
+import { familyIdOf } from '../../store/id.ts';
+import { DocumentEnv } from './env.ts';
 import { documentsOf, documentsOfProvider } from './list-documents.ts';
-import { versionsOf } from './list-versions.ts';
-import { visibleDocument } from './owner.ts';
-import { removeDocument } from './remove-document.ts';
+import { requireWriter, visibleDocument } from './owner.ts';
 import { reviewDocument, reviewingOf } from './review-document.ts';
 import { createDocument, updateDocument } from './save-document.ts';
-import { usualTerms } from './usual-terms.ts';
-import { withdrawUpload } from './withdraw-upload.ts';
+
+const env = readEnv(DocumentEnv);
+
+const OPEN_FOR_S = 60;
+
+/**
+ * An address of the newest good file, or of an earlier version by its number, for a minute: to be saved, or to be looked at
+ * where it is of a type that a browser shows. Either is written into the audit trail. D-23, D-67, role matrix row 102.
+ */
+const downloadDocument = async (
+  caller: Caller,
+  id: string,
+  { version, inline }: { version?: number | undefined; inline?: string | undefined },
+  origin: Origin,
+) => {
+  const files = goodFiles(await visibleDocument(caller, id));
+  const file = version === undefined ? files.at(-1) : files[version - 1];
+  if (!file && version !== undefined) throw new ApplicationError('Id Not Available');
+  if (!file) throw new ApplicationError('Upload failed', 'There is no checked file to download.');
+  const isShown = inline === 'true' && shownTypes.includes(file.documentMeta);
+  const detail = [version === undefined ? id : `${id} version ${version}`, ...(isShown ? ['viewed'] : [])].join(' ');
+  const said = version === undefined ? '' : `Version ${version}`;
+  await recordActivity(caller.userId, { type: 'download', detail, said, about: { kind: 'document', id } }, origin);
+  const url = await presignGet(env.DOCUMENT_BUCKET, file.key, {
+    fileName: file.documentLocation,
+    contentType: file.documentMeta,
+    seconds: OPEN_FOR_S,
+    disposition: isShown ? 'inline' : 'attachment',
+  });
+  return { url };
+};
+
+/** The number of the version that is in force of its checklist line; undefined if another document of the line is, or none. */
+const numberInForce = async ({ id, rowId, tableKeyName2: key, certificateId }: DocumentRecord) => {
+  const familyId = familyIdOf(id);
+  const [facts, today] = await Promise.all([derivedFacts(familyId), todayIn(familyId)]);
+  const inForce = lineInForce(factsOfLine(facts.of(rowId).documentFacts, { key, certificateId }), today);
+  return inForce?.id === id ? inForce.number : undefined;
+};
+
+/** The versions of a document, the newest first, and which of them is in force today. Role matrix row 102, D-101. */
+const versionsOf = async (record: DocumentRecord): Promise<DocumentVersion[]> => {
+  const inForce = await numberInForce(record);
+  return goodFiles(record)
+    .map((file, index) => ({
+      number: index + 1,
+      documentLocation: file.documentLocation,
+      documentAuthor: file.author,
+      updatedTime: file.at,
+      size: file.size,
+      effectiveFrom: file.effectiveFrom,
+      validUntil: file.validUntil,
+      checksum: hexOf(file.checksum),
+      ...shownReview(file),
+      counts: index + 1 === inForce,
+    }))
+    .reverse();
+};
+
+/** Until when documents of a record are valid by the settings of its family, for the form that adds one. */
+const usualTerms = async (
+  caller: Caller,
+  { recordId, tablekey }: { readonly recordId: string; readonly tablekey: DocumentOwner },
+  effectiveFrom: string | undefined,
+) => {
+  const companyId = await companyOfOwner(caller, { rowId: recordId, tableKeyName: tablekey });
+  if (companyId === undefined) throw new ApplicationError('Id Not Available');
+  const keys = documentKinds.filter(({ owner }) => owner === tablekey).map(({ key }) => key);
+  return Promise.all(
+    keys.map(async (key) => {
+      const { validUntil } = await validityOfNew(familyIdOf(companyId), { owner: tablekey, key }, { effectiveFrom });
+      return { key, validUntil };
+    }),
+  );
+};
+
+/** Cancels the upload that a save has announced; nothing happens when somebody has changed the document since. D-22. */
+const withdrawUpload = async (caller: Caller, id: string, version: number, origin: Origin): Promise<void> => {
+  const found = await findVisible(caller, id);
+  if (!found) return;
+  await requireWriter(caller, found, origin);
+  if (found.version === version) await withdrawIncoming(documentsAround(caller, id), found);
+};
+
+/** Deletes a document; record and files stay recoverable for 90 days. D-42. */
+const removeDocument = async (caller: Caller, id: string, origin: Origin): Promise<void> => {
+  const found = await visibleDocument(caller, id);
+  await requireWriter(caller, found, origin);
+  await documentsAround(caller, id).remove(id);
+};
 
 export const handler = serve(document, {
   create: ({ body, caller, origin }) => createDocument(caller, body, origin),

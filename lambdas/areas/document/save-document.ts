@@ -1,5 +1,13 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { DocumentChange, NewDocument, SavedDocument } from '../../../contract/document/forms.ts';
+import {
+  type DocumentChange,
+  ENDS_BEFORE,
+  isInOrder,
+  type NewDocument,
+  type SavedDocument,
+} from '../../../contract/document/forms.ts';
+import { type DocumentRecord, newestFile, type StoredFile } from '../../../contract/document/record.ts';
+import { awaitingReview } from '../../../contract/document/review.ts';
 import { arrivalOf, formerOf } from '../../domain/document/incoming-file.ts';
 import { companyOfOwner, documentsAround } from '../../domain/document/seen-document.ts';
 import { validityOfNew } from '../../domain/document/usual-validity.ts';
@@ -7,9 +15,32 @@ import { requireKnown } from '../../domain/saving/reference-checks.ts';
 import type { Origin } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';
-import { changedDays } from './change-days.ts';
 import { requireWriter, visibleDocument } from './owner.ts';
 import { receive } from './receive-file.ts';
+
+type Days = Pick<DocumentChange, 'effectiveFrom' | 'validUntil'>;
+
+/** A version with other days: an approval was of the days it had, so it awaits review again. */
+const changed = <File extends StoredFile>(file: File, days: Pick<StoredFile, 'effectiveFrom' | 'validUntil'>): File => {
+  const isSame = file.effectiveFrom === days.effectiveFrom && file.validUntil === days.validUntil;
+  if (isSame) return file;
+  return { ...file, ...days, review: file.review?.state === 'approved' ? awaitingReview : file.review };
+};
+
+/** The fields of a document whose newest file gets other days, as far as they are given. */
+const changedDays = (
+  { incoming, file }: DocumentRecord,
+  { effectiveFrom, validUntil }: Days,
+): Partial<Pick<DocumentRecord, 'incoming' | 'file'>> => {
+  const newest = newestFile({ incoming, file });
+  if (!newest || (effectiveFrom === undefined && validUntil === undefined)) return {};
+  const days = {
+    effectiveFrom: effectiveFrom ?? newest.effectiveFrom,
+    validUntil: validUntil ?? newest.validUntil,
+  };
+  if (!isInOrder(days)) throw new ApplicationError(ENDS_BEFORE);
+  return incoming ? { incoming: changed(incoming, days) } : { file: file && changed(file, days) };
+};
 
 const senderOf = ({ userName, userId }: Caller) => ({ author: userName, authorId: userId, requestId: '' });
 

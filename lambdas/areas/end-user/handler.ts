@@ -1,13 +1,141 @@
+import { ApplicationError, conflict } from '../../../contract/application-error.ts';
+import type { EndUserChange, NewEndUser } from '../../../contract/end-user/forms.ts';
+import type { EndUserRecord } from '../../../contract/end-user/record.ts';
 import { endUser } from '../../../contract/end-user/routes.ts';
+import type { EndUser } from '../../../contract/end-user/shown.ts';
+import { removalTask, runCascade } from '../../domain/cascade/removal-task.ts';
+import { changedEndUser } from '../../domain/end-user/changed-end-user.ts';
+import { effectsOfEndUsers, endUserCascade } from '../../domain/end-user/removal.ts';
+import {
+  endUserDivisions,
+  endUserProviders,
+  endUserResponsible,
+  endUserRules,
+} from '../../domain/end-user/save-rules.ts';
 import { pageOf } from '../../domain/lists/list-rows.ts';
 import { endUserRows, unsearched } from '../../domain/lists/record-rows.ts';
-import { endUsers, using } from '../../entities/end-user.ts';
-import { reference } from '../../entities/reference.ts';
+import { otherEntry } from '../../domain/provider/other-entry.ts';
+import { missingIn, recordsThere } from '../../domain/saving/required-records.ts';
+import { companyThere } from '../../entities/company-there.ts';
+import { companyNames, endUsers, using } from '../../entities/end-user.ts';
+import { personName } from '../../entities/people.ts';
+import { providerEntity, providers } from '../../entities/provider.ts';
+import { namesOf, reference } from '../../entities/reference.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { followUp } from '../../kit/follow-up.ts';
 import { scopeForRecord } from '../../kit/scope-for-record.ts';
 import { serve } from '../../kit/serve.ts';
-import { deleteEndUser, effectsOfEndUser } from './delete-end-user.ts';
-import { createEndUser, updateEndUser } from './save-end-user.ts';
-import { showEndUser } from './show-end-user.ts';
+import { familyIdOf } from '../../store/id.ts';
+import { fold } from '../../store/journal/fold.ts';
+import { loadView } from '../../store/journal/load.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
+import { taskItem } from '../../store/outbox.ts';
+
+/** An end user as the browser receives it: with names of today, and without providers that are gone. */
+const showEndUser = async ({ parentId, ...record }: EndUserRecord): Promise<EndUser> => {
+  const [services, types, documents, { columns }, company, responsible] = await Promise.all([
+    reference('services'),
+    reference('endUserTypes'),
+    reference('endUserDocuments'),
+    loadView(parentId, providerEntity),
+    companyNames(parentId),
+    personName(parentId, record.responsibleId),
+  ]);
+  const [serviceName, typeName, documentName] = [namesOf(services), namesOf(types), namesOf(documents)];
+  const endUserTpList = record.endUserTpList.flatMap((entry) => {
+    const at = columns.positionOf(entry.techProviderId);
+    if (at === undefined) return [];
+    return [{ ...entry, tpIdName: String(columns.value('name', at)), isSelected: true, endUserId: record.id }];
+  });
+  return {
+    ...record,
+    responsible,
+    reseller: company.nameOf(record.companyId),
+    enduserType: record.enduserEndUserTypeList.map(({ endUserTypeId: { id } }) => typeName(id)).join(', '),
+    enduserServiceProductList: record.enduserServiceProductList.map(({ serviceId: { id } }) => ({
+      serviceId: { id, name: serviceName(id) },
+    })),
+    enduserEndUserTypeList: record.enduserEndUserTypeList.map(({ endUserTypeId: { id } }) => ({
+      endUserTypeId: { id, name: typeName(id) },
+    })),
+    endUserTpList,
+    endUserDocumentCollectedList: record.endUserDocumentCollectedList.map(({ documentId: { id }, ...line }) => ({
+      ...line,
+      documentId: { id, name: documentName(id) },
+    })),
+    tpValue: endUserTpList.length,
+  };
+};
+
+/**
+ * What a save of an end user needs from other lists, or changes there: new associations need existing providers and
+ * divisions, who looks after it must be there, and a changed 'other' name adds an inactive provider. Spec part 2, section 4; role matrix row 70.
+ */
+const relations = (caller: Caller, after: EndUserRecord, before?: EndUserRecord) => {
+  const all = providers(caller.familyScope(after.parentId));
+  const entry = entersOther(after, before)
+    ? { ...otherEntry(after, caller.userName, otherOf(after)), id: all.newId(), version: 1 }
+    : undefined;
+
+  const withProviders = () =>
+    all.alsoUpdate(after.id, (view) => {
+      const problem = missingIn(endUserProviders, view, after, before);
+      if (problem) throw problem;
+      return entry ? [all.creation(view, entry)] : [];
+    });
+  return async (): Promise<readonly TransactItem[]> => [
+    ...(entry || endUserProviders.ids(after, before).length > 0 ? await withProviders() : []),
+    ...(await recordsThere(after.parentId, [endUserDivisions, endUserResponsible], after, before)()),
+  ];
+};
+
+const entersOther = (after: EndUserRecord, before: EndUserRecord | undefined) =>
+  after.isTpAlert && after.tpOther !== '' && fold(after.tpOther) !== fold(before?.tpOther ?? '');
+
+const otherOf = ({ tpOther, tpContactName, tpPhone, tpType, reviewDate }: EndUserRecord) => ({
+  name: tpOther,
+  endUserContactName: tpContactName,
+  endUserContactPhone: tpPhone,
+  tpType,
+  reviewDate,
+});
+
+/** Saves a new end user of the chosen company of a super admin, or of one's own. Role matrix row 69, D-66. */
+const createEndUser = async (caller: Caller, input: NewEndUser): Promise<EndUser> => {
+  const companyId = caller.isSuperadmin ? (input.companyId ?? '') : caller.home;
+  const scope = caller.scope(companyId);
+  if (scope.familyId === null) throw noCompany();
+  const all = endUsers(scope);
+  const own = { id: all.newId(), version: 1, companyId, parentId: familyIdOf(companyId) };
+  const record = changedEndUser(input, own, await endUserRules(own.parentId));
+  const related = relations(caller, record);
+  const home = companyThere(companyId, noCompany);
+  return showEndUser(await all.create(record, record.id, async () => [home, ...(await related())]));
+};
+
+const noCompany = () => new ApplicationError('Company Id is not available');
+
+/** Saves an end user, with the providers it uses. Role matrix row 70; spec part 2, section 4 "End user save". */
+const updateEndUser = async (caller: Caller, input: EndUserChange): Promise<EndUser> => {
+  const all = endUsers(caller.scope());
+  const before = await all.get(input.id);
+  if (before.version !== input.version) throw conflict();
+  const record = changedEndUser(input, before, await endUserRules(before.parentId), before);
+  return showEndUser(await all.save(before, input.version, record, relations(caller, record, before)));
+};
+
+/** Deletes an end user; what belongs to it goes along. D-42. */
+const deleteEndUser = async (caller: Caller, id: string): Promise<void> => {
+  const rest = removalTask('endUser', id, caller);
+  await endUsers(caller.scope()).remove(id, [taskItem(rest)]);
+  await followUp(runCascade(rest, endUserCascade));
+};
+
+/** What the deletion of an end user would do to other records. */
+const effectsOfEndUser = async (caller: Caller, id: string) => {
+  await endUsers(caller.scope()).get(id);
+  return effectsOfEndUsers([id]);
+};
 
 export const handler = serve(endUser, {
   list: ({ query, caller }) => pageOf(endUserRows(caller, unsearched(query))),

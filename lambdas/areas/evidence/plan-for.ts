@@ -8,6 +8,7 @@ import { toDocumentOwner } from '../../../contract/kinds/wire.ts';
 import { isHidden } from '../../domain/document/is-hidden.ts';
 import { chosenFiles } from '../../domain/evidence/chosen-files.ts';
 import { type EvidencePlan, FILES_PER_PACKAGE, filesPerRecord } from '../../domain/evidence/plan.ts';
+import { openMerges } from '../../domain/merge/open-merges.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { todayIn } from '../../entities/company.ts';
 import { documents } from '../../entities/document.ts';
@@ -15,9 +16,23 @@ import { isOfReseller } from '../../entities/principal.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { deny } from '../../kit/require-right.ts';
 import { type FamilyId, familyIdOf } from '../../store/id.ts';
-import { chosenRecords } from './chosen-records.ts';
-import { movingProblem } from './moving-problem.ts';
+import { type ChosenRecord, chosenRecords } from './chosen-records.ts';
 import { titleOf } from './title-of.ts';
+
+const steps = { merging: 'merged', separating: 'separated' };
+
+/** Why records cannot be packed yet: what belongs to one of them is still moving after a merge or its undo. '' if nothing is. */
+const movingProblem = async (familyIds: readonly FamilyId[], chosen: readonly ChosenRecord[]): Promise<string> => {
+  const open = (await Promise.all(familyIds.map(openMerges))).flat();
+  if (open.length === 0) return '';
+  const names = new Map(chosen.map(({ id, name }) => [id, name]));
+  for (const { step, id, into } of open) {
+    const name = names.get(into) ?? names.get(id);
+    if (name !== undefined)
+      return `${name} is being ${steps[step]}. What belongs to it is still moving. Please try again in a minute.`;
+  }
+  return '';
+};
 
 interface Planned {
   readonly plan: EvidencePlan;

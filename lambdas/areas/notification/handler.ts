@@ -1,9 +1,73 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { PageRequest } from '../../../contract/definition/list.ts';
+import type { NoticeRow } from '../../../contract/notification/record.ts';
 import { notification } from '../../../contract/notification/routes.ts';
-import { countUnread, markAllRead, markRead } from '../../entities/notice-list.ts';
+import { type Absence, absenceMistakes, type OwnAbsence } from '../../../contract/user/absence.ts';
+import { type Reminders, summaryOf } from '../../../contract/user/reminders.ts';
+import { staffOptions } from '../../domain/responsible/staff-options.ts';
+import { ownRecord } from '../../domain/user/own-record.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
+import { todayIn } from '../../entities/company.ts';
+import { countUnread, markAllRead, markRead, noticesOf } from '../../entities/notice-list.ts';
+import { users } from '../../entities/user.ts';
+import type { Caller } from '../../kit/caller.ts';
 import { serve } from '../../kit/serve.ts';
-import { absenceOf, saveAbsence } from './absence.ts';
-import { noticePage } from './notice-page.ts';
-import { preferencesOf, savePreferences } from './preferences.ts';
+import { familyIdOf } from '../../store/id.ts';
+import { fold } from '../../store/journal/fold.ts';
+import type { Page } from '../../store/list-page.ts';
+import { ownScope } from '../../store/scope.ts';
+
+/** Everybody else of the caller's company who can sign in. */
+const colleagues = async (caller: Caller) =>
+  (await staffOptions(caller, caller.home)).filter(({ id }) => id !== caller.userId);
+
+const own = async (caller: Caller, absence: Absence): Promise<OwnAbsence> => {
+  const [people, today] = await Promise.all([colleagues(caller), todayIn(familyIdOf(caller.home))]);
+  return { absence, people, today };
+};
+
+/** When the caller is absent, and who may stand in. */
+const absenceOf = async (caller: Caller): Promise<OwnAbsence> =>
+  own(caller, (await ownRecord(caller.principal)).absence);
+
+/** Saves the caller's own absence, whatever else of the record somebody changes meanwhile. */
+const saveAbsence = async (caller: Caller, absence: Absence, origin: Origin): Promise<OwnAbsence> => {
+  const { people, today } = await own(caller, absence);
+  const [mistake] = Object.values(absenceMistakes(absence, today));
+  if (mistake !== undefined) throw new ApplicationError('Update Failed', `${mistake}.`);
+  if (absence.deputyId !== '' && !people.some(({ id }) => id === absence.deputyId))
+    throw new ApplicationError(
+      'Update Failed',
+      'Please choose somebody of your company who can sign in as your deputy.',
+    );
+  const saved = await users(ownScope(caller)).patchLatest(caller.userId, { absence });
+  await recordActivity(caller.userId, { type: 'user-change', detail: 'own absence' }, origin);
+  return { absence: saved.absence, people, today };
+};
+
+/** How reminders reach the caller. */
+const preferencesOf = async ({ principal }: Caller): Promise<Reminders> => {
+  const { reminders } = await ownRecord(principal);
+  return { ...reminders, summary: summaryOf(reminders) };
+};
+
+/** Saves the caller's own choice, whatever else of the record somebody changes meanwhile. */
+const savePreferences = async (caller: Caller, reminders: Reminders, origin: Origin): Promise<Reminders> => {
+  const chosen = { ...reminders, summary: summaryOf(reminders) };
+  const saved = await users(ownScope(caller)).patchLatest(caller.userId, { reminders: chosen });
+  await recordActivity(caller.userId, { type: 'user-change', detail: 'own reminders' }, origin);
+  return saved.reminders;
+};
+
+/** One page of a person's notices, by time. */
+const noticePage = async (userId: string, request: PageRequest): Promise<Page<NoticeRow>> => {
+  const { page, size, modifier, searchText } = request;
+  const needle = fold(searchText);
+  const rows = (await noticesOf(userId)).filter(({ title }) => fold(title).includes(needle));
+  const sorted = rows.toSorted((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
+  const content = (modifier === 'desc' ? sorted.reverse() : sorted).slice(page * size, (page + 1) * size);
+  return { content, totalElements: rows.length, totalPages: Math.ceil(rows.length / size) };
+};
 
 const unreadOf = async (userId: string) => ({ unread: await countUnread(userId) });
 

@@ -1,18 +1,142 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { Option } from '../../../contract/fields/common.ts';
+import { CSV_TYPE, type FileReply } from '../../../contract/fields/file.ts';
+import type { Retention } from '../../../contract/history/deleted.ts';
+import type { RecordKind } from '../../../contract/history/kinds.ts';
+import { type HistoryChange, happeningWords, wayWords } from '../../../contract/history/record.ts';
 import { record } from '../../../contract/history/routes.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
+import type { MergeKind } from '../../../contract/merge/record.ts';
+import type { MergeState } from '../../../contract/merge/state.ts';
+import { dayIn, showDay } from '../../../contract/rules/dates.ts';
+import { retentionDays } from '../../../contract/rules/retention.ts';
+import { type OpenMerge, openMergeOf } from '../../domain/merge/open-merges.ts';
+import type { Origin } from '../../entities/activity.ts';
+import { commentsOf } from '../../entities/comment.ts';
+import { familySettingsOf } from '../../entities/company.ts';
+import { recordNames } from '../../entities/record-names.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { requireRight } from '../../kit/require-right.ts';
 import { serve } from '../../kit/serve.ts';
 import { readEnv } from '../../ports/env.ts';
+import { csvLine, UTF8_MARK } from '../../sheets/csv-file.ts';
+import { wasEverActive } from '../../store/ever-active.ts';
+import { familyIdOf } from '../../store/id.ts';
+import { retentionPolicyOf } from '../../store/retention-policy.ts';
 import { activityPart } from './activity.ts';
 import { activityFile } from './activity-file.ts';
-import { commentCounts } from './comment-counts.ts';
-import { commentPart, mentionable } from './comments.ts';
+import { commentPart, isFor, mentionable } from './comments.ts';
 import { deletedPart, restore, restorePlan } from './deleted.ts';
 import { RecordEnv } from './env.ts';
-import { historyFile } from './history-file.ts';
 import { merge, planMerge } from './merge.ts';
-import { mergeStateOf } from './merge-state.ts';
-import { historyPart } from './read-history.ts';
-import { retentionOf } from './retention-of.ts';
+import { type HistoryQuery, historyPart } from './read-history.ts';
+import { readable } from './readable.ts';
 import { addComment, changeComment, removeComment } from './write-comment.ts';
+
+interface One {
+  readonly kind: MergeKind;
+  readonly id: string;
+}
+
+const NONE: MergeState = { step: 'none', stays: true, other: null };
+
+/** A record that exists, for who sees it. */
+const named = async (caller: Caller, { kind, id }: One): Promise<Option | null> => {
+  if (!(await readable[kind].find(caller, id))) return null;
+  const name = (await recordNames(readable[kind].list, [id])).get(id);
+  return name === undefined ? null : { id, name };
+};
+
+/** The record that went a moment ago, for who may restore it. */
+const namedDeleted = async (caller: Caller, { kind, id }: One): Promise<Option | null> => {
+  const company = caller.isSuperadmin ? { companyId: familyIdOf(id) } : {};
+  const { content } = await deletedPart(caller, { kind, ...company, next: '' });
+  const found = content.find((line) => line.id === id);
+  return found ? { id, name: found.name } : null;
+};
+
+/** What is told on the page of the record that went, or has returned. */
+const ofOther = async (caller: Caller, kind: MergeKind, { step, id, into }: OpenMerge): Promise<MergeState> => {
+  const other = await named(caller, { kind, id: into });
+  const isSeen = step === 'merging' ? other !== null : (await named(caller, { kind, id })) !== null;
+  return isSeen ? { step, stays: false, other } : NONE;
+};
+
+/** Whether what belongs to a record is still moving. Without the record, or for who does not see it, nothing is. */
+const mergeStateOf = async (caller: Caller, { kind, id }: One): Promise<MergeState> => {
+  const open = await openMergeOf(id);
+  if (!open) return NONE;
+  if (open.id === id) return ofOther(caller, kind, open);
+  if (!(await named(caller, { kind, id }))) return NONE;
+  const { step, id: gone } = open;
+  const other = await (step === 'merging' ? namedDeleted : named)(caller, { kind, id: gone });
+  return { step, stays: true, other };
+};
+
+/** Changes that one file holds; a history that is longer says so in its last line. */
+const MOST = 1_000;
+
+const lines = ({ at, who, way, what, fields }: HistoryChange, dayOf: (iso: string) => string) => {
+  const start = [at, showDay(dayOf(at)), who || 'The portal', wayWords[way], happeningWords[what]];
+  if (fields.length === 0) return csvLine(...start, '', '', '');
+  return fields.map(({ label, before, after }) => csvLine(...start, label, before, after)).join('');
+};
+
+const HEADER = ['When (UTC)', 'Day', 'Who', 'How', 'What', 'Field', 'Before', 'After'] as const;
+
+/** A record's history as CSV, newest first: what the screen shows, with the same filters. */
+const historyFile = async (caller: Caller, query: HistoryQuery): Promise<FileReply> => {
+  const { timeZone } = await familySettingsOf(familyIdOf(query.id));
+  const dayOf = dayIn(timeZone);
+  const found: HistoryChange[] = [];
+  let next = '';
+  do {
+    const part = await historyPart(caller, { ...query, next });
+    found.push(...part.content);
+    next = part.next;
+  } while (next !== '' && found.length < MOST);
+  const rest = next === '' ? '' : csvLine('Earlier changes are not in this file.', ...HEADER.slice(1).map(() => ''));
+  const text = `${UTF8_MARK}${csvLine(...HEADER)}${found.map((change) => lines(change, dayOf)).join('')}${rest}`;
+  return { contentType: CSV_TYPE, bytes: Buffer.from(text), maxAge: 0 };
+};
+
+/** A page of a list has no more rows. */
+const RECORDS_MAX = 100;
+
+/** Of more comments than one query reads, the newest are counted. */
+const countOf = async (caller: Caller, kind: RecordKind, id: string): Promise<number> => {
+  if (!(await readable[kind].find(caller, id))) return 0;
+  const { found } = await commentsOf(id, '');
+  return found.filter((comment) => comment.deletedAt === '' && isFor(caller, comment)).length;
+};
+
+/** How many comments the caller finds on each of some records; those without any are left out. Role matrix row 110. */
+const commentCounts = async (
+  caller: Caller,
+  { kind, ids }: { readonly kind: RecordKind; readonly ids: string },
+  origin: Origin,
+): Promise<Record<string, number>> => {
+  await requireRight(caller, kinds[kind].rights.read, origin);
+  const asked = [...new Set(ids.split(','))].filter((id) => id !== '');
+  if (asked.length > RECORDS_MAX) throw new ApplicationError('Please ask about fewer records.', '', 400);
+  const counts = await Promise.all(asked.map(async (id) => [id, await countOf(caller, kind, id)] as const));
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+};
+
+/** The days that a record would have if it were deleted now: those of the policy of its tenant. */
+const retentionOf = async (
+  caller: Caller,
+  { kind, id }: { readonly kind: RecordKind; readonly id: string },
+): Promise<Retention> => {
+  const found = await readable[kind].find(caller, id);
+  if (!found) throw new ApplicationError('Id Not Available', '', 404);
+  const [{ years }, everActive] = await Promise.all([
+    retentionPolicyOf(familyIdOf(id)),
+    wasEverActive(found.familyId, found.list ?? readable[kind].list, id),
+  ]);
+  const days = retentionDays(new Date().toISOString(), { everActive, years });
+  return kind === 'user' ? { ...days, restoreUntil: '' } : days;
+};
 
 const env = readEnv(RecordEnv);
 

@@ -9,8 +9,19 @@ import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';
 import { chosenScope, familyOf, type Scope } from '../../store/scope.ts';
 import { giveSheet } from './give-sheet.ts';
-import { amountOf, centsOf } from './money.ts';
 import { viewerOf } from './viewer.ts';
+
+const CENTS = 100n;
+const CENT_DIGITS = 2;
+
+/** Cents of an amount such as '12', '12.5' or '12.50'. */
+const centsOf = (amount: string): bigint => {
+  const [whole = '0', part = ''] = amount.split('.');
+  return BigInt(whole) * CENTS + BigInt(part.padEnd(CENT_DIGITS, '0'));
+};
+
+/** The amount of so many cents, with both decimals: '12.50'. */
+const amountOf = (cents: bigint): string => `${cents / CENTS}.${String(cents % CENTS).padStart(CENT_DIGITS, '0')}`;
 
 /** What each reseller of the scope owes: a fee for every provider that its end users are associated with. D-75. */
 export const billingSheet = async (

@@ -1,11 +1,136 @@
+import type * as z from 'zod';
+import { ApplicationError } from '../../../contract/application-error.ts';
+import { kindName } from '../../../contract/document/rules.ts';
+import { HAND_OVERS_MAX } from '../../../contract/document-request/limits.ts';
+import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
+import { takesFiles } from '../../../contract/document-request/states.ts';
+import type { FileReply } from '../../../contract/fields/file.ts';
+import type { AnswerDecline, AskedDocuments, RequestPage } from '../../../contract/request-answer/forms.ts';
 import { requestAnswer } from '../../../contract/request-answer/routes.ts';
+import { answeredFile, answersOf } from '../../domain/document-request/answered-file.ts';
+import { askingCompany, askingUser } from '../../domain/document-request/asking-company.ts';
+import { endLinkItem } from '../../domain/document-request/link.ts';
+import { requestMailTask } from '../../domain/document-request/mail-task.ts';
+import { requestDeclined, requestDone, requestHanded } from '../../domain/notices/request-answered.ts';
+import { todayIn } from '../../entities/company.ts';
+import { documents } from '../../entities/document.ts';
+import { documentRequests } from '../../entities/document-request.ts';
+import { findLogo, logoKey } from '../../entities/logo.ts';
 import { serve } from '../../kit/serve.ts';
-import { answering, openLink } from './answering.ts';
-import { formAddress } from './blank-form.ts';
+import { readEnv } from '../../ports/env.ts';
+import { getObject } from '../../ports/objects.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
+import { taskItem } from '../../store/outbox.ts';
+import { type Answering, answering, gone, type OpenLink, openLink } from './answering.ts';
+import { formAddress, formKey } from './blank-form.ts';
 import { checkCode, sendCode } from './code.ts';
-import { declineKind, endAsDone, handOver } from './end-request.ts';
+import { AnswerEnv } from './env.ts';
 import { announceFile, withdrawFile } from './files.ts';
-import { pageOf, requestLogo } from './page.ts';
+
+type Fields = Partial<DocumentRequestRecord>;
+
+/** Changes the request as it is then, unless it has ended meanwhile. */
+const change = async (
+  { request, scope }: Answering,
+  fieldsOf: (before: DocumentRequestRecord) => Fields,
+  more: readonly TransactItem[],
+): Promise<DocumentRequestRecord> => {
+  const today = await todayIn(request.parentId);
+  return documentRequests(scope).changeLatest(
+    request.id,
+    (before) => {
+      if (!takesFiles(before, today)) throw gone();
+      return { ...before, ...fieldsOf(before) };
+    },
+    more,
+  );
+};
+
+const now = () => new Date().toISOString();
+
+/** The recipient is done: from now on the request takes nothing more. */
+const endAsDone = async (answering: Answering, note: string): Promise<void> => {
+  const { request, scope } = answering;
+  const files = (await answersOf(scope, [request])).get(request.id)?.files ?? [];
+  await change(answering, () => ({ endedAs: 'done', endedAt: now(), note }), [requestDone(request, files, note)]);
+};
+
+/** The recipient cannot provide a kind of document; when that is so of every kind, the request has ended. */
+const declineKind = async (
+  answering: Answering,
+  { kind, reason }: z.infer<typeof AnswerDecline>,
+): Promise<{ isClosed: boolean }> => {
+  const { request } = answering;
+  if (!request.kinds.includes(kind)) throw new ApplicationError('This kind of document is not asked for.');
+  const declining = ({ kinds, declined }: DocumentRequestRecord): Fields => {
+    const all = [...declined.filter((one) => one.kind !== kind), { kind, reason, at: now() }];
+    const isLast = kinds.every((each) => all.some((one) => one.kind === each));
+    return { declined: all, ...(isLast ? { endedAs: 'declined', endedAt: now() } : {}) };
+  };
+  const { endedAs } = await change(answering, declining, [requestDeclined(request, kind, reason)]);
+  return { isClosed: endedAs !== '' };
+};
+
+/** Somebody else is to answer: they get a mail with a link of their own, and this link ends at once. */
+const handOver = async (answering: Answering, email: string): Promise<void> => {
+  const { request } = answering;
+  if (email.toLowerCase() === request.email.toLowerCase())
+    throw new ApplicationError('This is the address that was asked already.');
+  if (request.handedFrom.length >= HAND_OVERS_MAX)
+    throw new ApplicationError('This request was handed on too often. Please answer the company that asks.');
+  await change(answering, (before) => ({ email, handedFrom: [...before.handedFrom, before.email], mailedAt: now() }), [
+    endLinkItem(request.id),
+    taskItem(requestMailTask(request.id, 'handed')),
+    requestHanded(request, email),
+  ]);
+};
+
+const env = readEnv(AnswerEnv);
+
+const askedOf = async ({ number, request, scope }: Answering): Promise<AskedDocuments> => {
+  const { id, recordName, email, tableKeyName, kinds, declined, due, endsOn, message, handedFrom, delivered, forms } =
+    request;
+  const [found, by] = await Promise.all([documents(scope).findMany(delivered), askingUser(request)]);
+  const reasons = new Map(declined.map(({ kind, reason }) => [kind, reason]));
+  return {
+    number,
+    record: recordName,
+    email,
+    kinds: kinds.map((key) => ({ key, name: kindName(tableKeyName, key), declined: reasons.get(key) ?? '' })),
+    due,
+    until: endsOn,
+    message,
+    by,
+    mayHandOver: handedFrom.length < HAND_OVERS_MAX,
+    files: delivered.flatMap((one) => {
+      const document = found.get(one);
+      return (document && answeredFile(id, document)) ?? [];
+    }),
+    forms: forms.map((form) => ({ key: formKey(form), name: form.name, size: form.size })),
+  };
+};
+
+/** What the page of a link shows; nothing is changed by looking at it. Without the code it names the company only. */
+const pageOf = async ({ open, isProven }: OpenLink): Promise<RequestPage> => {
+  const { name: company, logo } = await askingCompany(open[0].request);
+  return {
+    company,
+    hasLogo: logo !== '',
+    needsCode: !isProven,
+    requests: isProven ? await Promise.all(open.map(askedOf)) : [],
+  };
+};
+
+const FIVE_MINUTES_S = 300;
+
+/** The logo of the company that asks. */
+const requestLogo = async ({ open }: OpenLink): Promise<FileReply> => {
+  const { logo } = await askingCompany(open[0].request);
+  const known = logo === '' ? undefined : await findLogo(logo);
+  const object = known && (await getObject(env.DOCUMENT_BUCKET, logoKey(logo)));
+  if (!known || !object) throw new ApplicationError('Id Not Available', '', 404);
+  return { bytes: object.bytes, contentType: known.contentType, maxAge: FIVE_MINUTES_S };
+};
 
 export const handler = serve(requestAnswer, {
   page: async ({ headers, origin }) => pageOf(await openLink(headers, origin)),

@@ -1,13 +1,166 @@
+import { ApplicationError, conflict } from '../../../contract/application-error.ts';
+import type { PageRequest } from '../../../contract/definition/list.ts';
+import type { Reseller, ResellerChange, ResellerForm, ShownReseller } from '../../../contract/reseller/record.ts';
 import { reseller } from '../../../contract/reseller/routes.ts';
+import { requireNoDependants } from '../../domain/cascade/dependants.ts';
+import { removalEffects } from '../../domain/cascade/removal-effects.ts';
+import { removalTask, runCascade } from '../../domain/cascade/removal-task.ts';
 import { pageOf } from '../../domain/lists/list-rows.ts';
 import { resellerRows, unsearched } from '../../domain/lists/record-rows.ts';
+import { type Registration, registerReseller, registrationTask } from '../../domain/reseller/register-reseller.ts';
+import { resellerCascade, resellerDependants, resellerEffects } from '../../domain/reseller/removal.ts';
+import { resellerRequires } from '../../domain/reseller/save-rules.ts';
+import { recordsThere } from '../../domain/saving/required-records.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
+import { companies } from '../../entities/company.ts';
+import { personName } from '../../entities/people.ts';
+import { providers } from '../../entities/provider.ts';
+import { namesOf, reference } from '../../entities/reference.ts';
 import { resellers } from '../../entities/reseller.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { env } from '../../kit/env-values.ts';
+import { followUp } from '../../kit/follow-up.ts';
+import { deny } from '../../kit/require-right.ts';
+import { scopeForRecord } from '../../kit/scope-for-record.ts';
 import { serve } from '../../kit/serve.ts';
-import { resellersOfProvider } from './by-provider.ts';
-import { createReseller } from './create-reseller.ts';
-import { deleteReseller, effectsOfReseller } from './delete-reseller.ts';
-import { showReseller } from './show-reseller.ts';
-import { updateReseller } from './update-reseller.ts';
+import { familyIdOf } from '../../store/id.ts';
+import { openTaskIf, taskItem } from '../../store/outbox.ts';
+import { settledReseller } from './fields.ts';
+
+/** A reseller as the browser receives it, with the names of today's reference lists. */
+const showReseller = async (record: Reseller): Promise<ShownReseller> => {
+  const [types, documents, responsible] = await Promise.all([
+    reference('resellerTypes'),
+    reference('documentTypes'),
+    personName(record.resellerCompanyId, record.responsibleId),
+  ]);
+  const [typeName, documentName] = [namesOf(types), namesOf(documents)];
+  const typeList = record.companyResellerTypeList.map(({ resellerId: { id } }) => ({ id, name: typeName(id) }));
+  return {
+    ...record,
+    companyResellerTypeList: typeList.map((resellerId) => ({ resellerId })),
+    companyResellerType: typeList.map(({ name }) => name).join(', '),
+    companyDocumentsList: record.companyDocumentsList.map((line) => ({
+      ...line,
+      documentName: documentName(line.documentId) || line.documentName,
+    })),
+    responsible,
+    documentLength: record.companyDocumentsList.filter(({ isSelected }) => isSelected).length,
+  };
+};
+
+/** Saves a new reseller and, if asked for, registers it as a user: both or neither. Role matrix row 47; D-58. */
+const createReseller = async (caller: Caller, input: ResellerForm, origin: Origin): Promise<ShownReseller> => {
+  const companyId = await rootCompany(caller, input.resellerCompanyId);
+  const scope = caller.scope(companyId);
+  const all = resellers(scope);
+  const id = all.newId();
+  const task = registrationTask(id, true, caller);
+  const promise = input.isregisteredUser ? [taskItem(task)] : [];
+  const own = { id, version: 1, isreseller: true, isregisteredUser: false, resellerCompanyId: companyId } as const;
+  const settled = await settledReseller(input, own);
+  const there = recordsThere(companyId, resellerRequires, settled);
+  const record = await all.create(settled, id, async () => [
+    companies(scope).present(companyId),
+    ...promise,
+    ...(await there()),
+  ]);
+  if (!input.isregisteredUser || record.isregisteredUser) return showReseller(record);
+  const promised = record.id === id ? task : await resumeRegistration(caller, record);
+  const registered = await registerReseller(env.USER_POOL_ID, scope, record, promised, async (done, user) => {
+    const saved = await all.patchLatest(record.id, { isregisteredUser: true }, [done]);
+    await recordActivity(user.id, { type: 'user-change', detail: `created by ${caller.userId}` }, origin);
+    return saved;
+  });
+  return showReseller(registered);
+};
+
+/** An earlier try of the same request has stored the reseller: this one continues its registration. */
+const resumeRegistration = async (caller: Caller, { id }: Reseller): Promise<Registration> => {
+  const task = registrationTask(id, true, caller);
+  await openTaskIf(task, resellers(caller.scope()).present(id));
+  return task;
+};
+
+/** One's own company, or the one a super admin has chosen. A reseller has no resellers of its own. D-56. */
+const rootCompany = async (caller: Caller, chosen = '') => {
+  const companyId = caller.isSuperadmin ? chosen : caller.home;
+  if (!caller.isSuperadmin && companyId !== familyIdOf(companyId))
+    throw new ApplicationError('Save Failed', 'A reseller cannot have resellers of its own.');
+  if (companyId === '' || !(await companies(caller.scope(companyId)).find(companyId)))
+    throw new ApplicationError('Company Id is not available');
+  return companyId;
+};
+
+/** Saves a reseller, and registers it as a user when that is turned on. Not one's own company. Role matrix row 48, 3.2. */
+const updateReseller = async (
+  caller: Caller,
+  { id, version, ...input }: ResellerChange,
+  origin: Origin,
+): Promise<ShownReseller> => {
+  const all = resellers(caller.scope());
+  const before = await all.get(id);
+  if (id === caller.home) await deny(caller, 'reseller.update', origin);
+  if (before.version !== version) throw conflict();
+  const { isreseller, isregisteredUser, resellerCompanyId } = before;
+  const own = { id, version, isreseller, isregisteredUser, resellerCompanyId };
+  const fields = await settledReseller(input, own, before);
+  const there = recordsThere(resellerCompanyId, resellerRequires, fields, before);
+  if (before.isregisteredUser || !input.isregisteredUser)
+    return showReseller(await all.save(before, version, fields, there));
+  const task = registrationTask(id, false, caller);
+  await openTaskIf(task, all.unchanged(id, version));
+  const next = { id, addressId: fields.addressId };
+  const registered = await registerReseller(env.USER_POOL_ID, caller.scope(), next, task, async (done, user) => {
+    const saved = await all.save(before, version, { ...fields, isregisteredUser: true }, async () => [
+      done,
+      ...(await there()),
+    ]);
+    await recordActivity(user.id, { type: 'user-change', detail: `created by ${caller.userId}` }, origin);
+    return saved;
+  }).catch((error: unknown) => {
+    throw notRegistered(error);
+  });
+  return showReseller(registered);
+};
+
+/** Says why nothing was saved; a conflict stays a conflict. */
+const notRegistered = (error: unknown) =>
+  error instanceof ApplicationError && error.http === 200
+    ? new ApplicationError('Update Failed', error.reason || error.message)
+    : error;
+
+/** Deletes a reseller without end users; its users go with it. Not one's own company. Role matrix row 49, D-42. */
+const deleteReseller = async (caller: Caller, id: string, origin: Origin): Promise<void> => {
+  const all = resellers(caller.scope());
+  await all.get(id);
+  if (id === caller.home) await deny(caller, 'reseller.delete', origin);
+  const rest = removalTask('reseller', id, caller);
+  await all.remove(id, async () => [
+    taskItem(rest),
+    ...(await requireNoDependants('reseller', id, resellerDependants)),
+  ]);
+  await followUp(runCascade(rest, resellerCascade));
+};
+
+/** What the deletion of a reseller would do to other records. */
+const effectsOfReseller = async (caller: Caller, id: string) => {
+  await resellers(caller.scope()).get(id);
+  return removalEffects(resellerEffects, [id]);
+};
+
+type Request = PageRequest & { readonly tpId: string; readonly companyId: string | undefined };
+
+/** The resellers that use a provider. Role matrix row 45. */
+const resellersOfProvider = async (caller: Caller, { tpId, companyId, ...request }: Request) => {
+  const { tpResellerList, version } = await providers(caller.familyScope(companyId)).get(tpId);
+  const ids = new Set(tpResellerList.map(({ resellerId }) => resellerId));
+  const listFilter = {
+    key: `of ${tpId} ${version}`,
+    keeps: (value: (field: string) => unknown) => ids.has(String(value('id'))),
+  };
+  return resellers(scopeForRecord(caller, tpId, companyId)).page({ ...request, listFilter });
+};
 
 export const handler = serve(reseller, {
   list: ({ query, caller }) => pageOf(resellerRows(caller, unsearched(query))),

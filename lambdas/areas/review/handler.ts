@@ -1,11 +1,102 @@
+import { ApplicationError, conflict } from '../../../contract/application-error.ts';
+import type { PageRequest } from '../../../contract/definition/list.ts';
+import type { Withdrawal } from '../../../contract/review/forms.ts';
+import type { Review } from '../../../contract/review/record.ts';
+import type { Reviewable } from '../../../contract/review/reviewable.ts';
 import { review } from '../../../contract/review/routes.ts';
+import { type ReviewedKind, reviewsOf } from '../../../contract/rules/obligations/reviewed.ts';
+import { isTurnOf, turnWords } from '../../../contract/rules/obligations/turn.ts';
+import { failureWithdrawn } from '../../domain/notices/review-told.ts';
+import { reviewRecipients } from '../../domain/review/review-recipients.ts';
+import { reviewedRecords } from '../../domain/review/reviewed-records.ts';
+import { standingNow } from '../../domain/review/standing.ts';
+import { ownName } from '../../domain/user/own-record.ts';
+import type { Origin } from '../../entities/activity.ts';
+import { completedOf, openOf } from '../../entities/review.ts';
+import type { Caller } from '../../kit/caller.ts';
 import { serve } from '../../kit/serve.ts';
+import { turnHolder } from '../../kit/turn-holder.ts';
+import { familyIdOf } from '../../store/id.ts';
+import type { Page } from '../../store/list-page.ts';
 import { completeReview } from './complete-review.ts';
 import { giveUpReview } from './give-up-review.ts';
-import { reviewPage } from './review-page.ts';
-import { reviewables } from './reviewables.ts';
+import { requireReviewer } from './require-reviewer.ts';
+import { reviewsAround, seenReview, seesReviewsOfSignOff, showReview } from './seen-reviews.ts';
 import { startReview } from './start-review.ts';
-import { withdrawFailure } from './withdraw-failure.ts';
+
+const refused = (reason: string) => new ApplicationError('Update Failed', reason);
+
+/**
+ * Withdraws a failure that was entered by mistake: a second user does, with a reason. Review and record change in one
+ * transaction, and both the failure and its withdrawal stay in the history. D-102.
+ */
+const withdrawFailure = async (
+  caller: Caller,
+  id: string,
+  { version, reason }: Withdrawal,
+  origin: Origin,
+): Promise<Review> => {
+  const { review, facts } = await seenReview(caller, id);
+  const reviewed = await requireReviewer(caller, review, origin);
+  if (review.outcome !== 'failed') throw refused('Only a review that failed can be withdrawn.');
+  if (review.withdrawnAt !== '') throw refused('This failure was withdrawn already.');
+  if (review.completedById === caller.userId)
+    throw refused('You have entered this failure yourself. A second user withdraws it.');
+  if (review.version !== version) throw conflict();
+  const [to, by] = await Promise.all([
+    reviewRecipients(review, reviewed, facts, caller.userId),
+    ownName(caller.principal),
+  ]);
+  const withdrawn = {
+    withdrawnBy: by,
+    withdrawnById: caller.userId,
+    withdrawnAt: new Date().toISOString(),
+    withdrawalReason: reason,
+  };
+  const told = failureWithdrawn({ of: review, record: String(facts('name')), to, by, reason });
+  return showReview(caller, await reviewsAround(caller, id).save(review, version, withdrawn, told));
+};
+
+/** What can be reviewed of a record that the person sees, and what is being reviewed; nothing of one that owes nothing. */
+const reviewables = async (caller: Caller, kind: ReviewedKind, recordId: string): Promise<Reviewable[]> => {
+  const facts = await reviewedRecords[kind].seen(caller, recordId);
+  const all = reviewsAround(caller, recordId);
+  const [standingOf, listed] = await Promise.all([
+    standingNow(familyIdOf(recordId)),
+    all.all({ listFilter: openOf(recordId) }),
+  ]);
+  const found = await all.findMany(listed.map(({ id }) => id));
+  const person = turnHolder(caller);
+  return reviewsOf(kind).flatMap((reviewed) => {
+    const standing = standingOf(reviewed, facts);
+    if (!standing || (reviewed.name === 'provider.signOff' && !seesReviewsOfSignOff(caller))) return [];
+    const open = [...found.values()].find(({ obligation }) => obligation === reviewed.name);
+    return [
+      {
+        obligation: reviewed.name,
+        label: reviewed.label,
+        turn: turnWords(reviewed),
+        isMyTurn: isTurnOf(reviewed, person),
+        open: open ? showReview(caller, open) : null,
+        due: standing.due,
+        next: standing.next,
+      },
+    ];
+  });
+};
+
+type Request = PageRequest & { readonly kind: ReviewedKind; readonly recordId: string };
+
+/** The completed reviews of a record that the person sees. */
+const reviewPage = async (caller: Caller, { kind, recordId, ...request }: Request): Promise<Page<Review>> => {
+  await reviewedRecords[kind].seen(caller, recordId);
+  const all = reviewsAround(caller, recordId);
+  const listFilter = completedOf(recordId, seesReviewsOfSignOff(caller));
+  const page = await all.page({ ...request, searchText: '', listFilter });
+  const found = await all.findMany(page.content.map(({ id }) => id));
+  const content = page.content.flatMap(({ id }) => found.get(id) ?? []).map((review) => showReview(caller, review));
+  return { ...page, content };
+};
 
 export const handler = serve(review, {
   list: ({ query, caller }) => reviewPage(caller, query),

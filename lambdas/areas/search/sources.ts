@@ -1,5 +1,14 @@
+import { companyDefinition } from '../../../contract/company/record.ts';
+import type { AnyColumn } from '../../../contract/definition/column.ts';
+import type { AnyDefinition } from '../../../contract/definition/define-record.ts';
+import { divisionDefinition } from '../../../contract/division/record.ts';
+import { documentDefinition } from '../../../contract/document/record.ts';
+import { endUserDefinition } from '../../../contract/end-user/record.ts';
+import { providerDefinition } from '../../../contract/provider/record.ts';
+import { resellerDefinition } from '../../../contract/reseller/record.ts';
 import { type Action, may } from '../../../contract/rules/access.ts';
 import type { SearchKind } from '../../../contract/search/record.ts';
+import { userDefinition } from '../../../contract/user/record.ts';
 import { visibleDocuments } from '../../domain/document/visible-documents.ts';
 import { companies } from '../../entities/company.ts';
 import { divisions } from '../../entities/division.ts';
@@ -11,16 +20,51 @@ import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { both, type ListFilter } from '../../store/journal/selection.ts';
 import type { Selected } from '../../store/selected.ts';
-import {
-  companyFields,
-  divisionFields,
-  documentFields,
-  endUserFields,
-  providerFields,
-  resellerFields,
-  type SearchedField,
-  userFields,
-} from './fields.ts';
+import type { WordField } from './word-index.ts';
+
+/** A field that is searched, and what it is called beside a result. */
+interface SearchedField extends WordField {
+  readonly label: string;
+}
+
+/** The fields of these columns, the name first; each has to stand in the stored rows of the list. */
+const fieldsOf = <Rec>({ name, columns }: Pick<AnyDefinition<Rec>, 'name' | 'columns'>, ...chosen: readonly string[]) =>
+  chosen.map((key): SearchedField => {
+    const column: AnyColumn<Rec> | undefined = columns[key];
+    if (!column || (column.row === undefined && !column.list)) throw new Error(`No list of ${name} holds ${key}`);
+    const label = column.list?.label ?? column.label ?? '';
+    return { stored: column.row ?? key, label, ...(column.as === 'phone' ? { isPhone: true } : {}) };
+  });
+
+const site = ['contactName', 'contactPhone', 'contactEmail', 'cityName'] as const;
+
+const providerFields = fieldsOf(providerDefinition, 'name', 'contactName', 'contactPhone', 'contactEmail');
+const resellerFields = fieldsOf(resellerDefinition, 'name', ...site, 'cellPhone');
+const endUserFields = fieldsOf(endUserDefinition, 'name', ...site);
+const companyFields = fieldsOf(companyDefinition, 'name', 'contactName', 'contactPhone', 'contactEmail', 'city');
+/** What the list of users calls their name. */
+const userLabels: Readonly<Record<string, string>> = { userName: 'User Name' };
+const userFields = fieldsOf(userDefinition, 'name', 'userName', 'userEmail', 'userPhone').map((field) => ({
+  ...field,
+  label: userLabels[field.stored] ?? field.label,
+}));
+const documentFields = fieldsOf(documentDefinition, 'documentName', 'documentLocation');
+
+/** A division that stands at its end user's address has none of its own: it is found by that of the end user. */
+const [divisionName, ...divisionPlace] = fieldsOf(
+  divisionDefinition,
+  'name',
+  'contactName',
+  'contactPhone',
+  'cityName',
+);
+const divisionFields: readonly SearchedField[] = [
+  ...(divisionName ? [divisionName] : []),
+  ...divisionPlace.map((field) => ({
+    ...field,
+    applies: (value: (field: string) => unknown) => value('isSameAddress') !== 1,
+  })),
+];
 
 /** The rows of one list of one family that somebody sees, by their positions, and where in them is searched. */
 export interface Source extends Selected {

@@ -1,17 +1,90 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
+import { ACCOUNT_DIFFERS } from '../../../contract/rules/log-events.ts';
+import { mailTask, notices } from '../../domain/user/notices.ts';
+import { ownRecord } from '../../domain/user/own-record.ts';
 import { profileOf } from '../../domain/user/profile.ts';
+import { registerUser } from '../../domain/user/register-user.ts';
 import { recordActivity, recordDenied } from '../../entities/activity.ts';
-import { findCaller, isAlive, type Principal, type Session, startSession } from '../../entities/principal.ts';
+import {
+  findCaller,
+  findPrincipal,
+  isAlive,
+  type Principal,
+  type Session,
+  startSession,
+} from '../../entities/principal.ts';
+import { users } from '../../entities/user.ts';
 import { isAdmitted } from '../../kit/caller.ts';
 import type { Claims } from '../../kit/claims.ts';
 import { env } from '../../kit/env-values.ts';
 import type { RequestOrigin } from '../../kit/input.ts';
-import { readAccount } from '../../ports/identity.ts';
+import { log } from '../../kit/log.ts';
+import type { PoolAccount } from '../../ports/cognito/identity.ts';
+import { attributesOf, readAccount } from '../../ports/identity.ts';
 import { count } from '../../ports/metrics.ts';
-import { adoptAccount } from './adopt-account.ts';
-import { expectApp, learnApp } from './known-app.ts';
-import { noteSignIn } from './note-sign-in.ts';
-import { sameAccount } from './same-account.ts';
+import { isTaskOpen, taskItem } from '../../store/outbox.ts';
+import { ownScope } from '../../store/scope.ts';
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * Compares the pool's e-mail, phone and authenticator app with the record's. Only the portal changes them, always together; while a
+ * task says that a change is under way, the person has to wait. Any other difference was made outside the portal: the
+ * sign-in is refused, and an alarm goes off. D-92.
+ */
+const sameAccount = async (
+  principal: Principal,
+  { email, phone, hasApp }: PoolAccount,
+): Promise<'same' | 'changing' | 'differs'> => {
+  const { userEmail, formerEmail, userPhone, app } = await ownRecord(principal);
+  // Without a phone the sign-in itself asks for an app, after the password; a token alone does not lead there.
+  const isApp = !hasApp || app !== 'none' || userPhone === '';
+  // Older records may still wait until the pool has the new address.
+  const isEmail = isSame(email, userEmail) || (formerEmail !== '' && isSame(email, formerEmail));
+  if (isEmail && phone === userPhone && isApp) return 'same';
+  if (await isTaskOpen('sync-user', principal.userId)) return 'changing';
+  log.error(ACCOUNT_DIFFERS, { userId: principal.userId, email: !isEmail, phone: phone !== userPhone, app: !isApp });
+  return 'differs';
+};
+
+/**
+ * Makes the record of a confirmed account that has none, because it could not be written when the account was confirmed.
+ * The person then waits for approval, as usual. Accounts that are about to be deleted get no record. D-19.
+ */
+const adoptAccount = async (sub: string) => {
+  const leaving = await isTaskOpen('delete-account', sub);
+  const account = leaving ? undefined : await attributesOf(env.USER_POOL_ID, sub);
+  if (!account) return undefined;
+  const { email = '', phone_number: phone = '', given_name: firstName = '', family_name: lastName = '' } = account;
+  await registerUser({ sub, email, phone, firstName, lastName }).catch(unlessTaken);
+  return findPrincipal(sub);
+};
+
+/** The address still belongs to another record; the next sign-in looks again. */
+const unlessTaken = (error: unknown) => {
+  if (!(error instanceof ApplicationError)) throw error;
+};
+
+/** The person has no factor at all and is sent to set up an app: the next sign-in may come with one. D-05. */
+const expectApp = async (principal: Principal) => {
+  const { app } = await ownRecord(principal);
+  if (app === 'none') await users(ownScope(principal)).patchLatest(principal.userId, { app: 'expected' });
+};
+
+/** Records an app that was set up during a sign-in, and tells the person. D-92. */
+const learnApp = async (principal: Principal) => {
+  const { app, userEmail } = await ownRecord(principal);
+  if (app === 'known') return;
+  const transactItems = app === 'unasked' ? [] : [taskItem(mailTask(notices.appAdded(userEmail)))];
+  await users(ownScope(principal)).patchLatest(principal.userId, { app: 'known' }, transactItems);
+};
+
+/** Notes the first sign-in since the account was made or got a temporary password: the user is no longer called invited. */
+const noteSignIn = async (principal: Principal) => {
+  const { signedIn, isFirstLogin } = await ownRecord(principal);
+  if (signedIn ?? !isFirstLogin) return;
+  await users(ownScope(principal)).patchLatest(principal.userId, { signedIn: true });
+};
 
 const INVALID = 'Invalid username or password';
 const CHANGING = 'Your account is being changed. Please try again in a few minutes.';

@@ -1,21 +1,126 @@
+import { ApplicationError, conflict } from '../../../contract/application-error.ts';
+import type { PageRequest } from '../../../contract/definition/list.ts';
+import type { NewTechProvider, TechProviderChange } from '../../../contract/provider/forms.ts';
+import type { TechProvider } from '../../../contract/provider/record.ts';
 import { techProvider } from '../../../contract/provider/routes.ts';
 import { ASSOCIATION_PAGE_SIZE } from '../../../contract/rules/limits.ts';
 import { pageOf } from '../../domain/lists/list-rows.ts';
 import { completedRows, listedProviderRows, providerRows, unsearched } from '../../domain/lists/record-rows.ts';
+import { associatedWith } from '../../domain/provider/association.ts';
+import { changedProvider, providerRights } from '../../domain/provider/changed-provider.ts';
+import { partsOf, requiredReview, writesReview } from '../../domain/provider/fields.ts';
+import { newProviderFields } from '../../domain/provider/new-provider.ts';
+import { otherEntry, unreviewed } from '../../domain/provider/other-entry.ts';
+import { providerRequires, providerRules } from '../../domain/provider/save-rules.ts';
 import { seenProvider } from '../../domain/provider/seen-provider.ts';
+import { recordsThere } from '../../domain/saving/required-records.ts';
+import type { Origin } from '../../entities/activity.ts';
+import { companies, todayIn } from '../../entities/company.ts';
 import { endUsers, using } from '../../entities/end-user.ts';
 import { providers, which } from '../../entities/provider.ts';
 import { reference } from '../../entities/reference.ts';
 import type { Caller } from '../../kit/caller.ts';
+import { deny, requireRight } from '../../kit/require-right.ts';
 import { scopeForRecord } from '../../kit/scope-for-record.ts';
 import { serve } from '../../kit/serve.ts';
-import { activateProvider } from './activate-provider.ts';
-import { createProvider } from './create-provider.ts';
+import { familyIdOf } from '../../store/id.ts';
+import type { More } from '../../store/repository.ts';
 import { deleteProvider, effectsOfProvider } from './delete-provider.ts';
 import { impactFile, impactOf } from './impact.ts';
-import { otherOfEndUser, othersOfEndUser } from './others.ts';
 import { showProvider } from './show-provider.ts';
-import { updateProvider } from './update-provider.ts';
+
+/** Saves a new provider: the company's own, or an end user's 'other' entry. Role matrix rows 54 and 55. */
+const createProvider = async (caller: Caller, input: NewTechProvider, origin: Origin): Promise<TechProvider> => {
+  await requireRight(caller, input.isEndUserTp ? 'tp.createOther' : 'tp.create', origin);
+  const record = input.isEndUserTp ? await createEntry(caller, input) : await createOwn(caller, input);
+  return showProvider(caller, record);
+};
+
+const createOwn = async (caller: Caller, input: NewTechProvider) => {
+  const companyId = await rootCompany(caller, input.companyId);
+  const settle = await providerRules(companyId);
+  const all = providers(caller.familyScope(companyId));
+  const { details, review, lists } = partsOf(input);
+  const record = settle({
+    ...details,
+    ...(writesReview(caller) ? requiredReview('Save Failed', review) : unreviewed),
+    ...noLists,
+    ...lists,
+    ...newProviderFields(all.newId(), companyId),
+  });
+  return all.create(record, record.id, recordsThere(companyId, providerRequires, record));
+};
+
+const noLists = { tpOrganizerList: [], tpResellerList: [], tpDocumentCollectedList: [] };
+
+/** Inactive, and with no more than such an entry may say, whatever else was sent. */
+const createEntry = async (caller: Caller, input: NewTechProvider) => {
+  const own = endUsers(caller.scope());
+  const endUser = await own.get(input.endUserId);
+  const all = providers(caller.familyScope(familyIdOf(endUser.id)));
+  return all.create(otherEntry(endUser, caller.userName, input), all.newId(), [own.present(endUser.id)]);
+};
+
+/** Providers belong to a root company: one's own, or the one a super admin has chosen. */
+const rootCompany = async (caller: Caller, chosen = '') => {
+  const companyId = caller.isSuperadmin ? chosen : caller.home;
+  if (!caller.isSuperadmin && companyId !== familyIdOf(companyId))
+    throw new ApplicationError('Save Failed', 'Technology providers belong to the company, not to a reseller.');
+  if (companyId === '' || !(await companies(caller.scope(companyId)).find(companyId)))
+    throw new ApplicationError('Company Id is not available');
+  return companyId;
+};
+
+/**
+ * Makes an inactive provider one of the company's, and associates it with the end user who entered it, in the same
+ * transaction. One that is active already stays as it is, and so do its associations. Spec part 2, section 4; D-60.
+ */
+const activateProvider = async (caller: Caller, id: string): Promise<TechProvider> => {
+  const all = providers(caller.familyScope());
+  const before = await all.get(id);
+  if (before.activate) return showProvider(caller, before);
+  const touchedOn = await todayIn(before.companyId.id);
+  const more = before.isEndUserTp ? association(caller, before.endUserId, id) : [];
+  return showProvider(caller, await all.patchLatest(id, { activate: true, touchedOn }, more));
+};
+
+/** The whole end user uses the provider from now on, if it is still there. */
+const association = (caller: Caller, endUserId: string, techProviderId: string): More => {
+  const all = endUsers(caller.familyScope(familyIdOf(endUserId)));
+  return async () => {
+    const before = await all.find(endUserId);
+    const after = before && associatedWith(before, techProviderId);
+    return before && after ? all.alsoUpdate(endUserId, (view) => [all.change(view, before, after)]) : [];
+  };
+};
+
+/** Saves a provider; what the sender may not change stays as it was. Role matrix rows 56 and 57, 3.3; D-61, D-62. */
+const updateProvider = async (caller: Caller, input: TechProviderChange, origin: Origin): Promise<TechProvider> => {
+  const before = await seenProvider(caller, input.id);
+  const rights = await providerRights(caller, before);
+  if (!rights.details && !rights.entry && !rights.review) await deny(caller, 'tp.update', origin);
+  if (before.version !== input.version) throw conflict();
+  const settle = await providerRules(before.companyId.id);
+  const record = changedProvider(caller, rights, input, before, settle);
+  const more = recordsThere(before.companyId.id, providerRequires, record, before);
+  return showProvider(caller, await providers(caller.familyScope()).save(before, input.version, record, more));
+};
+
+type Request = PageRequest & { readonly endUserId: string; readonly companyId: string | undefined };
+
+/** What an end user's 'other' entries have brought in, activated or not. Role matrix row 62. */
+const othersOfEndUser = async (caller: Caller, { endUserId, companyId, ...request }: Request) => {
+  const { id } = await endUsers(scopeForRecord(caller, endUserId, companyId)).get(endUserId);
+  return providers(caller.familyScope(familyIdOf(id))).page({ ...request, listFilter: which.othersOf(id) });
+};
+
+/** One of them; for a provider that is not this end user's the reply is the same as for one that does not exist. */
+const otherOfEndUser = async (caller: Caller, endUserId: string, tpId: string): Promise<TechProvider> => {
+  const { id } = await endUsers(caller.scope()).get(endUserId);
+  const record = await providers(caller.familyScope(familyIdOf(id))).get(tpId);
+  if (!record.isEndUserTp || record.endUserId !== id) throw new ApplicationError('Id Not Available');
+  return showProvider(caller, record);
+};
 
 const providersOf = (caller: Caller, companyId: string | undefined) => providers(caller.familyScope(companyId));
 

@@ -1,22 +1,122 @@
+import { ApplicationError, noAccount } from '../../../contract/application-error.ts';
+import type { Option } from '../../../contract/fields/common.ts';
+import type { ResponsibleKind } from '../../../contract/fields/responsible.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
+import { permissionFor } from '../../../contract/rules/access.ts';
 import { roles } from '../../../contract/rules/roles.ts';
+import { NO_ACCOUNT } from '../../../contract/user/account-state.ts';
+import { isOpen, type Profile } from '../../../contract/user/record.ts';
 import { user } from '../../../contract/user/routes.ts';
 import { pageOf } from '../../domain/lists/list-rows.ts';
 import { unsearched } from '../../domain/lists/record-rows.ts';
 import { userRows } from '../../domain/lists/user-rows.ts';
-import { profileOf } from '../../domain/user/profile.ts';
-import { anyCompanyOptions } from '../../entities/company-lookup.ts';
+import { staffOptions } from '../../domain/responsible/staff-options.ts';
+import { mailTask, notices } from '../../domain/user/notices.ts';
+import { profileOf, showUser } from '../../domain/user/profile.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
+import { anyCompanyOptions, findCompany } from '../../entities/company-lookup.ts';
 import { forgetReturnedMail } from '../../entities/returned-mail.ts';
+import { users } from '../../entities/user.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { deny } from '../../kit/require-right.ts';
 import { serve } from '../../kit/serve.ts';
-import { confirmUser, resendUserCode } from './confirm-user.ts';
+import { hasAccount } from '../../ports/accounts.ts';
+import { isCognitoError } from '../../ports/is-cognito-error.ts';
+import { isUnavailable } from '../../ports/is-unavailable.ts';
+import { confirmSignUp, resendSignUpCode } from '../../ports/registrations.ts';
+import { familyIdOf } from '../../store/id.ts';
+import { openTask } from '../../store/outbox.ts';
+import { isWithin } from '../../store/throttle.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
+import { env, registration } from './env-values.ts';
+import { requireFewMails } from './few-mails.ts';
 import { inviteAgain } from './invite-again.ts';
-import { readUser } from './read-user.ts';
 import { resetPassword } from './reset-password.ts';
-import { responsiblePeople } from './responsible-people.ts';
 import { returnedMailsFor } from './returned-mails.ts';
-import { unlockNotice } from './unlock-notice.ts';
 import { updateUser } from './update-user.ts';
+
+const waiting = async (caller: Caller, id: string) => {
+  const user = await users(caller.scope()).get(id);
+  if (user.status !== 'SIGNED_UP' || user.sub === '') throw new ApplicationError(notUnconfirmed);
+  if (!(await hasAccount(env.USER_POOL_ID, user.sub))) throw noAccount();
+  return user;
+};
+
+const notUnconfirmed = 'This user is confirmed already, or was invited: there is no code to enter or to send.';
+
+/** Another code for somebody who has registered and not entered theirs. Spec part 1, 2.14. */
+const resendUserCode = async (caller: Caller, id: string): Promise<void> => {
+  const user = await waiting(caller, id);
+  await requireFewMails(user);
+  await resendSignUpCode(registration, user.userEmail);
+};
+
+/** Why a code was not taken. */
+const refusalOf = (error: unknown) => {
+  if (isCognitoError(error, 'CodeMismatchException', 'ExpiredCodeException'))
+    return new ApplicationError('The code is not right, or no longer good.', 'Check it, or send the user another one.');
+  if (isCognitoError(error, 'LimitExceededException', 'TooManyFailedAttemptsException'))
+    return new ApplicationError('Too many wrong codes were entered.', 'Send the user another code.');
+  return isCognitoError(error, 'NotAuthorizedException') ? new ApplicationError(notUnconfirmed) : error;
+};
+
+/** Confirms somebody who has registered with the code from their mail. Spec part 1, 2.14. */
+const confirmUser = async (caller: Caller, { id, code }: { id: string; code: string }, origin: Origin) => {
+  const user = await waiting(caller, id);
+  await confirmSignUp(registration, user.userEmail, code).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  await recordActivity(id, { type: 'user-change', detail: `confirmed by ${caller.userId}` }, origin);
+};
+
+/** The company that a record belongs to: providers and resellers are the root company's. */
+const companyFor = async (caller: Caller, kind: ResponsibleKind, given: string) => {
+  const named = given === '' ? caller.home : given;
+  const companyId = kind === 'endUser' ? named : familyIdOf(named);
+  const isRootOfOwn = kind !== 'endUser' && companyId === familyIdOf(caller.home);
+  const scope = caller.isSuperadmin ? caller.scope(companyId) : caller.scope();
+  if (!isRootOfOwn && !(await findCompany(scope, companyId))) throw new ApplicationError('Company Id is not available');
+  return companyId;
+};
+
+/** The people of a company who may look after its records of a kind, by name. */
+const responsiblePeople = async (
+  caller: Caller,
+  { kind, companyId: given }: { readonly kind: ResponsibleKind; readonly companyId: string },
+  origin: Origin,
+): Promise<Option[]> => {
+  if (permissionFor(caller, kinds[kind].rights.update) !== 'allow') await deny(caller, 'responsible.set', origin);
+  const companyId = await companyFor(caller, kind, given);
+  return staffOptions(caller, companyId);
+};
+
+/** Reads a user, and says so when the pool has no account of the user any more, who can be invited again then. */
+const readUser = async (caller: Caller, id: string): Promise<Profile> => {
+  const user = await users(caller.scope()).get(id);
+  const [shown, isGone] = await Promise.all([showUser(caller.scope(), user), hasLostAccount(user.sub)]);
+  return isGone ? { ...shown, accountStatus: 'gone', accountState: NO_ACCOUNT } : shown;
+};
+
+/** A pool that gives no answer says nothing of the account. */
+const hasLostAccount = async (sub: string) => {
+  if (sub === '') return false;
+  return !(await hasAccount(env.USER_POOL_ID, sub).catch((error: unknown) => {
+    if (isUnavailable(error)) return true;
+    throw error;
+  }));
+};
+
+const oncePerMinute = { times: 1, within: 60 };
+
+/** Tells a user that their account is not locked: a fixed text, to the address on record, at most once a minute. D-26, D-38. */
+const unlockNotice = async (caller: Caller, userId: string, origin: Origin): Promise<void> => {
+  const user = await users(caller.scope()).get(userId);
+  if (!isOpen(user)) throw new ApplicationError('Update Failed', 'The account is locked or disabled.');
+  if (!(await isWithin('notice', user.id, oncePerMinute))) return;
+  await openTask(mailTask(notices.unlocked(user.userEmail)));
+  await recordActivity(user.id, { type: 'user-change', detail: `notice by ${caller.userId}` }, origin);
+};
 
 export const handler = serve(user, {
   profile: ({ caller }) => profileOf(caller.principal),

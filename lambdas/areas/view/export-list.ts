@@ -9,13 +9,17 @@ import { type Origin, recordActivity } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { giveFile } from '../../kit/give-workbook.ts';
 import { rowsOfCall } from '../../kit/list-calls.ts';
+import { readEnv } from '../../ports/env.ts';
 import { csvFile } from '../../sheets/csv-file.ts';
 import { workbookOf } from '../../sheets/later-sheets.ts';
 import { refuseTooLong } from '../../sheets/refuse-too-long.ts';
 import type { SheetCell } from '../../sheets/workbook.ts';
 import { familyIdOf } from '../../store/id.ts';
 import { both, type ValueOf } from '../../store/journal/selection.ts';
-import { env } from './env-values.ts';
+import { ViewEnv } from './env.ts';
+
+/** The area's environment, read once. Apart from env.ts, which the infrastructure imports for its types. */
+const env = readEnv(ViewEnv);
 
 interface Asked {
   readonly of: string;

@@ -1,18 +1,132 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { PageRequest } from '../../../contract/definition/list.ts';
+import { kinds } from '../../../contract/kinds/kinds.ts';
+import { permissionFor } from '../../../contract/rules/access.ts';
+import { showDay } from '../../../contract/rules/dates.ts';
+import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
+import { maySnooze } from '../../../contract/rules/obligations/may-snooze.ts';
+import { isSnoozeDay, isSnoozeOf, lastSnoozeDay, type Snooze } from '../../../contract/rules/obligations/snooze.ts';
+import { snoozeWords } from '../../../contract/rules/obligations/snooze-words.ts';
+import { shownState, stateWords } from '../../../contract/rules/obligations/state.ts';
+import { isTurnOf } from '../../../contract/rules/obligations/turn.ts';
+import { type RecordObligation, type WorklistRow, worklistList } from '../../../contract/worklist/record.ts';
 import { worklist } from '../../../contract/worklist/routes.ts';
+import type { SnoozedObligation, SnoozeForm } from '../../../contract/worklist/snooze.ts';
+import type { Origin } from '../../entities/activity.ts';
+import { worklistExportKey } from '../../entities/upload-keys.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { giveWorkbook } from '../../kit/give-workbook.ts';
+import { deny } from '../../kit/require-right.ts';
 import { serve } from '../../kit/serve.ts';
 import { readEnv } from '../../ports/env.ts';
+import { workbookOf } from '../../sheets/later-sheets.ts';
+import { refuseTooLong } from '../../sheets/refuse-too-long.ts';
+import type { SheetCell } from '../../sheets/workbook.ts';
+import { familyIdOf, newFamilyId } from '../../store/id.ts';
+import type { Row } from '../../store/journal/columns.ts';
 import { calendarFileOf, calendarOf } from './calendar.ts';
 import { calendarOfKey, makeOwnAddress, ownAddress, revokeOwnAddress } from './calendar-address.ts';
 import { changesSinceVisit } from './changes-since-visit.ts';
 import { countsOf } from './counts.ts';
-import { dismissFormer } from './dismiss-former.ts';
 import { WorklistEnv } from './env.ts';
-import { exportWorklist } from './export-worklist.ts';
 import { handOver, handOverPreview } from './hand-over.ts';
-import { obligationsOfRecord } from './record-obligations.ts';
+import { owingRecord } from './owing-record.ts';
+import { namedOwed, obligationsOfRecord, shownObligations, shownWith } from './record-obligations.ts';
 import { ruleChangesFor, seeRuleChanges } from './rule-changes.ts';
-import { snooze, wake } from './snooze.ts';
-import { worklistPage } from './worklist-page.ts';
+import { type WorklistFilter, worklistItems } from './worklist-items.ts';
+import { rowOf, worklistPage } from './worklist-page.ts';
+
+const notOpen = () =>
+  new ApplicationError(
+    'Snooze Failed',
+    'This is not open any more. Please reload the page to see what the record owes.',
+  );
+
+/** An obligation of a record that the caller sees and may put off: opens the record. Role matrix row 96. */
+const opened = async (caller: Caller, of: SnoozedObligation, origin: Origin) => {
+  const { kind, recordId } = of;
+  const record = await owingRecord(caller, kind, recordId);
+  const shownAs = await shownWith(caller, kind, recordId, record);
+  const { circumstances, person } = shownAs;
+  const owedIn = (row: Row) =>
+    namedOwed(caller, kind, row, circumstances).find(({ obligation, field }) =>
+      isSnoozeOf(of, { obligation: obligation.name, field }),
+    );
+  const owed = owedIn(record.row);
+  if (owed && !maySnooze(caller, isTurnOf(owed, person))) await deny(caller, 'obligation.snooze', origin);
+  const shown = (row: Row) => shownObligations(caller, kind, row, shownAs);
+  return { record, owedIn, shown, today: circumstances.today };
+};
+
+/** Puts off an obligation that is open: nobody is reminded of it until that day, and everything else stays as it is. */
+const snooze = async (caller: Caller, form: SnoozeForm, origin: Origin): Promise<RecordObligation[]> => {
+  const { record, owedIn, shown, today } = await opened(caller, form, origin);
+  const { obligation, until, reason } = form;
+  if (!isSnoozeDay(until, today))
+    throw new ApplicationError(
+      'Snooze Failed',
+      `Please select a day after today, ${showDay(lastSnoozeDay(today))} at the latest.`,
+    );
+  const row = await record.putOff((now, before) => {
+    const owed = owedIn(now);
+    if (!owed || owed.state === 'ok') throw notOpen();
+    const { due, field } = owed;
+    const made = { obligation, field, due, until, reason, by: caller.userId, at: Date.now() };
+    return [...before.filter((each) => !isSnoozeOf(each, made)), made];
+  });
+  return shown(row);
+};
+
+/** Takes back that an obligation is put off: reminders of it go on with its next day. Where it is not, nothing happens. */
+const wake = async (caller: Caller, of: SnoozedObligation, origin: Origin): Promise<RecordObligation[]> => {
+  const { record, shown } = await opened(caller, of, origin);
+  const isOther = (each: Snooze) => !isSnoozeOf(each, of);
+  const held = (record.row.snoozes ?? []) as readonly Snooze[];
+  if (held.every(isOther)) return shown(record.row);
+  return shown(await record.putOff((_now, before) => before.filter(isOther)));
+};
+
+/** What the spreadsheet has of a row: the columns of the list, the company only where the list spans several. */
+const columnsFor = ({ isSuperadmin }: Caller, companyId: string | undefined) => [
+  ...Object.entries(worklistList.columns).filter(([, { across }]) => !across || (isSuperadmin && !companyId)),
+  ['snooze', { label: 'Snoozed' }] as const,
+  ['waiting', { label: 'Waiting for others until' }] as const,
+];
+
+const cellOf = (row: WorklistRow, field: string): SheetCell => {
+  if (field === 'due') return { day: row.due };
+  if (field === 'waiting') return { day: row.waiting };
+  if (field === 'state') return row.withoutFile ? 'Collected without a file' : stateWords[shownState(row)];
+  if (field === 'snooze') return row.snooze ? snoozeWords(row.snooze) : '';
+  return String(row[field as keyof WorklistRow]);
+};
+
+/** All pages of the filtered worklist as a spreadsheet; the address is good for a minute. */
+const exportWorklist = async (bucket: string, caller: Caller, request: WorklistFilter & PageRequest) => {
+  const { total, joins, from } = await worklistItems(caller, request);
+  refuseTooLong(total);
+  const columns = columnsFor(caller, request.companyId);
+  const lines: SheetCell[][] = [columns.map(([, { label }]) => label)];
+  for (const item of from(0, total)) {
+    const row = await rowOf(caller, joins, item);
+    lines.push(columns.map(([field]) => cellOf(row, field)));
+  }
+  const key = worklistExportKey(caller.home, newFamilyId(familyIdOf(caller.home)));
+  return giveWorkbook(bucket, key, 'Worklist.xlsx', await workbookOf({ name: 'Worklist', lines }));
+};
+
+interface Of {
+  readonly kind: OwingKind;
+  readonly recordId: string;
+}
+
+/** Nobody needs to be told any more who looked after a record. Role matrix row 97. */
+const dismissFormer = async (caller: Caller, { kind, recordId }: Of, origin: Origin): Promise<undefined> => {
+  const record = await owingRecord(caller, kind, recordId);
+  const right = kinds[kind === 'other' ? 'provider' : kind].rights.update;
+  if (permissionFor(caller, right) !== 'allow') await deny(caller, 'responsible.set', origin);
+  if (record.row.formerResponsible !== '') await record.dismissFormer();
+};
 
 const { UPLOAD_BUCKET: bucket, SITE_ORIGIN } = readEnv(WorklistEnv);
 const [site = ''] = SITE_ORIGIN.split(',');

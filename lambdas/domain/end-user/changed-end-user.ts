@@ -2,7 +2,22 @@ import type { EndUserChange, NewEndUser } from '../../../contract/end-user/forms
 import type { EndUserRecord } from '../../../contract/end-user/record.ts';
 import { keptOf } from '../../../contract/fields/server-kept.ts';
 import type { Settle } from '../saving/open-rules.ts';
-import { associationsOf } from './associations.ts';
+
+type Associations = EndUserRecord['endUserTpList'];
+
+/** The providers that were sent as selected, each once; a provider sent once per division has all of them. */
+const associationsOf = (sent: NewEndUser['endUserTpList']): Associations => {
+  const divisions = new Map<string, Set<string>>();
+  for (const { techProviderId, divisionIds } of sent.filter(({ isSelected }) => isSelected)) {
+    const known = divisions.get(techProviderId) ?? new Set();
+    for (const { division } of divisionIds) known.add(division);
+    divisions.set(techProviderId, known);
+  }
+  return [...divisions].map(([techProviderId, ids]) => ({
+    techProviderId,
+    divisionIds: [...ids].map((division) => ({ division })),
+  }));
+};
 
 /** What the server alone says of an end user. */
 type OwnFields = Pick<EndUserRecord, 'id' | 'version' | 'companyId' | 'parentId'>;

@@ -1,3 +1,4 @@
+import { documentKinds } from '../../../contract/document/rules.ts';
 import type { RecordKind } from '../../../contract/history/kinds.ts';
 import type { ReviewFact } from '../../../contract/review/facts.ts';
 import { outcomeWords } from '../../../contract/review/outcome.ts';
@@ -12,8 +13,31 @@ import { recordNameIn } from '../../entities/record-names.ts';
 import type { FamilyId } from '../../store/id.ts';
 import type { ListSource } from '../../store/journal/list-source.ts';
 import { documentFields } from './document-fields.ts';
-import { settingFields } from './setting-fields.ts';
 import { listField, logo, type ShownField, valueField } from './shown-field.ts';
+
+/** The reviews whose next day the settings count. */
+const monthsWords = {
+  'provider.review': 'Provider review',
+  'provider.approval': 'Provider approval',
+  'provider.signOff': 'Provider sign-off',
+  'endUser.review': 'End user review',
+};
+
+/** What a family has settled. */
+const settingFields = [
+  valueField('Due soon, days before', 'settings.dueSoonDays', String),
+  valueField('Reminders, days before', 'settings.reminderDays', (days) => (days as number[]).join(', ')),
+  ...Object.entries(monthsWords).map(([name, label]) =>
+    valueField(`${label}, months`, 'settings.reviewMonths', (months) =>
+      String((months as Record<string, number>)[name] ?? ''),
+    ),
+  ),
+  ...documentKinds.map(({ name, term }) =>
+    valueField(`${name}, months`, 'settings.documentMonths', (months) =>
+      String((months as Record<string, number>)[term] ?? ''),
+    ),
+  ),
+];
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,16 +1,30 @@
-import type { AnyColumn } from '../../../contract/definition/column.ts';
-import { listOf } from '../../../contract/definition/column.ts';
+import { companyDefinition } from '../../../contract/company/record.ts';
+import { type AnyColumn, listOf } from '../../../contract/definition/column.ts';
 import { idsAt, taking } from '../../../contract/definition/take-from.ts';
+import { divisionDefinition } from '../../../contract/division/record.ts';
+import { endUserDefinition } from '../../../contract/end-user/record.ts';
 import type { RecordKind } from '../../../contract/history/kinds.ts';
+import { providerDefinition } from '../../../contract/provider/record.ts';
+import { resellerDefinition } from '../../../contract/reseller/record.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
+import { userDefinition } from '../../../contract/user/record.ts';
 import { companyNames } from '../../entities/end-user.ts';
 import { personNames } from '../../entities/people.ts';
 import { loadNames, type Names, showOf } from '../../entities/shown-values.ts';
 import type { FamilyId } from '../../store/id.ts';
 import { checklistField } from './checklist-field.ts';
-import { definitions } from './definitions.ts';
 import { ownFields } from './own-fields.ts';
 import { listField, rootOf, type ShownField } from './shown-field.ts';
+
+/** Kinds of record whose columns name their fields; a document's and a report's are named apart. */
+const definitions: { readonly [Kind in RecordKind]?: { readonly columns: object } } = {
+  provider: providerDefinition,
+  reseller: resellerDefinition,
+  endUser: endUserDefinition,
+  division: divisionDefinition,
+  company: companyDefinition,
+  user: userDefinition,
+};
 
 type Column = AnyColumn<unknown>;
 

@@ -5,19 +5,44 @@ import type { MergeKind } from '../../../contract/merge/record.ts';
 import type { ProviderRecord } from '../../../contract/provider/record.ts';
 import { isOpenEntry } from '../../../contract/provider/rules.ts';
 import type { Reseller } from '../../../contract/reseller/record.ts';
-import { endUserEntity } from '../../entities/end-user.ts';
+import { endUserEntity, endUsers } from '../../entities/end-user.ts';
 import { providerEntity } from '../../entities/provider.ts';
 import { resellerEntity } from '../../entities/reseller.ts';
+import { changedFields } from '../../store/changed-fields.ts';
 import type { Base, Entity } from '../../store/entity.ts';
-import type { FamilyId } from '../../store/id.ts';
+import { type FamilyId, familyIdOf } from '../../store/id.ts';
 import type { TransactItem } from '../../store/journal/transact-item.ts';
-import type { Actor } from '../../store/scope.ts';
+import { movedItem } from '../../store/moved.ts';
+import { withoutBase } from '../../store/part.ts';
+import { type Actor, familyScope } from '../../store/scope.ts';
 import { associationsTogether } from '../end-user/associations-together.ts';
 import { endUserRules } from '../end-user/save-rules.ts';
+import { associatedWith } from '../provider/association.ts';
 import { providerRules } from '../provider/save-rules.ts';
 import { resellerRules } from '../reseller/save-rules.ts';
 import type { Settle } from '../saving/open-rules.ts';
-import { entryAssociated } from './entry-associated.ts';
+
+/**
+ * An end user's entry that is merged into an active provider: the end user uses that one from then on, as after an
+ * activation. One that uses the entry already is moved with all others. D-60.
+ */
+const entryAssociated = async (
+  actor: Actor,
+  own: ProviderRecord,
+  other: ProviderRecord,
+): Promise<readonly TransactItem[]> => {
+  if (!isOpenEntry(other) || !own.activate) return [];
+  const all = endUsers(familyScope(actor, familyIdOf(other.id)));
+  const before = await all.find(other.endUserId);
+  const usesEntry = before?.endUserTpList.some(({ techProviderId }) => techProviderId === other.id);
+  const after = before && !usesEntry ? associatedWith(before, own.id) : undefined;
+  if (!before || !after) return [];
+  const moving = changedFields(withoutBase(before), withoutBase(after));
+  return [
+    ...(await all.alsoUpdate(before.id, (view) => [all.change(view, before, after)])),
+    movedItem(other.id, { what: endUserEntity.name, id: before.id, ...moving }),
+  ];
+};
 
 /** What two records of a kind need to become one. */
 export interface Mergeable<Rec extends Base & ServerKept & { readonly name: string }> {

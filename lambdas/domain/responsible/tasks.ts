@@ -1,8 +1,92 @@
 import * as z from 'zod';
 import { ResponsibleKind } from '../../../contract/fields/responsible.ts';
+import { isOpen, type UserRecord } from '../../../contract/user/record.ts';
+import { todayIn } from '../../entities/company.ts';
+import { endUsers } from '../../entities/end-user.ts';
+import { providers } from '../../entities/provider.ts';
+import { resellers } from '../../entities/reseller.ts';
+import { users } from '../../entities/user.ts';
+import type { Base } from '../../store/entity.ts';
+import { familyIdOf } from '../../store/id.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
+import { closeTask, progressItem, progressOf, TaskClosed } from '../../store/outbox.ts';
+import type { Repository } from '../../store/repository.ts';
+import { familyScope } from '../../store/scope.ts';
+import { idsWhere, writeMany } from '../../store/write-many.ts';
 import { Actor, defineTask } from '../define-task.ts';
-import { runHandOver } from './hand-over.ts';
+import { handOverEnded } from '../notices/hand-over-ended.ts';
+import type { HandOverTask } from './hand-over-task.ts';
+import { isLookedAfter } from './looked-after.ts';
 import { releasePerson } from './release.ts';
+
+/** Whether a user may look after records of a company: is of it and can sign in. Role matrix row 97. */
+const canTakeOver = (user: UserRecord, companyId: string) =>
+  user.companyId === companyId && user.sub !== '' && isOpen(user);
+
+/** Who is to take over cannot sign in any more, or has gone elsewhere. */
+class NobodyThere extends Error {}
+
+interface LookedAfter extends Base {
+  readonly responsibleId: string;
+  readonly formerResponsible: string;
+  readonly touchedOn: string;
+}
+
+/** Who takes over must stay as they are until the write is done. */
+const takerItems = async ({ to, companyId, actor }: HandOverTask): Promise<TransactItem[]> => {
+  if (to === '') return [];
+  const all = users(familyScope(actor, familyIdOf(to)));
+  const user = await all.find(to);
+  if (!user || !canTakeOver(user, companyId)) throw new NobodyThere();
+  return [all.unchanged(to, user.version)];
+};
+
+const give = <Rec extends LookedAfter>(
+  repository: Repository<Rec, unknown>,
+  kind: ResponsibleKind,
+  task: HandOverTask,
+  touchedOn: string,
+) =>
+  writeMany(
+    repository,
+    (view) => idsWhere(view, isLookedAfter(kind, { userId: task.from, companyId: task.companyId })),
+    (view, before) =>
+      repository.change(view, before, {
+        ...before,
+        responsibleId: task.to,
+        formerResponsible: '',
+        touchedOn,
+        version: before.version + 1,
+      }),
+    {
+      // Somebody else may have been set meanwhile.
+      fits: ({ responsibleId }) => responsibleId === task.from,
+      also: async (records) => [progressItem(task, records), ...(await takerItems(task))],
+    },
+  );
+
+/**
+ * Hands over what a person looks after, in the name of who has asked for it, and tells them how it went. May be interrupted
+ * and repeated at any point.
+ */
+const runHandOver = async (task: HandOverTask): Promise<void> => {
+  const familyId = familyIdOf(task.from);
+  const operation = `reassignment ${task.id}`;
+  const scope = familyScope({ ...task.actor, via: 'reassignment', operation }, familyId);
+  const today = await todayIn(familyId);
+  let isStopped = false;
+  try {
+    if (task.kinds.includes('provider')) await give(providers(scope), 'provider', task, today);
+    if (task.kinds.includes('reseller')) await give(resellers(scope), 'reseller', task, today);
+    if (task.kinds.includes('endUser')) await give(endUsers(scope), 'endUser', task, today);
+  } catch (error) {
+    if (error instanceof TaskClosed) return;
+    if (!(error instanceof NobodyThere)) throw error;
+    isStopped = true;
+  }
+  const handed = await progressOf(task);
+  if (handed !== undefined) await closeTask(task, [await handOverEnded(task, handed, isStopped)]);
+};
 
 export const responsibleTasks = {
   'release-person': defineTask('release-person', { actor: Actor, name: z.string().default('') }, releasePerson),

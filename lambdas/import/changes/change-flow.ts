@@ -2,9 +2,14 @@ import { ApplicationError } from '../../../contract/application-error.ts';
 import type { BulkChange } from '../../../contract/bulk/change.ts';
 import type { BulkKind } from '../../../contract/bulk/import.ts';
 import { fromModifier } from '../../../contract/kinds/wire.ts';
+import { type ProviderRecord, providerDefinition } from '../../../contract/provider/record.ts';
 import { shownFields } from '../../domain/history/shown-fields.ts';
+import { associatedWith } from '../../domain/provider/association.ts';
+import { todayIn } from '../../entities/company.ts';
+import { endUsers } from '../../entities/end-user.ts';
 import type { ImportProgress } from '../../entities/import-progress.ts';
 import { findPrincipal } from '../../entities/principal.ts';
+import { providers } from '../../entities/provider.ts';
 import type { Base } from '../../store/entity.ts';
 import { type FamilyId, familyIdOf } from '../../store/id.ts';
 import { familyScope, type Scope } from '../../store/scope.ts';
@@ -15,18 +20,73 @@ import { endUserImport } from '../definitions/end-user.ts';
 import { providerImport } from '../definitions/provider.ts';
 import { resellerImport } from '../definitions/reseller.ts';
 import type { Flow } from '../flow.ts';
+import type { RowWriter } from '../row-writer.ts';
+import { ENTRY_BYTES } from '../run.ts';
 import { undoRows } from '../undo-rows.ts';
-import { activateChanger } from './activate-changer.ts';
-import { changeWriter } from './change-writer.ts';
 import type { Changer } from './changer.ts';
 import { type ChangingPerson, changingPerson } from './changing-person.ts';
 import { checkChanges } from './check-changes.ts';
 import type { ExampleWords } from './examples.ts';
+import { planChanges, recordsOf } from './plan-changes.ts';
 import { removeChangers } from './remove-changers.ts';
 import { type RequestChanger, requestChangers } from './request-changers.ts';
 import { type SetChanger, setChangers } from './set-changers.ts';
+import { setter } from './setter.ts';
 import { undoRemovals } from './undo-removals.ts';
 import { undoRequests } from './undo-requests.ts';
+import { unseenProvider } from './unseen-provider.ts';
+
+/** Each has its end user beside it, which is associated in the same transaction. */
+const ROWS_PER_WRITE = 40;
+
+/** Activates providers as their own call does: the end user who entered one uses it from now on. D-60. */
+const activateChanger = async (person: ChangingPerson, familyId: FamilyId): Promise<Changer<ProviderRecord>> => {
+  const { noun } = providerDefinition;
+  const touchedOn = await todayIn(familyId);
+  const users = endUsers(person.familyScope());
+  const changer = setter<ProviderRecord>({
+    noun,
+    familyId,
+    rowsPerWrite: ROWS_PER_WRITE,
+    repository: providers(person.familyScope()),
+    requires: [],
+    refusal: unseenProvider(person),
+    changed: async (before) =>
+      before.activate ? before : { ...before, activate: true, touchedOn, version: before.version + 1 },
+  });
+  return {
+    ...changer,
+    also: async (changed) => {
+      const entries = changed.map(({ record }) => record).filter(({ isEndUserTp }) => isEndUserTp);
+      const found = await users.findMany([...new Set(entries.map(({ endUserId }) => endUserId))]);
+      const pairs = [...found.values()].flatMap((before) => {
+        const own = entries.filter(({ endUserId }) => endUserId === before.id);
+        const after = own.reduce((user, { id }) => associatedWith(user, id) ?? user, before);
+        return after === before ? [] : [{ before, after: { ...after, version: before.version + 1 } }];
+      });
+      const [first] = pairs;
+      if (!first) return [];
+      return users.alsoUpdate(first.before.id, (view) =>
+        pairs.map(({ before, after }) => users.change(view, before, after)),
+      );
+    },
+  };
+};
+
+/** Writes what a plan has let through: every record is read, and asked about, again. */
+const changeWriter = <Rec extends Base, Written extends Base>(changer: Changer<Rec, Written>): RowWriter<Written> => ({
+  rowsPerWrite: changer.rowsPerWrite,
+  repository: changer.repository,
+  plan: async (view, rows) => {
+    const { changed, ...plan } = await planChanges(changer, view, rows, await recordsOf(changer, rows), ENTRY_BYTES);
+    const also = changed.length === 0 ? [] : ((await changer.also?.(changed)) ?? []);
+    return {
+      ...plan,
+      transactItems: [...plan.transactItems, ...also],
+      written: async () => changer.written?.(changed),
+    };
+  },
+});
 
 /** An undo goes on to its end even if its person has lost the right, or is gone; it touches only what the change has written. */
 const undoScope = async ({ actor, companyId }: ImportProgress): Promise<Scope> => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { ChangeExample } from '../../../contract/bulk/change.ts';
 import type { ImportCounts } from '../../../contract/bulk/import.ts';
 import { BULK_EXAMPLES } from '../../../contract/rules/limits.ts';
 import { advanceImport } from '../../entities/import.ts';
 import { type ImportProgress, noCounts } from '../../entities/import-progress.ts';
+import { getObject } from '../../ports/objects.ts';
 import type { SheetRow } from '../../sheets/read-rows.ts';
 import type { Base } from '../../store/entity.ts';
 import { importDefinitions } from '../definitions/all-definitions.ts';
@@ -12,7 +15,17 @@ import type { FailedRow, Run } from '../run.ts';
 import type { Changer } from './changer.ts';
 import { type ExampleWords, fieldsOf } from './examples.ts';
 import { planChanges, recordsOf } from './plan-changes.ts';
-import { readSelection } from './selection.ts';
+
+const Selection = z.array(z.tuple([z.string(), z.string()]));
+
+/** The chosen records of a change as rows: the id and the name that each had when it was chosen. */
+const readSelection = async (bucket: string, key: string): Promise<SheetRow[]> => {
+  const object = await getObject(bucket, key);
+  if (!object)
+    throw new ApplicationError('Update Failed', 'The chosen records are not kept any more. Choose them again.');
+  const chosen = Selection.parse(JSON.parse(Buffer.from(object.bytes).toString()));
+  return chosen.map(([id, name], at) => ({ number: at + 1, cells: { id, name } }));
+};
 
 const ROWS_AT_ONCE = 1_000;
 /** How often a long check stores its progress. */

@@ -1,17 +1,69 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { endUserDefinition } from '../../../contract/end-user/record.ts';
 import { type ProviderRecord, providerDefinition } from '../../../contract/provider/record.ts';
 import { resellerDefinition } from '../../../contract/reseller/record.ts';
-import { removalEffects } from '../../domain/cascade/removal-effects.ts';
+import { cascades, type RemovedOwner } from '../../domain/all-cascades.ts';
+import { requireNoDependants } from '../../domain/cascade/dependants.ts';
+import { type Relation, removalEffects } from '../../domain/cascade/removal-effects.ts';
+import { removalTask, runCascade } from '../../domain/cascade/removal-task.ts';
 import { effectsOfEndUsers } from '../../domain/end-user/removal.ts';
 import { effectsOfProviders } from '../../domain/provider/removal.ts';
 import { resellerDependants, resellerEffects } from '../../domain/reseller/removal.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import { providers } from '../../entities/provider.ts';
 import { resellers } from '../../entities/reseller.ts';
+import { followUp } from '../../kit/follow-up.ts';
 import type { Base } from '../../store/entity.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
+import { taskItem } from '../../store/outbox.ts';
+import { type Changer, NotChanged, type Outcome } from './changer.ts';
 import type { ChangingPerson } from './changing-person.ts';
-import { remover } from './remover.ts';
 import { unseenProvider } from './unseen-provider.ts';
+
+/** The record, its kept copy and the task of what goes along; besides them entry, head, import, company and a list of dependants. */
+const ROWS_PER_WRITE = 30;
+
+interface Spec<Rec extends Base> extends Pick<Changer<Rec>, 'noun' | 'repository' | 'refusal' | 'effects'> {
+  readonly person: ChangingPerson;
+  readonly owner: RemovedOwner;
+  /** Records that keep one of these from being deleted. */
+  readonly dependants?: readonly Relation[];
+}
+
+/** Why a record has to stay, and what makes the write fail once that has changed. */
+const dependence = async (owner: RemovedOwner, id: string, dependants: readonly Relation[]) => {
+  try {
+    return { items: await requireNoDependants(owner, id, dependants), problem: undefined };
+  } catch (error) {
+    if (error instanceof ApplicationError) return { items: [], problem: new NotChanged(error.reason) };
+    throw error;
+  }
+};
+
+/** A change by which records are deleted, with what goes along; each can be restored. D-42, D-110. */
+const remover = <Rec extends Base>({ person, owner, dependants = [], ...spec }: Spec<Rec>): Changer<Rec> => {
+  const taskOf = ({ id }: Rec) => removalTask(owner, id, person);
+  return {
+    ...spec,
+    chosen: spec.repository,
+    rowsPerWrite: ROWS_PER_WRITE,
+    decide: async (view, records) => {
+      let transactItems: readonly TransactItem[] = [];
+      const outcomes: Outcome[] = [];
+      for (const record of records) {
+        const { items, problem } = await dependence(owner, record.id, dependants);
+        // The checks are those of the same lists for every record.
+        if (items.length > 0) transactItems = items;
+        outcomes.push(problem ?? [await spec.repository.removal(view, record)]);
+      }
+      return { outcomes, transactItems };
+    },
+    also: async (changed) => changed.map(({ record }) => taskItem(taskOf(record))),
+    written: async (changed) => {
+      for (const { record } of changed) await followUp(runCascade(taskOf(record), cascades[owner]));
+    },
+  };
+};
 
 const idsOf = (records: readonly Base[]) => records.map(({ id }) => id);
 

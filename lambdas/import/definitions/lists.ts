@@ -2,7 +2,50 @@ import type { Named } from '../../../contract/fields/common.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { namesOf, reference } from '../../entities/reference.ts';
 import { type Choices, choicesOf } from '../../sheets/choices.ts';
-import { otherStateNames } from './state-names.ts';
+
+/** What people write for a state besides its name and its USPS code: traditional abbreviations, by code. Case and dots do not count. */
+const otherStateNames: Readonly<Record<string, readonly string[]>> = {
+  AL: ['Ala'],
+  AK: ['Alas'],
+  AZ: ['Ariz'],
+  AR: ['Ark'],
+  CA: ['Calif', 'Cal'],
+  CO: ['Colo', 'Col'],
+  CT: ['Conn'],
+  DE: ['Del'],
+  DC: ['Wash DC', 'Washington DC'],
+  FL: ['Fla', 'Flor'],
+  HI: ['Haw'],
+  ID: ['Ida'],
+  IL: ['Ill', 'Ills'],
+  IN: ['Ind'],
+  KS: ['Kan', 'Kans'],
+  MA: ['Mass'],
+  MI: ['Mich'],
+  MN: ['Minn'],
+  MS: ['Miss'],
+  MT: ['Mont'],
+  NE: ['Neb', 'Nebr'],
+  NV: ['Nev'],
+  NH: ['N Hamp'],
+  NM: ['N Mex', 'New M'],
+  NC: ['N Car'],
+  ND: ['N Dak', 'No Dak'],
+  OK: ['Okla'],
+  OR: ['Ore', 'Oreg'],
+  PA: ['Penn', 'Penna'],
+  PR: ['P Rico'],
+  SC: ['S Car'],
+  SD: ['S Dak', 'So Dak'],
+  TN: ['Tenn'],
+  TX: ['Tex'],
+  VT: ['Verm'],
+  VA: ['Virg'],
+  WA: ['Wash'],
+  WV: ['W Va', 'W Virg'],
+  WI: ['Wis', 'Wisc'],
+  WY: ['Wyo'],
+};
 
 /** A reference list as choices of a column, and its names by id. */
 export interface Listed {

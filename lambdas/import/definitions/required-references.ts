@@ -1,9 +1,29 @@
 import { missingIn, type RequiredRecords } from '../../domain/saving/required-records.ts';
 import type { FamilyId } from '../../store/id.ts';
+import type { ListSource } from '../../store/journal/list-source.ts';
 import { loadView } from '../../store/journal/load.ts';
-import type { TransactItem } from '../../store/journal/transact-item.ts';
+import { presentRecordItem, type TransactItem, unchangedListItem } from '../../store/journal/transact-item.ts';
+import type { ListView } from '../../store/journal/view.ts';
 import { type Planned, type ReferenceCheck, RowProblem } from './import-definition.ts';
-import { presentItems } from './records-present.ts';
+
+/**
+ * Up to this many records are checked one by one. Beyond it the whole list must be unchanged, which other writes to it
+ * can prevent.
+ */
+const CHECKS = 8;
+
+/** Transact items that fail the write unless these records of another list exist. */
+const presentItems = (
+  familyId: string,
+  entity: ListSource,
+  ids: readonly string[],
+  { columns, v }: ListView,
+): TransactItem[] => {
+  const there = [...new Set(ids)].filter((id) => columns.positionOf(id) !== undefined);
+  return there.length <= CHECKS
+    ? there.map((id) => presentRecordItem(familyId, entity, id))
+    : [unchangedListItem(familyId, entity, v)];
+};
 
 /**
  * The references that planned records add: the problem of each record, if any, and transact items that fail the write

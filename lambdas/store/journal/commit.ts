@@ -4,11 +4,24 @@ import type { FamilyId } from '../id.ts';
 import { keys } from '../keys.ts';
 import type { ListSource } from './list-source.ts';
 import { loadView, views } from './load.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import { Busy, pause, peopleRetries, type RetryPolicy } from './patience.ts';
 import { transact, type Write } from './transact.ts';
 import { ownTurn } from './turn.ts';
 import type { ListView } from './view.ts';
+
+const writing = new Map<string, Promise<unknown>>();
+
+/** One writer of a list at a time within a process: they would only conflict with each other. */
+const oneAtATime = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+  const before = writing.get(key) ?? Promise.resolve();
+  const turn = before.catch(() => undefined).then(work);
+  writing.set(key, turn);
+  try {
+    return await turn;
+  } finally {
+    if (writing.get(key) === turn) writing.delete(key);
+  }
+};
 
 /** Decides what to write, given the list as it is. */
 type Plan = (view: ListView) => Promise<Write> | Write;

@@ -1,16 +1,89 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { unavailable } from '../../../contract/application-error.ts';
 import { count, noteViewAge } from '../../ports/metrics.ts';
 import { table } from '../../ports/table.ts';
 import { env } from '../env-values.ts';
+import { getItems } from '../get-items.ts';
 import type { FamilyId } from '../id.ts';
 import { entrySort, HEAD, keys } from '../keys.ts';
-import { ViewCache } from './cache.ts';
 import { deltaOf } from './entry.ts';
 import { type Head, headAmongOthers, headOf } from './heads.ts';
 import type { ListSource } from './list-source.ts';
-import { renewOutdated } from './renew.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
-import type { ListView } from './view.ts';
+import { ListView } from './view.ts';
+
+/** The part of the largest view that others may take beside it where it alone is larger than the limit. */
+const BESIDE_THE_LARGEST = 1 / 8;
+
+/** Views kept in memory, least recently used first, bounded by bytes. */
+export class ViewCache {
+  readonly #limit: number;
+  readonly #views = new Map<string, ListView>();
+
+  constructor(limitBytes: number) {
+    this.#limit = limitBytes;
+  }
+
+  get bytes() {
+    return [...this.#views.values()].reduce((sum, view) => sum + view.bytes, 0);
+  }
+
+  get(key: string, format: number): ListView {
+    const view = this.#views.get(key) ?? new ListView(format);
+    this.#views.delete(key);
+    this.#views.set(key, view);
+    return view;
+  }
+
+  /**
+   * Drops the longest unused views until the rest fits. One that alone is too large stays while small ones come and go, because
+   * loading it again takes longest.
+   */
+  trim() {
+    const sizes = [...this.#views].map(([key, { bytes }]) => [key, bytes] as const);
+    const largest = Math.max(0, ...sizes.map(([, bytes]) => bytes));
+    const limit = Math.max(this.#limit, largest * (1 + BESIDE_THE_LARGEST));
+    let sum = sizes.reduce((total, [, bytes]) => total + bytes, 0);
+    for (const [key, bytes] of sizes) {
+      if (sum <= limit) return;
+      this.#views.delete(key);
+      sum -= bytes;
+    }
+  }
+
+  clear() {
+    this.#views.clear();
+  }
+}
+
+const RECORDS = 100;
+const AT_ONCE = 8;
+
+/** The most that one request renews; the next one continues from the snapshot. */
+const TIME_MS = 12_000;
+
+/**
+ * Rebuilds the rows that were stored in another format from their records, and keeps the progress in a snapshot. A list
+ * is never answered from outdated rows: throws 503 when they are too many for one request. After a deployment
+ * the task worker does this before people ask for the list.
+ */
+const renewOutdated = async (familyId: FamilyId, list: ListSource, view: ListView) => {
+  const until = Date.now() + TIME_MS;
+  const rowOf = (await list.rowMaker?.(familyId)) ?? list.rowOf;
+  while (view.outdated.size > 0 && Date.now() < until) {
+    const ids = [...view.outdated].slice(0, RECORDS * AT_ONCE);
+    const reads = Array.from({ length: Math.ceil(ids.length / RECORDS) }, (_, at) =>
+      getItems(ids.slice(at * RECORDS, (at + 1) * RECORDS).map((id) => keys.record(familyId, list.name, id))),
+    );
+    const items = (await Promise.all(reads)).flat();
+    view.renew(
+      ids,
+      items.map((item) => rowOf(item)),
+    );
+  }
+  await writeSnapshot(familyId, list, view);
+  if (view.outdated.size > 0) throw unavailable();
+};
 
 export const views = new ViewCache(env.VIEW_CACHE_BYTES);
 const loading = new Map<string, Promise<ListView>>();

@@ -6,7 +6,7 @@ import { startBackend } from '../../support/backend.ts';
 await startBackend();
 const { isUnavailable } = await import('../../../lambdas/ports/is-unavailable.ts');
 const { table } = await import('../../../lambdas/ports/table.ts');
-const { ATTEMPTS } = await import('../../../lambdas/ports/table-retries.ts');
+const { ATTEMPTS } = await import('../../../lambdas/ports/table.ts');
 const { env } = await import('../../../lambdas/store/env-values.ts');
 const { keys } = await import('../../../lambdas/store/keys.ts');
 const { closeTask, openTask, openTaskIf, writeItems } = await import('../../../lambdas/store/outbox.ts');

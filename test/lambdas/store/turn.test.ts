@@ -10,7 +10,7 @@ const { resellerEntity, resellers } = await import('../../../lambdas/entities/re
 const { peopleRetries, workRetries } = await import('../../../lambdas/store/journal/patience.ts');
 const { refuseWrites } = await import('../../support/refuse-writes.ts');
 const { takeTurn } = await import('../../../lambdas/store/journal/turn.ts');
-const { ATTEMPTS } = await import('../../../lambdas/ports/table-retries.ts');
+const { ATTEMPTS } = await import('../../../lambdas/ports/table.ts');
 const { chosenScope } = await import('../../../lambdas/store/scope.ts');
 
 const company = await createFamily('Turns', 'Kim Example', 1);

@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { IDLE_CHECK_MS } from '../../../contract/rules/limits.ts';
+import { IDLE_CHECK_MS, IDLE_LIMIT_MS, IDLE_WARNING_MS } from '../../../contract/rules/limits.ts';
 import { api } from '../api/client.ts';
 import { leave } from '../auth/leave.ts';
 import { paths } from '../routing/paths/site.ts';
 import { currentSession } from '../session/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { type Idle, idleState } from './idle.ts';
+
+type Idle = 'active' | 'warn' | 'over';
+
+/** What the time since the last movement, key or touch means. Spec part 1, 4; D-28. */
+export const idleState = (lastActive: number, now: number): Idle => {
+  const idle = now - lastActive;
+  if (idle >= IDLE_LIMIT_MS) return 'over';
+  return idle >= IDLE_LIMIT_MS - IDLE_WARNING_MS ? 'warn' : 'active';
+};
 
 /** The tabs of one browser share the time of the last activity under this key. */
 const KEY = 'lastActive';

@@ -1,22 +1,103 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { EXPERIAN, holds } from '../../../contract/rules/roles.ts';
-import '../styles/shell.css';
+import type { ReturnedMail } from '../../../contract/user/returned-mail.ts';
+import { isOpen } from '../api/access.ts';
+import { api } from '../api/client.ts';
+import { sayFailure } from '../api/failure.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useFreshProfile } from '../api/refresh-profile.ts';
+import { keyOf, useCall } from '../api/use-call.ts';
 import { MenuContext } from '../routing/menu.ts';
 import { paths } from '../routing/paths/site.ts';
+import { userPaths } from '../routing/paths/user.ts';
 import type { Wanted } from '../routing/wanted.ts';
 import { clearSession, useSession } from '../session/session.ts';
+import { EmailAddress } from '../ui/email-address.tsx';
+import { showTime } from '../ui/show-time.ts';
+import { toastError, toastSuccess } from '../ui/toasts.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { IdleWatcher } from './idle-watcher.tsx';
 import { menu } from './menu.ts';
-import { ReturnedMails } from './returned-mails.tsx';
 import { ShortcutKeys } from './shortcuts/shortcut-keys.tsx';
 import { SideMenu } from './side-menu.tsx';
-import { useMenuState } from './use-menu-state.ts';
+import '../styles/shell.css';
+import '../styles/returned-mails.css';
+
+/** Asked for again after this time, on the next page. */
+const STAYS_MS = 300_000;
+const { returnedMails: list, forgetReturnedMail: forget } = api.user;
+
+const reasons: Readonly<Record<ReturnedMail['reason'], string>> = {
+  bounce: 'there is no such mailbox',
+  complaint: 'a mail was marked as spam',
+};
+
+const Line = ({ address, reason, at, userId }: ReturnedMail) => {
+  const queries = useQueryClient();
+  const again = async () => {
+    try {
+      await forget({ body: { address } });
+      toastSuccess('Success', forget.route.done ?? '');
+      await queries.invalidateQueries({ queryKey: [keyOf(list.route)] });
+    } catch (error) {
+      toastError('Error', sayFailure(error));
+    }
+  };
+  return (
+    <li>
+      {userId === '' ? <EmailAddress text={address} /> : <Link to={userPaths.edit(userId)}>{address}</Link>}
+      {`: ${reasons[reason]}, ${showTime(at)} `}
+      <button type="button" className="button" onClick={again} aria-label={`Send again to ${address}`}>
+        Send again
+      </button>
+    </li>
+  );
+};
+
+/** Tells super admins to which addresses mails do not arrive; their reminders are shown in the portal alone. */
+const ReturnedMails = () => {
+  const holder = useSession()?.holder;
+  const { data = [] } = useCall(
+    list,
+    {},
+    { enabled: holder !== undefined && isOpen(holder, list.route), staleMs: STAYS_MS },
+  );
+  if (data.length === 0) return null;
+  return (
+    <section className="banner warning returned-mails" aria-label="Mails that came back">
+      Mails come back from {data.length === 1 ? 'this address' : 'these addresses'}. Reminders for{' '}
+      {data.length === 1 ? 'it' : 'them'} appear in the portal alone: alone:
+      <ul>
+        {data.map((mail) => (
+          <Line key={mail.address} {...mail} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const NARROW = '(max-width: 899px)';
+const KEY = 'menu';
+
+const subscribe = (listener: () => void) => {
+  const query = matchMedia(NARROW);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+};
+
+/** Whether the side menu is a drawer (narrow), and whether it was collapsed; the latter is remembered. */
+const useMenuState = () => {
+  const narrow = useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(KEY) === 'collapsed');
+  const toggle = () => {
+    localStorage.setItem(KEY, collapsed ? 'open' : 'collapsed');
+    setCollapsed(!collapsed);
+  };
+  return { narrow, collapsed, toggle };
+};
 
 /** Around every screen of a signed-in person; without a token the stored values go and the login comes. */
 export const SecuredFrame = () => {

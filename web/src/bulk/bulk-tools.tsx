@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { BulkKind } from '../../../contract/bulk/import.ts';
 import { bulkActions } from '../../../contract/bulk/rights.ts';
+import { IMPORT_PARAMETER } from '../../../contract/notification/links.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
@@ -12,7 +14,18 @@ import { openedPart } from '../ui/opened-part.tsx';
 import { toastError } from '../ui/toasts.ts';
 import { NO_COMPANY, useNoCompany } from './no-company.ts';
 import { saveFile } from './save-file.ts';
-import { useAskedImport } from './use-asked-import.ts';
+
+/** The import that the page's address names, as notices do, until its dialog is closed. */
+const useAskedImport = () => {
+  const [params, setParams] = useSearchParams();
+  const forget = () => {
+    if (!params.has(IMPORT_PARAMETER)) return;
+    const rest = new URLSearchParams(params);
+    rest.delete(IMPORT_PARAMETER);
+    setParams(rest, { replace: true });
+  };
+  return { id: params.get(IMPORT_PARAMETER) ?? undefined, forget };
+};
 
 const UploadDialog = openedPart(() => import('./upload-dialog.tsx').then((module) => module.UploadDialog));
 const ImportsDialog = openedPart(() => import('./imports-dialog.tsx').then((module) => module.ImportsDialog));

@@ -7,12 +7,37 @@ import { BeforeAfterPlan } from './before-after-plan.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import { ChooseSheet } from './choose-sheet.tsx';
 import { DateOrders } from './date-orders.tsx';
-import { EmptyCells } from './empty-cells.tsx';
 import { ErrorFile } from './error-file.tsx';
 import { Figures } from './figures.tsx';
 import { RowErrors } from './row-errors.tsx';
 import type { ShownImport } from './shown-import.ts';
 import { useImportAction } from './use-import-action.ts';
+import { useRecheck } from './use-recheck.ts';
+
+type Props = Pick<ShownImport, 'kind' | 'title' | 'report' | 'onChanged'>;
+
+/** What empty cells mean for records that exist; with another answer the file is checked again. D-105. */
+const EmptyCells = (props: Props) => {
+  const { report } = props;
+  const { recheck } = useRecheck(props);
+  return (
+    <>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={report.emptyClears}
+          onChange={({ target }) => recheck({ emptyClears: target.checked })}
+        />
+        Empty cells clear the field
+      </label>
+      <p className="prose">
+        {report.emptyClears
+          ? 'An empty cell takes the value of a record that exists away.'
+          : 'An empty cell keeps what is stored. Write (clear) to take a value away.'}
+      </p>
+    </>
+  );
+};
 
 type Mode = ImportOptions['mode'];
 

@@ -1,10 +1,18 @@
-import type { ImportReport, ImportState } from '../../../contract/bulk/import.ts';
+import type { ImportReport, ImportState, ImportSummary } from '../../../contract/bulk/import.ts';
 import { counted, figure } from '../../../contract/rules/figures.ts';
 import { Progress } from '../ui/progress.tsx';
-import { doneOf } from './done-of.ts';
 import { wordsOf } from './import-words.ts';
 import type { ShownImport } from './shown-import.ts';
 import { useImportAction } from './use-import-action.ts';
+
+type Figures = Pick<ImportSummary, 'state' | 'done' | 'plan' | 'counts' | 'undo'>;
+
+/** Processed rows and their total: all rows during the check, afterwards only the valid ones. */
+export const doneOf = ({ state, done, plan, counts, undo }: Figures) => {
+  if (state === 'undoing')
+    return { done: undo.removed + undo.restored + undo.left, rows: counts.created + counts.updated };
+  return { done, rows: state === 'running' ? plan.rows - plan.failed : plan.rows };
+};
 
 const doing = (report: ImportReport): Partial<Readonly<Record<ImportState, string>>> => {
   const { row, running } = wordsOf(report);

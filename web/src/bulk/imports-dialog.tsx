@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { BulkKind, ImportState, ImportSummary } from '../../../contract/bulk/import.ts';
+import { planFor } from '../../../contract/bulk/import-plan.ts';
+import { figure } from '../../../contract/rules/figures.ts';
 import { PAGE_SIZE } from '../../../contract/rules/limits.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
@@ -11,12 +13,53 @@ import { PlainTable } from '../ui/plain-table.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { Status } from '../ui/status.tsx';
 import { TableCell, TableRow } from '../ui/table.tsx';
-import '../styles/list.css';
 import { ImportView } from './import-view.tsx';
 import { NO_COMPANY, useNoCompany } from './no-company.ts';
-import { Parts } from './parts.tsx';
-import { nothingWrittenBecause, rowsInWords } from './rows-in-words.ts';
 import { isMoving, needsColumns, useRested } from './use-import.ts';
+import '../styles/list.css';
+
+/** An import's rows by outcome, in one line; the parts add up to the total once it has ended. */
+export const rowsInWords = ({
+  counts,
+  plan,
+  options,
+  state,
+  change,
+}: Pick<ImportSummary, 'counts' | 'plan' | 'options' | 'state' | 'change'>) => {
+  const isPlan = state === 'checked';
+  const { created, updated, unchanged, skipped, failed } = isPlan ? planFor(plan, options.mode) : counts;
+  const done = isPlan ? ['to create', 'to update'] : ['created', 'updated'];
+  return [
+    ...(change ? [] : [`${figure(created)} ${done[0]}`]),
+    `${figure(updated)} ${done[1]}`,
+    `${figure(unchanged)} unchanged`,
+    `${figure(skipped)} skipped`,
+    `${figure(failed)} ${isPlan ? 'with errors' : 'failed'}`,
+  ].join(', ');
+};
+
+type Ended = Pick<ImportSummary, 'counts' | 'message' | 'state'>;
+
+/** Why nothing of an import was written, '' where there is more to say: its rows. */
+export const nothingWrittenBecause = ({ counts, message, state }: Ended) => {
+  const { created, updated, unchanged } = counts;
+  const isStopped = state === 'refused' || state === 'cancelled';
+  return isStopped && created + updated + unchanged === 0 ? message : '';
+};
+
+/** Texts in a row; none breaks within itself. */
+const Parts = ({ of }: { readonly of: readonly string[] }) => (
+  <span>
+    {of.map((part, index) => (
+      <Fragment key={part}>
+        <span className="in-one">
+          {part}
+          {index < of.length - 1 && ','}
+        </span>{' '}
+      </Fragment>
+    ))}
+  </span>
+);
 
 interface Props {
   readonly kind: BulkKind;

@@ -1,8 +1,57 @@
+import { useState } from 'react';
 import type { ChangeOp } from '../../../contract/bulk/change.ts';
 import { mayChange } from '../../../contract/bulk/change-rights.ts';
 import type { BulkKind } from '../../../contract/bulk/import.ts';
 import type { SelectionTools } from '../list/list-screen.tsx';
-import { ChangeActions } from './change-actions.tsx';
+import type { ChosenRows } from '../list/selection/use-selection.ts';
+import { useSession } from '../session/session.ts';
+import { openedPart } from '../ui/opened-part.tsx';
+
+const ChangeDialog = openedPart(() => import('./change-dialog.tsx').then((module) => module.ChangeDialog));
+
+interface Props {
+  readonly kind: BulkKind;
+  readonly ops: readonly ChangeOp[];
+  readonly chosen: ChosenRows;
+  /** The change has ended: nothing is chosen any more. */
+  onDone(): void;
+}
+
+const words: Readonly<Record<ChangeOp, string>> = {
+  set: 'Change…',
+  activate: 'Activate',
+  delete: 'Delete',
+  request: 'Request documents',
+};
+
+/** The buttons for chosen rows, for whoever may press them. What was chosen stays until the change has ended. */
+const ChangeActions = ({ kind, ops, chosen, onDone }: Props) => {
+  const holder = useSession()?.holder;
+  // What was chosen when the dialog was opened: behind it the list may change.
+  const [open, setOpen] = useState<{ readonly op: ChangeOp; readonly chosen: ChosenRows }>();
+  return (
+    <>
+      {ops
+        .filter((op) => holder && mayChange(holder, kind, op))
+        .map((op) => (
+          <button key={op} type="button" className="button small" onClick={() => setOpen({ op, chosen })}>
+            {words[op]}
+          </button>
+        ))}
+      {open && (
+        <ChangeDialog
+          kind={kind}
+          chosen={open.chosen}
+          op={open.op}
+          onClose={(isEnded) => {
+            setOpen(undefined);
+            if (isEnded) onDone();
+          }}
+        />
+      )}
+    </>
+  );
+};
 
 /** What a list of a kind of record offers for chosen rows; `ops` are those that make sense for its rows, besides requests. */
 export const listChanges = (kind: BulkKind, ops: readonly ChangeOp[]): SelectionTools => {

@@ -1,12 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ChangeableColumn } from '../../../contract/bulk/changeable.ts';
 import type { BulkKind } from '../../../contract/bulk/import.ts';
+import type { ReferenceList } from '../../../contract/fields/reference-list.ts';
+import { fromModifier } from '../../../contract/kinds/wire.ts';
 import { NAME_MAX } from '../../../contract/rules/limits.ts';
+import { api } from '../api/client.ts';
 import { DayInput } from '../form/day-input.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
+import type { Option } from '../ui/option.ts';
 import { Select } from '../ui/select.tsx';
-import { useReferenceOptions, useStaffOptions } from './use-value-options.ts';
+
+type Named = readonly { readonly id: number; readonly name: string }[];
+
+/** The lists that fields of many records take entries from. */
+const calls: { readonly [List in ReferenceList]?: () => Promise<Named> } = {
+  resellerTypes: () => api.company.resellerTypes({}),
+  organizerTypes: () => api.techProvider.organizerTypes({}),
+  services: () => api.endUser.services({}),
+  endUserTypes: () => api.endUser.types({}),
+};
+
+/** The entries of a reference list; none without a list. */
+const useReferenceOptions = (list: ReferenceList | undefined): readonly Option[] => {
+  const call = list && calls[list];
+  const { data = [] } = useQuery({
+    queryKey: ['entries of', list],
+    queryFn: () => call?.() ?? [],
+    enabled: call !== undefined,
+  });
+  return data.map(({ id, name }) => ({ id: String(id), name }));
+};
+
+/** Who may look after records of a company. */
+const useStaffOptions = (kind: BulkKind, companyId: string, isAsked: boolean): readonly Option[] => {
+  const of = fromModifier(kind);
+  const { data = [] } = useQuery({
+    queryKey: ['people of', of, companyId],
+    queryFn: () => api.user.responsible({ query: { kind: of, companyId } }),
+    enabled: isAsked,
+  });
+  return data;
+};
 
 type Value = string | number | readonly (string | number)[];
 

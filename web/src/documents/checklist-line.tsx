@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Document } from '../../../contract/document/forms.ts';
 import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
+import { showDay } from '../../../contract/rules/dates.ts';
 import { fieldId, useField } from '../form/record-context.ts';
 import { useFieldError } from '../form/use-field-error.ts';
 import { LineDeclined } from '../requests/line-declined.tsx';
@@ -9,12 +10,24 @@ import { Icon } from '../ui/icon.tsx';
 import { openedPart } from '../ui/opened-part.tsx';
 import { toastError } from '../ui/toasts.ts';
 import { ApprovalSuggestion } from './approval-suggestion.tsx';
-import { CollectedLine } from './collected-line.tsx';
 import type { DocumentKind, DocumentParent } from './document-parent.ts';
 import { DocumentRows } from './document-rows.tsx';
 import { LineStanding } from './line-standing.tsx';
 import { TickedLine } from './ticked-line.tsx';
 import { type Line, useTicking } from './use-ticking.ts';
+
+/** A line of a checklist for somebody who only reads it. */
+const CollectedLine = ({ label, line }: { readonly label: string; readonly line: Line }) => (
+  <>
+    <span className={line.isSelected ? 'collected yes' : 'collected'}>
+      <Icon name={line.isSelected ? 'check' : 'missing'} />
+      {label}
+    </span>
+    <span className="checklist-date">
+      {line.isSelected ? `Collected ${showDay(line.selectedDate)}`.trim() : 'Not collected'}
+    </span>
+  </>
+);
 
 const DocumentDialog = openedPart(() => import('./document-dialog.tsx').then((module) => module.DocumentDialog));
 

@@ -1,8 +1,11 @@
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { Document } from '../../../contract/document/forms.ts';
 import { DOCUMENT_MAX_BYTES, documentTypes } from '../../../contract/document/rules.ts';
 import { NAME_MAX, TEXT_MAX } from '../../../contract/rules/limits.ts';
+import { api } from '../api/client.ts';
+import { useCall } from '../api/use-call.ts';
 import { Conflict, Reloaded } from '../form/conflict.tsx';
+import { IMPOSSIBLE_DAY } from '../form/day-input.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useFormDialog } from '../form/form-dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
@@ -11,8 +14,38 @@ import { CertificateSelect } from './certificate-select.tsx';
 import type { DocumentParent } from './document-parent.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useDocumentForm } from './use-document-form.ts';
-import { useUsualTerm } from './use-usual-term.ts';
+import type { ValidityDays } from './validity-days.ts';
 import { ValidityFields } from './validity-fields.tsx';
+
+interface Options {
+  readonly parent: DocumentParent;
+  /** Only a new document has a usual last day. */
+  readonly isNew: boolean;
+  readonly given: ValidityDays;
+  onFilledIn(days: Partial<ValidityDays>): void;
+}
+
+/** Fills in the last day of a new document as its family has settled, until somebody has typed one: `typed` says so. */
+const useUsualTerm = ({ parent, isNew, given: { effectiveFrom, validUntil }, onFilledIn }: Options) => {
+  const typed = useRef(false);
+  const from = effectiveFrom === IMPOSSIBLE_DAY || effectiveFrom === '' ? undefined : effectiveFrom;
+  const { data: terms } = useCall(
+    api.document.terms,
+    { params: { recordId: parent.rowId, tablekey: parent.owner }, query: { effectiveFrom: from } },
+    { enabled: isNew, keep: true },
+  );
+  const usual = terms?.find(({ key }) => key === parent.kind.key)?.validUntil;
+  const fillIn = useEffectEvent(() => {
+    if (usual !== undefined && !typed.current && usual !== validUntil) onFilledIn({ validUntil: usual });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in when the day is known or another one.
+  useEffect(() => fillIn(), [usual]);
+  return {
+    typed: () => {
+      typed.current = true;
+    },
+  };
+};
 
 /** Which document the dialog is about, and what for: `again` sends a file that was lost or rejected. */
 export type OpenDocument =

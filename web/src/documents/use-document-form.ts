@@ -1,14 +1,44 @@
 import { type FormEvent, useState } from 'react';
-import type { Document } from '../../../contract/document/forms.ts';
+import { type Document, NewDocument } from '../../../contract/document/forms.ts';
+import { showDay } from '../../../contract/rules/dates.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
+import { mistakeOf } from '../form/card-values.ts';
 import type { Typed } from '../form/conflict.tsx';
 import { goToField } from '../form/faults.ts';
+import { mistakeOfFile } from '../form/file-mistake.ts';
 import { isConflict } from '../form/use-save.ts';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
 import type { DocumentParent } from './document-parent.ts';
-import { described, faultsIn, type Given, inWords } from './document-values.ts';
 import { useUpload } from './use-upload.ts';
+import { mistakeOfDays } from './validity-days.ts';
+
+const { documentName: DocumentName, documentDescription: Description } = NewDocument.in.shape;
+
+/** What the document dialog takes besides a file, as it is for a document or for a new one. */
+const described = (document: Document | undefined) => ({
+  name: document?.documentName ?? '',
+  description: document?.documentDescription ?? '',
+  certificateId: document?.certificateId ?? 0,
+  effectiveFrom: document?.effectiveFrom ?? '',
+  validUntil: document?.validUntil ?? '',
+});
+
+type Given = ReturnType<typeof described>;
+
+/** What is wrong with each field; '' for nothing. */
+const faultsIn = (given: Given, file: File | undefined, needsFile: boolean) => ({
+  name: mistakeOf(DocumentName, given.name),
+  description: mistakeOf(Description, given.description),
+  file: mistakeOfFile(file, needsFile),
+  days: mistakeOfDays(given),
+});
+
+const inWords = (given: Given): readonly Typed[] => [
+  { label: 'Document Name', value: given.name },
+  { label: 'Description', value: given.description },
+  { label: 'Valid until', value: showDay(given.validUntil) },
+];
 
 /** A new document, a new file of a document, or only another name. */
 const said = (isThere: boolean, hasFile: boolean) =>

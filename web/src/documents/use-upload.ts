@@ -3,12 +3,40 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Document } from '../../../contract/document/forms.ts';
 import { api } from '../api/client.ts';
 import { putFile } from '../api/put-file.ts';
+import { TransportError } from '../api/transport-error.ts';
 import { keyOf } from '../api/use-call.ts';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
 import { toastError } from '../ui/toasts.ts';
 import type { DocumentParent } from './document-parent.ts';
-import { followCheck } from './follow-check.ts';
 import { saveDocument, type Typed } from './send-document.ts';
+
+const ASK_AGAIN_MS = 1_000;
+const SLOW_MS = 15_000;
+
+/** A failed request says nothing about the file. */
+const readIfReachable = async (id: string, signal: AbortSignal) => {
+  try {
+    return await api.document.read({ params: { id } }, { signal });
+  } catch (error) {
+    if (error instanceof TransportError) return undefined;
+    throw error;
+  }
+};
+
+/** Follows a document until its file was found good or not; tells when that takes long. Ends with undefined when it is stopped. */
+const followCheck = async (id: string, signal: AbortSignal, onSlow: () => void): Promise<Document | undefined> => {
+  const slow = setTimeout(onSlow, SLOW_MS);
+  try {
+    while (!signal.aborted) {
+      const document = await readIfReachable(id, signal);
+      if (document && document.state !== 'pending') return document;
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    }
+    return undefined;
+  } finally {
+    clearTimeout(slow);
+  }
+};
 
 /** Where a save stands: so many bytes of the file are on their way, or it has arrived and is being checked. */
 export type Stage =

@@ -1,15 +1,42 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { EvidenceEstimate } from '../../../contract/evidence/forms.ts';
 import type { EvidenceOptions } from '../../../contract/evidence/record.ts';
+import { counted } from '../../../contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { Select } from '../ui/select.tsx';
-import { Extent, useEstimate } from './extent.tsx';
+import { showSize } from '../ui/show-size.ts';
 import type { PackedRecords } from './packed-records.ts';
 import { RecordChoice } from './record-choice.tsx';
+
+type Asked = Parameters<typeof api.evidence.estimate>[0]['body'];
+
+/** What a package would hold, while something is chosen. */
+const useEstimate = (body: Asked, enabled: boolean) =>
+  useQuery({
+    queryKey: [keyOf(api.evidence.estimate.route), body],
+    queryFn: () => api.evidence.estimate({ body }),
+    enabled,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+/** How much the package would be, or why it cannot be made. */
+const Extent = ({ of }: { readonly of: EvidenceEstimate }) =>
+  of.problem === '' ? (
+    <p role="status">
+      <b>{of.title}</b>: {counted(of.files, 'file')},{' '}
+      {of.bytes === 0 ? 'no documents' : `${showSize(of.bytes)} of documents`}.
+    </p>
+  ) : (
+    <p role="alert" className="banner error">
+      {of.problem}
+    </p>
+  );
 
 interface Props {
   readonly of: PackedRecords;

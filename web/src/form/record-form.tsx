@@ -1,15 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { isRecordMoving } from '../../../contract/merge/moving.ts';
+import { DEFAULT_STATE_ID } from '../../../contract/rules/limits.ts';
 import type { RecordMode } from '../../../contract/rules/record-mode.ts';
 import { useShortcut } from '../routing/use-shortcut.ts';
 import { PageFooter } from '../ui/form-footer.tsx';
 import { toastError } from '../ui/toasts.ts';
-import { withChosenState } from './chosen-state.ts';
 import { BroughtBack, Conflict, Reloaded, type Typed } from './conflict.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { FailedLists } from './failed-lists.tsx';
 import { faultsOf, inOneLine, useFirstFault } from './faults.ts';
 import { FieldChoices } from './field-choices.tsx';
 import { LastChange } from './last-change.tsx';
@@ -20,10 +21,67 @@ import { preventSubmit, RecordContext } from './record-context.ts';
 import type { RecordProps } from './record-props.ts';
 import type { Saved } from './record-source.ts';
 import { requiredFields } from './required-fields.ts';
-import { typedInto } from './typed-into.ts';
-import { useDraft } from './use-draft.ts';
+import { isSecret, useDraft } from './use-draft.ts';
 import { useLatestRecord } from './use-latest-record.ts';
 import { useSave } from './use-save.ts';
+
+/** Says that something a form chooses from is missing, and tries again. */
+const FailedLists = () => {
+  const queries = useQueryClient();
+  const cache = queries.getQueryCache();
+  // That a record is being merged is said in place of its status.
+  const failed = () =>
+    cache
+      .findAll({ type: 'active' })
+      .filter(({ state: { status, error } }) => status === 'error' && !isRecordMoving(error));
+  const count = useSyncExternalStore(
+    (changed) => cache.subscribe(changed),
+    () => failed().length,
+  );
+  if (count === 0) return null;
+  return (
+    <p className="banner warning" role="status">
+      Some of what this form chooses from could not be loaded.{' '}
+      <button type="button" className="link" onClick={() => failed().map((query) => query.fetch())}>
+        Try again
+      </button>
+    </p>
+  );
+};
+
+interface Address {
+  readonly address1?: string;
+  readonly cityName?: string;
+  readonly zipcode?: string;
+  readonly stateId?: { readonly id?: number | undefined } | undefined;
+}
+
+/**
+ * The values of a form as they are checked and sent: without a state when none is chosen, and without the preset one when there is no
+ * address that it would be of. D-107.
+ */
+export const withChosenState = <Values extends object>(values: Values): Values => {
+  const { addressId: address } = values as { readonly addressId?: Address };
+  if (!address || !('stateId' in address)) return values;
+  const { stateId, ...rest } = address;
+  const isPreset = stateId?.id === DEFAULT_STATE_ID && !rest.address1 && !rest.cityName && !rest.zipcode;
+  return stateId?.id === undefined || isPreset ? { ...values, addressId: rest } : values;
+};
+
+/** What has been typed into a form, in words; secrets are left out, and a line of a list is told with its list. */
+const typedInto = (
+  form: UseFormReturn,
+  labels: ReadonlyMap<string, string>,
+  words: ReadonlyMap<string, (value: never) => string>,
+): Typed[] => {
+  const isPart = (name: string) => [...labels.keys()].some((other) => name.startsWith(`${other}.`));
+  return [...labels].flatMap(([name, label]) => {
+    if (isPart(name) || isSecret(name) || !form.getFieldState(name).isDirty) return [];
+    const inWords = words.get(name) ?? String;
+    const raw: unknown = form.getValues(name);
+    return [{ name, raw, label, value: inWords((raw ?? '') as never) }];
+  });
+};
 
 interface Props extends RecordProps {
   readonly mode: RecordMode;

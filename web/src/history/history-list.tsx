@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RecordKind } from '../../../contract/history/kinds.ts';
 import type { HistoryChange } from '../../../contract/history/record.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { describeFailure, toastFailure } from '../api/failure.ts';
+import { keyOf } from '../api/use-call.ts';
 import { saveBlob } from '../bulk/save-file.ts';
 import { recordPaths } from '../routing/paths/record.ts';
 import { useSession } from '../session/session.ts';
@@ -16,7 +18,35 @@ import { Select } from '../ui/select.tsx';
 import { ChangeItem } from './change-item.tsx';
 import { importPath } from './import-path.ts';
 import { PutBack, type PuttingBack } from './put-back.tsx';
-import { useHistory } from './use-history.ts';
+
+/** Which changes of which record; '' for all. */
+interface HistoryFilter {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly person: string;
+  readonly field: string;
+}
+
+/** Parts that are asked for in a row where they hold nothing that is shown. */
+const EMPTY_PARTS = 5;
+
+/** A record's history, a part at a time. */
+const useHistory = (filter: HistoryFilter) => {
+  const query = useInfiniteQuery({
+    queryKey: [keyOf(api.record.history.route), filter],
+    queryFn: ({ pageParam, signal }) => api.record.history({ query: { ...filter, next: pageParam } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next || undefined,
+  });
+  const { data, hasNextPage, isFetching, fetchNextPage } = query;
+  const parts = data?.pages ?? [];
+  const changes = parts.flatMap(({ content }) => content);
+  const goesOn = changes.length === 0 && hasNextPage && !isFetching && parts.length < EMPTY_PARTS;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage();
+  }, [goesOn, fetchNextPage]);
+  return { ...query, changes, isLinked: parts.at(-1)?.isLinked ?? true };
+};
 
 interface Props {
   readonly kind: RecordKind;

@@ -1,14 +1,27 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApplicationError } from '../../../contract/application-error.ts';
+import type { Retention } from '../../../contract/history/deleted.ts';
 import type { RecordKind } from '../../../contract/history/kinds.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { showDate } from '../ui/show-time.ts';
 import { toastSuccess } from '../ui/toasts.ts';
 import { RemovalEffects } from './removal-effects.tsx';
-import { RetentionNote } from './retention-note.tsx';
 import type { AnyRow, ListSource, NameOf } from './source.ts';
+
+interface Props {
+  readonly retention: Retention;
+}
+
+/** Names the days of a record that is deleted now: until when it can be restored, and when it is erased. D-110. */
+const RetentionNote = ({ retention: { restoreUntil, eraseOn } }: Props) => (
+  <p>
+    {restoreUntil === '' ? 'It cannot be restored.' : `It can be restored until ${showDate(restoreUntil)}.`} It is
+    erased on {showDate(eraseOn)}.
+  </p>
+);
 
 interface Options<Row> {
   readonly source: Pick<ListSource<Row>, 'remove' | 'removal'>;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MergeKind, MergePlan } from '../../../contract/merge/record.ts';
+import { counted } from '../../../contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
@@ -10,8 +11,21 @@ import { recordPath } from '../routing/record-places.ts';
 import { CardSkeleton } from '../ui/card-skeleton.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
-import { MergeEffects } from './merge-effects.tsx';
 import { MergeFields } from './merge-fields.tsx';
+
+/** What moves to the record that stays, and what else happens. */
+const MergeEffects = ({ plan: { kept, moves, notes } }: { readonly plan: MergePlan }) => (
+  <ul className="merge-effects">
+    {moves.length > 0 && (
+      <li>
+        {moves.map(({ noun, count }) => counted(count, noun)).join(', ')} will belong to <strong>{kept.name}</strong>.
+      </li>
+    )}
+    {notes.map((note) => (
+      <li key={note}>{note}</li>
+    ))}
+  </ul>
+);
 
 interface Props {
   readonly kind: MergeKind;

@@ -1,18 +1,66 @@
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { MergeKind } from '../../../contract/merge/record.ts';
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
+import { maySnooze } from '../../../contract/rules/obligations/may-snooze.ts';
+import { isReviewed, reviewPlace } from '../../../contract/rules/obligations/reviewed.ts';
 import { worstState } from '../../../contract/rules/obligations/state.ts';
 import type { RecordObligation } from '../../../contract/worklist/record.ts';
+import type { SnoozedObligation } from '../../../contract/worklist/snooze.ts';
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
-import '../styles/obligations.css';
+import { stayAt } from '../form/named-focus.ts';
+import { useSession } from '../session/session.ts';
+import { Icon } from '../ui/icon.tsx';
 import { isTelling } from './is-telling.ts';
 import { ObligationLines } from './obligation-lines.tsx';
-import { ReviewLink } from './review-link.tsx';
-import { SnoozeButton } from './snooze-button.tsx';
 import { StateStatus } from './state-status.tsx';
 import { UpcomingWords } from './upcoming-words.tsx';
 import { useSnooze } from './use-snooze.tsx';
+import '../styles/obligations.css';
+
+interface Props {
+  readonly of: Pick<SnoozedObligation, 'kind' | 'recordId'>;
+  readonly owed: RecordObligation;
+  readonly snoozing: ReturnType<typeof useSnooze>;
+}
+
+/** Puts an obligation off or takes that back, for those who may. Role matrix row 96. */
+const SnoozeButton = ({ of, owed, snoozing }: Props) => {
+  const holder = useSession()?.holder;
+  if (!holder || !maySnooze(holder, owed.isMyTurn)) return null;
+  const { obligation, field, label, snooze } = owed;
+  const item = { ...of, obligation, field, label };
+  const word = snooze ? 'Wake' : 'Snooze';
+  return (
+    <button
+      type="button"
+      className="link line-action"
+      aria-label={`${word} ${label}`}
+      onClick={() => (snooze ? void snoozing.wake(item) : snoozing.snooze(item))}
+    >
+      <Icon name={snooze ? 'bell' : 'snooze'} />
+      {word}
+    </button>
+  );
+};
+
+/** Leads to the review of an obligation, further down on the same page, for those whose turn it is. */
+const ReviewLink = ({ owed: { obligation, label, isMyTurn } }: { readonly owed: RecordObligation }) => {
+  if (!isMyTurn || !isReviewed(obligation)) return null;
+  const place = reviewPlace(obligation);
+  return (
+    <Link
+      className="line-action"
+      aria-label={`Complete review of ${label}`}
+      to={`?focus=${encodeURIComponent(place)}`}
+      onClick={(event) => stayAt(event, place)}
+    >
+      <Icon name="check" />
+      Complete review
+    </Link>
+  );
+};
 
 /** Hardly ever needed, so it is not fetched ahead. */
 const MovingRecord = lazy(() =>

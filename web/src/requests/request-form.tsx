@@ -1,9 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import * as z from 'zod';
 import { documentKinds } from '../../../contract/document/rules.ts';
 import { type AskedDocuments, WITHOUT_FILE } from '../../../contract/document-request/asked.ts';
 import { ADDRESSES_MAX, DUE_DAYS_USUAL } from '../../../contract/document-request/limits.ts';
+import { textLines } from '../../../contract/fields/common.ts';
+import { requiredDay } from '../../../contract/fields/day.ts';
+import { Email } from '../../../contract/fields/email.ts';
 import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
 import { daysAfter } from '../../../contract/rules/dates.ts';
 import { MESSAGE_MAX } from '../../../contract/rules/limits.ts';
@@ -20,8 +24,31 @@ import { TextAreaField } from '../form/text-area-field.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { BlankFormsField } from './blank-forms-field.tsx';
-import { addressesIn, requestSchema } from './request-schema.ts';
 import { formsProblem, useBlankForms } from './use-blank-forms.ts';
+
+/** Addresses as people type them: separated by commas, semicolons, blanks or lines. */
+const addressesIn = (text: string) => text.split(/[\s,;]+/).filter((address) => address !== '');
+
+/** What is typed to request documents. */
+const requestSchema = z
+  .object({
+    kinds: z.array(z.string()).min(1, 'Please choose the documents'),
+    addresses: z.string().superRefine((text, context) => {
+      const addresses = addressesIn(text);
+      const wrong = addresses.find((address) => !Email.safeParse(address).success);
+      const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+      if (wrong !== undefined) refuse(`This is no e-mail address: ${wrong}`);
+      if (addresses.length > ADDRESSES_MAX) refuse(`At most ${ADDRESSES_MAX} addresses can be asked`);
+    }),
+    ofContact: z.boolean(),
+    due: requiredDay('Please enter the day until when the documents are needed'),
+    message: textLines(MESSAGE_MAX),
+    needsCode: z.boolean(),
+  })
+  .refine(({ addresses, ofContact }) => ofContact || addressesIn(addresses).length > 0, {
+    error: 'Please enter an e-mail address',
+    path: ['addresses'],
+  });
 
 /** What is asked for, as it was typed. */
 type TypedRequest = Required<AskedDocuments>;

@@ -1,22 +1,64 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { CompletionForm } from '../../../contract/review/forms.ts';
 import { outcomeTexts, outcomeWords, type ReviewOutcome, reviewOutcomes } from '../../../contract/review/outcome.ts';
 import type { Reviewable } from '../../../contract/review/reviewable.ts';
+import { showDay } from '../../../contract/rules/dates.ts';
 import { MESSAGE_MAX } from '../../../contract/rules/limits.ts';
 import type { ReviewedKind } from '../../../contract/rules/obligations/reviewed.ts';
+import { api } from '../api/client.ts';
+import { sayFailure, toastFailure } from '../api/failure.ts';
+import { keyOf } from '../api/use-call.ts';
 import { useFirstFault } from '../form/faults.ts';
 import { useFormDialog } from '../form/form-dialog.tsx';
 import { Notice } from '../form/notice.tsx';
 import { OptionField } from '../form/option-field.tsx';
 import { preventSubmit, RecordContext } from '../form/record-context.ts';
 import { TextAreaField } from '../form/text-area-field.tsx';
+import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
 import { DialogFooter } from '../ui/form-footer.tsx';
+import { toastSuccess } from '../ui/toasts.ts';
 import { DocumentChecks } from './document-checks.tsx';
-import { nextDayWords } from './next-day-words.ts';
 import { impactWords, useProviderImpact } from './provider-impact.ts';
-import { useCompletion } from './use-completion.ts';
+
+/** Completes a review with the next due day as it was shown; everything on the page follows. */
+const useCompletion = ({ open, due, next }: Reviewable, onDone: () => void) => {
+  const queries = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  const [problem, setProblem] = useState('');
+  const complete = async (given: CompletionForm) => {
+    if (!open) return;
+    setProblem('');
+    const body = { ...given, version: open.version, dueAfter: given.outcome === 'failed' ? due : next };
+    try {
+      await api.review.complete({ params: { id: open.id }, body }, { idempotencyKey: keyFor(body) });
+    } catch (failure) {
+      toastFailure(failure, 'Review');
+      setProblem(sayFailure(failure));
+      // The day that follows may be another one now; what was typed stays.
+      await queries.invalidateQueries({ queryKey: [keyOf(api.review.open.route)] });
+      return;
+    }
+    toastSuccess('Review', 'Review completed');
+    onDone();
+    await queries.invalidateQueries();
+  };
+  return { complete, problem };
+};
+
+/** What follows from an outcome, before it is confirmed. */
+const nextDayWords = ({ obligation, due, next }: Reviewable, outcome: ReviewOutcome | '' | undefined): string => {
+  if (!outcome) return 'Select the outcome to see what follows.';
+  if (outcome === 'failed') return due === '' ? 'Nothing changes.' : `The due day stays ${showDay(due)}.`;
+  if (obligation === 'provider.signOff') {
+    const lasts = next === '' ? 'It does not run out.' : `It holds until ${showDay(next)}.`;
+    return `The sign-off is given in your name, with today’s date. ${lasts}`;
+  }
+  const before = due === '' ? '' : `; until now it was ${showDay(due)}`;
+  return next === '' ? 'No next day will be due.' : `The next due day will be ${showDay(next)}${before}.`;
+};
 
 interface Props {
   readonly kind: ReviewedKind;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Review } from '../../../contract/review/record.ts';
 import { reviewList } from '../../../contract/review/shown-lists.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
@@ -7,11 +8,55 @@ import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
 import { EmbeddedList } from '../list/embedded-list.tsx';
 import type { Cells } from '../list/row.tsx';
+import { openedPart } from '../ui/opened-part.tsx';
 import { showTime } from '../ui/show-time.ts';
-import '../styles/reviews.css';
-import { LongText } from './long-text.tsx';
 import { OpenReviews } from './open-reviews.tsx';
-import { ReviewOutcome } from './review-outcome.tsx';
+import { OutcomeStatus } from './outcome-status.tsx';
+import '../styles/reviews.css';
+
+const WithdrawDialog = openedPart(() => import('./withdraw-dialog.tsx').then((module) => module.WithdrawDialog));
+
+/** The outcome of a review; a failure can be withdrawn by a second user, and says so afterwards. D-102. */
+const ReviewOutcome = ({ review }: { readonly review: Review }) => {
+  const { outcome, label, withdrawnBy, withdrawnAt, withdrawalReason, mayWithdraw } = review;
+  const [open, setOpen] = useState(false);
+  if (outcome === '') return null;
+  return (
+    <>
+      <OutcomeStatus outcome={outcome} />
+      {withdrawnAt !== '' && (
+        <p className="quiet">
+          Withdrawn by {withdrawnBy}, {showTime(withdrawnAt)}: {withdrawalReason}
+        </p>
+      )}
+      {mayWithdraw && (
+        <button type="button" className="link" onClick={() => setOpen(true)}>
+          Withdraw failure<span className="visually-hidden"> of {label}</span>
+        </button>
+      )}
+      {open && <WithdrawDialog review={review} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
+
+/** A text up to here stands whole in its cell. */
+const WHOLE = 140;
+const START = 110;
+
+/** A text of somebody's: of a long one the beginning, and the rest when it is asked for. */
+const LongText = ({ text }: { readonly text: string }) => {
+  if (text.length <= WHOLE) return <span className="review-text">{text}</span>;
+  return (
+    <details className="review-long">
+      <summary>
+        <span className="review-start">{text.slice(0, START).trimEnd()}… </span>
+        <span className="review-more">Show all</span>
+        <span className="review-less">Show less</span>
+      </summary>
+      <span className="review-text">{text}</span>
+    </details>
+  );
+};
 
 interface Props {
   readonly kind: ReviewedKind;

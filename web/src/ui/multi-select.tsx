@@ -3,11 +3,19 @@ import { Floating } from './floating.tsx';
 import { holdsText } from './holds-text.ts';
 import { isComposing } from './is-composing.ts';
 import { foundByTyping, movedBy } from './list-keys.ts';
-import { titleOf } from './multi-title.ts';
 import type { Option } from './option.ts';
 import { choiceId, OptionList } from './option-list.tsx';
 import { SelectButton } from './select-button.tsx';
 import { SelectFrame, saidAbout } from './select-frame.tsx';
+
+/** Names shown on a control before it only counts. Spec part 2, section 9. */
+const NAMED = 3;
+
+/** The text of a closed multi-select. */
+export const titleOf = (names: readonly string[]) => {
+  if (names.length === 0) return 'Please select';
+  return names.length <= NAMED ? names.join(', ') : `${names.length} selected`;
+};
 
 interface Props {
   readonly id: string;

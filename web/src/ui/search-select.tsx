@@ -1,12 +1,38 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Floating } from './floating.tsx';
+import { Icon } from './icon.tsx';
 import { isComposing } from './is-composing.ts';
 import { movedBy } from './list-keys.ts';
 import { choiceId, OptionList } from './option-list.tsx';
 import { SelectFrame, type SelectProps, saidAbout } from './select-frame.tsx';
-import { SuggestionsButton } from './suggestions-button.tsx';
 import { type OptionSource, useFoundOptions } from './use-found-options.ts';
 import { openedBy, useOpenList } from './use-open-list.ts';
+
+interface Props {
+  readonly id: string;
+  readonly labelId: string;
+  readonly open: boolean;
+  readonly disabled: boolean;
+  onPress(): void;
+}
+
+/** Shows what can be typed; by keyboard the field does. */
+const SuggestionsButton = ({ id, labelId, open, disabled, onPress }: Props) => (
+  <button
+    type="button"
+    id={id}
+    className="search-select-button"
+    tabIndex={-1}
+    aria-haspopup="listbox"
+    aria-expanded={open}
+    aria-label="Show suggestions"
+    aria-labelledby={`${id} ${labelId}`}
+    disabled={disabled}
+    onClick={onPress}
+  >
+    <Icon name="down" />
+  </button>
+);
 
 const countOf = (count: number) => (count === 1 ? '1 option available.' : `${count} options available.`);
 

@@ -1,7 +1,23 @@
-import type { PointerEvent } from 'react';
+import { Fragment, type PointerEvent } from 'react';
+import type { Marked } from '../../../../contract/search/record.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { MarkedText } from './marked-text.tsx';
 import type { Choice, Section } from './sections.ts';
+
+/** A text with what was searched for marked. */
+const MarkedText = ({ text, marks }: Marked) => {
+  const ends = [0, ...marks.map(([, to]) => to)];
+  return (
+    <>
+      {marks.map(([from, to], at) => (
+        <Fragment key={from}>
+          {text.slice(ends[at], from)}
+          <mark>{text.slice(from, to)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  );
+};
 
 interface Props {
   readonly id: string;

@@ -1,19 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { Modal, ModalOverlay, Dialog as RacDialog } from 'react-aria-components';
 import { useNavigate } from 'react-router-dom';
-import { SEARCH_TEXT_MAX } from '../../../../contract/rules/limits.ts';
+import { SEARCH_RESULTS_MAX, SEARCH_TEXT_MAX } from '../../../../contract/rules/limits.ts';
+import { wordsIn } from '../../../../contract/rules/words.ts';
+import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
+import { keyOf } from '../../api/use-call.ts';
 import { runShortcut } from '../../routing/use-shortcut.ts';
 import { recentRecords } from '../../session/recent-records.ts';
 import { useSession } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { isComposing } from '../../ui/is-composing.ts';
 import { Keys } from '../../ui/keys.tsx';
-import '../../styles/palette.css';
+import { useSettled } from '../../ui/use-settled.ts';
 import { ChoiceList, choiceId } from './choice-list.tsx';
 import { placesFor } from './pages.ts';
 import { type Choice, placeSection, recentSection, resultSections } from './sections.ts';
-import { useFound } from './use-found.ts';
+import '../../styles/palette.css';
+
+const PAUSE_MS = 150;
+
+/** What the server finds for a text, once typing has paused. The request for an earlier text is given up, and never shown. */
+const useFound = (text: string) => {
+  const settled = useSettled(text, PAUSE_MS);
+  const isAsked = wordsIn(text).length > 0;
+  const { data, error, refetch } = useQuery({
+    queryKey: [keyOf(api.search.all.route), settled],
+    queryFn: ({ signal }) =>
+      api.search.all({ query: { text: settled, limit: SEARCH_RESULTS_MAX } }, { signal, quiet: true }),
+    enabled: wordsIn(settled).length > 0,
+    gcTime: 0,
+  });
+  const isSettled = settled === text;
+  return {
+    found: isAsked && isSettled ? data : undefined,
+    error: isAsked && isSettled ? error : null,
+    waits: isAsked && !(isSettled && (data || error)),
+    retry: refetch,
+  };
+};
 
 /** Where a key leads among so many choices; undefined for keys that do something else. */
 const movedTo = (key: string, at: number, count: number): number | undefined => {

@@ -1,12 +1,50 @@
 import { headingOf, kinds, sentenceStart } from '../../../../contract/kinds/kinds.ts';
 import { wordsIn } from '../../../../contract/rules/words.ts';
-import type { Marked, SearchReply, SearchResult } from '../../../../contract/search/record.ts';
+import type { Marked, SearchKind, SearchReply, SearchResult } from '../../../../contract/search/record.ts';
+import { documentPaths } from '../../routing/paths/document.ts';
+import { endUserPaths } from '../../routing/paths/end-user.ts';
+import { providerPaths } from '../../routing/paths/provider.ts';
+import { resellerPaths } from '../../routing/paths/reseller.ts';
+import { userPaths } from '../../routing/paths/user.ts';
 import { recordPath } from '../../routing/record-places.ts';
 import type { RecentRecord } from '../../session/recent-records.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import { shownKinds } from './kinds.ts';
-import { matching } from './matching.ts';
 import type { Place } from './pages.ts';
+
+interface ShownKind {
+  readonly icon: IconName;
+  /** The list that can be searched for more of them. */
+  readonly list?: string;
+}
+
+/** How kinds of record are shown among results. */
+const shownKinds: Readonly<Record<SearchKind, ShownKind>> = {
+  provider: { icon: 'provider', list: providerPaths.list() },
+  reseller: { icon: 'reseller', list: resellerPaths.list() },
+  endUser: { icon: 'endUser', list: endUserPaths.list() },
+  division: { icon: 'endUser' },
+  document: { icon: 'file', list: documentPaths.list() },
+  user: { icon: 'user', list: userPaths.list() },
+  company: { icon: 'company' },
+  report: { icon: 'report' },
+};
+
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * A name in which every word that is searched for begins a word, with those parts marked; undefined where one does not.
+ * `also` is searched too and not shown. For what the browser knows by itself; records are matched by the server.
+ */
+export const matching = (name: string, text: string, also = ''): Marked | undefined => {
+  const wanted = wordsIn(fold(text));
+  const words = wordsIn(fold(`${name} ${also}`));
+  if (!wanted.every((searched) => words.some((word) => word.startsWith(searched)))) return undefined;
+  const marks = [...name.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].flatMap(({ 0: word, index }): Marked['marks'] => {
+    const found = wanted.filter((searched) => fold(word).startsWith(searched)).map(({ length }) => length);
+    return found.length === 0 ? [] : [[index, index + Math.min(word.length, Math.max(...found))]];
+  });
+  return { text: name, marks };
+};
 
 /** One choice of the palette. `line` says more of it: parts that may be marked, each perhaps with what it is called. */
 export interface Choice {

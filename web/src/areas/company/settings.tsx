@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { sayFailure } from '../../api/failure.ts';
+import { RESTORE_DAYS, RETENTION_YEARS } from '../../../../contract/rules/retention.ts';
+import { api } from '../../api/client.ts';
+import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { RecordForm } from '../../form/record-form.tsx';
 import { useReload } from '../../form/use-reload.ts';
 import { companyChoice } from '../../list/company-choice.ts';
@@ -9,11 +12,78 @@ import { companyPaths } from '../../routing/paths/company.ts';
 import { useSession } from '../../session/session.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import '../../styles/form.css';
-import '../../styles/list.css';
-import { RetentionSection } from './retention.tsx';
+import { Select } from '../../ui/select.tsx';
+import { showDate } from '../../ui/show-time.ts';
+import { toastSuccess } from '../../ui/toasts.ts';
 import { SettingsFields } from './settings-fields.tsx';
 import { readSettings, SettingsForm, settingsSource } from './settings-form.ts';
+import '../../styles/form.css';
+import '../../styles/list.css';
+
+const { min, max } = RETENTION_YEARS;
+const inWords = (years: number) => (years === 1 ? '1 year' : `${years} years`);
+const options = Array.from({ length: max - min + 1 }, (_, at) => ({ id: String(min + at), name: inWords(min + at) }));
+
+interface Props {
+  readonly company: string;
+}
+
+/** How long deleted records are retained: a super admin sets it, and of the company's staff one proposes it and another one confirms. */
+const RetentionSection = ({ company }: Props) => {
+  const sets = useSession()?.holder.isSuperadmin === true;
+  const query = { companyId: company };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['retention', company],
+    queryFn: () => api.company.retention({ query }),
+    gcTime: 0,
+  });
+  const [chosen, setChosen] = useState<string>();
+  if (error && !data) return <Failed heading="Deleted records" text={sayFailure(error)} onRetry={refetch} />;
+  if (!data) return null;
+  const { years, revision, proposal } = data;
+  const save = async (wanted: number) => {
+    try {
+      const saved = await api.company.saveRetention({ body: { ...query, years: wanted, revision } });
+      toastSuccess('Settings', saved.proposal ? 'Proposed successfully' : 'Updated successfully');
+      setChosen(undefined);
+    } catch (failure) {
+      toastFailure(failure, 'Settings');
+    }
+    await refetch();
+  };
+  const wanted = Number(chosen ?? years);
+  return (
+    <section className="form-section">
+      <h2>Deleted records</h2>
+      <p>
+        A deleted record that was ever active is erased after {inWords(years)}, with its documents, reviews, comments
+        and history; one that never was after {RESTORE_DAYS} days. A change holds for what is deleted already, too.
+      </p>
+      {proposal && (
+        <div className="banner">
+          <p>
+            {proposal.who || 'A user'} proposed {inWords(proposal.years)} on {showDate(proposal.at)}.
+            {proposal.isOwn ? ' Another user has to confirm it.' : ''}
+          </p>
+          {!proposal.isOwn && (
+            <button type="button" className="button" onClick={() => save(proposal.years)}>
+              Confirm {inWords(proposal.years)}
+            </button>
+          )}
+          <button type="button" className="button" onClick={() => save(years)}>
+            Withdraw proposal
+          </button>
+        </div>
+      )}
+      <div className="toolbar">
+        <Select inline label="Retain for" options={options} value={String(wanted)} onChange={setChosen} />
+        <button type="button" className="button" disabled={wanted === years} onClick={() => save(wanted)}>
+          {sets ? 'Save retention' : 'Propose'}
+        </button>
+      </div>
+    </section>
+  );
+};
 
 const roots = companyChoice(true);
 const choice = roots && { ...roots, all: 'Choose a company' };

@@ -1,3 +1,4 @@
+import { useController, useFormContext } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import { NewDivision } from '../../../../contract/division/record.ts';
 import { divisionContacts, withContacts } from '../../../../contract/fields/contact-fields.ts';
@@ -5,14 +6,67 @@ import { may } from '../../../../contract/rules/access.ts';
 import { DEFAULT_STATE_ID, NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { VIEW_MODE } from '../../../../contract/rules/modes.ts';
 import { api } from '../../api/client.ts';
+import { toastFailure } from '../../api/failure.ts';
 import { FieldGrid } from '../../form/field-grid.tsx';
+import { ReadOnly } from '../../form/read-only.tsx';
+import { useField } from '../../form/record-context.ts';
 import { RecordScreen } from '../../form/record-screen.tsx';
+import { ShownField } from '../../form/shown-field.tsx';
+import { SiteAddressFields } from '../../form/site-address-fields.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { RecordHistory } from '../../history/record-history.tsx';
 import { divisionPaths } from '../../routing/paths/division.ts';
 import { endUserPaths } from '../../routing/paths/end-user.ts';
 import { useSession } from '../../session/session.ts';
-import { DivisionAddress } from './division-address.tsx';
+
+const LABEL = 'Same as end user address';
+const inWords = (value: number) => (value === 1 ? 'Yes' : 'No');
+
+/** The division's own address, or the end user's, which is copied in and not changed here. Spec part 2, section 2. */
+const DivisionAddress = ({ endUserId }: { readonly endUserId: string }) => {
+  const { id, mode, disabled } = useField<number>('isSameAddress', LABEL, inWords);
+  const { setValue } = useFormContext();
+  const { field } = useController({ name: 'isSameAddress', defaultValue: 0 });
+  const isSame = field.value === 1;
+
+  const choose = async (same: boolean) => {
+    field.onChange(same ? 1 : 0);
+    if (!same) return;
+    try {
+      const address = await api.endUser.address({ query: { Id: endUserId } });
+      setValue('addressId', address, { shouldDirty: true, shouldValidate: true });
+    } catch (error) {
+      field.onChange(0);
+      toastFailure(error, 'Division');
+    }
+  };
+
+  return (
+    <>
+      <FieldGrid className="checks">
+        {mode === 'view' ? (
+          <ShownField name="isSameAddress" id={id} label={LABEL} inWords={inWords} />
+        ) : (
+          <div className="check">
+            <input
+              ref={field.ref}
+              id={id}
+              type="checkbox"
+              checked={isSame}
+              disabled={disabled}
+              onBlur={field.onBlur}
+              onChange={({ target }) => choose(target.checked)}
+            />
+            <label htmlFor={id}>{LABEL}</label>
+          </div>
+        )}
+      </FieldGrid>
+      <ReadOnly when={isSame}>
+        <SiteAddressFields name="addressId" />
+      </ReadOnly>
+    </>
+  );
+};
 
 const ofRecord = (record: unknown) => withContacts(NewDivision, divisionContacts, record);
 

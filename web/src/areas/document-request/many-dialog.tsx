@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { REQUESTS_MAX } from '../../../../contract/document-request/limits.ts';
 import type { DocumentOwner } from '../../../../contract/kinds/wire.ts';
+import { MAX_PAGE_SIZE } from '../../../../contract/rules/limits.ts';
+import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { SearchBox } from '../../list/search-box.tsx';
 import { RequestDialog } from '../../requests/request-dialog.tsx';
@@ -9,8 +12,28 @@ import { DialogFooter } from '../../ui/form-footer.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import type { Option } from '../../ui/option.ts';
 import { Select } from '../../ui/select.tsx';
-import { useRecordOptions } from './use-record-options.ts';
 import { useRequestableOwners } from './use-requestable-owners.ts';
+
+const searches = {
+  TECHNOLOGY_PROVIDER: api.techProvider.search,
+  RESELLER: api.reseller.search,
+  ENDUSER: api.endUser.search,
+} as const satisfies Readonly<Record<DocumentOwner, unknown>>;
+
+const firstByName = { page: 0, size: MAX_PAGE_SIZE, orderBy: 'name', modifier: 'asc' } as const;
+const all = { companyId: undefined, responsible: undefined, status: undefined } as const;
+
+/** Records of a kind by what is typed, the first hundred of them. */
+const useRecordOptions = (owner: DocumentOwner, searchText: string) => {
+  const { data = [], error } = useQuery({
+    queryKey: ['records to ask for', owner, searchText],
+    queryFn: async ({ signal }) => {
+      const { content } = await searches[owner]({ query: { ...firstByName, ...all, searchText } }, { signal });
+      return content.map(({ id, name }) => ({ id, name }));
+    },
+  });
+  return { options: data, error };
+};
 
 interface Props {
   onClose(): void;

@@ -1,19 +1,89 @@
+import { useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Document } from '../../../../contract/document/forms.ts';
+import { reviewStates, reviewWords } from '../../../../contract/document/review-states.ts';
+import { documentList } from '../../../../contract/document/shown-lists.ts';
+import { headingOf, kindsThat } from '../../../../contract/kinds/kinds.ts';
+import { toDocumentOwner } from '../../../../contract/kinds/wire.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
+import { stateOfDay } from '../../../../contract/rules/obligations/state.ts';
 import { api } from '../../api/client.ts';
 import { openDocument } from '../../documents/open-document.ts';
 import { DocumentStatus } from '../../documents/review-status.tsx';
+import { DayInput, IMPOSSIBLE_DAY } from '../../form/day-input.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { Tabs } from '../../list/tabs.tsx';
+import type { List } from '../../list/use-list.ts';
+import { useCounts } from '../../obligations/use-counts.ts';
 import { documentPaths } from '../../routing/paths/document.ts';
+import { Select } from '../../ui/select.tsx';
 import { showTime } from '../../ui/show-time.ts';
-import '../../styles/documents.css';
-import { useSearchParams } from 'react-router-dom';
-import { documentList } from '../../../../contract/document/shown-lists.ts';
-import { DocumentFilters } from './document-filters.tsx';
 import { useQueue } from './use-queue.ts';
 import { useReviewsAny } from './use-reviews-any.ts';
-import { ValidUntil } from './valid-until.tsx';
+import '../../styles/documents.css';
+
+const ALL = 'all';
+
+interface Props {
+  readonly list: Pick<List<unknown>, 'state' | 'refine' | 'refineTogether'>;
+  /** Of what awaits a review the state is known. */
+  readonly isMine: boolean;
+}
+
+const owners = kindsThat('documents').map((kind) => ({ id: toDocumentOwner(kind), name: headingOf(kind) }));
+
+/** A review's state, or that of the check before it: they are one choice for people and two for the server. */
+const CHECK = 'check:';
+const states = [
+  { id: ALL, name: 'All' },
+  ...reviewStates.map((state) => ({ id: state, name: reviewWords[state] })),
+  { id: `${CHECK}pending`, name: 'Being checked' },
+  { id: `${CHECK}rejected`, name: 'Rejected by the check' },
+];
+
+/** A year that is being typed has fewer digits at first. */
+const isWhole = (day: string) => day === '' || (day !== IMPOSSIBLE_DAY && day >= '1900');
+
+/** Narrows the list to a state, to whose documents they are, and to what ends before a day. */
+const DocumentFilters = ({ list, isMine }: Props) => {
+  const id = useId();
+  const { review, state, tableKeyName = ALL, expiresBefore = '' } = list.state.filters;
+  const chosen = review ?? (state === undefined ? ALL : `${CHECK}${state}`);
+  const choose = (wanted: string) => {
+    const isCheck = wanted.startsWith(CHECK);
+    list.refineTogether({
+      review: isCheck || wanted === ALL ? '' : wanted,
+      state: isCheck ? wanted.slice(CHECK.length) : '',
+    });
+  };
+  return (
+    <>
+      {!isMine && <Select inline label="Status" options={states} value={chosen} onChange={choose} />}
+      <Select
+        inline
+        label="Of"
+        options={[{ id: ALL, name: 'All' }, ...owners]}
+        value={tableKeyName}
+        onChange={(owner) => list.refine('tableKeyName', owner === ALL ? '' : owner)}
+      />
+      <div className="inline-field">
+        <label htmlFor={id}>Expires before</label>
+        <DayInput id={id} value={expiresBefore} onChange={(day) => isWhole(day) && list.refine('expiresBefore', day)} />
+      </div>
+    </>
+  );
+};
+
+/** Days before the end from which it is marked; the family's own figure counts for what is owed. */
+const SOON_DAYS = 60;
+
+/** The day until which a version is valid, marked when it is near or over; nothing where it has no end. */
+const ValidUntil = ({ day }: { readonly day: string }) => {
+  const today = useCounts().data?.today ?? '';
+  if (day === '') return null;
+  const state = today === '' ? 'ok' : stateOfDay(day, today, SOON_DAYS);
+  return <span className={`whole day-${state.replace(' ', '-')}`}>{showDay(day)}</span>;
+};
 
 const source = { list: api.document.list, search: api.document.list };
 const filters = ['awaits', 'review', 'state', 'tableKeyName', 'expiresBefore'];

@@ -1,18 +1,126 @@
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import type { Reviewing } from '../../../../contract/document/decision.ts';
+import type { Document } from '../../../../contract/document/forms.ts';
+import { kindOf } from '../../../../contract/document/rules.ts';
+import { fromDocumentOwner } from '../../../../contract/kinds/wire.ts';
+import { viewAddress } from '../../../../contract/rules/obligations/address.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
+import { openDocument } from '../../documents/open-document.ts';
+import { DocumentStatus, validityWords } from '../../documents/review-status.tsx';
+import { FileViewer } from '../../documents/viewer/file-viewer.tsx';
+import { isShown, useShownFile } from '../../documents/viewer/use-shown-file.ts';
 import { RecordHistory } from '../../history/record-history.tsx';
 import { documentPaths } from '../../routing/paths/document.ts';
 import { useRecent } from '../../routing/use-recent.ts';
 import { CardSkeleton } from '../../ui/card-skeleton.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import '../../styles/documents.css';
-import { DocumentDecision } from './document-decision.tsx';
-import { DocumentFacts } from './document-facts.tsx';
-import { ShownDocument } from './shown-document.tsx';
+import { showTime } from '../../ui/show-time.ts';
+import { ApprovalForm } from './approval-form.tsx';
+import { ReturnForm } from './return-form.tsx';
 import { useQueue } from './use-queue.ts';
+import '../../styles/documents.css';
+
+/** 'Approved by Morgan Ellis, 11/23/2026, 3:04 PM' */
+const decided = ({ review, reviewedBy, reviewedAt }: Document) =>
+  review === 'approved' || review === 'returned' ? `by ${reviewedBy}, ${showTime(reviewedAt)}` : '';
+
+/** What is known of a document: whose it is, its file, its days, its review and its checksum. */
+const DocumentFacts = ({ document }: { readonly document: Document }) => {
+  const { tableKeyName, tableKeyName2, rowId, record, documentLocation, documentAuthor, updatedTime } = document;
+  const facts: readonly (readonly [string, string])[] = [
+    ['Kind', kindOf(tableKeyName, tableKeyName2)?.name ?? ''],
+    ['File', `${documentLocation}, version ${document.number}`],
+    ['Sent by', `${document.received || documentAuthor}, ${showTime(updatedTime)}`],
+    ['Validity', validityWords(document) || 'No end'],
+    ['Description', document.documentDescription],
+    ['SHA-256', document.checksum],
+  ];
+  return (
+    <section className="card document-about" aria-labelledby="document-about">
+      <h2 id="document-about">
+        <Link to={viewAddress(fromDocumentOwner(tableKeyName), rowId)}>{record}</Link>
+      </h2>
+      <p className="document-standing">
+        <DocumentStatus document={document} /> <span className="quiet">{decided(document)}</span>
+      </p>
+      {document.reviewReason !== '' && <p className="document-returned">{document.reviewReason}</p>}
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value !== '' && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className={name === 'SHA-256' ? 'checksum' : undefined}>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  );
+};
+
+const reasonFor = (document: Document, failed: boolean) => {
+  if (!document.downloadable) return 'There is no checked file yet.';
+  return failed ? 'This file cannot be shown here.' : 'Files of this type do not open inside the portal.';
+};
+
+/** The newest file of a document: PDF and pictures open here, everything else is downloaded. */
+const ShownDocument = ({ document }: { readonly document: Document }) => {
+  const [broken, setBroken] = useState(false);
+  const { data, isError } = useShownFile(document);
+  const failed = broken || isError;
+  return (
+    <section className="shown-document" aria-label="The document">
+      {isShown(document) && !failed ? (
+        data ? (
+          <FileViewer title={document.documentName} file={data} onFailed={() => setBroken(true)} />
+        ) : (
+          <div className="skeleton" role="progressbar" aria-label="Opening the document" />
+        )
+      ) : (
+        <div className="not-shown">
+          <p>{reasonFor(document, failed)}</p>
+          {document.downloadable && (
+            <button type="button" className="button" onClick={() => void openDocument(document.id)}>
+              <Icon name="download" />
+              Download {document.documentLocation}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+};
+
+interface Props {
+  readonly reviewing: Reviewing;
+  /** The document that is looked at after this one. */
+  readonly next: string | undefined;
+}
+
+/** Approves or returns the newest version, or says why that is not for this person. D-95. */
+const DocumentDecision = ({ reviewing, next }: Props) => {
+  const { document, mayDecide, whyNot, isOwnUpload } = reviewing;
+  const isOpen = document.review === 'awaiting' || document.review === 'not reviewed' || document.review === 'approved';
+  if (!mayDecide) return whyNot === '' ? null : <p className="banner">{whyNot}</p>;
+  if (!isOpen) return <p className="banner">This version was returned. A newer one has to be sent.</p>;
+  return (
+    <section className="card document-decision" aria-label="Review">
+      {isOwnUpload && (
+        <p className="banner">
+          You have sent this version yourself. Nobody else of the company may review it, and the history will say so.
+        </p>
+      )}
+      {document.review !== 'approved' && <ApprovalForm reviewing={reviewing} next={next} />}
+      <ReturnForm reviewing={reviewing} next={next} />
+    </section>
+  );
+};
 
 const QueueLinks = ({ queue: { total, place, previous, next } }: { readonly queue: ReturnType<typeof useQueue> }) => (
   <nav className="queue" aria-label="Awaiting my review">

@@ -1,11 +1,18 @@
+import { useContext } from 'react';
 import { useParams } from 'react-router-dom';
 import { EndUserChange, NewEndUser } from '../../../../contract/end-user/forms.ts';
 import { endUserContacts, withContacts } from '../../../../contract/fields/contact-fields.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { DEFAULT_STATE_ID } from '../../../../contract/rules/limits.ts';
 import { type RecordMode, recordMode } from '../../../../contract/rules/record-mode.ts';
+import type { Holder } from '../../../../contract/rules/roles.ts';
 import { api } from '../../api/client.ts';
+import { useCall } from '../../api/use-call.ts';
+import { DivisionRows } from '../../divisions/division-rows.tsx';
+import { ChecklistSection } from '../../documents/checklist-section.tsx';
+import type { Line } from '../../documents/use-ticking.ts';
 import { EvidenceButton } from '../../evidence/evidence-button.tsx';
+import { RecordContext, useField } from '../../form/record-context.ts';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { withCompany } from '../../form/with-company.ts';
 import { RecordHistory } from '../../history/record-history.tsx';
@@ -14,12 +21,62 @@ import { useRecordStatus } from '../../obligations/record-status.tsx';
 import { RecordReviews } from '../../reviews/record-reviews.tsx';
 import { endUserPaths } from '../../routing/paths/end-user.ts';
 import { useSession } from '../../session/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { toastError } from '../../ui/toasts.ts';
 import { AssociatedProviders } from './associated-providers.tsx';
 import { EndUserDetails } from './end-user-details.tsx';
-import { EndUserDivisions } from './end-user-divisions.tsx';
-import { EndUserDocuments } from './end-user-documents.tsx';
 import { OtherProviders } from './other-providers.tsx';
-import { SaveAll } from './save-all.tsx';
+
+interface Collected extends Line {
+  readonly documentId: { readonly id: number };
+}
+
+/** 'Documentation Collected' of an end user. Spec part 2, section 2. */
+const EndUserDocuments = ({ holder }: { readonly holder: Holder }) => {
+  const { mode } = useField('endUserDocumentCollectedList', 'Documentation Collected');
+  const { data = [] } = useCall(api.endUser.documentTypes, {});
+  return (
+    <ChecklistSection<Collected>
+      title="Documentation Collected"
+      name="endUserDocumentCollectedList"
+      owner="ENDUSER"
+      items={data}
+      entryOf={({ id }, line) => ({ documentId: { id }, ...line })}
+      idOf={({ documentId }) => documentId.id}
+      canTick={mode !== 'view'}
+      canWrite={mode !== 'view' && may(holder, 'doc.writeEndUser')}
+      canDownload
+      first="Please add End User first"
+    />
+  );
+};
+
+/** The division table of the form; divisions belong to an end user that is saved. Spec part 2, sections 2 and 4. */
+const EndUserDivisions = ({ endUserId }: { readonly endUserId: string | undefined }) => {
+  const { mode } = useField('divisions', 'Divisions');
+  if (endUserId !== undefined) return <DivisionRows endUserId={endUserId} writes={mode === 'edit'} />;
+  return (
+    <section className="form-section">
+      <div className="section-head">
+        <h2>Divisions</h2>
+        <button type="button" className="button" onClick={() => toastError('Division', 'Please add End User first')}>
+          <Icon name="plus" />
+          Add Division
+        </button>
+      </div>
+    </section>
+  );
+};
+
+/** Saves the end user with everything on its page and stays there; Update End User goes back to the list. */
+const SaveAll = () => {
+  const { saveAndStay, busy = false } = useContext(RecordContext);
+  return (
+    <button type="button" className="button" aria-disabled={busy} onClick={() => !busy && saveAndStay?.()}>
+      Save All
+    </button>
+  );
+};
 
 const titles: Readonly<Record<RecordMode, string>> = {
   add: 'Add End User',

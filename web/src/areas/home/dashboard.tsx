@@ -1,12 +1,130 @@
+import { Link } from 'react-router-dom';
+import type { MonthCount } from '../../../../contract/dashboard/provider-chart.ts';
+import { showDay } from '../../../../contract/rules/dates.ts';
+import { showsItem } from '../../../../contract/rules/navigation.ts';
+import type { Holder } from '../../../../contract/rules/roles.ts';
+import { api } from '../../api/client.ts';
+import { sayFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useMenu } from '../../routing/menu.ts';
+import { providerPaths } from '../../routing/paths/provider.ts';
 import { useSession } from '../../session/session.ts';
 import type { Session } from '../../session/session-values.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Failed } from '../../ui/failed.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import '../../styles/dashboard.css';
+import { PlainTable } from '../../ui/plain-table.tsx';
+import { TableCell, TableRow } from '../../ui/table.tsx';
+import { TableWrap } from '../../ui/table-wrap.tsx';
 import { MessageBoard } from './message-board.tsx';
-import { ProviderChart } from './provider-chart.tsx';
-import { Shortcuts } from './shortcuts.tsx';
 import { TodayBoard } from './today.tsx';
 import { useToday } from './use-today.ts';
+import '../../styles/dashboard.css';
+
+const WIDTH = 720;
+const HEIGHT = 210;
+/** Space for the labels, which are larger on a narrow screen. */
+const BOTTOM = 46;
+const TOP = 36;
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const inWords = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const day = (month: string) => new Date(`${month}-01T00:00:00Z`);
+
+/** A bar for each month. The table below it says the same in words, so here one sentence is enough. */
+const MonthBars = ({ months }: { readonly months: readonly MonthCount[] }) => {
+  const most = Math.max(1, ...months.map(({ count }) => count));
+  const step = WIDTH / months.length;
+  const total = months.reduce((sum, { count }) => sum + count, 0);
+  const first = months[0];
+  const label = `${total.toLocaleString('en-US')} technology providers created since ${first ? inWords.format(day(first.month)) : ''}`;
+  return (
+    <svg className="bars" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      <line x1="0" x2={WIDTH} y1={HEIGHT - BOTTOM} y2={HEIGHT - BOTTOM} />
+      {months.map(({ month, count }, index) => {
+        const height = (count / most) * (HEIGHT - BOTTOM - TOP);
+        const middle = (index + 0.5) * step;
+        return (
+          <g key={month}>
+            <title>{`${inWords.format(day(month))}: ${count}`}</title>
+            <rect x={middle - step * 0.3} width={step * 0.6} y={HEIGHT - BOTTOM - height} height={height} rx="2" />
+            {count > 0 && (
+              <text x={middle} y={HEIGHT - BOTTOM - height - 6}>
+                {count.toLocaleString('en-US')}
+              </text>
+            )}
+            <text className="bar-month" x={middle} y={HEIGHT - BOTTOM} dy="1.3em">
+              {monthName.format(day(month))}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+};
+
+const ROWS_BEFORE_SCROLLING = 6;
+
+/** When technology providers were created: a bar per month and the table. Spec part 1, 2.11. */
+const ProviderChart = () => {
+  const { data, error, refetch } = useCall(api.dashboard.providerChart, { query: {} });
+  return (
+    <section className="board" aria-labelledby="chart-title">
+      <div className="board-head">
+        <h2 id="chart-title">Technology Provider Chart</h2>
+      </div>
+      {error && <Failed heading="Technology Provider Chart" text={sayFailure(error)} onRetry={refetch} />}
+      {!data && !error && <div className="skeleton chart-wait" role="progressbar" aria-label="Loading" />}
+      {data?.total === 0 && (
+        <Empty heading="No technology providers yet" text="They appear here as soon as the first one is created." />
+      )}
+      {data && data.total > 0 && (
+        <>
+          <div className="bars-place">
+            <MonthBars months={data.months} />
+          </div>
+          <TableWrap label="Technology Provider Chart" scrolls={data.newest.length > ROWS_BEFORE_SCROLLING}>
+            <PlainTable caption="Technology providers by the day they were created" headings={['Name', 'Created Date']}>
+              {data.newest.map(({ id, name, updatedTime }) => (
+                <TableRow key={id}>
+                  <TableCell as="th" scope="row" className="cell" data-label="Name">
+                    {name}
+                  </TableCell>
+                  <TableCell className="cell" data-label="Created Date">
+                    {showDay(updatedTime)}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </PlainTable>
+          </TableWrap>
+          {data.total > data.newest.length && (
+            <p className="table-note">
+              The newest {data.newest.length} of {data.total.toLocaleString('en-US')} technology providers.{' '}
+              <Link to={providerPaths.list()}>All technology providers</Link>
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+};
+
+/** Where this person can go, in one row. */
+const Shortcuts = ({ holder }: { readonly holder: Holder }) => (
+  <ul className="shortcuts">
+    {useMenu()
+      .filter(({ item }) => item !== 'Home' && showsItem(holder, item))
+      .map(({ item, icon, to }) => (
+        <li key={item}>
+          <Link to={to} className="shortcut">
+            <Icon name={icon} />
+            {item}
+          </Link>
+        </li>
+      ))}
+  </ul>
+);
 
 /** The first page after sign-in: where to go, what waits, the message board and the provider chart. Spec part 1, 2.11. */
 export const Dashboard = () => {

@@ -1,12 +1,55 @@
-import { useNavigate } from 'react-router-dom';
-import type { NoticeRow } from '../../../../contract/notification/record.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router-dom';
+import type { NoticeRow, UnreadCount } from '../../../../contract/notification/record.ts';
 import { noticeList } from '../../../../contract/notification/shown-lists.ts';
 import { api } from '../../api/client.ts';
+import { toastFailure } from '../../api/failure.ts';
+import { keyOf } from '../../api/use-call.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { showTime } from '../../ui/show-time.ts';
 import { Status } from '../../ui/status.tsx';
-import { Told, toldId } from './told.tsx';
-import { useRead } from './use-read.ts';
+import '../../styles/notification.css';
+
+interface Props {
+  readonly notice: NoticeRow;
+  onOpen(): void;
+}
+
+/** The element of a notice that has its title, and the focus when its button is gone. */
+const toldId = (id: string) => `notice-${id}`;
+
+/** What a notice says, its title leading to what it tells of. */
+const Told = ({ notice: { id, title, text, link }, onOpen }: Props) => (
+  <span className="told">
+    {link === '' ? (
+      <span id={toldId(id)} tabIndex={-1} className="told-title">
+        {title}
+      </span>
+    ) : (
+      <Link id={toldId(id)} to={link} onClick={onOpen}>
+        {title}
+      </Link>
+    )}
+    <span className="told-text">{text}</span>
+  </span>
+);
+
+/** Marks notices as read; bell and list follow. */
+const useRead = () => {
+  const queries = useQueryClient();
+  const follow = async (work: () => Promise<UnreadCount>) => {
+    try {
+      queries.setQueryData([keyOf(api.notification.unread.route), {}], await work());
+      await queries.invalidateQueries({ queryKey: [keyOf(api.notification.list.route)] });
+    } catch (error) {
+      toastFailure(error, 'Notifications');
+    }
+  };
+  return {
+    read: (id: string) => follow(() => api.notification.read({ body: { ids: [id] } })),
+    readAll: () => follow(() => api.notification.readAll({})),
+  };
+};
 
 const isNew = ({ readAt }: NoticeRow) => readAt === '';
 

@@ -1,10 +1,104 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Navigate } from 'react-router-dom';
+import { useRef } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { ApplicationError } from '../../../../contract/application-error.ts';
+import { PASSWORD_MAX } from '../../../../contract/rules/limits.ts';
+import { api } from '../../api/client.ts';
+import { describeFailure, sayFailure } from '../../api/failure.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { TransportError } from '../../api/transport-error.ts';
+import { useCall } from '../../api/use-call.ts';
+import { identityProblem } from '../../auth/identity-problem.ts';
 import { pageAfterFirstPassword } from '../../auth/page-after-first-password.ts';
+import { CardForm } from '../../form/card-form.tsx';
+import type { Values } from '../../form/card-values.ts';
+import { checkPassword, passwordField } from '../../form/password-field.ts';
 import { paths } from '../../routing/paths/site.ts';
-import { useSession } from '../../session/session.ts';
-import { SetPasswordForm } from './set-password-form.tsx';
+import { endFirstLogin, useSession } from '../../session/session.ts';
+import type { Session } from '../../session/session-values.ts';
+import { CardSkeleton } from '../../ui/card-skeleton.tsx';
+import { toastError, toastSuccess } from '../../ui/toasts.ts';
+import { toOptions, useSecurityQuestion } from './security-question.tsx';
+
+type Name = 'userName' | 'temporary' | 'password' | 'answer';
+
+const TITLE = 'New Password';
+
+/** A temporary password opens no session: it was replaced during the login, and the new one may stay. */
+const temporaryField = {
+  name: 'temporary',
+  label: 'Temporary Password',
+  max: PASSWORD_MAX,
+  type: 'password',
+  autoComplete: 'current-password',
+  hint: 'It was replaced when you logged in. Leave both empty to keep the password you chose then, or enter that one here.',
+} as const;
+
+const check = ({ temporary, password }: Values<Name>) => ({
+  temporary: temporary === '' && password !== '' ? 'Please enter old password' : '',
+  password: password === '' && temporary === '' ? '' : checkPassword(password),
+});
+
+/** The portal's own call, or the identity service. */
+const explain = (error: unknown) => {
+  if (error instanceof ApplicationError || error instanceof TransportError) {
+    toastError(TITLE, describeFailure(error, TITLE).message || 'Changed Failed');
+    return sayFailure(error);
+  }
+  toastError(TITLE, 'Reset Failed');
+  return identityProblem(error, { NotAuthorizedException: 'The present password is not right.' });
+};
+
+/** 'Set new password': temporary and new password, and a security question where there are any. Spec part 1, 2.8; D-11, D-16. */
+export const SetPasswordForm = ({ session }: { readonly session: Session }) => {
+  const navigate = useNavigate();
+  /** When only the portal's own call failed, the identity service is not asked to change it again. */
+  const changed = useRef(false);
+  const { data = [], isPending } = useCall(api.account.securityQuestions, {});
+  const question = useSecurityQuestion(toOptions(data));
+
+  if (isPending) return <CardSkeleton />;
+
+  const change = async (from: string, to: string) => {
+    if (to === '' || changed.current) return;
+    const { changePassword } = await import('../../session/passwords.ts');
+    await changePassword(from, to);
+    changed.current = true;
+  };
+  const submit = async ({ temporary, password, answer }: Values<Name>) => {
+    await change(temporary, password);
+    const { userId: id } = session;
+    await api.account.firstPassword({ body: { id, isFirstLogin: false, ...question.answerWith(answer) } });
+    toastSuccess(TITLE, 'Changed successfully');
+    endFirstLogin();
+    navigate(pageAfterFirstPassword(session.holder), { replace: true });
+  };
+
+  return (
+    <CardForm
+      title="Set new password"
+      fields={[
+        {
+          name: 'userName',
+          label: 'User Name',
+          max: 50,
+          autoComplete: 'username',
+          value: session.userName,
+          disabled: true,
+        },
+        temporaryField,
+        passwordField,
+        ...question.fields,
+      ]}
+      check={check}
+      submit="Submit"
+      pending="Saving…"
+      onSubmit={submit}
+      explain={explain}
+      links={<Link to={paths.logout()}>Logout</Link>}
+    />
+  );
+};
 
 /** First sign-in: without header and footer, but only for somebody who is signed in. Spec part 1, 2.8. */
 export const SetPassword = () => {

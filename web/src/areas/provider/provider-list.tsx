@@ -1,26 +1,85 @@
+import { type FormEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { providerList } from '../../../../contract/provider/shown-lists.ts';
 import { editsProvider } from '../../../../contract/provider/sign-off.ts';
 import { may } from '../../../../contract/rules/access.ts';
-import { showDay } from '../../../../contract/rules/dates.ts';
+import { rangeProblem, showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
 import { listChanges } from '../../bulk/list-changes.tsx';
 import { EvidenceButton } from '../../evidence/evidence-button.tsx';
 import { listed } from '../../evidence/listed.ts';
+import { DayInput, IMPOSSIBLE_DAY } from '../../form/day-input.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
 import type { ListState } from '../../list/list-state.ts';
 import { ResponsibleFilter } from '../../list/responsible-filter.tsx';
 import { Tabs } from '../../list/tabs.tsx';
+import type { List } from '../../list/use-list.ts';
 import { statusCells } from '../../obligations/status-cell.tsx';
 import { StatusFilter } from '../../obligations/status-filter.tsx';
 import { providerPaths } from '../../routing/paths/provider.ts';
 import { useSession } from '../../session/session.ts';
 import { Status } from '../../ui/status.tsx';
-import { DateRange } from './date-range.tsx';
 import { InactiveList } from './inactive-list.tsx';
 import { providerCompany } from './provider-choice.ts';
-import { rangeOf } from './range.ts';
+
+/** The range as the search sends it, MM/DD/YYYY; undefined while it is not whole. Spec part 2, section 5 "Dates". */
+export const rangeOf = ({ from = '', to = '' }: ListState['filters']) => {
+  const [startDate, endDate] = [showDay(from), showDay(to)];
+  return startDate === '' || endDate === '' ? undefined : { startDate, endDate };
+};
+
+const mistakeIn = (from: string, to: string) => {
+  if (from === IMPOSSIBLE_DAY || to === IMPOSSIBLE_DAY) return 'Please enter a valid date';
+  if (from === '' || to === '') return 'Please enter both dates';
+  return rangeProblem(from, to);
+};
+
+/** Searches providers by the day they were completed. Spec part 2, section 2 "Technology provider list". */
+const DateRange = <Row,>({ list }: { readonly list: List<Row> }) => {
+  const id = useId();
+  const { filters } = list.state;
+  const [from, setFrom] = useState(filters.from ?? '');
+  const [to, setTo] = useState(filters.to ?? '');
+  const [problem, setProblem] = useState('');
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const mistake = mistakeIn(from, to);
+    setProblem(mistake);
+    if (mistake === '') list.filter({ from, to });
+  };
+  return (
+    <form className="date-range" noValidate onSubmit={search} aria-label="Search by completion date">
+      <label htmlFor={`${id}-from`}>Completed from</label>
+      <DayInput
+        id={`${id}-from`}
+        value={from}
+        aria-invalid={problem !== ''}
+        aria-describedby={`${id}-problem`}
+        onChange={setFrom}
+      />
+      <label htmlFor={`${id}-to`}>to</label>
+      <DayInput
+        id={`${id}-to`}
+        value={to}
+        aria-invalid={problem !== ''}
+        aria-describedby={`${id}-problem`}
+        onChange={setTo}
+      />
+      <button type="submit" className="button">
+        Search dates
+      </button>
+      {rangeOf(filters) && (
+        <button type="button" className="button" onClick={() => list.filter({})}>
+          Clear dates
+        </button>
+      )}
+      <span id={`${id}-problem`} role="alert" className="field-error">
+        {problem}
+      </span>
+    </form>
+  );
+};
 
 /** Technology providers: the active ones, and for those who may activate the others beside them. Spec part 2, section 2; D-60. */
 export const ProviderList = () => {

@@ -1,26 +1,125 @@
 import { Navigate, useParams } from 'react-router-dom';
+import type { CollectedDocument } from '../../../../contract/fields/collected-document.ts';
 import { providerContacts, withContacts } from '../../../../contract/fields/contact-fields.ts';
 import { NewTechProvider } from '../../../../contract/provider/forms.ts';
+import { endUsersUsingList, resellersUsingList } from '../../../../contract/provider/shown-lists.ts';
 import { editsProvider, signsOff, withSignOff } from '../../../../contract/provider/sign-off.ts';
-import { permissionFor } from '../../../../contract/rules/access.ts';
+import { may, permissionFor } from '../../../../contract/rules/access.ts';
+import { NAME_MAX, TEXT_MAX } from '../../../../contract/rules/limits.ts';
 import { recordMode } from '../../../../contract/rules/record-mode.ts';
+import type { Holder } from '../../../../contract/rules/roles.ts';
+import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
+import { useCall } from '../../api/use-call.ts';
+import { ChecklistSection } from '../../documents/checklist-section.tsx';
 import { EvidenceButton } from '../../evidence/evidence-button.tsx';
+import { CheckField } from '../../form/check-field.tsx';
+import { DateField } from '../../form/date-field.tsx';
+import { FieldGrid } from '../../form/field-grid.tsx';
 import { ReadOnly } from '../../form/read-only.tsx';
+import { useField } from '../../form/record-context.ts';
 import { RecordScreen } from '../../form/record-screen.tsx';
+import { TextAreaField } from '../../form/text-area-field.tsx';
+import { TextField } from '../../form/text-field.tsx';
 import { withCompany } from '../../form/with-company.ts';
 import { RecordHistory } from '../../history/record-history.tsx';
+import { EmbeddedList } from '../../list/embedded-list.tsx';
+import { commonActions } from '../../list/row-actions.tsx';
 import { MergeButton } from '../../merge/merge-button.tsx';
 import { useRecordStatus } from '../../obligations/record-status.tsx';
 import { RecordReviews } from '../../reviews/record-reviews.tsx';
 import { lastVisited } from '../../routing/list-addresses.ts';
+import { endUserPaths } from '../../routing/paths/end-user.ts';
 import { providerPaths } from '../../routing/paths/provider.ts';
+import { resellerPaths } from '../../routing/paths/reseller.ts';
 import { useSession } from '../../session/session.ts';
+import { Impact, listIds } from './impact.tsx';
 import { ProviderDetails } from './provider-details.tsx';
-import { ProviderDocuments } from './provider-documents.tsx';
 import { ProviderOrigin } from './provider-origin.tsx';
-import { ProviderUsers } from './provider-users.tsx';
-import { RiskReview } from './risk-review.tsx';
+
+interface Props {
+  readonly holder: Holder;
+  readonly tpId: string;
+}
+
+const resellers = { list: api.reseller.byProvider };
+const endUsers = { list: api.endUser.associated };
+
+const viewOf =
+  (address: (id: string) => string) =>
+  ({ id }: { readonly id: string }) =>
+    commonActions({ view: address(id) });
+
+/** Above this many rows the lists scroll within themselves. Spec part 2, section 9. */
+const ROWS_BEFORE_SCROLLING = 6;
+
+/** Who uses a provider: resellers, hidden from resellers themselves, and end users. Spec part 2, section 2. */
+const ProviderUsers = ({ holder, tpId }: Props) => (
+  <div className="record embedded-lists">
+    {may(holder, 'tp.endUsers') && <Impact tpId={tpId} />}
+    {may(holder, 'reseller.byTp') && (
+      <div id={listIds.resellers}>
+        <EmbeddedList
+          title="Resellers using the Technology Provider"
+          plural="resellers"
+          list={resellersUsingList}
+          source={resellers}
+          query={{ tpId }}
+          {...(isOpen(holder, api.reseller.read.route) ? { actionsOf: viewOf(resellerPaths.view) } : {})}
+          scrollsAbove={ROWS_BEFORE_SCROLLING}
+        />
+      </div>
+    )}
+    {may(holder, 'tp.endUsers') && (
+      <div id={listIds.endUsers}>
+        <EmbeddedList
+          title="End Users using the Technology Provider"
+          plural="end users"
+          list={endUsersUsingList}
+          source={endUsers}
+          query={{ tpId }}
+          {...(isOpen(holder, api.endUser.read.route) ? { actionsOf: viewOf(endUserPaths.view) } : {})}
+          scrollsAbove={ROWS_BEFORE_SCROLLING}
+        />
+      </div>
+    )}
+  </div>
+);
+
+/** The document-collected checklist of a provider. Downloading: a super admin, or in view mode (spec part 2, section 6). */
+const ProviderDocuments = ({ holder }: { readonly holder: Holder }) => {
+  const { mode } = useField('tpDocumentCollectedList', 'Documents Collected');
+  const { data = [] } = useCall(api.techProvider.checklist, {});
+  return (
+    <ChecklistSection<CollectedDocument>
+      title="Documents Collected"
+      name="tpDocumentCollectedList"
+      owner="TECHNOLOGY_PROVIDER"
+      items={data}
+      entryOf={({ id, name }, line) => ({ documentId: id, documentName: name, ...line })}
+      idOf={({ documentId }) => documentId}
+      canTick={mode !== 'view'}
+      canWrite={mode !== 'view' && may(holder, 'doc.writeProvider')}
+      canDownload={holder.isSuperadmin || mode === 'view'}
+      first="Please add the Technology Provider first"
+    />
+  );
+};
+
+/** The data company's approval, for its staff and super admins. Spec part 2, section 2; role matrix 3.3. */
+const RiskReview = () => (
+  <section className="form-section">
+    <h2>Risk Review Approval</h2>
+    <FieldGrid className="checks">
+      <CheckField name="isExperianSignoff" label="Risk Review Approval" />
+    </FieldGrid>
+    <FieldGrid>
+      <TextField name="experianName" label="Name" max={NAME_MAX} />
+      <DateField name="experianDate" label="Date" />
+      <TextAreaField wide name="experianComments" label="Comments" max={TEXT_MAX} rows={3} />
+    </FieldGrid>
+  </section>
+);
 
 const ofRecord = (record: unknown) => withContacts(NewTechProvider, providerContacts, record);
 const ofSignedRecord = (record: unknown) => withSignOff(ofRecord(record));

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
+import { describeFailure, sayFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { mayMerge } from '../../merge/may-merge.ts';
 import { recordsAlike } from '../../merge/records-alike.ts';
@@ -11,7 +11,28 @@ import { useSession } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { openedPart } from '../../ui/opened-part.tsx';
 import type { Option } from '../../ui/option.ts';
-import { useActivate } from './use-activate.ts';
+import { toastError, toastSuccess } from '../../ui/toasts.ts';
+
+const TITLE = 'Technology Provider';
+
+/** Activates a provider and says how it went. Spec part 2, section 2 "Inactive providers list". */
+const useActivate = () => {
+  const queries = useQueryClient();
+  return async (tpId: string) => {
+    try {
+      await api.techProvider.activate({ body: { tpId, isActivate: true } });
+      toastSuccess(TITLE, api.techProvider.activate.route.done);
+    } catch (error) {
+      // The specification's own wording. D-71.
+      const { message, reason } = describeFailure(error);
+      toastError(
+        TITLE,
+        ['Delete Failed', reason || (message === 'Delete Failed' ? '' : message)].filter(Boolean).join('. '),
+      );
+    }
+    await queries.invalidateQueries();
+  };
+};
 
 const MergeDialog = openedPart(() => import('../../merge/merge-dialog.tsx').then((module) => module.MergeDialog));
 

@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { type ActivityLine, joinLines } from '../../../../contract/history/activity.ts';
 import { api } from '../../api/client.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { openFile } from '../../api/open-file.ts';
+import { keyOf } from '../../api/use-call.ts';
 import { recordPaths } from '../../routing/paths/record.ts';
 import { useSession } from '../../session/session.ts';
 import { CardSkeleton } from '../../ui/card-skeleton.tsx';
@@ -12,12 +15,59 @@ import { Failed } from '../../ui/failed.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { showTime } from '../../ui/show-time.ts';
-import '../../styles/list.css';
-import '../../styles/history.css';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ActivityItem } from './activity-item.tsx';
-import { useActivity } from './use-activity.ts';
-import { useActivityFilter } from './use-activity-filter.ts';
+import { type ActivityFilter, useActivityFilter } from './use-activity-filter.ts';
+import '../../styles/list.css';
+import '../../styles/history.css';
+
+/** Parts that are asked for in a row where they bring no entry that is not shown yet. */
+const EMPTY_PARTS = 5;
+type Parts = readonly { readonly content: readonly ActivityLine[] }[];
+
+const keyOfLine = ({ operation, key }: ActivityLine) => operation || key;
+
+/** How many of the last parts in a row brought no line that was not there before. */
+const fruitlessAtEnd = (parts: Parts): number => {
+  const known = new Set<string>();
+  let inRow = 0;
+  for (const { content } of parts) {
+    inRow = content.every((line) => known.has(keyOfLine(line))) ? inRow + 1 : 0;
+    for (const line of content) known.add(keyOfLine(line));
+  }
+  return inRow;
+};
+
+/** One line for all writes of an operation, whichever parts they came with. */
+const foldedLines = (parts: Parts): ActivityLine[] => {
+  const lines = new Map<string, ActivityLine>();
+  for (const line of parts.flatMap(({ content }) => content)) {
+    const key = keyOfLine(line);
+    const known = lines.get(key);
+    lines.set(key, known ? joinLines(known, line) : line);
+  }
+  return [...lines.values()];
+};
+
+/** The audit trail of a tenant, a part at a time; goes on by itself for a while where a part brings nothing that is wanted. */
+const useActivity = (filter: ActivityFilter, enabled: boolean) => {
+  const query = useInfiniteQuery({
+    queryKey: [keyOf(api.record.activity.route), filter],
+    queryFn: ({ pageParam, signal }) => api.record.activity({ query: { ...filter, next: pageParam } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next || undefined,
+    enabled,
+  });
+  const { data, hasNextPage, isFetching, fetchNextPage } = query;
+  const parts = data?.pages ?? [];
+  const lines = foldedLines(parts);
+  const fruitless = fruitlessAtEnd(parts);
+  const goesOn = hasNextPage && !isFetching && fruitless > 0 && fruitless < EMPTY_PARTS;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage();
+  }, [goesOn, fetchNextPage]);
+  return { ...query, lines, reached: parts.at(-1)?.reached ?? '' };
+};
 
 /** The audit trail of a tenant: who did what when and how, newest first, and as a file. Role matrix row 108. */
 export const Activity = () => {

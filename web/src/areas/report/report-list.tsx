@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ReportView } from '../../../../contract/report/record.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { useCall } from '../../api/use-call.ts';
+import { sayFailure, toastFailure } from '../../api/failure.ts';
+import { keyOf, useCall } from '../../api/use-call.ts';
 import { companyChoice } from '../../list/company-choice.ts';
 import { CompanySelect } from '../../list/company-select.tsx';
 import { Tabs } from '../../list/tabs.tsx';
@@ -13,13 +14,65 @@ import { useSession } from '../../session/session.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import '../../styles/list.css';
-import '../../styles/report.css';
+import { showTime } from '../../ui/show-time.ts';
+import { toastSuccess } from '../../ui/toasts.ts';
 import { Downloads } from './downloads.tsx';
-import { Freshness } from './freshness.tsx';
 import { HOME, HOME_REPORTS, inFolder } from './in-folder.ts';
 import { ViewDialog } from './view-dialog.tsx';
 import { ViewTable } from './view-table.tsx';
+import '../../styles/list.css';
+import '../../styles/report.css';
+
+const LOOK_EVERY_MS = 2_000;
+const LOOK_FOR_MS = 120_000;
+
+/** How old the reports' data is; a super admin can have it brought up to date. D-78. */
+const Freshness = ({ refreshedAt }: { readonly refreshedAt: string }) => {
+  const holder = useSession()?.holder;
+  const queries = useQueryClient();
+  /** How old the data was when the export was asked for. */
+  const [before, setBefore] = useState<string>();
+  const waits = before !== undefined;
+
+  useEffect(() => {
+    if (before === undefined) return;
+    if (before !== refreshedAt) {
+      setBefore(undefined);
+      toastSuccess('Reports', 'The data is up to date. Views show it when they are opened again.');
+      return;
+    }
+    const look = setInterval(
+      () => queries.invalidateQueries({ queryKey: [keyOf(api.report.catalogue.route)] }),
+      LOOK_EVERY_MS,
+    );
+    const stop = setTimeout(() => setBefore(undefined), LOOK_FOR_MS);
+    return () => {
+      clearInterval(look);
+      clearTimeout(stop);
+    };
+  }, [before, refreshedAt, queries]);
+
+  const refresh = async () => {
+    if (waits) return;
+    try {
+      await api.report.refresh({});
+      setBefore(refreshedAt);
+    } catch (error) {
+      toastFailure(error, 'Reports');
+    }
+  };
+  const age = refreshedAt === '' ? 'No data has been exported yet' : `Data of ${showTime(refreshedAt)}`;
+  return (
+    <p className="freshness">
+      <span role="status">{waits ? `${age}; bringing it up to date…` : `${age}, brought up to date every hour`}</span>
+      {isOpen(holder, api.report.refresh.route) && (
+        <button type="button" className="button" aria-disabled={waits} onClick={refresh}>
+          Refresh now
+        </button>
+      )}
+    </p>
+  );
+};
 
 const choice = companyChoice(true);
 const home = { folderId: HOME, folderName: HOME_REPORTS };

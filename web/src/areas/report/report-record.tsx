@@ -1,16 +1,113 @@
-import { useWatch } from 'react-hook-form';
-import { useParams } from 'react-router-dom';
+import { useController, useWatch } from 'react-hook-form';
+import { Link, useParams } from 'react-router-dom';
+import { endUserList } from '../../../../contract/end-user/shown-lists.ts';
 import { NewReport } from '../../../../contract/report/record.ts';
+import { may } from '../../../../contract/rules/access.ts';
 import { recordMode } from '../../../../contract/rules/record-mode.ts';
 import { api } from '../../api/client.ts';
+import { sayFailure } from '../../api/failure.ts';
+import { openFile } from '../../api/open-file.ts';
+import { useCall } from '../../api/use-call.ts';
 import { CompanyField } from '../../form/company-field.tsx';
 import { FieldGrid } from '../../form/field-grid.tsx';
+import { MultiField } from '../../form/multi-field.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { RecordHistory } from '../../history/record-history.tsx';
+import { endUserPaths } from '../../routing/paths/end-user.ts';
 import { reportPaths } from '../../routing/paths/report.ts';
 import { useSession } from '../../session/session.ts';
-import { ReportEndUsers } from './report-end-users.tsx';
-import { ReportTable } from './report-table.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
+import { TableCell, TableRow } from '../../ui/table.tsx';
+import { TableWrap } from '../../ui/table-wrap.tsx';
+
+const columns = Object.entries(endUserList.columns) as [keyof typeof endUserList.columns, { label: string }][];
+
+/** A saved report opened: its end users as a table, which can be taken away as a spreadsheet. */
+const ReportTable = ({ id }: { readonly id: string }) => {
+  const holder = useSession()?.holder;
+  const { data = [], error } = useCall(api.report.table, { params: { id } });
+  if (error) return <p className="banner error">{sayFailure(error)}</p>;
+  return (
+    <>
+      <div className="toolbar">
+        <div className="toolbar-end">
+          <DownloadButton
+            name="Export"
+            onPress={() => openFile(() => api.report.export({ params: { id } }), 'Report')}
+          />
+        </div>
+      </div>
+      <TableWrap label="End users of the report" scrolls={false}>
+        <PlainTable caption="End users of the report" headings={columns.map(([, { label }]) => label)}>
+          {data.map((row) => (
+            <TableRow key={row.id}>
+              {columns.map(([field, { label }], index) => (
+                <TableCell
+                  key={field}
+                  {...(index === 0 ? { as: 'th' as const, scope: 'row' } : {})}
+                  className="cell"
+                  data-label={label}
+                >
+                  {index === 0 && holder && may(holder, 'eu.read') ? (
+                    <Link to={endUserPaths.view(row.id)}>{row.name}</Link>
+                  ) : (
+                    row[field]
+                  )}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </PlainTable>
+      </TableWrap>
+    </>
+  );
+};
+
+interface Entry {
+  readonly endUserId: string;
+}
+
+interface Props {
+  readonly companyId: string | undefined;
+  readonly reads: boolean;
+}
+
+/** The end users of a report: chosen from all of the company's, and listed by name below. */
+const ReportEndUsers = ({ companyId, reads }: Props) => {
+  const { data } = useCall(api.report.endUsers, { query: { companyId } });
+  const options = (data?.EndUsers ?? []).map(({ id, Name }) => ({ id, name: Name }));
+  return (
+    <>
+      {!reads && (
+        <MultiField<Entry>
+          name="endUserTpList"
+          label="End Users"
+          options={options}
+          entryOf={(endUserId) => ({ endUserId })}
+          idOf={({ endUserId }) => endUserId}
+        />
+      )}
+      {data && !reads && <Names options={options} />}
+    </>
+  );
+};
+
+const Names = ({ options }: { readonly options: readonly { readonly id: string; readonly name: string }[] }) => {
+  const holder = useSession()?.holder;
+  const { field } = useController({ name: 'endUserTpList', defaultValue: [] });
+  const chosen = new Set((field.value as readonly Entry[]).map(({ endUserId }) => endUserId));
+  const named = options.filter(({ id }) => chosen.has(id));
+  const gone = chosen.size - named.length;
+  return (
+    <ul className="report-names" aria-label="Chosen End Users">
+      {named.map(({ id, name }) => (
+        <li key={id}>{holder && may(holder, 'eu.read') ? <Link to={endUserPaths.view(id)}>{name}</Link> : name}</li>
+      ))}
+      {gone > 0 && <li>{gone === 1 ? 'One end user' : `${gone} end users`} that are not there any more</li>}
+    </ul>
+  );
+};
 
 /** A saved report: which end users it is about. Spec part 2, section 2 "Reports", section 3 "Report". */
 export const ReportRecord = () => {

@@ -1,14 +1,75 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import type { RequestPage as RequestPageData } from '../../../../contract/request-answer/forms.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import {
+  type AnswerHeaders,
+  PROOF_HEADER,
+  type RequestPage as RequestPageData,
+  TOKEN_HEADER,
+} from '../../../../contract/request-answer/forms.ts';
 import { api } from '../../api/client.ts';
 import { TransportError } from '../../api/transport-error.ts';
 import { CardSkeleton } from '../../ui/card-skeleton.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import '../../styles/request.css';
 import { AskedRequests } from './asked-requests.tsx';
 import { EnterCode } from './enter-code.tsx';
-import { useLink } from './use-link.ts';
+import { requestPath } from './request-path.ts';
+import '../../styles/request.css';
+
+const TOKEN = 'request-token';
+const PROOF = 'request-proof';
+
+/** Of this tab only; a browser that keeps nothing asks for the link, or the code, again when the page is loaded anew. */
+const kept = (name: string) => {
+  try {
+    return sessionStorage.getItem(name) ?? '';
+  } catch {
+    return '';
+  }
+};
+const keep = (name: string, value: string) => {
+  try {
+    if (value === '') sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, value);
+  } catch {
+    // Then only this page knows it.
+  }
+};
+
+/**
+ * The token that came behind '#' in the mailed link, and the proof that its code was entered. The token is taken out of the
+ * address bar at once, so that it stays out of the history and of what is copied from there.
+ */
+const useLink = () => {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const mailed = hash.slice(1);
+  const [token, setToken] = useState(() => mailed || kept(TOKEN));
+  const [proof, setProof] = useState(() => (mailed === '' || mailed === kept(TOKEN) ? kept(PROOF) : ''));
+  useEffect(() => {
+    if (mailed === '') return;
+    if (mailed !== kept(TOKEN)) {
+      keep(PROOF, '');
+      setProof('');
+    }
+    keep(TOKEN, mailed);
+    setToken(mailed);
+    navigate(requestPath, { replace: true });
+  }, [mailed, navigate]);
+  const headers: AnswerHeaders = { [TOKEN_HEADER]: token, [PROOF_HEADER]: proof };
+  return {
+    headers,
+    isMissing: token === '',
+    prove: (given: string) => {
+      keep(PROOF, given);
+      setProof(given);
+    },
+    forget: () => {
+      keep(TOKEN, '');
+      keep(PROOF, '');
+    },
+  };
+};
 
 /** While a file is being checked, how it goes is asked for so often: well below the tries that a link has in a minute. */
 const AGAIN_MS = 4_000;

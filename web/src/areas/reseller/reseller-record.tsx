@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
+import type { CollectedDocument } from '../../../../contract/fields/collected-document.ts';
 import { companyContacts, withContacts } from '../../../../contract/fields/contact-fields.ts';
 import { ResellerForm } from '../../../../contract/reseller/record.ts';
 import { may } from '../../../../contract/rules/access.ts';
@@ -7,12 +8,14 @@ import { DEFAULT_STATE_ID, NAME_MAX } from '../../../../contract/rules/limits.ts
 import type { Holder } from '../../../../contract/rules/roles.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
+import { ChecklistSection } from '../../documents/checklist-section.tsx';
 import { EvidenceButton } from '../../evidence/evidence-button.tsx';
 import { AddressFields } from '../../form/address-fields.tsx';
 import { CompanyField } from '../../form/company-field.tsx';
 import { FieldGrid } from '../../form/field-grid.tsx';
 import { LogoField } from '../../form/logo-field.tsx';
 import { MultiField } from '../../form/multi-field.tsx';
+import { useField } from '../../form/record-context.ts';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { ResponsibleField } from '../../form/responsible-field.tsx';
 import { SimilarRecords } from '../../form/similar-records.tsx';
@@ -27,7 +30,29 @@ import { userPaths } from '../../routing/paths/user.ts';
 import { useSession } from '../../session/session.ts';
 import { MembershipField } from './membership-field.tsx';
 import { RegisterFields, RequiredToRegister } from './register-fields.tsx';
-import { ResellerDocuments } from './reseller-documents.tsx';
+
+/** The document checklist of a reseller, in edit and view only. Spec part 2, section 2. */
+const ResellerDocuments = () => {
+  const { mode } = useField('companyDocumentsList', 'Documents');
+  const holder = useSession()?.holder;
+  const { data = [] } = useCall(api.company.documentTypes, {}, { enabled: mode !== 'add' });
+  if (mode === 'add' || !holder) return null;
+  const canWrite = mode === 'edit' && may(holder, 'doc.writeReseller');
+  return (
+    <ChecklistSection<CollectedDocument>
+      title="Documents"
+      name="companyDocumentsList"
+      owner="RESELLER"
+      items={data}
+      entryOf={({ id, name }, line) => ({ documentId: id, documentName: name, ...line })}
+      idOf={({ documentId }) => documentId}
+      canTick={mode === 'edit'}
+      canWrite={canWrite}
+      canDownload
+      first="Please add the Reseller first"
+    />
+  );
+};
 
 const ofRecord = (record: unknown) => withContacts(ResellerForm, companyContacts, record);
 

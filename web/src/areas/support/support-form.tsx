@@ -1,28 +1,87 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useMemo, useRef, useState } from 'react';
+import { FormProvider, useController, useForm } from 'react-hook-form';
+import type { Named } from '../../../../contract/fields/common.ts';
 import { SUPPORT_DESCRIPTION_MAX, SUPPORT_NAME_MAX, TEXT_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
+import { putFile } from '../../api/put-file.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BroughtBack } from '../../form/conflict.tsx';
+import { describeFile } from '../../form/described-file.ts';
 import { ErrorSummary } from '../../form/error-summary.tsx';
 import { useFirstFault } from '../../form/faults.ts';
 import { LeaveDialog } from '../../form/leave-dialog.tsx';
 import { Notice } from '../../form/notice.tsx';
-import { preventSubmit, RecordContext } from '../../form/record-context.ts';
+import { preventSubmit, RecordContext, useField } from '../../form/record-context.ts';
 import { requiredFields } from '../../form/required-fields.ts';
 import { TextAreaField } from '../../form/text-area-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { useDraft } from '../../form/use-draft.ts';
+import { useIdempotencyKey } from '../../form/use-idempotency-key.ts';
 import { siteConfig } from '../../session/site-config.ts';
 import { PageFooter } from '../../ui/form-footer.tsx';
+import { Select } from '../../ui/select.tsx';
 import { closeErrors, toastSuccess } from '../../ui/toasts.ts';
 import { AttachmentsField } from './attachments-field.tsx';
-import { ChoiceField } from './choice-field.tsx';
 import { postCase } from './post-case.ts';
-import { useSendRequest } from './send-request.ts';
 import { emptyRequest, SupportForm, type SupportValues } from './support-schema.ts';
+
+type Sent = (file: number, bytes: number) => void;
+
+const sendFiles = async (attachments: readonly File[], onSent: Sent) => {
+  const files = attachments.map(({ name, size }) => ({ name, size }));
+  const { id, attachments: accepted } = await api.support.attach({ body: { attachments: files } });
+  for (const [index, file] of attachments.entries()) {
+    const target = accepted[index]?.upload;
+    if (target) await putFile(file, target, (bytes) => onSent(index, bytes));
+  }
+  return id;
+};
+
+/**
+ * Sends the files one after the other, then the request that names them. Sent again after a lost answer it is the same
+ * case, whose files are there already. D-48, D-82.
+ */
+const useSendRequest = () => {
+  const keyFor = useIdempotencyKey();
+  const complete = useRef({ key: '', id: '' });
+  return async ({ attachments, ...request }: SupportValues, onSent: Sent) => {
+    const files = await Promise.all(attachments.map(describeFile));
+    const key = keyFor({ ...request, files });
+    if (complete.current.key !== key) complete.current = { key, id: await sendFiles(attachments, onSent) };
+    const { id } = complete.current;
+    await api.support.submit({ body: { ...request, id } }, { idempotencyKey: key });
+    complete.current = { key: '', id: '' };
+  };
+};
+
+interface Props {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly Named[];
+}
+
+const NONE = { id: 'none', name: '-None-' };
+
+/** One of a list's names, or none, which the form then refuses. Spec part 1, section 5. */
+const ChoiceField = ({ name, label, options }: Props) => {
+  const { id, disabled, required } = useField(name, label);
+  const { field, fieldState } = useController({ name });
+  return (
+    <Select
+      id={id}
+      label={label}
+      required={required}
+      options={[NONE, ...options.map((option) => ({ id: option.name, name: option.name }))]}
+      value={field.value === '' ? NONE.id : field.value}
+      disabled={disabled}
+      error={fieldState.error?.message ?? ''}
+      onChange={(chosen) => field.onChange(chosen === NONE.id ? '' : chosen)}
+      onBlur={field.onBlur}
+    />
+  );
+};
 
 const TITLE = 'Support submit';
 

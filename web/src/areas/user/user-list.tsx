@@ -14,9 +14,19 @@ import { HandOverDialog } from '../../obligations/hand-over-button.tsx';
 import { paths } from '../../routing/paths/site.ts';
 import { userPaths } from '../../routing/paths/user.ts';
 import { useSession } from '../../session/session.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { AccountState } from './account-state.tsx';
 import { responsibilitiesOf } from './responsibilities.ts';
-import { UserName } from './user-name.tsx';
+
+/** The user's name, and what keeps them out. */
+const UserName = ({ user }: { readonly user: UserRow }) => (
+  <span className="user-name">
+    <span>
+      <EmailAddress text={user.userName} />
+    </span>
+    {user.status !== 'Active' && <AccountState state={user.status} until={user.invitedUntil} />}
+  </span>
+);
 
 /** Staff of root companies and of their resellers. */
 const company: CompanyChoice = { label: 'Company', all: 'All companies', options: { find: findCompany } };

@@ -1,19 +1,130 @@
-import { useParams } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router-dom';
+import * as z from 'zod';
 import { DEFAULT_PHONE_PREFIX } from '../../../../contract/rules/phones.ts';
 import type { RecordMode } from '../../../../contract/rules/record-mode.ts';
+import { NewUser, UserChange } from '../../../../contract/user/forms.ts';
 import { api } from '../../api/client.ts';
+import { sayFailure } from '../../api/failure.ts';
 import { RecordScreen } from '../../form/record-screen.tsx';
+import { withCompany } from '../../form/with-company.ts';
 import { RecordHistory } from '../../history/record-history.tsx';
+import { useRemoval } from '../../list/removal.tsx';
+import { HandOverButton } from '../../obligations/hand-over-button.tsx';
 import { mayHandOver } from '../../obligations/may-hand-over.ts';
 import { userPaths } from '../../routing/paths/user.ts';
 import { useSession } from '../../session/session.ts';
-import { Approval } from './approval.tsx';
 import { ConfirmUser } from './confirm-user.tsx';
-import { LookedAfter } from './looked-after.tsx';
 import { LostDevice } from './lost-device.tsx';
+import { inOneLine, responsibilitiesKey, responsibilitiesOf } from './responsibilities.ts';
 import { UserFields } from './user-fields.tsx';
-import { userSchema } from './user-schema.ts';
 import { readUser, userSource } from './user-source.ts';
+
+const isOpen = ({ enabled, accountNonLocked }: { readonly enabled?: unknown; readonly accountNonLocked?: unknown }) =>
+  enabled === true && accountNonLocked === true;
+
+/** Whether the save would keep a user out who may log in now. */
+const useShutsOut = () => {
+  const { watch } = useFormContext();
+  const { defaultValues = {} } = useFormState();
+  const [enabled, accountNonLocked] = watch(['enabled', 'accountNonLocked']);
+  return isOpen(defaultValues) && !isOpen({ enabled, accountNonLocked });
+};
+
+/** Says what this user is responsible for, and reassigns it before the user is disabled, locked or leaves. Role matrix row 97. */
+const LookedAfter = () => {
+  const id = String(useFormContext().getValues('id') ?? '');
+  const shutsOut = useShutsOut();
+  const { data, error } = useQuery({
+    queryKey: responsibilitiesKey(id),
+    queryFn: () => responsibilitiesOf(id),
+    gcTime: 0,
+  });
+  const records = inOneLine(data ?? []);
+  return (
+    <section className="form-section" aria-label="Records">
+      <h2>Records</h2>
+      <p className="section-help">
+        What this user looks after can go to somebody else of the same company in one step.
+      </p>
+      {error && <p className="banner error">{sayFailure(error)}</p>}
+      {data && <p>{records === '' ? 'Responsible for no record.' : `Responsible for ${records}.`}</p>}
+      <p role="status" className={shutsOut && records !== '' ? 'banner warn' : undefined}>
+        {shutsOut &&
+          records !== '' &&
+          `A disabled or locked user is responsible for nothing: the update leaves ${records} without a responsible person. Hand over first to name another user.`}
+      </p>
+      <div className="actions section-actions">
+        <HandOverButton company="" from={id} />
+      </div>
+    </section>
+  );
+};
+
+/** Approves or declines a user who has confirmed a registration of their own. D-19. */
+const Approval = () => {
+  const { watch, setValue, reset } = useFormContext();
+  const navigate = useNavigate();
+  const [id, userName, state] = watch(['id', 'userName', 'accountState']);
+  const removal = useRemoval({
+    source: api.user,
+    noun: 'the registration',
+    kind: 'user',
+    nameOf: () => String(userName),
+    stale: [],
+    onRemoved: () => {
+      reset();
+      navigate(userPaths.waiting());
+    },
+  });
+  if (state !== 'Waiting for approval') return null;
+  return (
+    <section className="form-section" aria-label="Approval">
+      <h2>Approval</h2>
+      <p className="section-help">
+        This user has registered and waits for approval. Select company and role, then approve: the user gets a mail and
+        can log in. Decline deletes the registration.
+      </p>
+      <div className="actions section-actions">
+        <button type="submit" className="button" onClick={() => setValue('enabled', true, { shouldDirty: true })}>
+          Approve
+        </button>
+        <button type="button" className="button" onClick={() => removal.ask({ id: String(id) })}>
+          Decline
+        </button>
+      </div>
+      {removal.dialog}
+    </section>
+  );
+};
+
+const mismatch = 'The password and the retyped password do not match.';
+
+/** The contract's schema with what only the form has: the retyped password, and a company where one has to be chosen. */
+const NewUserForm = NewUser.extend({ retypePassword: z.string().default('') }).refine(
+  ({ userPassword = '', retypePassword }) => userPassword === retypePassword,
+  { error: mismatch, path: ['retypePassword'] },
+);
+
+/** Everybody has a role but super admins and people who belong nowhere yet, who are let in only with company and role. D-19. */
+const UserChangeForm = UserChange.omit({ id: true, version: true })
+  .extend({ isSuperadmin: z.boolean().default(false) })
+  .refine(({ isSuperadmin, companyId = '', enabled = false }) => isSuperadmin || companyId !== '' || !enabled, {
+    error: 'Please select a company first.',
+    path: ['companyId'],
+  })
+  .refine(
+    ({ isSuperadmin, companyId = '', enabled = false, userRoles = [] }) =>
+      isSuperadmin || (companyId === '' && !enabled) || userRoles.length > 0,
+    { error: 'Please select user role', path: ['userRoles'] },
+  );
+
+/** What the form is checked against. Spec part 1, section 5. */
+export const userSchema = (mode: RecordMode, choosesCompany: boolean): z.ZodObject => {
+  if (mode !== 'add') return UserChangeForm;
+  return choosesCompany ? withCompany(NewUserForm, 'companyId') : NewUserForm;
+};
 
 const titles: Readonly<Record<RecordMode, string>> = {
   add: 'Add User Information',

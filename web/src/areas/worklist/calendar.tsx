@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { may } from '../../../../contract/rules/access.ts';
+import type { WorklistCalendar } from '../../../../contract/worklist/calendar.ts';
 import { worklistList } from '../../../../contract/worklist/shown-lists.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
@@ -8,17 +11,107 @@ import { type ListState, writeListState } from '../../list/list-state.ts';
 import { useUrlState } from '../../list/list-storage.ts';
 import { useCounts } from '../../obligations/use-counts.ts';
 import { worklistPaths } from '../../routing/paths/worklist.ts';
+import { useSession } from '../../session/session.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { openedPart } from '../../ui/opened-part.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { CalendarFilters } from './calendar-filters.tsx';
+import { DayCell } from './day-cell.tsx';
+import { partFilters, partOf } from './worklist-query.ts';
 import '../../styles/calendar.css';
 import '../../styles/list.css';
-import { CalendarFilters } from './calendar-filters.tsx';
-import { isMonth, monthAfter, monthWords } from './month.ts';
-import { MonthTable } from './month-table.tsx';
-import { SubscribeButton } from './subscribe-button.tsx';
-import { partFilters, partOf } from './worklist-query.ts';
+
+/** The month so many months after one, both 'YYYY-MM'. */
+export const monthAfter = (month: string, months: number) => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+};
+
+const inWords = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** 'November 2026' */
+export const monthWords = (month: string) => inWords.format(new Date(`${month}-01T00:00:00Z`));
+
+const DAYS = 7;
+
+/** The weeks of a month from Sunday to Saturday; '' for days of other months. */
+export const weeksOf = (month: string): string[][] => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const before = new Date(Date.UTC(year, number - 1, 1)).getUTCDay();
+  const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return Array.from({ length: Math.ceil((before + length) / DAYS) }, (_, week) =>
+    Array.from({ length: DAYS }, (_each, at) => {
+      const day = week * DAYS + at - before + 1;
+      return day < 1 || day > length ? '' : `${month}-${String(day).padStart(2, '0')}`;
+    }),
+  );
+};
+
+/** Whether an address names a month. */
+export const isMonth = (text: string) => /^(19|2[01])\d{2}-(0[1-9]|1[0-2])$/.test(text);
+
+interface Props {
+  readonly month: string;
+  readonly today: string;
+  /** Undefined while it is on its way. */
+  readonly days: WorklistCalendar['days'] | undefined;
+  listOf(day: string): string;
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** A month as a table of its weeks. */
+const MonthTable = ({ month, today, days = [], listOf }: Props) => {
+  const counts = new Map(days.map((each) => [each.day, each.counts]));
+  return (
+    <table className="calendar">
+      <caption className="visually-hidden">What falls due in {monthWords(month)}</caption>
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              {name.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week.find((day) => day !== '')}>
+            {week.map((day, at) => (
+              <DayCell
+                key={weekdays[at]}
+                day={day}
+                isToday={day === today}
+                counts={counts.get(day)}
+                to={day === '' ? '' : listOf(day)}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const SubscribeDialog = openedPart(() => import('./subscribe-dialog.tsx').then((module) => module.SubscribeDialog));
+
+/** Opens the dialog by which another calendar subscribes to one's turn. */
+const SubscribeButton = () => {
+  const holder = useSession()?.holder;
+  const [isOpen, setOpen] = useState(false);
+  if (!holder || !may(holder, 'worklist.calendarAddress')) return null;
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        Subscribe
+      </button>
+      {isOpen && <SubscribeDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+};
 
 /** The worklist of one day, with the filters of the calendar. */
 const dayList = (state: ListState, day: string) => {

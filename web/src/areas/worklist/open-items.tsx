@@ -1,13 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { kinds } from '../../../../contract/kinds/kinds.ts';
 import { permissionFor } from '../../../../contract/rules/access.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { obligationAddress } from '../../../../contract/rules/obligations/address.ts';
-import { groupWords } from '../../../../contract/rules/obligations/group.ts';
+import { groupWords, worklistGroups } from '../../../../contract/rules/obligations/group.ts';
 import { maySnooze } from '../../../../contract/rules/obligations/may-snooze.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
 import type { WorklistRow } from '../../../../contract/worklist/record.ts';
 import { worklistList } from '../../../../contract/worklist/shown-lists.ts';
 import { api } from '../../api/client.ts';
+import { toastFailure } from '../../api/failure.ts';
 import { openFile } from '../../api/open-file.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import type { ShownAction } from '../../list/row-actions.tsx';
@@ -16,15 +19,84 @@ import { HandOverButton } from '../../obligations/hand-over-button.tsx';
 import { places } from '../../obligations/place.ts';
 import { SnoozedNote } from '../../obligations/snoozed-note.tsx';
 import { ObligationStatus } from '../../obligations/state-status.tsx';
+import { useCounts } from '../../obligations/use-counts.ts';
 import { useSnooze } from '../../obligations/use-snooze.tsx';
 import { WaitingNote } from '../../obligations/waiting-note.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
-import { ChosenDay } from './chosen-day.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { toastSuccess } from '../../ui/toasts.ts';
 import { WorklistFilters } from './filters.tsx';
-import { Groups } from './groups.tsx';
-import { ResponsibleCell } from './responsible-cell.tsx';
-import { useDismissFormer } from './use-dismiss-former.ts';
 import { partFilters } from './worklist-query.ts';
+
+/** How much is open in each group of the own turn; a click keeps one group, another shows all again. */
+const Groups = <Row,>({ list }: { readonly list: List<Row> }) => {
+  const { data } = useCounts(list.state.company);
+  const { turn, group: chosen } = list.state.filters;
+  const figures = turn === 'all' ? undefined : data?.mine;
+  return (
+    <ul className="worklist-groups" aria-label="Groups">
+      {worklistGroups
+        .filter((group) => group !== 'later' || group === chosen || (figures?.later ?? 0) > 0)
+        .map((group) => (
+          <li key={group}>
+            <button
+              type="button"
+              className="worklist-group"
+              aria-pressed={group === chosen}
+              onClick={() => list.refine('group', group === chosen ? '' : group)}
+            >
+              {groupWords[group]} {figures && <b>{figures[group].toLocaleString('en-US')}</b>}
+            </button>
+          </li>
+        ))}
+    </ul>
+  );
+};
+
+interface Props extends Pick<WorklistRow, 'formerResponsible' | 'standsInFor'> {
+  readonly name: string;
+}
+
+const Note = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) => (
+  <span className="noted">
+    <Icon name={icon} />
+    <span>{children}</span>
+  </span>
+);
+
+/** Who looks after a record: a person, one who has left it, or one who is absent and for whom the reader stands in. */
+const ResponsibleCell = ({ name, formerResponsible, standsInFor }: Props) => {
+  if (formerResponsible !== '') return <Note icon="alert">{formerResponsible} no longer looks after this record</Note>;
+  if (standsInFor !== '') return <Note icon="user">for {standsInFor}</Note>;
+  return name;
+};
+
+/** Takes the note off a record that its person has left it. */
+const useDismissFormer = () => {
+  const queries = useQueryClient();
+  return async ({ kind, recordId }: WorklistRow) => {
+    try {
+      await api.worklist.dismissFormer({ query: { kind, recordId } });
+      toastSuccess('Worklist', 'Dismissed successfully');
+    } catch (failure) {
+      toastFailure(failure, 'Worklist');
+    }
+    await queries.invalidateQueries();
+  };
+};
+
+/** The day that the list is narrowed to, if any, and the way back to all days. */
+const ChosenDay = <Row,>({ list }: { readonly list: List<Row> }) => {
+  const { day = '' } = list.state.filters;
+  if (day === '') return null;
+  return (
+    <button type="button" className="button" onClick={() => list.refine('day', '')}>
+      Due {showDay(day)}
+      <Icon name="close" />
+      <span className="visually-hidden">Show all days</span>
+    </button>
+  );
+};
 
 const source = { list: api.worklist.list, search: api.worklist.list };
 const filters = [...partFilters, 'group', 'day'];

@@ -4,7 +4,12 @@ import { BULK_SELECT_MAX } from '../../../../contract/rules/limits.ts';
 import { queryText } from '../filters/query-text.ts';
 import type { AnyRow } from '../source.ts';
 import type { List } from '../use-list.ts';
-import { idsBetween } from './ids-between.ts';
+
+/** The ids of a page from one to another, in either direction; only the other one where the first is not on the page. */
+const idsBetween = (page: readonly string[], from: string, to: string): readonly string[] => {
+  const [start, end] = [page.indexOf(from), page.indexOf(to)];
+  return start < 0 || end < 0 ? [to] : page.slice(Math.min(start, end), Math.max(start, end) + 1);
+};
 
 /** The chosen rows as calls take them: by their ids, or as all that the list shows. */
 export interface ChosenRows {
