@@ -61,7 +61,7 @@ const layersOf = (graph: Graph) => {
   );
   // Lists, the worklist and the dashboard: nothing is typed in them that schemas check.
   const lists = screens.filter((screen) => ![...screen].some((id) => /node_modules\/(zod|react-hook-form)\//.test(id)));
-  const records = having(screens, 'form/record-screen.tsx');
+  const records = having(screens, 'form/record/record-screen.tsx');
   const opened = openedOf(graph, [shell, ...screens]);
   // Steps of the sign-in, and its library, which the frame fetches too.
   const steps = openedOf(graph, [signIn, ...before]);

@@ -9,7 +9,7 @@ import { DEFAULT_PHONE_PREFIX, toE164 } from '../../contract/rules/phones.ts';
 import { LoginRequest } from '../../contract/session/routes.ts';
 import { isBlockedAttachment, SupportFiles, SupportRequest } from '../../contract/support/request.ts';
 import { NewUser } from '../../contract/user/forms.ts';
-import { PAGER_LINKS } from '../../web/src/ui/pager.tsx';
+import { PAGER_LINKS } from '../../web/src/ui/table/pager.tsx';
 
 describe('the constant', () => {
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApplicationError } from '../../contract/application-error.ts';
 import { sayFailure } from '../../web/src/api/failure.ts';
 import { transportError } from '../../web/src/api/transport-error.ts';
-import { doneOf } from '../../web/src/bulk/import-progress.tsx';
+import { doneOf } from '../../web/src/bulk/import/import-progress.tsx';
 import { nothingWrittenBecause, rowsInWords } from '../../web/src/bulk/imports-dialog.tsx';
 
 const none = { rows: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };

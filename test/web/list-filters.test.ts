@@ -5,11 +5,18 @@ import type { SavedView } from '../../contract/view/record.ts';
 import { usualLayout } from '../../contract/view/usual-layout.ts';
 import { arrangedColumns, arrangedSpec, keptColumns, moved, toggled } from '../../web/src/list/columns/arrange.ts';
 import { CUSTOM, conditionOf, draftOf } from '../../web/src/list/filters/draft.ts';
-import { filterFrom, groupOf, isPlainGroup, withItem } from '../../web/src/list/filters/groups.ts';
-import { queryText } from '../../web/src/list/filters/query-text.ts';
-import { conditionText, filterText } from '../../web/src/list/filters/words.ts';
-import { type ListState, readListState, writeListState } from '../../web/src/list/list-state.ts';
-import { contentOf, isBare, isChangedIn, showSame, stateOfView } from '../../web/src/list/views/view-state.ts';
+import { filterFrom, groupOf, isPlainGroup, queryText, withItem } from '../../web/src/list/filters/groups.ts';
+import { conditionText, filterText } from '../../web/src/list/filters/use-filtering.ts';
+import {
+  contentOf,
+  isBare,
+  isChangedIn,
+  type ListState,
+  readListState,
+  showSame,
+  stateOfView,
+  writeListState,
+} from '../../web/src/list/state/list-state.ts';
 
 const spec = resellerDefinition.list;
 const city: Condition = { field: 'cityName', is: 'contains', text: 'a' };

@@ -6,7 +6,7 @@ import { providerPaths } from '../../web/src/routing/paths/provider.ts';
 import { resellerPaths } from '../../web/src/routing/paths/reseller.ts';
 import { paths as sitePaths } from '../../web/src/routing/paths/site.ts';
 import { userPaths } from '../../web/src/routing/paths/user.ts';
-import { worklistPaths } from '../../web/src/routing/paths/worklist.ts';
+import { worklistPaths } from '../../web/src/routing/paths/work.ts';
 
 describe('the links of notices', () => {
   it('are the addresses of the portal’s screens', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { menu, personal } from '../../web/src/app/menu.ts';
-import { emptyRequest } from '../../web/src/areas/support/support-schema.ts';
+import { emptyRequest } from '../../web/src/areas/support/post-case.ts';
 import { problemOf } from '../../web/src/auth/problem.ts';
 import { companyPaths } from '../../web/src/routing/paths/company.ts';
 import { paths } from '../../web/src/routing/paths/site.ts';

@@ -8,7 +8,7 @@ import {
   dissociate,
 } from '../../web/src/areas/end-user/associations.ts';
 import { rangeOf } from '../../web/src/areas/provider/provider-list.tsx';
-import { titleOf } from '../../web/src/ui/multi-select.tsx';
+import { titleOf } from '../../web/src/ui/choice/multi-select.tsx';
 
 const provider = (id: string, name: string) => ({ id, name });
 const all = [provider('1', 'beta'), provider('2', 'Alpha'), provider('3', 'Gamma 10'), provider('4', 'Gamma 9')];

@@ -7,14 +7,11 @@ import { securedScreens } from '../../web/src/app/secured-screens.ts';
 import { companyPaths } from '../../web/src/routing/paths/company.ts';
 import { divisionPaths } from '../../web/src/routing/paths/division.ts';
 import { endUserPaths } from '../../web/src/routing/paths/end-user.ts';
-import { evidencePaths } from '../../web/src/routing/paths/evidence.ts';
-import { notificationPaths } from '../../web/src/routing/paths/notification.ts';
 import { providerPaths } from '../../web/src/routing/paths/provider.ts';
-import { recordPaths } from '../../web/src/routing/paths/record.ts';
-import { reportPaths } from '../../web/src/routing/paths/report.ts';
 import { resellerPaths } from '../../web/src/routing/paths/reseller.ts';
 import { paths } from '../../web/src/routing/paths/site.ts';
 import { userPaths } from '../../web/src/routing/paths/user.ts';
+import { evidencePaths, notificationPaths, recordPaths, reportPaths } from '../../web/src/routing/paths/work.ts';
 
 const routes = [...publicScreens, ...securedScreens].map(({ path }) => ({ path }));
 const opens = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path;

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import type { Route } from '../../../contract/route.ts';
 import type { Call, Input, Reply } from './client.ts';
 
@@ -21,3 +21,8 @@ export const useCall = <R extends Route>(call: Call<R>, input: Input<R>, { enabl
     staleTime: staleMs ?? 0,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
   });
+
+/** Cache of read calls. Nothing is requested again by itself: a failed call offers to try again. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+});

@@ -8,12 +8,12 @@ import { product } from '../../../contract/rules/product.ts';
 import { api } from '../api/client.ts';
 import { Logo } from '../api/logo.tsx';
 import { keyOf } from '../api/use-call.ts';
-import { notificationPaths } from '../routing/paths/notification.ts';
 import { paths } from '../routing/paths/site.ts';
+import { notificationPaths } from '../routing/paths/work.ts';
 import { useSession } from '../session/session.ts';
+import { MenuButton } from '../ui/choice/menu-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Mark } from '../ui/mark.tsx';
-import { MenuButton } from '../ui/menu-button.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 
 const EVERY_MS = 60_000;

@@ -5,7 +5,7 @@ import { api } from '../api/client.ts';
 import { leave } from '../auth/leave.ts';
 import { paths } from '../routing/paths/site.ts';
 import { currentSession } from '../session/session.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 
 type Idle = 'active' | 'warn' | 'over';
 

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { product } from '../../../contract/rules/product.ts';
 import { paths } from '../routing/paths/site.ts';
-import { CardSkeleton } from '../ui/card-skeleton.tsx';
+import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { Mark } from '../ui/mark.tsx';
 
 /** Around the screens before sign-in: the product's name and one centred card; no header and no footer. */

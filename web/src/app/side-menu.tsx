@@ -3,10 +3,10 @@ import { showsItem } from '../../../contract/rules/navigation.ts';
 import type { MenuEntry, MenuGroup } from '../routing/menu.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
-import { openedPart } from '../ui/opened-part.tsx';
+import { openedPart } from '../ui/overlay/opened-part.tsx';
 import { menu, personalFor } from './menu.ts';
 
-const Drawer = openedPart(() => import('../ui/drawer.tsx').then((module) => module.Drawer));
+const Drawer = openedPart(() => import('../ui/overlay/drawer.tsx').then((module) => module.Drawer));
 
 interface Props {
   /** Shown over the page, on narrow screens. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { LandingCard } from '../areas/home/landing-card.tsx';
+import { LandingCard } from '../areas/home/landing.tsx';
 import { CredentialsForm } from '../areas/sign-in/credentials-form.tsx';
 import { PublicFrame } from './public-frame.tsx';
 

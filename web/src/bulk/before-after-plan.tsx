@@ -1,7 +1,7 @@
 import type { BulkKind, ImportMode, ImportReport } from '../../../contract/bulk/import.ts';
 import { counted, figure } from '../../../contract/rules/figures.ts';
 import { api } from '../api/client.ts';
-import { openFile } from '../api/open-file.ts';
+import { openFile } from '../api/files.ts';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { ChangeExamples } from './change-examples.tsx';
 

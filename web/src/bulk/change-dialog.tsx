@@ -6,8 +6,8 @@ import { counted } from '../../../contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import type { ChosenRows } from '../list/selection/use-selection.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { ImportView } from './import-view.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { ImportView } from './import/import-view.tsx';
 import { SetFieldForm } from './set-field-form.tsx';
 
 /** Loaded when it is asked for: most lists are left without it. */

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import type { FileColumn } from '../../../contract/bulk/file-columns.ts';
 import { sheets } from '../../../contract/bulk/sheets.ts';
 import { counted } from '../../../contract/rules/figures.ts';
-import { Select } from '../ui/select.tsx';
-import { Status } from '../ui/status.tsx';
+import { Select } from '../ui/choice/select.tsx';
+import { Status } from '../ui/feedback/status.tsx';
+import type { ShownImport } from './import/use-import.ts';
+import { useRecheck } from './import/use-import.ts';
 import { quoted } from './quoted.ts';
-import type { ShownImport } from './shown-import.ts';
-import { useRecheck } from './use-recheck.ts';
 
 type Props = Pick<ShownImport, 'kind' | 'title' | 'report' | 'onChanged'>;
 type Report = Props['report'];

@@ -1,7 +1,7 @@
-import { Select } from '../ui/select.tsx';
+import { Select } from '../ui/choice/select.tsx';
+import type { ShownImport } from './import/use-import.ts';
+import { useRecheck } from './import/use-import.ts';
 import { quoted } from './quoted.ts';
-import type { ShownImport } from './shown-import.ts';
-import { useRecheck } from './use-recheck.ts';
 
 type Props = Pick<ShownImport, 'kind' | 'title' | 'report' | 'onChanged'>;
 

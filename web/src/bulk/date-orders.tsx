@@ -1,8 +1,8 @@
 import type { DateColumn, DateOrder } from '../../../contract/bulk/import.ts';
 import { sheets } from '../../../contract/bulk/sheets.ts';
 import { dayInWords } from '../../../contract/rules/dates.ts';
-import type { ShownImport } from './shown-import.ts';
-import { useRecheck } from './use-recheck.ts';
+import type { ShownImport } from './import/use-import.ts';
+import { useRecheck } from './import/use-import.ts';
 
 type Props = Pick<ShownImport, 'kind' | 'title' | 'report' | 'onChanged'>;
 

@@ -2,17 +2,15 @@ import { useState } from 'react';
 import type { ImportOptions, ImportReport } from '../../../contract/bulk/import.ts';
 import { planFor } from '../../../contract/bulk/import-plan.ts';
 import { counted, figure } from '../../../contract/rules/figures.ts';
-import { Select } from '../ui/select.tsx';
+import { Select } from '../ui/choice/select.tsx';
 import { BeforeAfterPlan } from './before-after-plan.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import { ChooseSheet } from './choose-sheet.tsx';
 import { DateOrders } from './date-orders.tsx';
-import { ErrorFile } from './error-file.tsx';
-import { Figures } from './figures.tsx';
-import { RowErrors } from './row-errors.tsx';
-import type { ShownImport } from './shown-import.ts';
-import { useImportAction } from './use-import-action.ts';
-import { useRecheck } from './use-recheck.ts';
+import { Figures } from './import/figures.tsx';
+import { ErrorFile, RowErrors } from './import/row-errors.tsx';
+import type { ShownImport } from './import/use-import.ts';
+import { useImportAction, useRecheck } from './import/use-import.ts';
 
 type Props = Pick<ShownImport, 'kind' | 'title' | 'report' | 'onChanged'>;
 

@@ -5,7 +5,7 @@ import type { BulkKind } from '../../../contract/bulk/import.ts';
 import type { SelectionTools } from '../list/list-screen.tsx';
 import type { ChosenRows } from '../list/selection/use-selection.ts';
 import { useSession } from '../session/session.ts';
-import { openedPart } from '../ui/opened-part.tsx';
+import { openedPart } from '../ui/overlay/opened-part.tsx';
 
 const ChangeDialog = openedPart(() => import('./change-dialog.tsx').then((module) => module.ChangeDialog));
 

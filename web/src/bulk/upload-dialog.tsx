@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { BulkKind } from '../../../contract/bulk/import.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
-import { putFile } from '../api/put-file.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Progress } from '../ui/progress.tsx';
-import { ChooseFile, type Chosen } from './choose-file.tsx';
-import { ImportView } from './import-view.tsx';
+import { putFile } from '../api/files.ts';
+import { Progress } from '../ui/feedback/progress.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { ChooseFile, type Chosen } from './import/choose-file.tsx';
+import { ImportView } from './import/import-view.tsx';
 
 /** Where an upload stands: choosing a file, sending it, or an import that has it. */
 type Upload =

@@ -6,11 +6,11 @@ import type { ReferenceList } from '../../../contract/fields/reference-list.ts';
 import { fromModifier } from '../../../contract/kinds/wire.ts';
 import { NAME_MAX } from '../../../contract/rules/limits.ts';
 import { api } from '../api/client.ts';
-import { DayInput } from '../form/day-input.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
-import { MultiSelect } from '../ui/multi-select.tsx';
-import type { Option } from '../ui/option.ts';
-import { Select } from '../ui/select.tsx';
+import { DayInput } from '../form/fields/day-input.tsx';
+import { MultiSelect } from '../ui/choice/multi-select.tsx';
+import type { Option } from '../ui/choice/option-list.tsx';
+import { Select } from '../ui/choice/select.tsx';
 
 type Named = readonly { readonly id: number; readonly name: string }[];
 

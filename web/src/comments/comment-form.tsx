@@ -4,9 +4,14 @@ import type { RecordKind } from '../../../contract/history/kinds.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
-import { Select } from '../ui/select.tsx';
-import { audienceWords } from './audience-words.ts';
+import { Select } from '../ui/choice/select.tsx';
 import { MentionBox } from './mention-box.tsx';
+
+/** Who reads a comment, in words. D-97. */
+export const audienceWords: Readonly<Record<Audience, string>> = {
+  company: 'My company',
+  everybody: 'Everybody who sees this record',
+};
 
 /** What is said, to whom, and who is told. */
 interface Said {

@@ -3,11 +3,10 @@ import type { Comment } from '../../../contract/comment/record.ts';
 import type { RecordKind } from '../../../contract/history/kinds.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { showTime } from '../ui/show-time.ts';
-import { audienceWords } from './audience-words.ts';
-import { CommentForm } from './comment-form.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { showTime } from '../ui/shown-values.ts';
+import { audienceWords, CommentForm } from './comment-form.tsx';
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/;
 

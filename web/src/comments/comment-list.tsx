@@ -4,8 +4,8 @@ import type { RecordKind } from '../../../contract/history/kinds.ts';
 import { api } from '../api/client.ts';
 import { describeFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';
-import { CardSkeleton } from '../ui/card-skeleton.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
-import { isComposing } from '../ui/is-composing.ts';
-import type { Option } from '../ui/option.ts';
+import type { Option } from '../ui/choice/option-list.tsx';
+import { isComposing } from '../ui/keys.tsx';
 
 const SHOWN = 6;
 

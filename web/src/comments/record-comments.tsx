@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { RecordKind } from '../../../contract/history/kinds.ts';
-import { CardSkeleton } from '../ui/card-skeleton.tsx';
+import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { commentAt } from './place.ts';
 import '../styles/form.css';
 import '../styles/history.css';

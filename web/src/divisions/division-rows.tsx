@@ -4,7 +4,7 @@ import { divisionList } from '../../../contract/division/shown-lists.ts';
 import { isOpen } from '../api/access.ts';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/use-call.ts';
-import { recordKey } from '../form/record-source.ts';
+import { recordKey } from '../form/record/record-source.ts';
 import { EmbeddedList } from '../list/embedded-list.tsx';
 import { useRemoval } from '../list/removal.tsx';
 import { commonActions } from '../list/row-actions.tsx';

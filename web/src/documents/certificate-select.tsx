@@ -1,6 +1,6 @@
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
-import { Select } from '../ui/select.tsx';
+import { Select } from '../ui/choice/select.tsx';
 
 const NONE = { id: '0', name: 'None' };
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Document } from '../../../contract/document/forms.ts';
 import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
-import { fieldId, useField } from '../form/record-context.ts';
+import { fieldId, useField } from '../form/record/record-context.ts';
 import { useFieldError } from '../form/use-field-error.ts';
 import { LineDeclined } from '../requests/line-declined.tsx';
 import { RequestButton } from '../requests/request-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { openedPart } from '../ui/opened-part.tsx';
+import { openedPart } from '../ui/overlay/opened-part.tsx';
 import { toastError } from '../ui/toasts.ts';
 import { ApprovalSuggestion } from './approval-suggestion.tsx';
 import type { DocumentKind, DocumentParent } from './document-parent.ts';
@@ -29,7 +29,7 @@ const CollectedLine = ({ label, line }: { readonly label: string; readonly line:
   </>
 );
 
-const DocumentDialog = openedPart(() => import('./document-dialog.tsx').then((module) => module.DocumentDialog));
+const DocumentDialog = openedPart(() => import('./form/document-dialog.tsx').then((module) => module.DocumentDialog));
 
 interface Props {
   /** Where the line stands in the record, for its errors. */

@@ -5,17 +5,17 @@ import { NAME_MAX, TEXT_MAX } from '../../../contract/rules/limits.ts';
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
 import { Conflict, Reloaded } from '../form/conflict.tsx';
-import { IMPOSSIBLE_DAY } from '../form/day-input.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
+import { IMPOSSIBLE_DAY } from '../form/fields/day-input.tsx';
 import { useFormDialog } from '../form/form-dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { CertificateSelect } from './certificate-select.tsx';
 import type { DocumentParent } from './document-parent.ts';
+import { useDocumentForm } from './form/use-document-form.ts';
+import type { ValidityDays } from './form/validity-fields.tsx';
+import { ValidityFields } from './form/validity-fields.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { useDocumentForm } from './use-document-form.ts';
-import type { ValidityDays } from './validity-days.ts';
-import { ValidityFields } from './validity-fields.tsx';
 
 interface Options {
   readonly parent: DocumentParent;

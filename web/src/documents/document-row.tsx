@@ -1,6 +1,6 @@
 import type { Document } from '../../../contract/document/forms.ts';
 import { RowButtons, type ShownAction } from '../list/row-actions.tsx';
-import { showTime } from '../ui/show-time.ts';
+import { showTime } from '../ui/shown-values.ts';
 import { DocumentStatus, validityWords } from './review-status.tsx';
 
 interface Props {

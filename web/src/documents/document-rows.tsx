@@ -2,18 +2,18 @@ import { useState } from 'react';
 import type { Document } from '../../../contract/document/forms.ts';
 import { api } from '../api/client.ts';
 import { keyOf, useCall } from '../api/use-call.ts';
-import { recordKey } from '../form/record-source.ts';
+import { recordKey } from '../form/record/record-source.ts';
 import { useRemoval } from '../list/removal.tsx';
 import { commonActions, type ShownAction } from '../list/row-actions.tsx';
-import { documentPaths } from '../routing/paths/document.ts';
-import { openedPart } from '../ui/opened-part.tsx';
+import { documentPaths } from '../routing/paths/work.ts';
+import { openedPart } from '../ui/overlay/opened-part.tsx';
 import type { OpenDocument } from './document-form.tsx';
 import type { DocumentParent } from './document-parent.ts';
 import { DocumentRow } from './document-row.tsx';
 import { DocumentVersions } from './document-versions.tsx';
 import { openDocument } from './open-document.ts';
 
-const DocumentDialog = openedPart(() => import('./document-dialog.tsx').then((module) => module.DocumentDialog));
+const DocumentDialog = openedPart(() => import('./form/document-dialog.tsx').then((module) => module.DocumentDialog));
 
 interface Props {
   readonly parent: DocumentParent;

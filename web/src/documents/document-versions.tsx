@@ -5,8 +5,8 @@ import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';
 import { RowButtons } from '../list/row-actions.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { showTime } from '../ui/show-time.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { showTime } from '../ui/shown-values.ts';
 import { openDocument } from './open-document.ts';
 import { ReviewStatus, validityWords } from './review-status.tsx';
 

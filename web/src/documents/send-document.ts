@@ -1,6 +1,6 @@
 import type { Document, SavedDocument } from '../../../contract/document/forms.ts';
 import { api } from '../api/client.ts';
-import { describeFile } from '../form/described-file.ts';
+import { describeFile } from '../form/fields/chosen-file.ts';
 import type { KeyFor } from '../form/use-idempotency-key.ts';
 import type { DocumentParent } from './document-parent.ts';
 

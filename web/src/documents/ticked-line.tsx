@@ -1,4 +1,4 @@
-import { DayInput } from '../form/day-input.tsx';
+import { DayInput } from '../form/fields/day-input.tsx';
 import type { Line } from './use-ticking.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import type { Document } from '../../../contract/document/forms.ts';
 import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/use-call.ts';
-import { recordKey } from '../form/record-source.ts';
+import { recordKey } from '../form/record/record-source.ts';
 import { toastError } from '../ui/toasts.ts';
 
 const NONE: readonly Document[] = [];

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Document } from '../../../contract/document/forms.ts';
 import { api } from '../api/client.ts';
-import { putFile } from '../api/put-file.ts';
+import { putFile } from '../api/files.ts';
 import { TransportError } from '../api/transport-error.ts';
 import { keyOf } from '../api/use-call.ts';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';

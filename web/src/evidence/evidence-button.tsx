@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { mayHandOut } from '../../../contract/evidence/rights.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
-import { openedPart } from '../ui/opened-part.tsx';
+import { openedPart } from '../ui/overlay/opened-part.tsx';
 import type { PackedRecords } from './packed-records.ts';
 
 const EvidenceDialog = openedPart(() => import('./evidence-dialog.tsx').then((module) => module.EvidenceDialog));

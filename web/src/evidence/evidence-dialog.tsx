@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { evidencePaths } from '../routing/paths/evidence.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { evidencePaths } from '../routing/paths/work.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { EvidenceForm } from './evidence-form.tsx';
 import type { PackedRecords } from './packed-records.ts';
 

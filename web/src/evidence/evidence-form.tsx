@@ -7,9 +7,9 @@ import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { Select } from '../ui/choice/select.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
-import { Select } from '../ui/select.tsx';
-import { showSize } from '../ui/show-size.ts';
+import { showSize } from '../ui/shown-values.ts';
 import type { PackedRecords } from './packed-records.ts';
 import { RecordChoice } from './record-choice.tsx';
 

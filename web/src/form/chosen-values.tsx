@@ -1,4 +1,4 @@
-import type { Option } from '../ui/option.ts';
+import type { Option } from '../ui/choice/option-list.tsx';
 import { ShownEntry } from './shown-field.tsx';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useController } from 'react-hook-form';
 import { showDay } from '../../../contract/rules/dates.ts';
-import { DayInput } from './day-input.tsx';
 import { describedBy } from './described-by.ts';
 import { FieldFrame } from './field-frame.tsx';
+import { DayInput } from './fields/day-input.tsx';
 import { PastDay } from './past-day.tsx';
-import { useField } from './record-context.ts';
+import { useField } from './record/record-context.ts';
 import { ShownField } from './shown-field.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { RecordContext } from './record-context.ts';
+import { RecordContext } from './record/record-context.ts';
 
 /** Whether what is shown stands in a list of names and values already. */
 export const InShownList = createContext(false);

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, useContext, useLayoutEffect, useState } from 'react';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { LeaveDialog } from './draft/leave-dialog.tsx';
 
 const DialogContext = createContext({ close: () => {}, setDirty: (_dirty: boolean) => {} });
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RecordKind } from '../../../contract/history/kinds.ts';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/use-call.ts';
-import { showTime } from '../ui/show-time.ts';
+import { showTime } from '../ui/shown-values.ts';
 
 interface Props {
   readonly kind: RecordKind;

@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form';
-import { MultiSelect } from '../ui/multi-select.tsx';
-import type { Option } from '../ui/option.ts';
+import { MultiSelect } from '../ui/choice/multi-select.tsx';
+import type { Option } from '../ui/choice/option-list.tsx';
 import { ChosenNames } from './chosen-values.tsx';
-import { useField } from './record-context.ts';
+import { useField } from './record/record-context.ts';
 import { ShownEntry } from './shown-field.tsx';
 
 interface Props<Entry> {

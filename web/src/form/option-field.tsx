@@ -1,9 +1,9 @@
 import { useController } from 'react-hook-form';
-import { holdsText } from '../ui/holds-text.ts';
-import type { Option } from '../ui/option.ts';
-import { SearchSelect } from '../ui/search-select.tsx';
-import { Select } from '../ui/select.tsx';
-import { useField } from './record-context.ts';
+import type { Option } from '../ui/choice/option-list.tsx';
+import { holdsText } from '../ui/choice/option-list.tsx';
+import { SearchSelect } from '../ui/choice/search-select.tsx';
+import { Select } from '../ui/choice/select.tsx';
+import { useField } from './record/record-context.ts';
 import { ShownField } from './shown-field.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import { RecordContext } from './record-context.ts';
+import { RecordContext } from './record/record-context.ts';
 
 interface Props {
   readonly when: boolean;

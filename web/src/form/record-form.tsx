@@ -10,19 +10,17 @@ import { useShortcut } from '../routing/use-shortcut.ts';
 import { PageFooter } from '../ui/form-footer.tsx';
 import { toastError } from '../ui/toasts.ts';
 import { BroughtBack, Conflict, Reloaded, type Typed } from './conflict.tsx';
-import { ErrorSummary } from './error-summary.tsx';
-import { faultsOf, inOneLine, useFirstFault } from './faults.ts';
-import { FieldChoices } from './field-choices.tsx';
+import { LeaveDialog } from './draft/leave-dialog.tsx';
+import { isSecret, useDraft, useLatestRecord } from './draft/use-draft.ts';
+import { ErrorSummary } from './errors/error-summary.tsx';
+import { faultsOf, inOneLine, requiredFields, useFirstFault } from './errors/faults.ts';
+import { useNamedFocus } from './errors/named-focus.ts';
 import { LastChange } from './last-change.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
-import { useNamedFocus } from './named-focus.ts';
 import { Notice } from './notice.tsx';
-import { preventSubmit, RecordContext } from './record-context.ts';
-import type { RecordProps } from './record-props.ts';
-import type { Saved } from './record-source.ts';
-import { requiredFields } from './required-fields.ts';
-import { isSecret, useDraft } from './use-draft.ts';
-import { useLatestRecord } from './use-latest-record.ts';
+import { FieldChoices } from './record/field-choices.tsx';
+import { preventSubmit, RecordContext } from './record/record-context.ts';
+import type { RecordProps } from './record/record-props.ts';
+import type { Saved } from './record/record-source.ts';
 import { useSave } from './use-save.ts';
 
 /** Says that something a form chooses from is missing, and tries again. */

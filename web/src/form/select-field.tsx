@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
-import type { Option } from '../ui/option.ts';
-import { Select } from '../ui/select.tsx';
-import { useField } from './record-context.ts';
+import type { Option } from '../ui/choice/option-list.tsx';
+import { Select } from '../ui/choice/select.tsx';
+import { useField } from './record/record-context.ts';
 import { LOADING, ShownField } from './shown-field.tsx';
 
 interface Props {

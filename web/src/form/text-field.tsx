@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { showPhone } from '../../../contract/rules/phones.ts';
 import { describedBy } from './described-by.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { useField } from './record-context.ts';
+import { useField } from './record/record-context.ts';
 import { ShownField } from './shown-field.tsx';
 import { useFieldError } from './use-field-error.ts';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { HistoryChange } from '../../../contract/history/record.ts';
 import { happeningWords, wayWords } from '../../../contract/history/record.ts';
 import { REVIEWS_PLACE } from '../../../contract/rules/obligations/reviewed.ts';
-import { showTime } from '../ui/show-time.ts';
+import { showTime } from '../ui/shown-values.ts';
 import { FieldChanges } from './field-changes.tsx';
 
 /** Somebody of the operator has no name here, and the server acts in nobody's name. */

@@ -5,7 +5,7 @@ import { may, permissionFor } from '../../../contract/rules/access.ts';
 import type { Holder } from '../../../contract/rules/roles.ts';
 import { RecordComments } from '../comments/record-comments.tsx';
 import { useSession } from '../session/session.ts';
-import { CardSkeleton } from '../ui/card-skeleton.tsx';
+import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import type { PuttingBack } from './put-back.tsx';
 import '../styles/form.css';
 import '../styles/list.css';

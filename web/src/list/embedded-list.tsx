@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ListSpec } from '../../../contract/definition/list-spec.ts';
 import '../styles/list.css';
-import { useNear } from '../ui/use-near.ts';
+import { useNear } from '../ui/overlay/opened-part.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
-import { useLocalState } from './list-storage.ts';
 import type { ActionsOf, Cells } from './row.tsx';
 import { type AnyRow, type ListSource, type NameOf, ownName } from './source.ts';
+import { useLocalState } from './state/list-state.ts';
 import { type ListOptions, useList } from './use-list.ts';
 
 interface Props<Row extends AnyRow, Field extends keyof Row & string> {

@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { ListSpec } from '../../../contract/definition/list-spec.ts';
-import { RESHOW_AFTER_DELETE_MS } from '../../../contract/rules/limits.ts';
+import { PAGE_SIZE, RESHOW_AFTER_DELETE_MS } from '../../../contract/rules/limits.ts';
 import type { Layout } from '../../../contract/view/record.ts';
 import { describeFailure } from '../api/failure.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -11,10 +11,41 @@ import { TableWrap } from '../ui/table-wrap.tsx';
 import { type ActionsOf, type Cells, Row } from './row.tsx';
 import { SelectPage } from './selection/select-cells.tsx';
 import type { Selection } from './selection/use-selection.ts';
-import { ListSkeleton } from './skeleton.tsx';
 import type { AnyRow, NameOf } from './source.ts';
 import type { List } from './use-list.ts';
-import { useRestoredFocus } from './use-restored-focus.ts';
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** The shape of the table while its first rows are on their way; shows only after a moment. */
+const ListSkeleton = ({ columns, rows = PAGE_SIZE }: { readonly columns: number; readonly rows?: number }) => (
+  <div className="skeleton" role="progressbar" aria-label="Loading">
+    {numbers(rows + 1).map((row) => (
+      <div key={row} className="skeleton-row">
+        {numbers(columns).map((column) => (
+          <span key={column} />
+        ))}
+      </div>
+    ))}
+  </div>
+);
+
+/**
+ * Keeps the focus near a list when the row that had it is gone: on the list itself, or on the page's title where none is
+ * left. `rows` is how many there are, `shown` false while they are hidden or a dialog is open.
+ */
+const useRestoredFocus = (rows: number | undefined, shown: boolean) => {
+  const list = useRef<HTMLElement>(null);
+  const before = useRef(rows);
+  const shrank = useRef(false);
+  useEffect(() => {
+    if (rows !== undefined && before.current !== undefined && rows < before.current) shrank.current = true;
+    before.current = rows ?? before.current;
+    if (!shown || !shrank.current) return;
+    shrank.current = false;
+    if (document.activeElement === document.body) (list.current ?? document.querySelector('h1'))?.focus();
+  });
+  return list;
+};
 
 interface Props<Row extends AnyRow> {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { allColumns, type ListSpec } from '../../../contract/definition/list-spec.ts';
-import { Pager } from '../ui/pager.tsx';
+import { Pager } from '../ui/table/pager.tsx';
 import type { List } from './use-list.ts';
 
 interface Props<Row> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../session/session.ts';
-import type { CompanyChoice } from './company-choice.ts';
+import type { CompanyChoice } from './company-select.tsx';
 import { CompanySelect } from './company-select.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { List } from './use-list.ts';

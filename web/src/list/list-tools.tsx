@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import type { ListSpec } from '../../../contract/definition/list-spec.ts';
 import type { Layout } from '../../../contract/view/record.ts';
 import { api } from '../api/client.ts';
-import { openFile } from '../api/open-file.ts';
+import { openFile } from '../api/files.ts';
+import { MenuButton } from '../ui/choice/menu-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { MenuButton } from '../ui/menu-button.tsx';
-import { openedPart } from '../ui/opened-part.tsx';
-import { queryText } from './filters/query-text.ts';
+import { openedPart } from '../ui/overlay/opened-part.tsx';
+import { queryText } from './filters/groups.ts';
 import type { List } from './use-list.ts';
 
 const ColumnsDialog = openedPart(() => import('./columns/columns-dialog.tsx').then((module) => module.ColumnsDialog));

@@ -5,8 +5,8 @@ import type { ResponsibleKind } from '../../../contract/fields/responsible.ts';
 import { type Action, permissionFor } from '../../../contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { useSession } from '../session/session.ts';
-import type { Option } from '../ui/option.ts';
-import { Select } from '../ui/select.tsx';
+import type { Option } from '../ui/choice/option-list.tsx';
+import { Select } from '../ui/choice/select.tsx';
 import type { List } from './use-list.ts';
 
 interface Props<Row> {

@@ -4,7 +4,7 @@ import type { ListSpec } from '../../../contract/definition/list-spec.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { showPhone } from '../../../contract/rules/phones.ts';
 import { EmailAddress } from '../ui/email-address.tsx';
-import { showTime } from '../ui/show-time.ts';
+import { showTime } from '../ui/shown-values.ts';
 import { TableCell, TableRow } from '../ui/table.tsx';
 import { type CommonAction, RowButtons, type ShownAction } from './row-actions.tsx';
 import { SelectRow } from './selection/select-cells.tsx';

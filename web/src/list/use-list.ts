@@ -6,9 +6,8 @@ import { PAGE_SIZE } from '../../../contract/rules/limits.ts';
 import { isOpen } from '../api/access.ts';
 import { keyOf } from '../api/use-call.ts';
 import { useSession } from '../session/session.ts';
-import { type ListState, sortedBy } from './list-state.ts';
-import { type ListStorage, useUrlState } from './list-storage.ts';
 import type { ListCall, ListSource } from './source.ts';
+import { type ListState, type ListStorage, sortedBy, useUrlState } from './state/list-state.ts';
 
 /** What a list requests in a state instead of its plain list or search. */
 interface ListRequest<Row> {

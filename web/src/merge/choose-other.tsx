@@ -4,9 +4,9 @@ import type { MergeKind } from '../../../contract/merge/record.ts';
 import { SEARCH_RESULTS_MAX } from '../../../contract/rules/limits.ts';
 import { api } from '../api/client.ts';
 import { useFormDialog } from '../form/form-dialog.tsx';
-import type { Option } from '../ui/option.ts';
-import { SearchSelect } from '../ui/search-select.tsx';
-import type { OptionQuery } from '../ui/use-found-options.ts';
+import type { Option } from '../ui/choice/option-list.tsx';
+import { SearchSelect } from '../ui/choice/search-select.tsx';
+import type { OptionQuery } from '../ui/choice/use-found-options.ts';
 import { recordsAlike } from './records-alike.ts';
 
 /** Finds other records of a kind: by what is typed, and before that those that look like this one. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MergeKind } from '../../../contract/merge/record.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
-import { openedPart } from '../ui/opened-part.tsx';
+import { openedPart } from '../ui/overlay/opened-part.tsx';
 import { mayMerge } from './may-merge.ts';
 
 const MergeDialog = openedPart(() => import('./merge-dialog.tsx').then((module) => module.MergeDialog));

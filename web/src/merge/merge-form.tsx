@@ -8,8 +8,8 @@ import { sayFailure, toastFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
 import { useFormDialog } from '../form/form-dialog.tsx';
 import { recordPath } from '../routing/record-places.ts';
-import { CardSkeleton } from '../ui/card-skeleton.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
 import { MergeFields } from './merge-fields.tsx';
 

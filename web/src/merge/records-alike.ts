@@ -1,6 +1,6 @@
 import type { MergeKind } from '../../../contract/merge/record.ts';
 import { api } from '../api/client.ts';
-import type { Option } from '../ui/option.ts';
+import type { Option } from '../ui/choice/option-list.tsx';
 
 const readers = {
   provider: (id: string) => api.techProvider.read({ params: { id } }),

@@ -1,7 +1,13 @@
 import { useState } from 'react';
+import { kinds, kindsThat } from '../../../contract/kinds/kinds.ts';
+import { permissionFor } from '../../../contract/rules/access.ts';
+import type { Holder } from '../../../contract/rules/roles.ts';
 import { useSession } from '../session/session.ts';
-import { openedPart } from '../ui/opened-part.tsx';
-import { mayHandOver } from './may-hand-over.ts';
+import { openedPart } from '../ui/overlay/opened-part.tsx';
+
+/** Whether somebody may hand over records of any kind. Role matrix row 97. */
+export const mayHandOver = (holder: Holder) =>
+  kindsThat('responsible').some((kind) => permissionFor(holder, kinds[kind].rights.update) === 'allow');
 
 /** The hand-over, fetched when it opens first. */
 export const HandOverDialog = openedPart(() =>

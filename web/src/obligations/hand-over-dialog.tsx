@@ -5,8 +5,8 @@ import { kinds } from '../../../contract/kinds/kinds.ts';
 import { permissionFor } from '../../../contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { useSession } from '../session/session.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Select } from '../ui/select.tsx';
+import { Select } from '../ui/choice/select.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { HandOverForm } from './hand-over-form.tsx';
 
 interface Props {

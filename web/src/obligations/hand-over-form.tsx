@@ -8,8 +8,8 @@ import { sayFailure, toastFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
 import { useSession } from '../session/session.ts';
+import { Select } from '../ui/choice/select.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
-import { Select } from '../ui/select.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
 import { places } from './place.ts';
 

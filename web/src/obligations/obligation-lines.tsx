@@ -3,13 +3,16 @@ import { Link } from 'react-router-dom';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { obligationAddress, obligationFocus } from '../../../contract/rules/obligations/address.ts';
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
+import { isReviewed } from '../../../contract/rules/obligations/reviewed.ts';
 import { obligationStates } from '../../../contract/rules/obligations/state.ts';
 import type { RecordObligation } from '../../../contract/worklist/record.ts';
-import { stayAt } from '../form/named-focus.ts';
+import { stayAt } from '../form/errors/named-focus.ts';
 import { useSession } from '../session/session.ts';
-import { SnoozedNote } from './snoozed-note.tsx';
-import { ObligationStatus } from './state-status.tsx';
-import { WaitingNote } from './waiting-note.tsx';
+import { ObligationStatus, SnoozedNote, WaitingNote } from './state-status.tsx';
+
+/** Whether there is something to say of an obligation: it is open, a renewal awaits review, a file is missing, or there are conditions. */
+export const isTelling = ({ state, awaits, withoutFile, obligation, why }: RecordObligation) =>
+  state !== 'ok' || awaits || withoutFile || (isReviewed(obligation) && why !== '');
 
 interface Props {
   readonly kind: OwingKind;

@@ -9,13 +9,11 @@ import type { RecordObligation } from '../../../contract/worklist/record.ts';
 import type { SnoozedObligation } from '../../../contract/worklist/snooze.ts';
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
-import { stayAt } from '../form/named-focus.ts';
+import { stayAt } from '../form/errors/named-focus.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
-import { isTelling } from './is-telling.ts';
-import { ObligationLines } from './obligation-lines.tsx';
-import { StateStatus } from './state-status.tsx';
-import { UpcomingWords } from './upcoming-words.tsx';
+import { isTelling, ObligationLines } from './obligation-lines.tsx';
+import { StateStatus, UpcomingWords } from './state-status.tsx';
 import { useSnooze } from './use-snooze.tsx';
 import '../styles/obligations.css';
 

@@ -7,11 +7,11 @@ import { REASON_MAX, type SnoozedObligation, SnoozeReason } from '../../../contr
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { mistakeOf } from '../form/card-values.ts';
-import { DayInput } from '../form/day-input.tsx';
 import { describedBy } from '../form/described-by.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
+import { DayInput } from '../form/fields/day-input.tsx';
+import { ReasonField } from '../form/fields/reason-field.tsx';
 import { useFormDialog } from '../form/form-dialog.tsx';
-import { ReasonField } from '../form/reason-field.tsx';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { toastSuccess } from '../ui/toasts.ts';

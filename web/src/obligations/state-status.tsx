@@ -1,6 +1,10 @@
+import { showDay } from '../../../contract/rules/dates.ts';
+import { snoozeWords } from '../../../contract/rules/obligations/snooze-words.ts';
 import { type ObligationState, shownState, stateWords } from '../../../contract/rules/obligations/state.ts';
-import type { RecordObligation } from '../../../contract/worklist/record.ts';
-import { Status } from '../ui/status.tsx';
+import { UPCOMING_DAYS } from '../../../contract/rules/obligations/upcoming.ts';
+import type { RecordObligation, Upcoming } from '../../../contract/worklist/record.ts';
+import { Status } from '../ui/feedback/status.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** The look of each state. */
 export const stateKinds = {
@@ -24,3 +28,36 @@ export const ObligationStatus = (owed: Pick<RecordObligation, 'state' | 'awaits'
 /** The state that a status word of a list row stands for; undefined for a record that owes nothing. */
 export const stateOfWord = (word: string): ObligationState | undefined =>
   (Object.keys(stateWords) as ObligationState[]).find((state) => stateWords[state] === word);
+
+/** Says that an obligation is put off, until when and why; nothing where it is not. */
+export const SnoozedNote = ({ snooze }: Pick<RecordObligation, 'snooze'>) =>
+  snooze && (
+    <span className="noted">
+      <Icon name="snooze" />
+      <span>{snoozeWords(snooze)}</span>
+    </span>
+  );
+
+/** Says that others were asked for a document that is owed, and until when; nothing where nobody was. */
+export const WaitingNote = ({ waiting }: Pick<RecordObligation, 'waiting'>) =>
+  waiting !== '' && (
+    <span className="noted">
+      <Icon name="user" />
+      <span>Waiting for others until {showDay(waiting)}</span>
+    </span>
+  );
+
+/** 'Next due 12/31/2026, 2 within 60 days'; '' if nothing has a day. */
+export const upcomingWords = ({ nextDue, dueWithin60 }: Upcoming) =>
+  nextDue === ''
+    ? ''
+    : `Next due ${showDay(nextDue)}, ${dueWithin60.toLocaleString('en-US')} within ${UPCOMING_DAYS} days`;
+
+/** When a record owes something next, whatever else of it is missing. D-103. */
+export const UpcomingWords = ({ obligations }: { readonly obligations: readonly RecordObligation[] }) => {
+  const coming = obligations.filter(({ daysLeft }) => daysLeft !== null && daysLeft >= 0);
+  const [nextDue = ''] = coming.map(({ due }) => due).sort();
+  const dueWithin60 = coming.filter(({ daysLeft }) => Number(daysLeft) <= UPCOMING_DAYS).length;
+  const words = upcomingWords({ nextDue, dueWithin60 });
+  return words === '' ? null : <p className="quiet">{words}</p>;
+};

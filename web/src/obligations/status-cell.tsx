@@ -1,14 +1,16 @@
 import { showDay } from '../../../contract/rules/dates.ts';
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
+import { obligationStates, stateWords } from '../../../contract/rules/obligations/state.ts';
 import { UPCOMING_DAYS } from '../../../contract/rules/obligations/upcoming.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
-import { PopoverButton } from '../ui/popover-button.tsx';
-import '../styles/obligations.css';
-import { isTelling } from './is-telling.ts';
-import { ObligationLines } from './obligation-lines.tsx';
+import type { List } from '../list/use-list.ts';
+import { Select } from '../ui/choice/select.tsx';
+import { PopoverButton } from '../ui/overlay/popover-button.tsx';
+import { isTelling, ObligationLines } from './obligation-lines.tsx';
 import { StateStatus, stateOfWord } from './state-status.tsx';
+import '../styles/obligations.css';
 
 interface Props {
   readonly kind: OwingKind;
@@ -66,3 +68,20 @@ export const statusCells = (kind: OwingKind) => ({
     </div>
   ),
 });
+
+const ALL = 'all';
+const options = [
+  { id: ALL, name: 'All' },
+  ...obligationStates.map((state) => ({ id: state, name: stateWords[state] })),
+];
+
+/** Keeps only the records of one status in a list; a search and other filters stay. */
+export const StatusFilter = <Row,>({ list }: { readonly list: List<Row> }) => (
+  <Select
+    inline
+    label="Status"
+    options={options}
+    value={list.state.filters.status ?? ALL}
+    onChange={(status) => list.refine('status', status === ALL ? '' : status)}
+  />
+);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
-import { openedPart } from '../ui/opened-part.tsx';
+import { openedPart } from '../ui/overlay/opened-part.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
 import type { SnoozedItem } from './snooze-form.tsx';
 

@@ -1,7 +1,7 @@
 import type { Document } from '../../../contract/document/forms.ts';
 import type { DocumentRequest } from '../../../contract/document-request/record.ts';
-import { showTime } from '../ui/show-time.ts';
-import { Status } from '../ui/status.tsx';
+import { Status } from '../ui/feedback/status.tsx';
+import { showTime } from '../ui/shown-values.ts';
 import { useRecordRequests } from './use-record-requests.ts';
 
 /** The newest decline of a kind of document, with who has declined; undefined when a document came in after it. */

@@ -12,19 +12,18 @@ import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
 import { daysAfter } from '../../../contract/rules/dates.ts';
 import { MESSAGE_MAX } from '../../../contract/rules/limits.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
-import { CheckField } from '../form/check-field.tsx';
 import { DateField } from '../form/date-field.tsx';
-import { useFirstFault } from '../form/faults.ts';
+import { useFirstFault } from '../form/errors/faults.ts';
+import { CheckField } from '../form/fields/check-field.tsx';
+import { ownToday } from '../form/fields/day-input.tsx';
 import { useFormDialog } from '../form/form-dialog.tsx';
 import { MultiField } from '../form/multi-field.tsx';
 import { Notice } from '../form/notice.tsx';
-import { ownToday } from '../form/own-today.ts';
-import { preventSubmit, RecordContext } from '../form/record-context.ts';
+import { preventSubmit, RecordContext } from '../form/record/record-context.ts';
 import { TextAreaField } from '../form/text-area-field.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
-import { BlankFormsField } from './blank-forms-field.tsx';
-import { formsProblem, useBlankForms } from './use-blank-forms.ts';
+import { BlankFormsField, formsProblem, useBlankForms } from './blank-forms.tsx';
 
 /** Addresses as people type them: separated by commas, semicolons, blanks or lines. */
 const addressesIn = (text: string) => text.split(/[\s,;]+/).filter((address) => address !== '');

@@ -1,6 +1,6 @@
 import type { DocumentRequest } from '../../../contract/document-request/record.ts';
 import { type RequestState, requestStateWords } from '../../../contract/document-request/states.ts';
-import { Status } from '../ui/status.tsx';
+import { Status } from '../ui/feedback/status.tsx';
 
 const kinds = {
   open: 'info',

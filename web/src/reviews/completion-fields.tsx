@@ -11,11 +11,11 @@ import type { ReviewedKind } from '../../../contract/rules/obligations/reviewed.
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';
-import { useFirstFault } from '../form/faults.ts';
+import { useFirstFault } from '../form/errors/faults.ts';
 import { useFormDialog } from '../form/form-dialog.tsx';
 import { Notice } from '../form/notice.tsx';
 import { OptionField } from '../form/option-field.tsx';
-import { preventSubmit, RecordContext } from '../form/record-context.ts';
+import { preventSubmit, RecordContext } from '../form/record/record-context.ts';
 import { TextAreaField } from '../form/text-area-field.tsx';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
 import { DialogFooter } from '../ui/form-footer.tsx';

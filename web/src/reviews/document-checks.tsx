@@ -3,7 +3,7 @@ import { toDocumentOwner } from '../../../contract/kinds/wire.ts';
 import type { ReviewedKind } from '../../../contract/rules/obligations/reviewed.ts';
 import { describeFailure } from '../api/failure.ts';
 import { useDocuments } from '../documents/use-documents.ts';
-import { useField } from '../form/record-context.ts';
+import { useField } from '../form/record/record-context.ts';
 
 interface Props {
   readonly name: string;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Reviewable } from '../../../contract/review/reviewable.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
 
 interface Props {

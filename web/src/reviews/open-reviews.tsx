@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Reviewable } from '../../../contract/review/reviewable.ts';
 import type { ReviewedKind } from '../../../contract/rules/obligations/reviewed.ts';
-import { openedPart } from '../ui/opened-part.tsx';
+import { openedPart } from '../ui/overlay/opened-part.tsx';
 import { ReviewLine } from './review-line.tsx';
 
 const CompletionDialog = openedPart(() => import('./completion-dialog.tsx').then((module) => module.CompletionDialog));

@@ -1,5 +1,5 @@
 import { outcomeWords, type ReviewOutcome } from '../../../contract/review/outcome.ts';
-import { Status } from '../ui/status.tsx';
+import { Status } from '../ui/feedback/status.tsx';
 
 const kinds = { passed: 'ok', 'passed with conditions': 'due', failed: 'failed' } as const;
 

@@ -5,11 +5,11 @@ import { showDay } from '../../../contract/rules/dates.ts';
 import { type ReviewedKind, reviewPlace } from '../../../contract/rules/obligations/reviewed.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
-import { focusField } from '../form/named-focus.ts';
-import { fieldId } from '../form/record-context.ts';
+import { focusField } from '../form/errors/named-focus.ts';
+import { fieldId } from '../form/record/record-context.ts';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
 import { Icon } from '../ui/icon.tsx';
-import { showTime } from '../ui/show-time.ts';
+import { showTime } from '../ui/shown-values.ts';
 import { toastSuccess } from '../ui/toasts.ts';
 
 interface Props {

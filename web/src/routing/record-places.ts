@@ -2,12 +2,11 @@ import { matchPath } from 'react-router-dom';
 import type { SearchKind } from '../../../contract/search/record.ts';
 import { companyPaths } from './paths/company.ts';
 import { divisionPaths } from './paths/division.ts';
-import { documentPaths } from './paths/document.ts';
 import { endUserPaths } from './paths/end-user.ts';
 import { providerPaths } from './paths/provider.ts';
-import { reportPaths } from './paths/report.ts';
 import { resellerPaths } from './paths/reseller.ts';
 import { userPaths } from './paths/user.ts';
+import { documentPaths, reportPaths } from './paths/work.ts';
 
 /** Where a record is: its kind, its id, and the id of the record that it belongs to, or ''. */
 export interface RecordPlace {

@@ -3,15 +3,22 @@ import { NewCompany } from '../../../../contract/company/record.ts';
 import { companyContacts, withContacts } from '../../../../contract/fields/contact-fields.ts';
 import { DEFAULT_STATE_ID, NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
-import { refreshLogo } from '../../api/refresh-logo.ts';
-import { AddressFields } from '../../form/address-fields.tsx';
 import { FieldGrid } from '../../form/field-grid.tsx';
-import { LogoField } from '../../form/logo-field.tsx';
-import { RecordScreen } from '../../form/record-screen.tsx';
+import { AddressFields } from '../../form/fields/address-fields.tsx';
+import { LogoField } from '../../form/fields/logo-field.tsx';
+import { RecordScreen } from '../../form/record/record-screen.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { RecordHistory } from '../../history/record-history.tsx';
 import { companyPaths } from '../../routing/paths/company.ts';
-import { useSession } from '../../session/session.ts';
+import { currentSession, renewLogo, useSession } from '../../session/session.ts';
+
+/** Shows the own company's logo in the header as it is now. */
+export const refreshLogo = async () => {
+  const companyId = currentSession()?.companyId;
+  if (!companyId) return;
+  const company = await api.company.read({ query: { companyId } }, { quiet: true }).catch(() => undefined);
+  if (company) renewLogo(company.imagePath);
+};
 
 const ofRecord = (record: unknown) => withContacts(NewCompany, companyContacts, record);
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { DocumentRequest } from '../../../../contract/document-request/record.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showSize } from '../../ui/show-size.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { showSize } from '../../ui/shown-values.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 
 const TITLE = 'Document request';

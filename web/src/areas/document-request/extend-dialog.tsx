@@ -5,12 +5,11 @@ import type { DocumentRequest } from '../../../../contract/document-request/reco
 import { daysAfter, showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
-import { DayInput } from '../../form/day-input.tsx';
 import { describedBy } from '../../form/described-by.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
-import { ownToday } from '../../form/own-today.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { DayInput, ownToday } from '../../form/fields/day-input.tsx';
 import { DialogFooter } from '../../ui/form-footer.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 
 interface Props {

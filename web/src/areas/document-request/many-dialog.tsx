@@ -7,11 +7,11 @@ import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { SearchBox } from '../../list/search-box.tsx';
 import { RequestDialog } from '../../requests/request-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { MultiSelect } from '../../ui/choice/multi-select.tsx';
+import type { Option } from '../../ui/choice/option-list.tsx';
+import { Select } from '../../ui/choice/select.tsx';
 import { DialogFooter } from '../../ui/form-footer.tsx';
-import { MultiSelect } from '../../ui/multi-select.tsx';
-import type { Option } from '../../ui/option.ts';
-import { Select } from '../../ui/select.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useRequestableOwners } from './use-requestable-owners.ts';
 
 const searches = {

@@ -8,9 +8,9 @@ import { api } from '../../api/client.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import type { List } from '../../list/use-list.ts';
 import { RequestStatus } from '../../requests/request-status.tsx';
-import { openedPart } from '../../ui/opened-part.tsx';
-import { Select } from '../../ui/select.tsx';
-import { showTime } from '../../ui/show-time.ts';
+import { Select } from '../../ui/choice/select.tsx';
+import { openedPart } from '../../ui/overlay/opened-part.tsx';
+import { showTime } from '../../ui/shown-values.ts';
 import { useRequestActions } from './use-request-actions.tsx';
 import { useRequestableOwners } from './use-requestable-owners.ts';
 

@@ -1,5 +1,5 @@
 import type { AreaScreens } from '../../routing/menu.ts';
-import { documentRequestPaths } from '../../routing/paths/document-request.ts';
+import { documentRequestPaths } from '../../routing/paths/work.ts';
 import { lazyScreen, screen } from '../../routing/screen.ts';
 
 const RequestList = lazyScreen(() => import('./request-list.tsx').then((module) => module.RequestList));

@@ -9,11 +9,11 @@ import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
 import type { ShownAction } from '../../list/row-actions.tsx';
 import { RequestStatus } from '../../requests/request-status.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { DialogFooter } from '../../ui/form-footer.tsx';
-import { openedPart } from '../../ui/opened-part.tsx';
-import { showTime } from '../../ui/show-time.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { openedPart } from '../../ui/overlay/opened-part.tsx';
+import { showTime } from '../../ui/shown-values.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { AttachedForms } from './attached-forms.tsx';
 

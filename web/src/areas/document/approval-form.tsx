@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Reviewing } from '../../../../contract/document/decision.ts';
-import { mistakeOfDays } from '../../documents/validity-days.ts';
-import { ValidityFields } from '../../documents/validity-fields.tsx';
+import { mistakeOfDays, ValidityFields } from '../../documents/form/validity-fields.tsx';
 import { useDecision } from './use-decision.ts';
 
 interface Props {

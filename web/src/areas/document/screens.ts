@@ -1,5 +1,5 @@
 import type { AreaScreens } from '../../routing/menu.ts';
-import { documentPaths } from '../../routing/paths/document.ts';
+import { documentPaths } from '../../routing/paths/work.ts';
 import { lazyScreen, screen } from '../../routing/screen.ts';
 
 const DocumentList = lazyScreen(() => import('./document-list.tsx').then((module) => module.DocumentList));

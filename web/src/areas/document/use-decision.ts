@@ -5,7 +5,7 @@ import type { Decision } from '../../../../contract/document/decision.ts';
 import type { Document } from '../../../../contract/document/forms.ts';
 import { api } from '../../api/client.ts';
 import { toastFailure } from '../../api/failure.ts';
-import { documentPaths } from '../../routing/paths/document.ts';
+import { documentPaths } from '../../routing/paths/work.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 
 type Decided = Pick<Decision, 'decision' | 'reason' | 'collect'> &

@@ -1,7 +1,14 @@
+import { may } from '../../../../contract/rules/access.ts';
 import { MAX_PAGE_SIZE } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useReviewsAny } from './use-reviews-any.ts';
+import { useSession } from '../../session/session.ts';
+
+/** Whether documents can wait for this person's review. Role matrix rows 100 and 101. */
+export const useReviewsAny = (): boolean => {
+  const holder = useSession()?.holder;
+  return holder !== undefined && (may(holder, 'doc.reviewPartner') || may(holder, 'doc.reviewEndUser'));
+};
 
 const waitingLongest = {
   orderBy: 'updatedTime',

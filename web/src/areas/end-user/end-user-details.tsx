@@ -3,15 +3,15 @@ import { NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { type Holder, seesTree } from '../../../../contract/rules/roles.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
-import { CompanyField } from '../../form/company-field.tsx';
 import { DateField } from '../../form/date-field.tsx';
 import { FieldGrid } from '../../form/field-grid.tsx';
+import { SiteAddressFields } from '../../form/fields/address-fields.tsx';
+import { CompanyField } from '../../form/fields/company-field.tsx';
+import { ResponsibleField } from '../../form/fields/responsible-field.tsx';
 import { MultiField } from '../../form/multi-field.tsx';
-import { ResponsibleField } from '../../form/responsible-field.tsx';
-import { SimilarRecords } from '../../form/similar-records.tsx';
-import { SiteAddressFields } from '../../form/site-address-fields.tsx';
+import { SimilarRecords } from '../../form/record/similar-records.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { findCompany } from '../../list/company-choice.ts';
+import { findCompany } from '../../list/company-select.tsx';
 
 /** Who the end user is and where. Spec part 2, section 2, "Main form". */
 export const EndUserDetails = ({ holder }: { readonly holder: Holder }) => {

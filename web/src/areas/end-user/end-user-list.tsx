@@ -3,14 +3,13 @@ import { api } from '../../api/client.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
 import { listChanges } from '../../bulk/list-changes.tsx';
 import { EvidenceButton } from '../../evidence/evidence-button.tsx';
-import { listed } from '../../evidence/listed.ts';
-import { type CompanyChoice, findCompany } from '../../list/company-choice.ts';
+import { listed } from '../../evidence/packed-records.ts';
+import { type CompanyChoice, findCompany } from '../../list/company-select.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
-import type { ListState } from '../../list/list-state.ts';
 import { ResponsibleFilter } from '../../list/responsible-filter.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
-import { statusCells } from '../../obligations/status-cell.tsx';
-import { StatusFilter } from '../../obligations/status-filter.tsx';
+import type { ListState } from '../../list/state/list-state.ts';
+import { StatusFilter, statusCells } from '../../obligations/status-cell.tsx';
 import { divisionPaths } from '../../routing/paths/division.ts';
 import { endUserPaths } from '../../routing/paths/end-user.ts';
 

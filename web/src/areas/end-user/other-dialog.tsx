@@ -11,11 +11,10 @@ import { describeFailure, sayFailure, toastFailure } from '../../api/failure.ts'
 import { keyOf } from '../../api/use-call.ts';
 import { Conflict, Reloaded, type Typed } from '../../form/conflict.tsx';
 import { DateField } from '../../form/date-field.tsx';
-import { faultsOf, inOneLine, useFirstFault } from '../../form/faults.ts';
+import { faultsOf, inOneLine, requiredFields, useFirstFault } from '../../form/errors/faults.ts';
 import { FormDialog, useFormDialog } from '../../form/form-dialog.tsx';
 import { Notice } from '../../form/notice.tsx';
-import { preventSubmit, RecordContext } from '../../form/record-context.ts';
-import { requiredFields } from '../../form/required-fields.ts';
+import { preventSubmit, RecordContext } from '../../form/record/record-context.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { useIdempotencyKey } from '../../form/use-idempotency-key.ts';
 import { useReload } from '../../form/use-reload.ts';

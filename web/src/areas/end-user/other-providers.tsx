@@ -5,15 +5,15 @@ import { otherProviderList } from '../../../../contract/provider/shown-lists.ts'
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { NAME_MAX, PHONE_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
-import { CheckField } from '../../form/check-field.tsx';
 import { DateField } from '../../form/date-field.tsx';
 import { FieldGrid } from '../../form/field-grid.tsx';
-import { useField } from '../../form/record-context.ts';
+import { CheckField } from '../../form/fields/check-field.tsx';
+import { useField } from '../../form/record/record-context.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { EmbeddedList } from '../../list/embedded-list.tsx';
 import { commonActions } from '../../list/row-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { openedPart } from '../../ui/opened-part.tsx';
+import { openedPart } from '../../ui/overlay/opened-part.tsx';
 import { toastError } from '../../ui/toasts.ts';
 
 const OtherDialog = openedPart(() => import('./other-dialog.tsx').then((module) => module.OtherDialog));

@@ -4,14 +4,13 @@ import { type EvidencePackage, evidenceList } from '../../../../contract/evidenc
 import { counted, figure } from '../../../../contract/rules/figures.ts';
 import { api } from '../../api/client.ts';
 import { toastFailure } from '../../api/failure.ts';
-import { openFile } from '../../api/open-file.ts';
+import { openFile } from '../../api/files.ts';
 import { keyOf } from '../../api/use-call.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import type { List } from '../../list/use-list.ts';
-import { Progress } from '../../ui/progress.tsx';
-import { showSize } from '../../ui/show-size.ts';
-import { showTime } from '../../ui/show-time.ts';
-import { Status } from '../../ui/status.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { showSize, showTime } from '../../ui/shown-values.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import '../../styles/evidence.css';
 

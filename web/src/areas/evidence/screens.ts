@@ -1,5 +1,5 @@
 import type { AreaScreens } from '../../routing/menu.ts';
-import { evidencePaths } from '../../routing/paths/evidence.ts';
+import { evidencePaths } from '../../routing/paths/work.ts';
 import { lazyScreen, screen } from '../../routing/screen.ts';
 
 const Exports = lazyScreen(() => import('./exports.tsx').then((module) => module.Exports));

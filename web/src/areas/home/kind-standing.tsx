@@ -3,10 +3,9 @@ import type { OwingKind } from '../../../../contract/rules/obligations/catalogue
 import { type ObligationState, obligationStates, stateWords } from '../../../../contract/rules/obligations/state.ts';
 import type { StatusCounts, Upcoming } from '../../../../contract/worklist/record.ts';
 import { places } from '../../obligations/place.ts';
-import { stateKinds } from '../../obligations/state-status.tsx';
-import { upcomingWords } from '../../obligations/upcoming-words.tsx';
+import { stateKinds, upcomingWords } from '../../obligations/state-status.tsx';
+import { statusIcons } from '../../ui/feedback/status.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { statusIcons } from '../../ui/status.tsx';
 
 interface Props {
   readonly kind: OwingKind;

@@ -10,9 +10,9 @@ import { useRemoval } from '../../list/removal.tsx';
 import { commonActions } from '../../list/row-actions.tsx';
 import { useList } from '../../list/use-list.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { showTime } from '../../ui/show-time.ts';
+import { showTime } from '../../ui/shown-values.ts';
 import '../../styles/list.css';
-import { openedPart } from '../../ui/opened-part.tsx';
+import { openedPart } from '../../ui/overlay/opened-part.tsx';
 import type { OpenMessage } from './message-dialog.tsx';
 
 const MessageDialog = openedPart(() => import('./message-dialog.tsx').then((module) => module.MessageDialog));

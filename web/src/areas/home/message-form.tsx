@@ -11,7 +11,7 @@ import { useFormDialog } from '../../form/form-dialog.tsx';
 import { useIdempotencyKey } from '../../form/use-idempotency-key.ts';
 import { isConflict } from '../../form/use-save.ts';
 import { DialogFooter } from '../../ui/form-footer.tsx';
-import { showTime } from '../../ui/show-time.ts';
+import { showTime } from '../../ui/shown-values.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 
 interface Props {

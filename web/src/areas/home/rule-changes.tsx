@@ -9,7 +9,7 @@ import type { RuleChange, RuleChanges } from '../../../../contract/worklist/rule
 import { api } from '../../api/client.ts';
 import { toastFailure } from '../../api/failure.ts';
 import { keyOf } from '../../api/use-call.ts';
-import { worklistPaths } from '../../routing/paths/worklist.ts';
+import { worklistPaths } from '../../routing/paths/work.ts';
 
 /** What each rule says, and so why a state is another one. D-101, D-102. */
 const reasons: Readonly<Record<ChangedRule, string>> = {

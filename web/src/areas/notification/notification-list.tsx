@@ -6,8 +6,8 @@ import { api } from '../../api/client.ts';
 import { toastFailure } from '../../api/failure.ts';
 import { keyOf } from '../../api/use-call.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
-import { showTime } from '../../ui/show-time.ts';
-import { Status } from '../../ui/status.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { showTime } from '../../ui/shown-values.ts';
 import '../../styles/notification.css';
 
 interface Props {

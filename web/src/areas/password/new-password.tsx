@@ -7,8 +7,8 @@ import { CardForm } from '../../form/card-form.tsx';
 import type { CardField } from '../../form/card-input.tsx';
 import { checkPassword, passwordField } from '../../form/password-field.ts';
 import { paths } from '../../routing/paths/site.ts';
-import { CardSkeleton, FormSkeleton } from '../../ui/card-skeleton.tsx';
-import type { Option } from '../../ui/option.ts';
+import type { Option } from '../../ui/choice/option-list.tsx';
+import { CardSkeleton, FormSkeleton } from '../../ui/feedback/card-skeleton.tsx';
 import { toastError } from '../../ui/toasts.ts';
 import { toOptions, useSecurityQuestion } from './security-question.tsx';
 

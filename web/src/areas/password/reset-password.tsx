@@ -17,8 +17,8 @@ import { companyPaths } from '../../routing/paths/company.ts';
 import { paths } from '../../routing/paths/site.ts';
 import { userPaths } from '../../routing/paths/user.ts';
 import { useSession } from '../../session/session.ts';
-import { CardSkeleton } from '../../ui/card-skeleton.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
+import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
 

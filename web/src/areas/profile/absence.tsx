@@ -10,11 +10,11 @@ import {
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { keyOf } from '../../api/use-call.ts';
-import { DayInput } from '../../form/day-input.tsx';
 import { describedBy } from '../../form/described-by.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
+import { DayInput } from '../../form/fields/day-input.tsx';
+import { Select } from '../../ui/choice/select.tsx';
 import { CardFooter } from '../../ui/form-footer.tsx';
-import { Select } from '../../ui/select.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 
 const KEY = [keyOf(api.notification.absence.route)];

@@ -2,7 +2,7 @@ import { type ActivityRow, activityList } from '../../../../contract/account/act
 import { api } from '../../api/client.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import type { ListCall } from '../../list/source.ts';
-import { showTime } from '../../ui/show-time.ts';
+import { showTime } from '../../ui/shown-values.ts';
 import { numbered } from './numbered.ts';
 
 interface Row extends ActivityRow {

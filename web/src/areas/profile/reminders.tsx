@@ -9,8 +9,8 @@ import type {
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { keyOf } from '../../api/use-call.ts';
+import { Select } from '../../ui/choice/select.tsx';
 import { CardFooter } from '../../ui/form-footer.tsx';
-import { Select } from '../../ui/select.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 
 const frequencies: Readonly<Record<ReminderFrequency, string>> = {

@@ -4,7 +4,7 @@ import type { Factor } from '../../../../contract/fields/factor.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { isFreshSignIn, SignInAgain } from '../../auth/sign-in-again.tsx';
-import { Status } from '../../ui/status.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { EnrolApp } from './enrol-app.tsx';
 

@@ -7,7 +7,7 @@ import { saveBlob } from '../../bulk/save-file.ts';
 import { useProviderImpact } from '../../reviews/provider-impact.ts';
 import { divisionPaths } from '../../routing/paths/division.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
-import { useNear } from '../../ui/use-near.ts';
+import { useNear } from '../../ui/overlay/opened-part.tsx';
 
 /** Ids of the lists below, which the counts lead to. */
 export const listIds = { endUsers: 'impact-end-users', resellers: 'impact-resellers' } as const;

@@ -6,12 +6,12 @@ import { NAME_MAX, PHONE_MAX } from '../../../../contract/rules/limits.ts';
 import type { Viewer } from '../../../../contract/rules/navigation.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
-import { CompanyField } from '../../form/company-field.tsx';
 import { DateField } from '../../form/date-field.tsx';
 import { FieldGrid } from '../../form/field-grid.tsx';
+import { CompanyField } from '../../form/fields/company-field.tsx';
+import { ResponsibleField } from '../../form/fields/responsible-field.tsx';
 import { MultiField } from '../../form/multi-field.tsx';
-import { ResponsibleField } from '../../form/responsible-field.tsx';
-import { SimilarRecords } from '../../form/similar-records.tsx';
+import { SimilarRecords } from '../../form/record/similar-records.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
 /** What a provider is, who uses it, and its dates. Spec part 2, section 2 "Technology provider add/edit/view". */

@@ -6,12 +6,12 @@ import { may } from '../../../../contract/rules/access.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
-import { fieldId } from '../../form/record-context.ts';
-import { SimilarRecords } from '../../form/similar-records.tsx';
+import { fieldId } from '../../form/record/record-context.ts';
+import { SimilarRecords } from '../../form/record/similar-records.tsx';
 import { mayMerge } from '../../merge/may-merge.ts';
 import { endUserPaths } from '../../routing/paths/end-user.ts';
-import { openedPart } from '../../ui/opened-part.tsx';
-import { Status } from '../../ui/status.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { openedPart } from '../../ui/overlay/opened-part.tsx';
 import { useActivation } from './use-activation.tsx';
 
 const MergeDialog = openedPart(() => import('../../merge/merge-dialog.tsx').then((module) => module.MergeDialog));

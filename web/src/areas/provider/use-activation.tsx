@@ -8,9 +8,9 @@ import { mayMerge } from '../../merge/may-merge.ts';
 import { recordsAlike } from '../../merge/records-alike.ts';
 import { providerPaths } from '../../routing/paths/provider.ts';
 import { useSession } from '../../session/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { openedPart } from '../../ui/opened-part.tsx';
-import type { Option } from '../../ui/option.ts';
+import type { Option } from '../../ui/choice/option-list.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { openedPart } from '../../ui/overlay/opened-part.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
 
 const TITLE = 'Technology Provider';

@@ -3,12 +3,11 @@ import { type ReactNode, useId, useState } from 'react';
 import { ActivityKind, type ActivityLine, actionWords } from '../../../../contract/history/activity.ts';
 import { rangeProblem } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
-import { DayInput, IMPOSSIBLE_DAY } from '../../form/day-input.tsx';
-import { companyChoice } from '../../list/company-choice.ts';
-import { CompanySelect } from '../../list/company-select.tsx';
+import { DayInput, IMPOSSIBLE_DAY } from '../../form/fields/day-input.tsx';
+import { CompanySelect, companyChoice } from '../../list/company-select.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
 import { useSession } from '../../session/session.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/choice/select.tsx';
 import { kindWords } from './kind-words.ts';
 import type { ActivityFilter } from './use-activity-filter.ts';
 

@@ -14,7 +14,7 @@ import type { Holder } from '../../../../contract/rules/roles.ts';
 import { FieldChanges } from '../../history/field-changes.tsx';
 import { importPath } from '../../history/import-path.ts';
 import { recordPath } from '../../routing/record-places.ts';
-import { showTime } from '../../ui/show-time.ts';
+import { showTime } from '../../ui/shown-values.ts';
 
 type Kind = NamedRecord['kind'];
 

@@ -8,7 +8,7 @@ import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { keyOf, useCall } from '../../api/use-call.ts';
 import { recordPath } from '../../routing/record-places.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { AreaScreens } from '../../routing/menu.ts';
-import { recordPaths } from '../../routing/paths/record.ts';
+import { recordPaths } from '../../routing/paths/work.ts';
 import { lazyScreen, screen } from '../../routing/screen.ts';
 
 const Activity = lazyScreen(() => import('./activity.tsx').then((module) => module.Activity));

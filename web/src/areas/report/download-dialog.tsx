@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { sayFailure } from '../../api/failure.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { DialogFooter } from '../../ui/form-footer.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 interface Props {
   readonly title: string;

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { FeeAmount } from '../../../../contract/report/record.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
-import { fetchFile, openFile } from '../../api/open-file.ts';
+import { fetchFile, openFile } from '../../api/files.ts';
 import { useSession } from '../../session/session.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { openedPart } from '../../ui/opened-part.tsx';
+import { openedPart } from '../../ui/overlay/opened-part.tsx';
 
 const BillingDialog = openedPart(() => import('./billing-dialog.tsx').then((module) => module.BillingDialog));
 const ValuesDialog = openedPart(() => import('./values-dialog.tsx').then((module) => module.ValuesDialog));

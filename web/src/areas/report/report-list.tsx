@@ -6,22 +6,30 @@ import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { keyOf, useCall } from '../../api/use-call.ts';
-import { companyChoice } from '../../list/company-choice.ts';
-import { CompanySelect } from '../../list/company-select.tsx';
+import { CompanySelect, companyChoice } from '../../list/company-select.tsx';
 import { Tabs } from '../../list/tabs.tsx';
-import { reportPaths } from '../../routing/paths/report.ts';
+import { reportPaths } from '../../routing/paths/work.ts';
 import { useSession } from '../../session/session.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { showTime } from '../../ui/show-time.ts';
+import { showTime } from '../../ui/shown-values.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { Downloads } from './downloads.tsx';
-import { HOME, HOME_REPORTS, inFolder } from './in-folder.ts';
 import { ViewDialog } from './view-dialog.tsx';
 import { ViewTable } from './view-table.tsx';
 import '../../styles/list.css';
 import '../../styles/report.css';
+
+/** The first tab: views of all folders, and saved reports, which belong to none. */
+export const HOME = '';
+export const HOME_REPORTS = 'Home Reports';
+
+/** The views of a folder; the first tab shows every view once, however many folders it is in. */
+export const inFolder = (views: readonly ReportView[], folderId: string): readonly ReportView[] =>
+  folderId === HOME
+    ? [...new Map(views.map((view) => [view.viewId, view] as const)).values()]
+    : views.filter((view) => view.folderId === folderId);
 
 const LOOK_EVERY_MS = 2_000;
 const LOOK_FOR_MS = 120_000;

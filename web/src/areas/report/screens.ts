@@ -1,4 +1,4 @@
-import { reportPaths } from '../../routing/paths/report.ts';
+import { reportPaths } from '../../routing/paths/work.ts';
 import { resourceScreens } from '../../routing/resource-screens.ts';
 import { lazyScreen } from '../../routing/screen.ts';
 

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { ReportView } from '../../../../contract/report/record.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 interface Props {
   readonly view: ReportView;

@@ -4,7 +4,7 @@ import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
 import { useRemoval } from '../../list/removal.tsx';
 import { commonActions, RowButtons } from '../../list/row-actions.tsx';
-import { reportPaths } from '../../routing/paths/report.ts';
+import { reportPaths } from '../../routing/paths/work.ts';
 import { useSession } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';

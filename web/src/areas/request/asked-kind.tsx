@@ -8,11 +8,10 @@ import type {
 } from '../../../../contract/request-answer/forms.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
-import { putFile } from '../../api/put-file.ts';
+import { putFile } from '../../api/files.ts';
 import { UploadProgress } from '../../documents/upload-progress.tsx';
 import type { Stage } from '../../documents/use-upload.ts';
-import { describeFile } from '../../form/described-file.ts';
-import { mistakeOfFile } from '../../form/file-mistake.ts';
+import { describeFile, mistakeOfFile } from '../../form/fields/chosen-file.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { AnsweredFiles } from './answered-files.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';

@@ -2,7 +2,7 @@ import type { AnswerHeaders, AskedDocuments } from '../../../../contract/request
 import { api } from '../../api/client.ts';
 import { toastFailure } from '../../api/failure.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
-import { showSize } from '../../ui/show-size.ts';
+import { showSize } from '../../ui/shown-values.ts';
 
 interface Props {
   readonly request: number;

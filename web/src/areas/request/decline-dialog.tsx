@@ -5,8 +5,8 @@ import type { AnswerHeaders } from '../../../../contract/request-answer/forms.ts
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { mistakeOf } from '../../form/card-values.ts';
+import { ReasonField } from '../../form/fields/reason-field.tsx';
 import { FormDialog } from '../../form/form-dialog.tsx';
-import { ReasonField } from '../../form/reason-field.tsx';
 import { DialogFooter } from '../../ui/form-footer.tsx';
 
 interface Props {

@@ -4,8 +4,8 @@ import { MESSAGE_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CardFooter } from '../../ui/form-footer.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 interface Props {
   readonly request: number;

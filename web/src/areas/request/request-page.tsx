@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/request-answer/forms.ts';
 import { api } from '../../api/client.ts';
 import { TransportError } from '../../api/transport-error.ts';
-import { CardSkeleton } from '../../ui/card-skeleton.tsx';
+import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { AskedRequests } from './asked-requests.tsx';
 import { EnterCode } from './enter-code.tsx';

@@ -3,13 +3,12 @@ import { api } from '../../api/client.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
 import { listChanges } from '../../bulk/list-changes.tsx';
 import { EvidenceButton } from '../../evidence/evidence-button.tsx';
-import { listed } from '../../evidence/listed.ts';
+import { listed } from '../../evidence/packed-records.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { ResponsibleFilter } from '../../list/responsible-filter.tsx';
-import { statusCells } from '../../obligations/status-cell.tsx';
-import { StatusFilter } from '../../obligations/status-filter.tsx';
+import { StatusFilter, statusCells } from '../../obligations/status-cell.tsx';
 import { resellerPaths } from '../../routing/paths/reseller.ts';
-import { Status } from '../../ui/status.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
 
 const changes = listChanges('reseller', ['set', 'delete']);
 

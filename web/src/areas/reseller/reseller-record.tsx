@@ -8,19 +8,19 @@ import { DEFAULT_STATE_ID, NAME_MAX } from '../../../../contract/rules/limits.ts
 import type { Holder } from '../../../../contract/rules/roles.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
-import { ChecklistSection } from '../../documents/checklist-section.tsx';
+import { ChecklistSection } from '../../documents/checklist/checklist-section.tsx';
 import { EvidenceButton } from '../../evidence/evidence-button.tsx';
-import { AddressFields } from '../../form/address-fields.tsx';
-import { CompanyField } from '../../form/company-field.tsx';
 import { FieldGrid } from '../../form/field-grid.tsx';
-import { LogoField } from '../../form/logo-field.tsx';
+import { AddressFields } from '../../form/fields/address-fields.tsx';
+import { CompanyField } from '../../form/fields/company-field.tsx';
+import { LogoField } from '../../form/fields/logo-field.tsx';
+import { ResponsibleField } from '../../form/fields/responsible-field.tsx';
 import { MultiField } from '../../form/multi-field.tsx';
-import { useField } from '../../form/record-context.ts';
-import { RecordScreen } from '../../form/record-screen.tsx';
-import { ResponsibleField } from '../../form/responsible-field.tsx';
-import { SimilarRecords } from '../../form/similar-records.tsx';
+import { useField } from '../../form/record/record-context.ts';
+import { RecordScreen } from '../../form/record/record-screen.tsx';
+import { withCompany } from '../../form/record/record-source.ts';
+import { SimilarRecords } from '../../form/record/similar-records.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { withCompany } from '../../form/with-company.ts';
 import { RecordHistory } from '../../history/record-history.tsx';
 import { MergeButton } from '../../merge/merge-button.tsx';
 import { useRecordStatus } from '../../obligations/record-status.tsx';
@@ -28,8 +28,7 @@ import { endUserPaths } from '../../routing/paths/end-user.ts';
 import { resellerPaths } from '../../routing/paths/reseller.ts';
 import { userPaths } from '../../routing/paths/user.ts';
 import { useSession } from '../../session/session.ts';
-import { MembershipField } from './membership-field.tsx';
-import { RegisterFields, RequiredToRegister } from './register-fields.tsx';
+import { MembershipField, RegisterFields, RequiredToRegister } from './reseller-fields.tsx';
 
 /** The document checklist of a reseller, in edit and view only. Spec part 2, section 2. */
 const ResellerDocuments = () => {

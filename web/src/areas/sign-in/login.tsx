@@ -3,7 +3,7 @@ import { SIGNED_OUT } from '../../api/transport-error.ts';
 import { useSignIn } from '../../auth/use-sign-in.ts';
 import { useApp } from '../../routing/app-context.ts';
 import { endReason, useSession } from '../../session/session.ts';
-import { FormSkeleton } from '../../ui/card-skeleton.tsx';
+import { FormSkeleton } from '../../ui/feedback/card-skeleton.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 
 const CodeStep = lazy(() => import('../../auth/code-step.tsx').then((module) => ({ default: module.CodeStep })));

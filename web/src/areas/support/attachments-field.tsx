@@ -4,9 +4,9 @@ import { ATTACHMENTS_MAX } from '../../../../contract/rules/limits.ts';
 import { SupportFiles } from '../../../../contract/support/request.ts';
 import { mistakeOf } from '../../form/card-values.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
-import { useField } from '../../form/record-context.ts';
+import { useField } from '../../form/record/record-context.ts';
+import { Progress } from '../../ui/feedback/progress.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Progress } from '../../ui/progress.tsx';
 
 type FileFacts = Pick<File, 'name' | 'size'>;
 

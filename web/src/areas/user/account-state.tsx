@@ -1,6 +1,6 @@
 import type { AccountState as State } from '../../../../contract/user/account-state.ts';
-import { showDate } from '../../ui/show-time.ts';
-import { Status } from '../../ui/status.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { showDate } from '../../ui/shown-values.ts';
 
 interface Props {
   readonly state: State;

@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
-import { recordKey } from '../../form/record-source.ts';
+import { recordKey } from '../../form/record/record-source.ts';
 import { userPaths } from '../../routing/paths/user.ts';
-import { isComposing } from '../../ui/is-composing.ts';
+import { isComposing } from '../../ui/keys.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 
 /** What still keeps somebody from a first login: an invitation, or the code of a registration. */

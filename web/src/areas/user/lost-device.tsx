@@ -5,9 +5,9 @@ import { may } from '../../../../contract/rules/access.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
 import { api } from '../../api/client.ts';
 import { toastFailure } from '../../api/failure.ts';
-import { recordKey } from '../../form/record-source.ts';
+import { recordKey } from '../../form/record/record-source.ts';
 import { useSession } from '../../session/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 
 /** A super admin takes the authenticator app of a lost device away; codes then go to the phone. D-07. */

@@ -5,7 +5,7 @@ import { OWN_COMPANY_PLACEHOLDER } from '../../../../contract/rules/modes.ts';
 import type { UserRow } from '../../../../contract/user/record.ts';
 import { allUsersList, userList } from '../../../../contract/user/shown-lists.ts';
 import { api } from '../../api/client.ts';
-import { type CompanyChoice, findCompany } from '../../list/company-choice.ts';
+import { type CompanyChoice, findCompany } from '../../list/company-select.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
 import type { ListSource } from '../../list/source.ts';
 import { Tabs } from '../../list/tabs.tsx';

@@ -1,6 +1,6 @@
 import { api, type Input } from '../../api/client.ts';
 import { toastFailure } from '../../api/failure.ts';
-import type { RecordSource } from '../../form/record-source.ts';
+import type { RecordSource } from '../../form/record/record-source.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 
 interface Options {

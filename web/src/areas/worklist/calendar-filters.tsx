@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { companyChoice } from '../../list/company-choice.ts';
-import { CompanySelect } from '../../list/company-select.tsx';
-import type { ListStorage } from '../../list/list-storage.ts';
+import { CompanySelect, companyChoice } from '../../list/company-select.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
+import type { ListStorage } from '../../list/state/list-state.ts';
 import { useSession } from '../../session/session.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/choice/select.tsx';
 import { WorklistFilters } from './filters.tsx';
 
 interface Props extends ListStorage {

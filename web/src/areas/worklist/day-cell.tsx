@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { obligationStates, stateWords } from '../../../../contract/rules/obligations/state.ts';
 import type { CalendarDay } from '../../../../contract/worklist/calendar.ts';
 import { stateKinds } from '../../obligations/state-status.tsx';
+import { statusIcons } from '../../ui/feedback/status.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { statusIcons } from '../../ui/status.tsx';
 
 interface Props {
   /** 'YYYY-MM-DD', '' for a day of another month. */

@@ -10,7 +10,7 @@ import { ResponsibleFilter } from '../../list/responsible-filter.tsx';
 import type { List } from '../../list/use-list.ts';
 import { places } from '../../obligations/place.ts';
 import { useSession } from '../../session/session.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/choice/select.tsx';
 
 const ALL = 'all';
 

@@ -1,6 +1,6 @@
 import { MenuCount } from '../../obligations/menu-count.tsx';
 import type { AreaScreens } from '../../routing/menu.ts';
-import { worklistPaths } from '../../routing/paths/worklist.ts';
+import { worklistPaths } from '../../routing/paths/work.ts';
 import { lazyScreen, screen } from '../../routing/screen.ts';
 
 const Worklist = lazyScreen(() => import('./worklist.tsx').then((module) => module.Worklist));

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Failed } from '../../ui/failed.tsx';
-import { showDate } from '../../ui/show-time.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { showDate } from '../../ui/shown-values.ts';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
 
 const HEADING = 'Calendar';

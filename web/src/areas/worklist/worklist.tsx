@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { may } from '../../../../contract/rules/access.ts';
 import { Tabs } from '../../list/tabs.tsx';
-import { documentRequestPaths } from '../../routing/paths/document-request.ts';
-import { worklistPaths } from '../../routing/paths/worklist.ts';
+import { documentRequestPaths, worklistPaths } from '../../routing/paths/work.ts';
 import { useSession } from '../../session/session.ts';
 import '../../styles/obligations.css';
 import { Calendar } from './calendar.tsx';

@@ -4,7 +4,7 @@ import { FILTER_VALUES } from '../../../../contract/definition/filter.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
-import { queryText } from './query-text.ts';
+import { queryText } from './groups.ts';
 
 interface Props {
   readonly of: string;

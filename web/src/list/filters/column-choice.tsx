@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { foundByTyping, movedBy } from '../../ui/list-keys.ts';
-import type { Option } from '../../ui/option.ts';
-import { OptionList } from '../../ui/option-list.tsx';
+import type { Option } from '../../ui/choice/option-list.tsx';
+import { OptionList } from '../../ui/choice/option-list.tsx';
+import { foundByTyping, movedBy } from '../../ui/choice/use-open-list.ts';
 
 interface Props {
   readonly columns: readonly Option[];

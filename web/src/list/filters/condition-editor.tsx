@@ -4,7 +4,7 @@ import { dayPresets } from '../../../../contract/definition/day-presets.ts';
 import type { Condition, Filter } from '../../../../contract/definition/filter.ts';
 import { presetWords } from '../../../../contract/definition/preset-words.ts';
 import { LAST_DAY } from '../../../../contract/rules/dates.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/choice/select.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { CUSTOM, conditionOf, type Draft, draftOf, waysOf } from './draft.ts';
 

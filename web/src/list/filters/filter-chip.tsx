@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { FilterPopover } from './filter-popover.tsx';
 import { isCondition } from './groups.ts';
 import type { Filtering } from './use-filtering.ts';
-import { filterText } from './words.ts';
+import { filterText } from './use-filtering.ts';
 
 interface Props {
   readonly filtering: Filtering;

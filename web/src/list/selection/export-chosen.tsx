@@ -1,6 +1,6 @@
 import type { ListSpec } from '../../../../contract/definition/list-spec.ts';
 import { api } from '../../api/client.ts';
-import { openFile } from '../../api/open-file.ts';
+import { openFile } from '../../api/files.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import type { ChosenRows } from './use-selection.ts';
 

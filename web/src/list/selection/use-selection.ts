@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Chosen } from '../../../../contract/bulk/change.ts';
 import { BULK_SELECT_MAX } from '../../../../contract/rules/limits.ts';
-import { queryText } from '../filters/query-text.ts';
+import { queryText } from '../filters/groups.ts';
 import type { AnyRow } from '../source.ts';
 import type { List } from '../use-list.ts';
 

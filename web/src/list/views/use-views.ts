@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ViewName } from '../../../../contract/view/lists.ts';
-import type { Layout, ListViews, SavedView } from '../../../../contract/view/record.ts';
+import type { Layout, ListViews, SavedView, ViewContent } from '../../../../contract/view/record.ts';
 import { usualLayout } from '../../../../contract/view/usual-layout.ts';
 import { api } from '../../api/client.ts';
 import { toastFailure } from '../../api/failure.ts';
 import { keyOf, useCall } from '../../api/use-call.ts';
-import { ALL, VIEW } from './view-state.ts';
+import { toastSuccess } from '../../ui/toasts.ts';
+import { ALL, VIEW } from '../state/list-state.ts';
 
 const none: ListViews = { views: [], own: { ...usualLayout, defaultView: '' } };
 const KEPT_MS = 60_000;
@@ -61,3 +62,59 @@ export const useViews = (name: ViewName | undefined, companyId: string | undefin
 };
 
 export type Views = ReturnType<typeof useViews>;
+
+/** What is said of a view besides what it shows. */
+export interface ViewNaming {
+  readonly name: string;
+  readonly shared: boolean;
+  readonly isDefault: boolean;
+}
+
+/** Saving and deleting views of a list; `kept` are the parameters of the address that select the list itself. */
+export const useViewActions = (views: Views, companyId: string | undefined, kept: Readonly<Record<string, string>>) => {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const company = companyId === undefined ? {} : { companyId };
+  const linkTo = (id: string) =>
+    `${pathname}?${new URLSearchParams({ ...kept, ...(companyId ? { company: companyId } : {}), [VIEW]: id })}`;
+  const isDefault = (id: string) => views.own.defaultView === id;
+
+  const settle = (id: string, wanted: boolean) => {
+    if (wanted !== isDefault(id)) void views.openWith(wanted ? id : '');
+  };
+  const add = async (content: ViewContent, { name, shared, isDefault: wanted }: ViewNaming) => {
+    const list = views.name ?? 'reseller';
+    const made = await api.view.create({ body: { ...content, ...company, list, name, shared } });
+    views.replace(made.id, made);
+    views.forgetArranged();
+    settle(made.id, wanted);
+    toastSuccess('View', 'Saved successfully');
+    navigate(linkTo(made.id));
+  };
+  const save = async ({ id, version }: SavedView, content: ViewContent, { name, isDefault: wanted }: ViewNaming) => {
+    const changed = await api.view.update({ body: { ...content, ...company, id, version, name } });
+    views.replace(id, changed);
+    views.forgetArranged();
+    settle(id, wanted);
+    toastSuccess('View', 'Updated successfully');
+    navigate(linkTo(id));
+  };
+  const remove = async ({ id }: SavedView) => {
+    try {
+      await api.view.remove({ params: { id }, query: { companyId } });
+      if (isDefault(id)) await views.openWith('');
+      views.replace(id, undefined);
+      toastSuccess('View', 'Deleted successfully');
+      navigate(linkTo('all'));
+    } catch (error) {
+      toastFailure(error, 'View');
+    }
+  };
+  const discard = (id: string) => {
+    views.forgetArranged();
+    navigate(linkTo(id));
+  };
+  return { add, save, remove, discard, linkTo, isDefault };
+};
+
+export type ViewActions = ReturnType<typeof useViewActions>;

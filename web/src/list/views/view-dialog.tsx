@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { VIEW_NAME_MAX } from '../../../../contract/view/record.ts';
 import { sayFailure } from '../../api/failure.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { DialogFooter } from '../../ui/form-footer.tsx';
-import type { ViewNaming } from './use-view-actions.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import type { ViewNaming } from './use-views.ts';
 
 interface Props {
   readonly title: string;

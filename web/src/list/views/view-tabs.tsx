@@ -1,7 +1,6 @@
+import { ALL } from '../state/list-state.ts';
 import { Tabs } from '../tabs.tsx';
-import type { ViewActions } from './use-view-actions.ts';
-import type { Views } from './use-views.ts';
-import { ALL } from './view-state.ts';
+import type { ViewActions, Views } from './use-views.ts';
 
 interface Props {
   readonly title: string;

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { ViewContent } from '../../../../contract/view/record.ts';
 import { toastFailure } from '../../api/failure.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { MenuButton } from '../../ui/choice/menu-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
-import { openedPart } from '../../ui/opened-part.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { openedPart } from '../../ui/overlay/opened-part.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
-import type { ViewActions } from './use-view-actions.ts';
-import type { Views } from './use-views.ts';
+import type { ViewActions, Views } from './use-views.ts';
 
 const ViewDialog = openedPart(() => import('./view-dialog.tsx').then((module) => module.ViewDialog));
 

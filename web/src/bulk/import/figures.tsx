@@ -1,0 +1,83 @@
+import type { ChangeOp } from '../../../../contract/bulk/change.ts';
+import type { ImportCounts, ImportSummary } from '../../../../contract/bulk/import.ts';
+
+/** What the screens call an import: that of a file, or a change of chosen records. */
+interface Words {
+  readonly thing: 'import' | 'change';
+  readonly row: 'row' | 'record';
+  /** What is done with a row: 'Import 2 rows'. */
+  readonly verb: string;
+  readonly running: string;
+  /** Headings of the figures that are shown, before and after. */
+  readonly planned: Partial<Readonly<Record<keyof ImportCounts, string>>>;
+  readonly done: Partial<Readonly<Record<keyof ImportCounts, string>>>;
+}
+
+const file: Words = {
+  thing: 'import',
+  row: 'row',
+  verb: 'Import',
+  running: 'Importing',
+  planned: {
+    rows: 'Rows',
+    created: 'To create',
+    updated: 'To update',
+    unchanged: 'Unchanged',
+    skipped: 'Skipped',
+    failed: 'Errors',
+  },
+  done: {
+    rows: 'Rows',
+    created: 'Created',
+    updated: 'Updated',
+    unchanged: 'Unchanged',
+    skipped: 'Skipped',
+    failed: 'Failed',
+  },
+};
+
+const change = (verb: string, running: string, past: string, toDo = verb.toLowerCase()): Words => ({
+  thing: 'change',
+  row: 'record',
+  verb,
+  running,
+  planned: { rows: 'Records', updated: `To ${toDo}`, unchanged: 'As they are', failed: 'Refused' },
+  done: { rows: 'Records', updated: past, unchanged: 'As they were', skipped: 'Skipped', failed: 'Refused' },
+});
+
+const changes: Readonly<Record<ChangeOp, Words>> = {
+  set: change('Change', 'Changing', 'Changed'),
+  activate: change('Activate', 'Activating', 'Activated'),
+  delete: change('Delete', 'Deleting', 'Deleted'),
+  request: change('Request documents of', 'Requesting', 'Requested', 'request'),
+};
+
+/** The words for an import; those of a file where nothing is known yet. */
+export const wordsOf = (report: Pick<ImportSummary, 'change'> | undefined): Words =>
+  report?.change ? changes[report.change.op] : file;
+
+interface Props {
+  readonly of: Pick<ImportSummary, 'change'>;
+  readonly counts: ImportCounts;
+  /** 'to be created' while nothing is written, 'created' afterwards. */
+  readonly planned: boolean;
+}
+
+const names = ['rows', 'created', 'updated', 'unchanged', 'skipped', 'failed'] as const;
+
+/** Rows by outcome; the parts always add up to the total. */
+export const Figures = ({ of, counts, planned }: Props) => {
+  const headings = wordsOf(of)[planned ? 'planned' : 'done'];
+  return (
+    <dl className="figures">
+      {names
+        .filter((name) => headings[name] !== undefined)
+        .map((name) => (
+          <div key={name} className={name === 'failed' && counts.failed > 0 ? 'figure-box failed' : 'figure-box'}>
+            <dt>{headings[name]}</dt>
+            <dd>{counts[name].toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+};

@@ -1,0 +1,152 @@
+import type { BulkChange } from '../../../../contract/bulk/change.ts';
+import type { BulkKind, ImportReport } from '../../../../contract/bulk/import.ts';
+import { kindName } from '../../../../contract/document/rules.ts';
+import { fromModifier, toDocumentOwner } from '../../../../contract/kinds/wire.ts';
+import { showDay } from '../../../../contract/rules/dates.ts';
+import { counted, figure } from '../../../../contract/rules/figures.ts';
+import { BULK_UNDO_DAYS } from '../../../../contract/rules/limits.ts';
+import { RESTORE_DAYS } from '../../../../contract/rules/retention.ts';
+import { sayFailure } from '../../api/failure.ts';
+import { RemovalEffects } from '../../list/removal-effects.tsx';
+import { ChangeExamples } from '../change-examples.tsx';
+import { ChooseColumns } from '../choose-columns.tsx';
+import { ChooseSheet } from '../choose-sheet.tsx';
+import { ImportPlan } from '../import-plan.tsx';
+import { Figures, wordsOf } from './figures.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportResult } from './import-result.tsx';
+import { ErrorFile, RowErrors } from './row-errors.tsx';
+import {
+  type ImportViewProps,
+  isMoving,
+  needsColumns,
+  type ShownImport,
+  useImport,
+  useImportAction,
+} from './use-import.ts';
+
+interface Props {
+  readonly kind: BulkKind;
+  readonly change: BulkChange;
+}
+
+/** What a plan says besides its figures: what goes along, and what an undo can bring back. */
+const ChangeNotes = ({ kind, change }: Props) => {
+  if (change.op === 'delete')
+    return (
+      <p>
+        What belongs to a record goes along, as when it is deleted alone. The change can be undone for {BULK_UNDO_DAYS}{' '}
+        days; after that each record can be restored alone, for {RESTORE_DAYS} days from its deletion.
+      </p>
+    );
+  if (change.op !== 'request') return null;
+  const { kinds, due } = change.request;
+  return (
+    <p>
+      Requested until {showDay(due)}:{' '}
+      {kinds.map((each) => kindName(toDocumentOwner(fromModifier(kind)), each)).join(', ')}. The mails go out when you
+      confirm. For {BULK_UNDO_DAYS} days an undo revokes the requests that nobody has answered.
+    </p>
+  );
+};
+
+/** What a change of chosen records would do; nothing is written before the person says so. docs/decisions/bulk-changes.md. */
+const ChangePlan = ({ kind, title, report, onChanged }: ShownImport) => {
+  const { plan, errors, fileName, examples, effects, change } = report;
+  const { busy, run } = useImportAction(kind, title, report.id, onChanged);
+  const { verb } = wordsOf(report);
+  return (
+    <>
+      <p role="status" className={`banner ${plan.failed > 0 ? 'warning' : 'success'}`}>
+        {plan.failed > 0
+          ? `${figure(plan.failed)} of ${counted(plan.rows, 'record')} cannot be changed. Nothing is written yet.`
+          : 'Nothing is written yet.'}
+      </p>
+      <p className="file-name">{fileName}</p>
+      {change && <ChangeNotes kind={kind} change={change} />}
+      <RemovalEffects effects={effects} of={plan.updated} />
+      <Figures of={report} counts={plan} planned />
+      <ChangeExamples examples={examples} of={plan.updated} isNew={change?.op === 'request'} />
+      {errors.length > 0 && <RowErrors kind={kind} report={report} />}
+      <div className="dialog-actions">
+        <ErrorFile kind={kind} title={title} report={report} />
+        <button type="button" className="button" aria-disabled={busy} onClick={() => run('cancel')}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className={`button ${change?.op === 'delete' ? 'danger' : 'primary'}`}
+          disabled={plan.updated === 0}
+          aria-disabled={busy}
+          onClick={() => run('confirm')}
+        >
+          {verb} {counted(plan.updated, 'record')}
+        </button>
+      </div>
+    </>
+  );
+};
+
+/** An import whose file never arrived: the connection broke, or the window was closed. */
+const ImportOverdue = ({ kind, title, report, children, onChanged, onClose }: ShownImport) => {
+  const { busy, run } = useImportAction(kind, title, report.id, onChanged);
+  return (
+    <>
+      <p role="alert" className="banner error">
+        The file did not arrive
+      </p>
+      <p className="file-name">{report.fileName}</p>
+      <p className="prose">It was not sent to its end. Nothing was written; upload it again.</p>
+      <div className="dialog-actions">
+        <button type="button" className="button" aria-disabled={busy} onClick={() => run('cancel')}>
+          Cancel the import
+        </button>
+        {children}
+        <button type="button" className="button primary" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </>
+  );
+};
+
+/** A file whose columns have to be named before it can be checked: no failure, but a step of the import. docs/decisions/import.md. */
+const ColumnsNeeded = ({ children, onClose, ...props }: ShownImport) => (
+  <>
+    <p role="status" className="banner warning">
+      The file needs names for its columns. Nothing is written yet.
+    </p>
+    <p className="file-name">{props.report.fileName}</p>
+    <ChooseSheet {...props} />
+    <ChooseColumns key={props.report.id} {...props} />
+    <div className="dialog-actions">
+      {children}
+      <button type="button" className="button" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  </>
+);
+
+/** An import wherever it stands: on its way, waiting for the person, or ended. What is on the screen stays when a call fails. */
+export const ImportView = ({ id, ...props }: ImportViewProps & { readonly id: string }) => {
+  const { report, error, refresh } = useImport(props.kind, id);
+  return (
+    <>
+      {error && (
+        <p role="alert" className="banner error">
+          {sayFailure(error)}
+        </p>
+      )}
+      {(report || !error) && <Shown {...props} report={report} onChanged={refresh} />}
+    </>
+  );
+};
+
+const Shown = ({ report, ...props }: Omit<ShownImport, 'report'> & { readonly report: ImportReport | undefined }) => {
+  if (!report || isMoving(report)) return <ImportProgress {...props} report={report} />;
+  if (report.overdue) return <ImportOverdue {...props} report={report} />;
+  if (needsColumns(report)) return <ColumnsNeeded {...props} report={report} />;
+  if (report.state !== 'checked') return <ImportResult {...props} report={report} />;
+  return report.change ? <ChangePlan {...props} report={report} /> : <ImportPlan {...props} report={report} />;
+};

@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BulkKind, ImportReport } from '../../../../contract/bulk/import.ts';
+import { figure } from '../../../../contract/rules/figures.ts';
+import { api } from '../../api/client.ts';
+import { sayFailure } from '../../api/failure.ts';
+import { openFile } from '../../api/files.ts';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { TableCell, TableRow } from '../../ui/table.tsx';
+import { reportOf, type ShownImport } from './use-import.ts';
+
+/** The rows that could not be taken, each with what is wrong, to be corrected and uploaded again. */
+export const ErrorFile = ({ kind, title, report }: Pick<ShownImport, 'kind' | 'title' | 'report'>) =>
+  report.errorCount > 0 && (
+    <DownloadButton
+      name="Download the errors"
+      onPress={() =>
+        openFile(() => api.bulk.errorFile({ params: { id: report.id }, query: { modifier: kind } }), title)
+      }
+    />
+  );
+
+interface Props {
+  readonly kind: BulkKind;
+  /** With the first page of its errors. */
+  readonly report: ImportReport;
+}
+
+/** The cells that could not be taken, as the sheet numbers them, page by page: all of them can be reached. */
+export const RowErrors = ({ kind, report }: Props) => {
+  const [chosen, setChosen] = useState(1);
+  const page = Math.min(chosen, report.errorPages);
+  const further = useQuery({
+    ...reportOf(kind, report.id, page - 1),
+    enabled: page > 1,
+    placeholderData: keepPreviousData,
+  });
+  const what = report.change ? 'Records that cannot be changed' : 'Rows that could not be taken';
+  const { errors, errorsFrom } = page > 1 ? (further.data ?? report) : report;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
+      <section key={errorsFrom} className="row-errors" aria-label={what} tabIndex={0}>
+        <PlainTable
+          caption={what}
+          headings={report.change ? ['Name', 'Reason'] : ['Row', 'Column', 'Value', 'Message']}
+          inDialog
+        >
+          {report.change &&
+            errors.map(({ row, value, message }) => (
+              <TableRow key={`${row} ${message}`}>
+                <TableCell data-label="Name">{value || 'Not available'}</TableCell>
+                <TableCell data-label="Reason">{message}</TableCell>
+              </TableRow>
+            ))}
+          {!report.change &&
+            errors.map(({ row, column, value, message }) => (
+              <TableRow key={`${row} ${column} ${message}`}>
+                <TableCell className="number" data-label="Row">
+                  {row.toLocaleString('en-US')}
+                </TableCell>
+                <TableCell data-label="Column">{column}</TableCell>
+                <TableCell data-label="Value">{value}</TableCell>
+                <TableCell data-label="Message">{message}</TableCell>
+              </TableRow>
+            ))}
+        </PlainTable>
+      </section>
+      {page > 1 && further.error && (
+        <p role="alert" className="banner error">
+          {sayFailure(further.error)}
+        </p>
+      )}
+      {report.errorPages > 1 && (
+        <div className="list-foot">
+          <p role="status" className="range">
+            Errors {figure(errorsFrom + 1)}-{figure(errorsFrom + errors.length)} of {figure(report.errorCount)}
+          </p>
+          <Pager page={page} pages={report.errorPages} label="Pages of errors" onPage={setChosen} />
+        </div>
+      )}
+    </>
+  );
+};

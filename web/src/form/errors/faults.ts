@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import * as z from 'zod';
+import { fieldId } from '../record/record-context.ts';
+
+/** A field that was refused. */
+interface Fault {
+  readonly name: string;
+  readonly label: string;
+  readonly message: string;
+  /** Nothing was typed or chosen in it. */
+  readonly isEmpty: boolean;
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0);
+
+/** What a form refuses, by the fields that said what they are called. */
+export const faultsOf = <Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'getFieldState' | 'getValues'>,
+  labels: ReadonlyMap<string, string>,
+): Fault[] =>
+  [...labels].flatMap(([name, label]) => {
+    const message = form.getFieldState(name as Path<Values>).error?.message;
+    return message ? [{ name, label, message, isEmpty: isEmpty(form.getValues(name as Path<Values>)) }] : [];
+  });
+
+/** What is wrong, for a message in one line: the first fault, and how many there are besides. */
+export const inOneLine = ([first, ...others]: readonly Fault[]) =>
+  first ? `${first.label}: ${first.message}${others.length === 0 ? '' : ` (and ${others.length} more)`}` : '';
+
+/** Puts the focus on a field and shows it in the middle, where no bar covers it. */
+export const goToField = (element: HTMLElement | null) => {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'center' });
+};
+
+const inPageOrder = (one: Element, other: Element) =>
+  one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+
+/** After a submit that was refused the focus is on the first faulty field of the page, whatever its kind. */
+export const useFirstFault = <Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  labels: ReadonlyMap<string, string>,
+  idPrefix = '',
+) => {
+  const { submitCount } = form.formState;
+  const go = useEffectEvent(() => {
+    const fields = faultsOf(form, labels).map(({ name }) => document.getElementById(`${idPrefix}${fieldId(name)}`));
+    goToField(fields.filter((field) => field !== null).sort(inPageOrder)[0] ?? null);
+  });
+  useEffect(() => {
+    if (submitCount > 0) go();
+  }, [submitCount]);
+};
+
+/** An object with every nested object there and nothing in it. */
+const skeleton = (schema: z.ZodType): unknown =>
+  schema instanceof z.ZodObject
+    ? Object.fromEntries(
+        Object.entries(schema.shape)
+          .filter(([, field]) => field instanceof z.ZodObject)
+          .map(([name, field]) => [name, skeleton(field)]),
+      )
+    : undefined;
+
+/** Names of the fields that must be filled in, found by giving the schema nothing. */
+export const requiredFields = (schema: z.ZodType): ReadonlySet<string> => {
+  const { error } = schema.safeParse(skeleton(schema));
+  return new Set(error?.issues.map(({ path }) => path.join('.')) ?? []);
+};

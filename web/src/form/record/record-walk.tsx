@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { Route } from '../../../../contract/route.ts';
+import { api } from '../../api/client.ts';
+import { sayFailure } from '../../api/failure.ts';
+import { ariaKeys, shortcuts, useShortcut } from '../../routing/use-shortcut.ts';
+import { type ListWalk, rememberWalk, stepsFrom, walkWith, withPage } from '../../session/list-walk.ts';
+import { useSession } from '../../session/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+interface Rows {
+  readonly content: readonly { readonly id: string }[];
+}
+
+/** A call that gives a page of rows with ids, as far as it is known by its address alone. */
+interface RowsCall {
+  (input: { readonly query: object }, options: { readonly signal: AbortSignal; readonly quiet: true }): Promise<Rows>;
+  readonly route: Route;
+}
+
+/** The list call of an address that was noted before. */
+const callAt = (path: string): RowsCall => {
+  const calls = Object.values(api).flatMap((area) => Object.values(area)) as unknown as readonly RowsCall[];
+  const found = calls.find(({ route }) => route.method === 'GET' && route.path === path);
+  if (!found) throw new Error(`No call ${path}`);
+  return found;
+};
+
+interface Props {
+  readonly id: string;
+  /** The path of the list that the record leads back to. */
+  readonly list: string;
+}
+
+/** Fetches the page at an end of the walk that the record stands at; kept, so that the next record knows it too. */
+const useNeighbours = (walk: ListWalk, id: string) => {
+  const [known, setKnown] = useState(walk);
+  const steps = stepsFrom(known, id);
+  const page = steps.pageAfter ?? steps.pageBefore;
+  const { error, refetch } = useQuery({
+    queryKey: ['walk', walk.call, walk.query, page, id],
+    queryFn: async ({ signal }) => {
+      const input = { query: { ...walk.query, page } };
+      const { content } = await callAt(walk.call)(input, { signal, quiet: true });
+      const longer = withPage(
+        known,
+        page ?? 0,
+        content.map((row) => row.id),
+      );
+      rememberWalk(sessionStorage, longer);
+      setKnown(longer);
+      return longer.ids.length;
+    },
+    enabled: page !== undefined,
+    gcTime: 0,
+  });
+  return { ...steps, refused: error && { side: page === steps.pageAfter ? 'after' : 'before', error, retry: refetch } };
+};
+
+/** Leads to the records before and after this one in the list that it was opened from. */
+export const RecordWalk = ({ id, list }: Props) => {
+  const userId = useSession()?.userId ?? '';
+  const walk = walkWith(sessionStorage, userId, list, id);
+  return walk ? <Steps walk={walk} id={id} /> : null;
+};
+
+const Steps = ({ walk, id }: { readonly walk: ListWalk; readonly id: string }) => {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { place, before, after, refused } = useNeighbours(walk, id);
+  // The same kind of page: view leads to view, edit to edit.
+  const addressOf = (other: string | undefined) =>
+    other && pathname.replace(`/${encodeURIComponent(id)}`, `/${encodeURIComponent(other)}`);
+  const [previous, next] = [addressOf(before), addressOf(after)];
+  useShortcut('previous', previous ? () => navigate(previous) : undefined);
+  useShortcut('next', next ? () => navigate(next) : undefined);
+  const retryOf = (side: string) => (refused?.side === side ? refused : undefined);
+  return (
+    <nav aria-label="Records of the list" className="walk">
+      <Step to={previous} name="previous" label="Previous" refused={retryOf('before')} />
+      <span>
+        {place.toLocaleString('en-US')} of {walk.total.toLocaleString('en-US')}
+      </span>
+      <Step to={next} name="next" label="Next" refused={retryOf('after')} />
+    </nav>
+  );
+};
+
+interface StepProps {
+  readonly to: string | undefined;
+  readonly name: 'previous' | 'next';
+  readonly label: string;
+  /** The record there could not be looked up. */
+  readonly refused: { readonly error: Error; readonly retry: () => unknown } | undefined;
+}
+
+/** Keeps its place at the ends of the list. Where the neighbour could not be looked up it says so, and asks again. */
+const Step = ({ to, name, label, refused }: StepProps) => {
+  const icon = <Icon name={name === 'next' ? 'right' : 'left'} />;
+  if (to === undefined && refused) {
+    const text = `${label} could not be looked up. ${sayFailure(refused.error)} Try again.`;
+    return (
+      <button type="button" className="icon-button" aria-label={text} title={text} onClick={() => refused.retry()}>
+        <Icon name="alert" />
+      </button>
+    );
+  }
+  return to === undefined ? (
+    <span className="icon-button" aria-hidden="true">
+      {icon}
+    </span>
+  ) : (
+    <Link
+      className="icon-button"
+      to={to}
+      aria-label={label}
+      title={label}
+      aria-keyshortcuts={ariaKeys(shortcuts[name])}
+    >
+      {icon}
+    </Link>
+  );
+};

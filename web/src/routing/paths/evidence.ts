@@ -1,1 +1,0 @@
-export const evidencePaths = { list: () => '/exports' };

@@ -1,0 +1,40 @@
+import type { RestorableKind } from '../../../../contract/history/deleted.ts';
+import type { WorklistGroup } from '../../../../contract/rules/obligations/group.ts';
+import type { Holder } from '../../../../contract/rules/roles.ts';
+import { resourcePaths } from '../resource-paths.ts';
+
+const list = () => '/documents';
+
+export const documentPaths = {
+  list,
+  awaiting: () => `${list()}?awaits=me`,
+  review: (id: string) => `${list()}/${encodeURIComponent(id)}`,
+};
+
+/** The addresses of requests for documents: all that one may follow, or those of one record. */
+export const documentRequestPaths = {
+  list: (recordId?: string) =>
+    recordId === undefined ? '/document-requests' : `/document-requests?recordId=${encodeURIComponent(recordId)}`,
+};
+
+export const evidencePaths = { list: () => '/exports' };
+
+export const notificationPaths = { list: () => '/notifications' };
+
+export const recordPaths = {
+  activity: () => '/activity',
+  /** The activity of one record and of what belongs to it; for a super admin, of its company. */
+  activityOf: (id: string, { isSuperadmin }: Pick<Holder, 'isSuperadmin'>) => {
+    const company = isSuperadmin ? { companyId: id.split('-', 1)[0] ?? id } : {};
+    return `/activity?${new URLSearchParams({ ...company, record: id })}`;
+  },
+  deleted: (kind?: RestorableKind) => (kind ? `/deleted?kind=${kind}` : '/deleted'),
+};
+
+export const reportPaths = resourcePaths({ list: '/report', record: '/report/report' });
+
+/** The addresses of the worklist, of one group of it where one is named, and of its calendar. */
+export const worklistPaths = {
+  list: (group?: WorklistGroup) => (group === undefined ? '/worklist' : `/worklist?group=${group}`),
+  calendar: () => '/worklist?show=calendar',
+};

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Icon, type IconName } from '../icon.tsx';
+
+/** Something to choose, by its id. */
+export interface Option {
+  readonly id: string;
+  readonly name: string;
+}
+
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether a name has a text in it, whatever the case and the accents. */
+export const holdsText = (name: string, text: string) => fold(name).includes(fold(text));
+
+/** An option, with a picture where that helps to find it. */
+export interface Choice extends Option {
+  readonly icon?: IconName;
+}
+
+interface Props {
+  readonly id: string;
+  readonly role?: 'listbox' | 'menu';
+  readonly label: { readonly 'aria-label': string } | { readonly 'aria-labelledby': string };
+  readonly className?: string;
+  readonly choices: readonly Choice[];
+  readonly chosen?: readonly string[] | undefined;
+  readonly several?: boolean;
+  /** The place of the one that keys have come to, -1 for none. */
+  readonly active: number;
+  /** The list itself has the keys; otherwise a field beside it that names the active one. */
+  readonly hasFocus?: boolean;
+  onPoint(at: number): void;
+  onKeyDown?(event: KeyboardEvent): void;
+  onChoose(id: string): void;
+}
+
+/** The element id of a choice, by which the one with the focus names the active one. */
+export const choiceId = (list: string, at: number) => `${list}-${at}`;
+
+/** Moving without a pointer must not choose what lies under it. */
+const hasMoved = ({ movementX, movementY }: PointerEvent) => movementX !== 0 || movementY !== 0;
+
+/**
+ * What a select, a search or a menu offers, as plain elements: a list of fifty opens at once. The focus stays where it is,
+ * and the active one is named. WAI-ARIA, listbox and menu patterns.
+ */
+export const OptionList = ({ id, role = 'listbox', label, className = '', choices, active, ...props }: Props) => {
+  const { chosen, several = false, hasFocus = false, onPoint, onChoose, onKeyDown } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const named = active >= 0 && active < choices.length ? choiceId(id, active) : undefined;
+  useLayoutEffect(() => {
+    if (hasFocus) list.current?.focus({ preventScroll: true });
+  }, [hasFocus]);
+  useEffect(() => {
+    if (named) document.getElementById(named)?.scrollIntoView({ block: 'nearest' });
+  }, [named]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles
+    <div
+      ref={list}
+      id={id}
+      role={role}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className={`menu ${className}`.trim()}
+      // A press leaves the focus where it is.
+      onMouseDown={(event) => !hasFocus && event.preventDefault()}
+      {...label}
+      {...(several ? { 'aria-multiselectable': true } : {})}
+      {...(hasFocus && named ? { 'aria-activedescendant': named } : {})}
+    >
+      {choices.map((choice, at) => (
+        <Line
+          key={choice.id}
+          id={choiceId(id, at)}
+          role={role === 'listbox' ? 'option' : itemRole(chosen)}
+          choice={choice}
+          at={at}
+          isActive={at === active}
+          isChosen={chosen?.includes(choice.id) ?? false}
+          onPoint={onPoint}
+          onChoose={onChoose}
+        >
+          {several && chosen?.includes(choice.id) && <Icon name="check" />}
+        </Line>
+      ))}
+    </div>
+  );
+};
+
+const itemRole = (chosen: readonly string[] | undefined) => (chosen ? 'menuitemradio' : 'menuitem');
+
+interface LineProps extends Pick<Props, 'id' | 'onPoint' | 'onChoose'> {
+  readonly role: 'option' | 'menuitem' | 'menuitemradio';
+  readonly choice: Choice;
+  readonly at: number;
+  readonly isActive: boolean;
+  readonly isChosen: boolean;
+  readonly children: ReactNode;
+}
+
+const Line = memo(({ id, role, choice, at, isActive, isChosen, children, onPoint, onChoose }: LineProps) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a role it has, and keys the one with the focus
+  <div
+    id={id}
+    role={role}
+    className="menu-item"
+    {...(role === 'option' ? { 'aria-selected': isChosen } : {})}
+    {...(role === 'menuitemradio' ? { 'aria-checked': isChosen } : {})}
+    data-focused={isActive || undefined}
+    data-selected={isChosen || undefined}
+    onPointerMove={(event) => !isActive && hasMoved(event) && onPoint(at)}
+    onClick={() => onChoose(choice.id)}
+  >
+    {choice.icon && <Icon name={choice.icon} />}
+    {choice.name}
+    {children}
+  </div>
+));

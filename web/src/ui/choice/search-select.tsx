@@ -1,0 +1,135 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Icon } from '../icon.tsx';
+import { isComposing } from '../keys.tsx';
+import { Floating } from '../overlay/floating.tsx';
+import { SelectFrame, type SelectProps, saidAbout } from '../select-frame.tsx';
+import { choiceId, OptionList } from './option-list.tsx';
+import { type OptionSource, useFoundOptions } from './use-found-options.ts';
+import { movedBy, openedBy, useOpenList } from './use-open-list.ts';
+
+interface Props {
+  readonly id: string;
+  readonly labelId: string;
+  readonly open: boolean;
+  readonly disabled: boolean;
+  onPress(): void;
+}
+
+/** Shows what can be typed; by keyboard the field does. */
+const SuggestionsButton = ({ id, labelId, open, disabled, onPress }: Props) => (
+  <button
+    type="button"
+    id={id}
+    className="search-select-button"
+    tabIndex={-1}
+    aria-haspopup="listbox"
+    aria-expanded={open}
+    aria-label="Show suggestions"
+    aria-labelledby={`${id} ${labelId}`}
+    disabled={disabled}
+    onClick={onPress}
+  >
+    <Icon name="down" />
+  </button>
+);
+
+const countOf = (count: number) => (count === 1 ? '1 option available.' : `${count} options available.`);
+
+/** One of so many options that they are looked for by typing. WAI-ARIA, editable combobox pattern. */
+export const SearchSelect = (props: SelectProps & OptionSource) => {
+  const { label, value, hint = '', error = '', inline = false, disabled = false, required, onBlur } = props;
+  const own = useId();
+  const id = props.id ?? own;
+  const [labelId, listId] = [`${own}-label`, `${own}-list`];
+  const field = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string>();
+  const { open, active, show, ...list } = useOpenList();
+  const { options, name, problem } = useFoundOptions(props, typed ?? '', value);
+  const chosenAt = options.findIndex((option) => option.id === value);
+
+  // Leaving without a choice keeps the one there was.
+  const close = () => {
+    list.close();
+    setTyped(undefined);
+  };
+  const choose = (chosen: string) => {
+    close();
+    props.onChange(chosen);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Neither the list nor what is around it has the key.
+    if (isComposing(event)) return event.stopPropagation();
+    const { key } = event;
+    const isMove = key === 'ArrowDown' || key === 'ArrowUp';
+    const at = isMove || key.startsWith('Page') ? movedBy(key, active, options.length) : undefined;
+    const option = options[active];
+    if (!open && isMove) show(openedBy(key, chosenAt, options.length));
+    else if (!open) return;
+    else if (at !== undefined) list.moveTo(at);
+    else if (key === 'Escape') close();
+    else if (key === 'Enter') option ? choose(option.id) : close();
+    else if (key === 'Tab') return option ? choose(option.id) : close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onPress = () => {
+    input.current?.focus();
+    if (open) close();
+    else show(chosenAt);
+  };
+  return (
+    <SelectFrame {...{ labelId, forId: id, label, required, inline, hint, error, onBlur }}>
+      <div ref={field} className="search-select">
+        <input
+          ref={input}
+          id={id}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
+          aria-labelledby={labelId}
+          aria-invalid={error !== '' || undefined}
+          aria-describedby={saidAbout(id, hint, error)}
+          {...(open && options[active] ? { 'aria-activedescendant': choiceId(listId, active) } : {})}
+          placeholder={props.placeholder ?? 'Please select'}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={disabled}
+          value={typed ?? name}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            show(-1);
+          }}
+          onBlur={() => setTyped(undefined)}
+          onKeyDown={onKeyDown}
+        />
+        <SuggestionsButton id={`${own}-button`} {...{ labelId, open, disabled, onPress }} />
+        {open && (
+          <Floating opener={field} onClose={close}>
+            <OptionList
+              id={listId}
+              label={{ 'aria-labelledby': labelId }}
+              className="select-menu"
+              choices={options}
+              chosen={[value]}
+              active={active}
+              onPoint={list.moveTo}
+              onChoose={choose}
+            />
+            {problem !== '' && (
+              <p role="alert" className="menu-empty">
+                {problem}
+              </p>
+            )}
+            {options.length === 0 && problem === '' && <p className="menu-empty">Nothing with this name.</p>}
+          </Floating>
+        )}
+      </div>
+      <span role="status" className="visually-hidden">
+        {open && problem === '' && countOf(options.length)}
+      </span>
+    </SelectFrame>
+  );
+};

@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Option } from './option-list.tsx';
+
+/** A text once nobody types any more: when it has stayed the same for so many milliseconds. */
+export const useSettled = (text: string, pauseMs: number) => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, pauseMs]);
+  return settled;
+};
+
+/** The search text, and the option that has to be among the results in any case. */
+export interface OptionQuery {
+  readonly searchText: string;
+  readonly chosen?: string;
+}
+
+export interface OptionSource {
+  readonly label: string;
+  /** Stands before the others while nothing is typed: 'All companies'. */
+  readonly first?: Option;
+  /** What is found depends on it, besides on what is typed. */
+  readonly about?: string;
+  /** Asks the server; there may be thousands. */
+  find(asked: OptionQuery): Promise<readonly Option[]>;
+}
+
+const PAUSE_MS = 200;
+
+/** What is found by a text, the name of the value, which may be none of them, and why nothing could be looked for. */
+export const useFoundOptions = ({ label, first, about = '', find }: OptionSource, typed: string, value: string) => {
+  const searchText = useSettled(typed, PAUSE_MS).trim();
+  const asked = { searchText, ...(value === '' ? {} : { chosen: value }) };
+  const { data = [], error } = useQuery({
+    queryKey: ['found by typing', label, about, asked],
+    queryFn: () => find(asked),
+    placeholderData: keepPreviousData,
+  });
+  const options = first && searchText === '' ? [first, ...data] : data;
+  const name = [...(first ? [first] : []), ...data].find((option) => option.id === value)?.name ?? '';
+  return { options, name, problem: error?.message ?? '' };
+};

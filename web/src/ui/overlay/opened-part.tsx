@@ -1,0 +1,88 @@
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { toastError } from '../toasts.ts';
+
+/** How long nothing has arrived before more is fetched that may be wanted. */
+const QUIET_MS = 2_500;
+
+const waiting = new Set<() => unknown>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const runAll = () => {
+  const all = [...waiting];
+  waiting.clear();
+  for (const run of all) run();
+};
+
+const waitAnew = () => {
+  if (!('document' in globalThis)) return;
+  clearTimeout(timer);
+  if (waiting.size > 0) timer = setTimeout(runAll, QUIET_MS);
+};
+
+/** Runs something once nothing else has arrived for a while; the function that is returned takes it back. */
+const whenQuiet = (run: () => unknown) => {
+  waiting.add(run);
+  waitAnew();
+  return () => void waiting.delete(run);
+};
+
+if ('PerformanceObserver' in globalThis) new PerformanceObserver(waitAnew).observe({ type: 'resource' });
+
+/** So far below the window something counts as near. */
+const MARGIN = '200px';
+
+/**
+ * Whether an element is near the window, or was: what stands in it is asked for then and not before. Once nothing else is to do
+ * it counts as near too, so that a whole page can be searched and printed.
+ */
+export const useNear = <E extends Element>() => {
+  const element = useRef<E>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (isNear || !current) return;
+    const come = () => setNear(true);
+    const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && come(), {
+      rootMargin: MARGIN,
+    });
+    observer.observe(current);
+    const forget = whenQuiet(come);
+    return () => {
+      observer.disconnect();
+      forget();
+    };
+  }, [isNear]);
+  return { element, isNear };
+};
+
+interface Closable {
+  onClose(isEnded: boolean): void;
+}
+
+/**
+ * A part of the page whose files are fetched when it is first opened, or before while nothing else is to do. Until they are
+ * here nothing is shown, and the opening is not lost; when they cannot be had, it is closed again and says so.
+ */
+export const openedPart = <Props extends Closable>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+  let known: ComponentType<Props> | undefined;
+  const fetch = async () => {
+    known ??= await load();
+    return known;
+  };
+  // So that it is there when it is opened.
+  whenQuiet(() => void fetch().catch(() => undefined));
+  return (props: Props) => {
+    const [Content, setContent] = useState(() => known);
+    const fail = useEffectEvent(() => {
+      toastError('Error', 'It could not be opened. Please try again.');
+      props.onClose(false);
+    });
+    useEffect(() => {
+      fetch().then(
+        (content) => setContent(() => content),
+        () => fail(),
+      );
+    }, []);
+    return Content ? <Content {...props} /> : null;
+  };
+};

@@ -1,0 +1,57 @@
+import { Icon, type IconName } from '../icon.tsx';
+
+/** Page links shown at most. Spec part 1, section 9. */
+export const PAGER_LINKS = 10;
+const FIXED = 6;
+const BEFORE = 5;
+
+/**
+ * The page numbers a pager shows, first page 1: the first 10 up to page 6, then 5 before and 4 after the current page,
+ * and the last 10 at the end. Spec part 1, section 9.
+ */
+export const pagerWindow = (current: number, total: number): readonly number[] => {
+  const last = Math.max(1, total - PAGER_LINKS + 1);
+  const first = current <= FIXED ? 1 : Math.min(current - BEFORE, last);
+  return Array.from({ length: Math.min(PAGER_LINKS, total) }, (_, index) => first + index);
+};
+
+interface Props {
+  /** First page 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly label: string;
+  onPage(page: number): void;
+}
+
+/** First, Previous, at most ten numbers, Next, Last. Spec part 1, section 9. */
+export const Pager = ({ page, pages, label, onPage }: Props) => {
+  if (pages <= 1) return null;
+  const step = (name: string, icon: IconName, to: number, off: boolean) => (
+    <button type="button" className="pager-step" aria-disabled={off} onClick={() => !off && onPage(to)}>
+      <Icon name={icon} />
+      <span className="pager-word">{name}</span>
+    </button>
+  );
+  return (
+    <nav className="pager" aria-label={label}>
+      {step('First', 'first', 1, page === 1)}
+      {step('Previous', 'left', page - 1, page === 1)}
+      <span className="pager-numbers">
+        {pagerWindow(page, pages).map((number) => (
+          <button
+            key={number}
+            type="button"
+            className="pager-number"
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          >
+            {number.toLocaleString('en-US')}
+          </button>
+        ))}
+      </span>
+      {step('Next', 'right', page + 1, page === pages)}
+      {step('Last', 'last', pages, page === pages)}
+    </nav>
+  );
+};
