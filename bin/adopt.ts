@@ -1,72 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATA_METADATA, REGION, stackName } from '../lib/settings.ts';
+import { REGION, stackName } from '../lib/settings.ts';
 import { readStage, USUAL_STAGE } from '../lib/stage-file.ts';
+import { adoptionOf } from './adoption.ts';
 import { commandOf, end, reasonOf } from './command.ts';
 import { orEnd } from './or-end.ts';
-import type { DataLevel, Template } from './releases/assembly.ts';
-import { referencesOf } from './releases/references.ts';
+import type { Template } from './releases/assembly.ts';
 import { findLastReleased } from './releases/register.ts';
 import { ReleaseStore } from './releases/store.ts';
-
-/** The kept parts of a former stack, by the name under which `npm run adopt` takes them. */
-interface Kept {
-  readonly table: string;
-  readonly pool: string;
-  readonly documents: string;
-  readonly uploads: string;
-  readonly exports: string;
-}
-
-/** What CloudFormation asks for to import one resource. */
-interface ResourceToImport {
-  readonly ResourceType: string;
-  readonly LogicalResourceId: string;
-  readonly ResourceIdentifier: Readonly<Record<string, string>>;
-}
-
-const parts: Readonly<Record<keyof Kept, { readonly id: RegExp; readonly type: string; readonly by: string }>> = {
-  table: { id: /^StorageTable[0-9A-F]{8}$/, type: 'AWS::DynamoDB::GlobalTable', by: 'TableName' },
-  pool: { id: /^IdentityPool[0-9A-F]{8}$/, type: 'AWS::Cognito::UserPool', by: 'UserPoolId' },
-  documents: { id: /^StorageDocuments[0-9A-F]{8}$/, type: 'AWS::S3::Bucket', by: 'BucketName' },
-  uploads: { id: /^StorageUploads[0-9A-F]{8}$/, type: 'AWS::S3::Bucket', by: 'BucketName' },
-  exports: { id: /^StorageExports[0-9A-F]{8}$/, type: 'AWS::S3::Bucket', by: 'BucketName' },
-};
-
-/**
- * What makes a new stack out of kept data: a template of these resources alone, without what refers to the rest of the
- * stack (the next deployment adds that), and the list of what to import. The template names the data level of the release that
- * wrote the data last, when it is known: the next deployment checks it.
- */
-export const adoptionOf = (template: Template, kept: Kept, dataLevel?: DataLevel) => {
-  const names = Object.keys(parts) as (keyof Kept)[];
-  const found = names.map((name) => {
-    const { id, type } = parts[name];
-    const entry = Object.entries(template.Resources).find(([key, { Type }]) => Type === type && id.test(key));
-    if (!entry) throw new Error(`The template has no ${name}`);
-    return { name, id: entry[0], resource: entry[1] };
-  });
-  const stays = (value: unknown) => referencesOf(value).every((target) => target.startsWith('AWS::'));
-  const Resources = Object.fromEntries(
-    found.map(({ id, resource: { Type, Properties = {}, UpdateReplacePolicy } }) => [
-      id,
-      {
-        Type,
-        DeletionPolicy: 'Retain',
-        UpdateReplacePolicy,
-        Properties: Object.fromEntries(Object.entries(Properties).filter(([, value]) => stays(value))),
-      },
-    ]),
-  );
-  const resourcesToImport: ResourceToImport[] = found.map(({ name, id }) => ({
-    ResourceType: parts[name].type,
-    LogicalResourceId: id,
-    ResourceIdentifier: { [parts[name].by]: kept[name] },
-  }));
-  const Metadata = dataLevel === undefined ? {} : { Metadata: { [DATA_METADATA]: dataLevel } };
-  return { template: { AWSTemplateFormatVersion: '2010-09-09', ...Metadata, Resources }, resourcesToImport };
-};
 
 const usage = `Writes what makes a new stack out of data that a former one has left, and says which commands do it. Changes nothing in AWS.
 
@@ -76,12 +18,18 @@ stages/NAME.json names the two buckets first: "adoptedBuckets": { "documents": .
 `;
 
 const text = { type: 'string' } as const;
+
 const { parsed, wrong } = commandOf(usage);
+
 const options = { stage: { ...text, default: USUAL_STAGE }, table: text, pool: text };
+
 const values = parsed({ options: { ...options, documents: text, uploads: text, exports: text } }).values;
+
 const { stage } = values;
+
 const given = (name: 'table' | 'pool' | 'documents' | 'uploads' | 'exports') =>
   values[name] ?? wrong(`--${name} is missing: what the former stack has left.`);
+
 const kept = {
   table: given('table'),
   pool: given('pool'),
@@ -91,38 +39,51 @@ const kept = {
 };
 
 const { adoptedBuckets } = orEnd(() => readStage(stage));
+
 if (adoptedBuckets?.documents !== kept.documents || adoptedBuckets.uploads !== kept.uploads)
   wrong(
     `Write this into stages/${stage}.json first: "adoptedBuckets": { "documents": "${kept.documents}", "uploads": "${kept.uploads}" }`,
   );
 
 const synthesized = spawnSync('npx', ['cdk', 'synth', '--quiet', '-c', `stage=${stage}`], { stdio: 'inherit' });
+
 if (synthesized.status !== 0) process.exit(1);
 
 const name = stackName(stage);
+
 const folder = 'cdk.out/adopt';
+
 const whole: Template = JSON.parse(readFileSync(`cdk.out/${name}.template.json`, 'utf8'));
+
 /** The store of releases outlives the stack: it says which release wrote the data last. */
 const findDataLevel = async () => {
   const store = await ReleaseStore.find(stage);
   return store && findLastReleased(await store.read())?.dataLevel;
 };
+
 const dataLevel = await findDataLevel().catch((error: unknown) =>
   end(`The release that wrote the data cannot be looked up: ${reasonOf(error)}`),
 );
+
 if (dataLevel === undefined)
   process.stdout.write(
     'No release of this stage is stored: the data counts as that of a release from before 0.2.0, so deploy 0.2.0 around it first.\n',
   );
+
 const { template, resourcesToImport } = adoptionOf(whole, kept, dataLevel);
+
 mkdirSync(folder, { recursive: true });
+
 const write = (file: string, content: unknown) =>
   writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`);
+
 write('template.json', template);
+
 write('resources.json', resourcesToImport);
 
 const command = (action: string) =>
   `aws cloudformation ${action} --region ${REGION} --stack-name ${name} --change-set-name adopt`;
+
 process.stdout.write(`Written: ${folder}/template.json and ${folder}/resources.json. Now run, one after the other:
 
   ${command('create-change-set')} --change-set-type IMPORT --template-body file://${folder}/template.json --resources-to-import file://${folder}/resources.json

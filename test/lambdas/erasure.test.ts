@@ -27,7 +27,7 @@ const { entities } = await import('../../lambdas/entities/all-entities.ts');
 const { PORTAL } = await import('../../lambdas/store/id.ts');
 const { retentionPolicyOf, saveRetentionPolicy } = await import('../../lambdas/store/retention-policy.ts');
 const { views } = await import('../../lambdas/store/journal/load.ts');
-const { openSnapshot } = await import('../../lambdas/store/journal/snapshot.ts');
+const { openSnapshot } = await import('../../lambdas/store/journal/snapshot-file.ts');
 
 const { handler: runExport } = await import('../../lambdas/export/handler.ts');
 const { exportedRows } = await import('../support/exported.ts');

@@ -3,7 +3,7 @@ import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import type { SearchReply } from '../../contract/search/record.ts';
 import { matching, placesFor, recentSection, resultSections } from '../../web/src/app/palette/choices.ts';
 import { placeAt, recordPath } from '../../web/src/routing/record-places.ts';
-import { type Shortcut, shortcuts } from '../../web/src/routing/use-shortcut.ts';
+import { type Shortcut, shortcuts } from '../../web/src/routing/shortcuts.ts';
 import { recentRecords, rememberRecord } from '../../web/src/session/recent-records.ts';
 
 const names = (roles: readonly (1 | 2 | 3)[], isSuperadmin = false) =>

@@ -7,7 +7,7 @@ import {
   availableFor,
   dissociate,
 } from '../../web/src/areas/end-user/associations.ts';
-import { rangeOf } from '../../web/src/areas/provider/provider-list.tsx';
+import { rangeOf } from '../../web/src/areas/provider/range.ts';
 import { titleOf } from '../../web/src/ui/choice/multi-select.tsx';
 
 const provider = (id: string, name: string) => ({ id, name });

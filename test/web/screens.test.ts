@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { publicScreens } from '../../web/src/app/app.tsx';
 import { menu, personal } from '../../web/src/app/menu.ts';
+import { publicScreens } from '../../web/src/app/public-screens.ts';
 import { securedScreens } from '../../web/src/app/secured-screens.ts';
 import { companyPaths } from '../../web/src/routing/paths/company.ts';
 import { divisionPaths } from '../../web/src/routing/paths/division.ts';

@@ -3,7 +3,7 @@ import { NewCompany } from '../../contract/company/record.ts';
 import { IDLE_LIMIT_MS, IDLE_WARNING_MS } from '../../contract/rules/limits.ts';
 import { idleState } from '../../web/src/app/idle-watcher.tsx';
 import { checkFile } from '../../web/src/bulk/import/choose-file.tsx';
-import { requiredFields } from '../../web/src/form/errors/faults.ts';
+import { requiredFields } from '../../web/src/form/errors/required-fields.ts';
 import { checkLogo } from '../../web/src/form/fields/logo-field.tsx';
 import { endOf } from '../../web/src/session/token-claims.ts';
 

@@ -4,7 +4,7 @@ import { pack } from '../../../lambdas/store/journal/columns.ts';
 import { type Change, changesIn, deltaOf, entryItem } from '../../../lambdas/store/journal/entry.ts';
 import { erasedEntry } from '../../../lambdas/store/journal/erased-entry.ts';
 import type { Presentation } from '../../../lambdas/store/journal/selection.ts';
-import { openSnapshot, sealSnapshot } from '../../../lambdas/store/journal/snapshot.ts';
+import { openSnapshot, sealSnapshot } from '../../../lambdas/store/journal/snapshot-file.ts';
 import { ListView } from '../../../lambdas/store/journal/view.ts';
 import { entrySort } from '../../../lambdas/store/keys.ts';
 

@@ -4,17 +4,18 @@ import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { isRecordMoving } from '../../../contract/merge/moving.ts';
-import { DEFAULT_STATE_ID } from '../../../contract/rules/limits.ts';
 import type { RecordMode } from '../../../contract/rules/record-mode.ts';
 import { useShortcut } from '../routing/use-shortcut.ts';
 import { PageFooter } from '../ui/form-footer.tsx';
 import { toastError } from '../ui/toasts.ts';
+import { withChosenState } from './chosen-state.ts';
 import { BroughtBack, Conflict, Reloaded, type Typed } from './conflict.tsx';
 import { LeaveDialog } from './draft/leave-dialog.tsx';
 import { isSecret, useDraft, useLatestRecord } from './draft/use-draft.ts';
 import { ErrorSummary } from './errors/error-summary.tsx';
-import { faultsOf, inOneLine, requiredFields, useFirstFault } from './errors/faults.ts';
+import { faultsOf, inOneLine, useFirstFault } from './errors/faults.ts';
 import { useNamedFocus } from './errors/named-focus.ts';
+import { requiredFields } from './errors/required-fields.ts';
 import { LastChange } from './last-change.tsx';
 import { Notice } from './notice.tsx';
 import { FieldChoices } from './record/field-choices.tsx';
@@ -45,25 +46,6 @@ const FailedLists = () => {
       </button>
     </p>
   );
-};
-
-interface Address {
-  readonly address1?: string;
-  readonly cityName?: string;
-  readonly zipcode?: string;
-  readonly stateId?: { readonly id?: number | undefined } | undefined;
-}
-
-/**
- * The values of a form as they are checked and sent: without a state when none is chosen, and without the preset one when there is no
- * address that it would be of. D-107.
- */
-export const withChosenState = <Values extends object>(values: Values): Values => {
-  const { addressId: address } = values as { readonly addressId?: Address };
-  if (!address || !('stateId' in address)) return values;
-  const { stateId, ...rest } = address;
-  const isPreset = stateId?.id === DEFAULT_STATE_ID && !rest.address1 && !rest.cityName && !rest.zipcode;
-  return stateId?.id === undefined || isPreset ? { ...values, addressId: rest } : values;
 };
 
 /** What has been typed into a form, in words; secrets are left out, and a line of a list is told with its list. */

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { ariaKeys, shortcuts, useShortcut } from '../routing/use-shortcut.ts';
+import { ariaKeys, shortcuts } from '../routing/shortcuts.ts';
+import { useShortcut } from '../routing/use-shortcut.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** Leads to the form of a new record, by a key too. */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { ariaKeys, shortcuts, useShortcut } from '../routing/use-shortcut.ts';
+import { ariaKeys, shortcuts } from '../routing/shortcuts.ts';
+import { useShortcut } from '../routing/use-shortcut.ts';
 import { Icon } from '../ui/icon.tsx';
 import { isComposing } from '../ui/keys.tsx';
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { ariaKeys, keyNames, shortcuts, useShortcut } from '../../routing/use-shortcut.ts';
+import { ariaKeys, keyNames, shortcuts } from '../../routing/shortcuts.ts';
+import { useShortcut } from '../../routing/use-shortcut.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/keys.tsx';
 

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type MenuItem, showsItem } from '../../../../contract/rules/navigation.ts';
-import { type ShortcutName, shortcuts, useShortcut } from '../../routing/use-shortcut.ts';
+import { type ShortcutName, shortcuts } from '../../routing/shortcuts.ts';
+import { useShortcut } from '../../routing/use-shortcut.ts';
 import { useSession } from '../../session/session.ts';
 import { menu } from '../menu.ts';
 

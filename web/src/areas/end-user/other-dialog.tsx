@@ -11,7 +11,8 @@ import { describeFailure, sayFailure, toastFailure } from '../../api/failure.ts'
 import { keyOf } from '../../api/use-call.ts';
 import { Conflict, Reloaded, type Typed } from '../../form/conflict.tsx';
 import { DateField } from '../../form/date-field.tsx';
-import { faultsOf, inOneLine, requiredFields, useFirstFault } from '../../form/errors/faults.ts';
+import { faultsOf, inOneLine, useFirstFault } from '../../form/errors/faults.ts';
+import { requiredFields } from '../../form/errors/required-fields.ts';
 import { FormDialog, useFormDialog } from '../../form/form-dialog.tsx';
 import { Notice } from '../../form/notice.tsx';
 import { preventSubmit, RecordContext } from '../../form/record/record-context.ts';

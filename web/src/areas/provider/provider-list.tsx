@@ -21,12 +21,7 @@ import { useSession } from '../../session/session.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { InactiveList } from './inactive-list.tsx';
 import { providerCompany } from './provider-choice.ts';
-
-/** The range as the search sends it, MM/DD/YYYY; undefined while it is not whole. Spec part 2, section 5 "Dates". */
-export const rangeOf = ({ from = '', to = '' }: ListState['filters']) => {
-  const [startDate, endDate] = [showDay(from), showDay(to)];
-  return startDate === '' || endDate === '' ? undefined : { startDate, endDate };
-};
+import { rangeOf } from './range.ts';
 
 const mistakeIn = (from: string, to: string) => {
   if (from === IMPOSSIBLE_DAY || to === IMPOSSIBLE_DAY) return 'Please enter a valid date';

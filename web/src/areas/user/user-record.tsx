@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
-import * as z from 'zod';
 import { DEFAULT_PHONE_PREFIX } from '../../../../contract/rules/phones.ts';
 import type { RecordMode } from '../../../../contract/rules/record-mode.ts';
-import { NewUser, UserChange } from '../../../../contract/user/forms.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { RecordScreen } from '../../form/record/record-screen.tsx';
-import { withCompany } from '../../form/record/record-source.ts';
 import { RecordHistory } from '../../history/record-history.tsx';
 import { useRemoval } from '../../list/removal.tsx';
 import { HandOverButton, mayHandOver } from '../../obligations/hand-over-button.tsx';
@@ -18,6 +15,7 @@ import { ConfirmUser } from './confirm-user.tsx';
 import { LostDevice } from './lost-device.tsx';
 import { inOneLine, responsibilitiesKey, responsibilitiesOf } from './responsibilities.ts';
 import { UserFields } from './user-fields.tsx';
+import { userSchema } from './user-schema.ts';
 import { readUser, userSource } from './user-source.ts';
 
 const isOpen = ({ enabled, accountNonLocked }: { readonly enabled?: unknown; readonly accountNonLocked?: unknown }) =>
@@ -98,33 +96,6 @@ const Approval = () => {
   );
 };
 
-const mismatch = 'The password and the retyped password do not match.';
-
-/** The contract's schema with what only the form has: the retyped password, and a company where one has to be chosen. */
-const NewUserForm = NewUser.extend({ retypePassword: z.string().default('') }).refine(
-  ({ userPassword = '', retypePassword }) => userPassword === retypePassword,
-  { error: mismatch, path: ['retypePassword'] },
-);
-
-/** Everybody has a role but super admins and people who belong nowhere yet, who are let in only with company and role. D-19. */
-const UserChangeForm = UserChange.omit({ id: true, version: true })
-  .extend({ isSuperadmin: z.boolean().default(false) })
-  .refine(({ isSuperadmin, companyId = '', enabled = false }) => isSuperadmin || companyId !== '' || !enabled, {
-    error: 'Please select a company first.',
-    path: ['companyId'],
-  })
-  .refine(
-    ({ isSuperadmin, companyId = '', enabled = false, userRoles = [] }) =>
-      isSuperadmin || (companyId === '' && !enabled) || userRoles.length > 0,
-    { error: 'Please select user role', path: ['userRoles'] },
-  );
-
-/** What the form is checked against. Spec part 1, section 5. */
-export const userSchema = (mode: RecordMode, choosesCompany: boolean): z.ZodObject => {
-  if (mode !== 'add') return UserChangeForm;
-  return choosesCompany ? withCompany(NewUserForm, 'companyId') : NewUserForm;
-};
-
 const titles: Readonly<Record<RecordMode, string>> = {
   add: 'Add User Information',
   edit: 'Edit User Information',
@@ -169,5 +140,7 @@ const UserRecord = ({ mode }: { readonly mode: RecordMode }) => {
 };
 
 export const UserAdd = () => <UserRecord mode="add" />;
+
 export const UserEdit = () => <UserRecord mode="edit" />;
+
 export const UserView = () => <UserRecord mode="view" />;

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import * as z from 'zod';
 import { fieldId } from '../record/record-context.ts';
 
 /** A field that was refused. */
@@ -54,20 +53,4 @@ export const useFirstFault = <Values extends FieldValues>(
   useEffect(() => {
     if (submitCount > 0) go();
   }, [submitCount]);
-};
-
-/** An object with every nested object there and nothing in it. */
-const skeleton = (schema: z.ZodType): unknown =>
-  schema instanceof z.ZodObject
-    ? Object.fromEntries(
-        Object.entries(schema.shape)
-          .filter(([, field]) => field instanceof z.ZodObject)
-          .map(([name, field]) => [name, skeleton(field)]),
-      )
-    : undefined;
-
-/** Names of the fields that must be filled in, found by giving the schema nothing. */
-export const requiredFields = (schema: z.ZodType): ReadonlySet<string> => {
-  const { error } = schema.safeParse(skeleton(schema));
-  return new Set(error?.issues.map(({ path }) => path.join('.')) ?? []);
 };
