@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { importedFile } from '../support/imported.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const rooms = ['contract', 'lambdas', 'web/src', 'lib', 'local', 'bin'];
@@ -15,14 +16,14 @@ const sources = new Map(
 
 const targetsIn = (file: string, pattern: RegExp): readonly string[] =>
   [...(sources.get(file) ?? '').matchAll(pattern)]
-    .map(([, path = '']) => relative(project, resolve(project, dirname(file), path)))
+    .map(([, path = '']) => importedFile(project, file, path))
     .filter((target) => sources.has(target));
 
 /** What a file imports of ours when it is loaded, or for its types. */
-const importsOf = (file: string) => targetsIn(file, /^(?:import|export)\b[^;'"]*?'(\.[^']+)'/gm);
+const importsOf = (file: string) => targetsIn(file, /^(?:import|export)\b[^;'"]*?'([.#][^']+)'/gm);
 
 /** The same with what it loads later, when it is needed. */
-const laterToo = (file: string) => [...importsOf(file), ...targetsIn(file, /\bimport\('(\.[^']+)'/g)];
+const laterToo = (file: string) => [...importsOf(file), ...targetsIn(file, /\bimport\('([.#][^']+)'/g)];
 
 /** Files that reach each other, by Tarjan's algorithm: every group of more than one is a circle or several. */
 const circlesAmong = (files: Iterable<string>, targetsOf = importsOf): string[][] => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { importedFile } from '../support/imported.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
@@ -72,8 +73,8 @@ const filesOf = (room: string) =>
     .map((entry) => relative(project, join(entry.parentPath, entry.name)));
 
 const importsOf = (file: string) =>
-  [...readFileSync(join(project, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path]) =>
-    relative(project, resolve(project, dirname(file), path ?? '')),
+  [...readFileSync(join(project, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([.#][^']+)'/g)].map(
+    ([, path = '']) => importedFile(project, file, path),
   );
 
 const strangers = (files: readonly string[], may: (file: string, target: string) => boolean) =>

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { areas } from '../../lambdas/areas.ts';
+import { importedFile } from '../support/imported.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
@@ -17,8 +18,8 @@ const sources = new Map(
 );
 
 const targetsOf = (file: string, text: string) =>
-  [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path = '']) =>
-    relative(project, resolve(project, dirname(file), path)),
+  [...text.matchAll(/(?:from|import)\s*\(?\s*'([.#][^']+)'/g)].map(([, path = '']) =>
+    importedFile(project, file, path),
   );
 
 const targets = new Map([...sources].map(([file, text]) => [file, targetsOf(file, text)] as const));
