@@ -1,7 +1,7 @@
-import { handler as exportHandler } from '../../lambdas/export/handler.ts';
-import { remindFamily } from '../../lambdas/reminders/remind-family.ts';
-import { handler as taskHandler } from '../../lambdas/tasks/handler.ts';
-import { invoke } from '../../local/invoke.ts';
+import { handler as exportHandler } from '#lambdas/export/handler.ts';
+import { remindFamily } from '#lambdas/reminders/remind-family.ts';
+import { handler as taskHandler } from '#lambdas/tasks/handler.ts';
+import { invoke } from '#local/invoke.ts';
 import { counted } from './counted.ts';
 
 /** What the jobs that run by the clock ask for, for a family where nothing has happened. */

@@ -1,4 +1,4 @@
-import { views } from '../../lambdas/store/journal/load.ts';
+import { views } from '#lambdas/store/journal/load.ts';
 import { importsOf, sheetOf } from '../../test/lambdas/imports/import-calls.ts';
 import { resellerForm } from '../../test/support/business-forms.ts';
 import { call } from '../../test/support/call.ts';

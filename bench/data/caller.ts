@@ -1,6 +1,6 @@
-import { NCRA } from '../../contract/rules/roles.ts';
-import type { Caller } from '../../lambdas/kit/caller.ts';
-import { staffScope } from '../../lambdas/store/scope.ts';
+import { NCRA } from '#contract/rules/roles.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { staffScope } from '#lambdas/store/scope.ts';
 
 const actor = { userId: 'bench', userName: 'Bench' };
 

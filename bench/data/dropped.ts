@@ -1,5 +1,5 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { settings } from '../../local/settings.ts';
+import { settings } from '#local/settings.ts';
 import { operatorS3 } from '../../test/support/running-portal.ts';
 import { resellerWorkbook } from './sheets.ts';
 

@@ -1,8 +1,8 @@
-import { providers } from '../../lambdas/entities/provider.ts';
-import { familyIdOf, newFamilyId } from '../../lambdas/store/id.ts';
-import { createFamily, createResellers } from '../../local/seed/families.ts';
-import { madeUpResellers } from '../../local/seed/made-up-resellers.ts';
-import { saveAll, seedScope } from '../../local/seed/save-all.ts';
+import { providers } from '#lambdas/entities/provider.ts';
+import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
+import { createFamily, createResellers } from '#local/seed/families.ts';
+import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
+import { saveAll, seedScope } from '#local/seed/save-all.ts';
 import { endUserRecord, providerRecord } from './family-records.ts';
 
 const RESELLERS = 200;

@@ -1,9 +1,9 @@
-import { advanceImport, findImport } from '../../lambdas/entities/import.ts';
-import { importPage } from '../../lambdas/entities/import-list.ts';
-import { findDropped } from '../../lambdas/import/import-file.ts';
-import { resumeImport } from '../../lambdas/import/resume.ts';
-import { chosenScope } from '../../lambdas/store/scope.ts';
-import { settings } from '../../local/settings.ts';
+import { advanceImport, findImport } from '#lambdas/entities/import.ts';
+import { importPage } from '#lambdas/entities/import-list.ts';
+import { findDropped } from '#lambdas/import/import-file.ts';
+import { resumeImport } from '#lambdas/import/resume.ts';
+import { chosenScope } from '#lambdas/store/scope.ts';
+import { settings } from '#local/settings.ts';
 
 const bucket = settings.buckets.uploads;
 const timeLeft = () => Number.POSITIVE_INFINITY;

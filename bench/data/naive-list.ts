@@ -1,6 +1,6 @@
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { table } from '../../lambdas/ports/table.ts';
+import { table } from '#lambdas/ports/table.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import type { Filter } from '../../contract/definition/filter.ts';
-import type { PageRequest } from '../../contract/definition/list.ts';
+import type { Filter } from '#contract/definition/filter.ts';
+import type { PageRequest } from '#contract/definition/list.ts';
 
 /** The first page of a list of resellers by name. */
 export const firstPage: PageRequest = { page: 0, size: 10, orderBy: 'name', modifier: 'asc', searchText: '' };

@@ -1,7 +1,7 @@
-import { keptOf } from '../../contract/fields/server-kept.ts';
-import type { NewReseller, Reseller } from '../../contract/reseller/record.ts';
-import { familyIdOf, newFamilyId } from '../../lambdas/store/id.ts';
-import { madeUpResellers } from '../../local/seed/made-up-resellers.ts';
+import { keptOf } from '#contract/fields/server-kept.ts';
+import type { NewReseller, Reseller } from '#contract/reseller/record.ts';
+import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
+import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
 
 const made = madeUpResellers(200);
 

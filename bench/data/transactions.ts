@@ -1,6 +1,6 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { table } from '../../lambdas/ports/table.ts';
-import { createLocalTable } from '../../local/portal.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { createLocalTable } from '#local/portal.ts';
 
 type Items = NonNullable<TransactWriteCommandInput['TransactItems']>;
 

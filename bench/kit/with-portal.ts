@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { buildSite, siteDir } from '../../local/build-site.ts';
-import { startPortal } from '../../local/portal.ts';
+import { buildSite, siteDir } from '#local/build-site.ts';
+import { startPortal } from '#local/portal.ts';
 import { launchChromium } from '../../test/support/chromium.ts';
 import type { RunningPortal } from '../../test/support/running-portal.ts';
 

@@ -1,7 +1,7 @@
-import { resellerEntity } from '../../lambdas/entities/reseller.ts';
-import { familyIdOf } from '../../lambdas/store/id.ts';
-import { loadView } from '../../lambdas/store/journal/load.ts';
-import { createFamily } from '../../local/seed/families.ts';
+import { resellerEntity } from '#lambdas/entities/reseller.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
+import { createFamily } from '#local/seed/families.ts';
 import { storeView } from '../data/stored-list.ts';
 
 /** A second family with the same list of resellers as another. Returns its root company. */

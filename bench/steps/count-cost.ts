@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { NCRA } from '../../contract/rules/roles.ts';
-import { resellerEntity } from '../../lambdas/entities/reseller.ts';
-import { loadView } from '../../lambdas/store/journal/load.ts';
-import { writeSnapshot } from '../../lambdas/store/journal/snapshot.ts';
-import { createFamily, createResellers } from '../../local/seed/families.ts';
+import { NCRA } from '#contract/rules/roles.ts';
+import { resellerEntity } from '#lambdas/entities/reseller.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
+import { writeSnapshot } from '#lambdas/store/journal/snapshot.ts';
+import { createFamily, createResellers } from '#local/seed/families.ts';
 import { tableItems } from '../../test/support/accounts.ts';
 import { signIn } from '../../test/support/people.ts';
 import { countJobs } from '../cost/jobs.ts';

@@ -1,7 +1,7 @@
-import { remindFamily } from '../../lambdas/reminders/remind-family.ts';
-import { familyIdOf } from '../../lambdas/store/id.ts';
-import { views } from '../../lambdas/store/journal/load.ts';
-import { clearCaches } from '../../lambdas/store/ttl-cache.ts';
+import { remindFamily } from '#lambdas/reminders/remind-family.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { views } from '#lambdas/store/journal/load.ts';
+import { clearCaches } from '#lambdas/store/ttl-cache.ts';
 import { measure } from '../kit/measure.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { read, utils } from 'xlsx';
-import { resellerDefinition } from '../../contract/reseller/record.ts';
-import { table } from '../../lambdas/ports/table.ts';
-import { readSheet } from '../../lambdas/sheets/read-rows.ts';
-import { settings } from '../../local/settings.ts';
+import { resellerDefinition } from '#contract/reseller/record.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { readSheet } from '#lambdas/sheets/read-rows.ts';
+import { settings } from '#local/settings.ts';
 import { resellerWorkbook } from '../data/sheets.ts';
 import { measure } from '../kit/measure.ts';
 import { openpyxlRead } from '../kit/openpyxl.ts';

@@ -1,6 +1,6 @@
-import { resellers } from '../../lambdas/entities/reseller.ts';
-import { views } from '../../lambdas/store/journal/load.ts';
-import { chosenScope } from '../../lambdas/store/scope.ts';
+import { resellers } from '#lambdas/entities/reseller.ts';
+import { views } from '#lambdas/store/journal/load.ts';
+import { chosenScope } from '#lambdas/store/scope.ts';
 import { firstPage, questions } from '../data/questions.ts';
 import { measure } from '../kit/measure.ts';
 

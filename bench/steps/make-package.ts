@@ -1,5 +1,5 @@
-import { workOn } from '../../lambdas/packaging/work.ts';
-import { settings } from '../../local/settings.ts';
+import { workOn } from '#lambdas/packaging/work.ts';
+import { settings } from '#local/settings.ts';
 import { measure } from '../kit/measure.ts';
 
 const KB_PER_MB = 1_024;

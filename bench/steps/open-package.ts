@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { ProviderRecord } from '../../contract/provider/record.ts';
-import { documents } from '../../lambdas/entities/document.ts';
-import { openEvidence } from '../../lambdas/entities/evidence.ts';
-import { evidenceKeys } from '../../lambdas/entities/evidence-keys.ts';
-import { providers } from '../../lambdas/entities/provider.ts';
-import { putObject } from '../../lambdas/ports/objects.ts';
-import { newFamilyId } from '../../lambdas/store/id.ts';
-import { familyScope, serverActor } from '../../lambdas/store/scope.ts';
-import { settings } from '../../local/settings.ts';
+import { ProviderRecord } from '#contract/provider/record.ts';
+import { documents } from '#lambdas/entities/document.ts';
+import { openEvidence } from '#lambdas/entities/evidence.ts';
+import { evidenceKeys } from '#lambdas/entities/evidence-keys.ts';
+import { providers } from '#lambdas/entities/provider.ts';
+import { putObject } from '#lambdas/ports/objects.ts';
+import { newFamilyId } from '#lambdas/store/id.ts';
+import { familyScope, serverActor } from '#lambdas/store/scope.ts';
+import { settings } from '#local/settings.ts';
 import { createTwoFamilies } from '../../test/support/families.ts';
 
 const DOCUMENT_BYTES = 20 * 1024 * 1024;

@@ -1,6 +1,6 @@
-import { putObject } from '../../lambdas/ports/objects.ts';
-import { createFamily } from '../../local/seed/families.ts';
-import { settings } from '../../local/settings.ts';
+import { putObject } from '#lambdas/ports/objects.ts';
+import { createFamily } from '#local/seed/families.ts';
+import { settings } from '#local/settings.ts';
 import { resellerWorkbook } from '../data/sheets.ts';
 
 /** A family, and a workbook of resellers that somebody has dropped for it. `isReviewed`: it waits after the check. */

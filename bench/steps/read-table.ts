@@ -1,6 +1,6 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { table } from '../../lambdas/ports/table.ts';
-import { env } from '../../lambdas/store/env-values.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { env } from '#lambdas/store/env-values.ts';
 import { measure } from '../kit/measure.ts';
 
 /** Every item of the table, as an export reads it that knows of no changes. */

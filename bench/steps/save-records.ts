@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NCRA } from '../../contract/rules/roles.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { resellerForm } from '../../test/support/business-forms.ts';
 import { call } from '../../test/support/call.ts';
 import { signIn } from '../../test/support/people.ts';

@@ -1,6 +1,6 @@
-import { resellerEntity } from '../../lambdas/entities/reseller.ts';
-import { views } from '../../lambdas/store/journal/load.ts';
-import { createFamily, createResellers } from '../../local/seed/families.ts';
+import { resellerEntity } from '#lambdas/entities/reseller.ts';
+import { views } from '#lambdas/store/journal/load.ts';
+import { createFamily, createResellers } from '#local/seed/families.ts';
 import { newReseller, resellerRecord } from '../data/resellers.ts';
 import { storeList } from '../data/stored-list.ts';
 

@@ -1,5 +1,5 @@
-import { resellers } from '../../lambdas/entities/reseller.ts';
-import { chosenScope } from '../../lambdas/store/scope.ts';
+import { resellers } from '#lambdas/entities/reseller.ts';
+import { chosenScope } from '#lambdas/store/scope.ts';
 import { firstPage } from '../data/questions.ts';
 import { measure } from '../kit/measure.ts';
 

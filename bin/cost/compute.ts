@@ -1,4 +1,4 @@
-import { functionNames } from '../../lib/function-names.ts';
+import { functionNames } from '#lib/function-names.ts';
 import measured from './measured.json' with { type: 'json' };
 import table from './prices.json' with { type: 'json' };
 import { MEMORY_GB, SLOWER, TABLE_CALL_MS, usage } from './usage.ts';

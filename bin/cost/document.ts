@@ -1,4 +1,4 @@
-import { functionNames } from '../../lib/function-names.ts';
+import { functionNames } from '#lib/function-names.ts';
 import {
   familyUsd,
   figuresUsd,

@@ -1,7 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { auditPrefix } from '../../contract/rules/audit-prefix.ts';
-import { isAudited, lineName, WHOLE } from '../../lambdas/store/audit-line.ts';
-import type { Key } from '../../lambdas/store/keys.ts';
+import { auditPrefix } from '#contract/rules/audit-prefix.ts';
+import { isAudited, lineName, WHOLE } from '#lambdas/store/audit-line.ts';
+import type { Key } from '#lambdas/store/keys.ts';
 import type { Stage } from './stage.ts';
 
 /**

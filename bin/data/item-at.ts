@@ -1,5 +1,5 @@
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
-import type { Key } from '../../lambdas/store/keys.ts';
+import type { Key } from '#lambdas/store/keys.ts';
 import type { Item } from './items.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { REGION } from '../../lib/settings.ts';
+import { REGION } from '#lib/settings.ts';
 import { type Check, findings, orMissing } from './check.ts';
 
 const ACCOUNT = findings('account');

@@ -7,7 +7,7 @@ import {
   ListOriginationNumbersCommand,
   SNSClient,
 } from '@aws-sdk/client-sns';
-import { REGION, type Settings, stackName } from '../../lib/settings.ts';
+import { REGION, type Settings, stackName } from '#lib/settings.ts';
 import { checkBootstrap, checkCredentials } from './account.ts';
 import { type Check, type Finding, findings, orMissing } from './check.ts';
 import { checkFunctions } from './functions.ts';

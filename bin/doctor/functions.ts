@@ -1,6 +1,6 @@
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { reservedInAll } from '../../lib/concurrency.ts';
-import { REGION } from '../../lib/settings.ts';
+import { reservedInAll } from '#lib/concurrency.ts';
+import { REGION } from '#lib/settings.ts';
 import { type Check, findings } from './check.ts';
 
 const FUNCTIONS = findings('functions');

@@ -1,5 +1,5 @@
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
-import { mailIdentityOf, REGION } from '../../lib/settings.ts';
+import { mailIdentityOf, REGION } from '#lib/settings.ts';
 import { type Check, type Finding, findings, orMissing } from './check.ts';
 
 const MAIL = findings('mail');

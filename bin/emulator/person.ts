@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { generateSync } from 'otplib';
-import { NCRA } from '../../contract/rules/roles.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { readOutputs } from '../outputs.ts';
 import { withTarget } from '../target.ts';
 
@@ -17,7 +17,7 @@ const [email, password] = ['smoke@example.com', 'Portal-smoke-2026'];
 
 /** Signs in with the password, and adds an authenticator app. (The emulator lets people in who have none yet.) */
 const addApp = async (sub: string): Promise<string> => {
-  const { associateApp, preferApp, verifyApp } = await import('../../lambdas/ports/factors.ts');
+  const { associateApp, preferApp, verifyApp } = await import('#lambdas/ports/factors.ts');
   Amplify.configure({ Auth: { Cognito: { userPoolId: UserPoolId, userPoolClientId: UserPoolClientId } } });
   await signIn({ username: email, password });
   const token = (await fetchAuthSession()).tokens?.accessToken.toString() ?? '';
@@ -30,8 +30,8 @@ const addApp = async (sub: string): Promise<string> => {
 };
 
 await withTarget({ outputs: values.outputs, local: false, data: '' }, async () => {
-  const { createFamily } = await import('../../local/seed/families.ts');
-  const { createPerson } = await import('../../local/seed/users.ts');
+  const { createFamily } = await import('#local/seed/families.ts');
+  const { createPerson } = await import('#local/seed/users.ts');
   const companyId = await createFamily('Smoke', 'Sam Smoke', 14);
   const sam = { email, name: ['Sam', 'Smoke'], works: 'first', roles: [NCRA] } as const;
   const sub = await createPerson(sam, companyId, { poolId: UserPoolId, password });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { REGION } from '../../lib/settings.ts';
+import { REGION } from '#lib/settings.ts';
 import type { Resource, Template } from '../releases/assembly.ts';
 import { must } from '../smoke/check.ts';
 import { aws } from './aws.ts';

@@ -1,6 +1,6 @@
 import { DynamoDBClient, GetItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { REGION } from '../../lib/settings.ts';
+import { REGION } from '#lib/settings.ts';
 import type { Outputs } from '../outputs.ts';
 import { must } from '../smoke/check.ts';
 import { aws } from './aws.ts';

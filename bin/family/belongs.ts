@@ -1,4 +1,4 @@
-import { PORTAL } from '../../lambdas/store/id.ts';
+import { PORTAL } from '#lambdas/store/id.ts';
 import { type Item, keyParts, textOf } from '../data/items.ts';
 
 /** Says by which id an item of a kind belongs to somebody, from the parts of its key behind the kind; '' where to nobody. */

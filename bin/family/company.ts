@@ -1,6 +1,6 @@
-import { companyEntity } from '../../lambdas/entities/company.ts';
-import { PORTAL } from '../../lambdas/store/id.ts';
-import { keys } from '../../lambdas/store/keys.ts';
+import { companyEntity } from '#lambdas/entities/company.ts';
+import { PORTAL } from '#lambdas/store/id.ts';
+import { keys } from '#lambdas/store/keys.ts';
 import { itemAt } from '../data/item-at.ts';
 import { textOf } from '../data/items.ts';
 import { Refused } from '../data/refused.ts';

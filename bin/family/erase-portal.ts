@@ -1,9 +1,9 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { entities } from '../../lambdas/entities/all-entities.ts';
-import { companyEntity } from '../../lambdas/entities/company.ts';
-import { markOf, newSalt } from '../../lambdas/store/audit-line.ts';
-import { pack } from '../../lambdas/store/journal/columns.ts';
+import { entities } from '#lambdas/entities/all-entities.ts';
+import { companyEntity } from '#lambdas/entities/company.ts';
+import { markOf, newSalt } from '#lambdas/store/audit-line.ts';
+import { pack } from '#lambdas/store/journal/columns.ts';
 import { announceErasure } from '../data/announce-erasure.ts';
 import { itemAt, wireKey } from '../data/item-at.ts';
 import { type Item, textOf } from '../data/items.ts';

@@ -1,6 +1,6 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { noOrigin, recordActivity } from '../../lambdas/entities/activity.ts';
-import { keys } from '../../lambdas/store/keys.ts';
+import { noOrigin, recordActivity } from '#lambdas/entities/activity.ts';
+import { keys } from '#lambdas/store/keys.ts';
 import { removeAccount } from '../data/accounts.ts';
 import { announcingPartitions } from '../data/announce-erasure.ts';
 import { itemAt, wireKey } from '../data/item-at.ts';

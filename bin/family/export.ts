@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HEAD } from '../../lambdas/store/keys.ts';
+import { HEAD } from '#lambdas/store/keys.ts';
 import { itemAt } from '../data/item-at.ts';
 import { allItems, type Item, keyParts, textOf } from '../data/items.ts';
 import { readVersion, versionsIn } from '../data/objects.ts';

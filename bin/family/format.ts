@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { entities } from '../../lambdas/entities/all-entities.ts';
+import { entities } from '#lambdas/entities/all-entities.ts';
 
 /** Grows when a release writes folders that earlier ones could not import. */
 export const FORMAT = 1;

@@ -3,9 +3,9 @@ import {
   type TransactWriteItem,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
-import { companyEntity } from '../../lambdas/entities/company.ts';
-import { PORTAL } from '../../lambdas/store/id.ts';
-import { keys } from '../../lambdas/store/keys.ts';
+import { companyEntity } from '#lambdas/entities/company.ts';
+import { PORTAL } from '#lambdas/store/id.ts';
+import { keys } from '#lambdas/store/keys.ts';
 import { itemAt, wireKey } from '../data/item-at.ts';
 import type { Item } from '../data/items.ts';
 import type { Stage } from '../data/stage.ts';

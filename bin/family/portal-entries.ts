@@ -1,9 +1,9 @@
 import { paginateQuery } from '@aws-sdk/client-dynamodb';
-import { companyEntity } from '../../lambdas/entities/company.ts';
-import { PORTAL } from '../../lambdas/store/id.ts';
-import type { Row } from '../../lambdas/store/journal/columns.ts';
-import type { Change } from '../../lambdas/store/journal/entry.ts';
-import { HEAD, keys } from '../../lambdas/store/keys.ts';
+import { companyEntity } from '#lambdas/entities/company.ts';
+import { PORTAL } from '#lambdas/store/id.ts';
+import type { Row } from '#lambdas/store/journal/columns.ts';
+import type { Change } from '#lambdas/store/journal/entry.ts';
+import { HEAD, keys } from '#lambdas/store/keys.ts';
 import { type Item, textOf } from '../data/items.ts';
 import type { Stage } from '../data/stage.ts';
 import type { PortalLine } from './format.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { userEntity } from '../../lambdas/entities/user.ts';
-import { PORTAL } from '../../lambdas/store/id.ts';
-import { fold } from '../../lambdas/store/journal/fold.ts';
-import { keys } from '../../lambdas/store/keys.ts';
+import { userEntity } from '#lambdas/entities/user.ts';
+import { PORTAL } from '#lambdas/store/id.ts';
+import { fold } from '#lambdas/store/journal/fold.ts';
+import { keys } from '#lambdas/store/keys.ts';
 import { itemAt } from '../data/item-at.ts';
 import { allItems, type Item, keyParts, textOf } from '../data/items.ts';
 import { readVersion, versionsIn } from '../data/objects.ts';

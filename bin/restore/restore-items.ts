@@ -1,5 +1,5 @@
-import { PORTAL } from '../../lambdas/store/id.ts';
-import { keys } from '../../lambdas/store/keys.ts';
+import { PORTAL } from '#lambdas/store/id.ts';
+import { keys } from '#lambdas/store/keys.ts';
 import { makeAccount } from '../data/accounts.ts';
 import { itemAt } from '../data/item-at.ts';
 import { allItems, keyParts, putting, textOf } from '../data/items.ts';

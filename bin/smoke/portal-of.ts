@@ -1,4 +1,4 @@
-import { stackName } from '../../lib/settings.ts';
+import { stackName } from '#lib/settings.ts';
 import { deployedOutputs } from '../data/deployed-outputs.ts';
 import { readOutputs } from '../outputs.ts';
 import type { Portal } from './check.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { GetAliasCommand, GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import type * as z from 'zod';
-import type { BulkAccepted, ImportReport, ImportState } from '../../contract/bulk/import.ts';
-import type { Area, Route } from '../../contract/route.ts';
-import { contract } from '../../contract/routes.ts';
-import { RELEASE_FILE, RELEASE_HEADER, ReleaseFile } from '../../contract/rules/release.ts';
-import { LIVE, REGION, RELEASE_VARIABLE } from '../../lib/settings.ts';
+import type { BulkAccepted, ImportReport, ImportState } from '#contract/bulk/import.ts';
+import type { Area, Route } from '#contract/route.ts';
+import { contract } from '#contract/routes.ts';
+import { RELEASE_FILE, RELEASE_HEADER, ReleaseFile } from '#contract/rules/release.ts';
+import { LIVE, REGION, RELEASE_VARIABLE } from '#lib/settings.ts';
 import { functionsOf } from '../releases/stack.ts';
 import { anonymousChecks } from './anonymous.ts';
 import { look, must, type Portal, type Seen } from './check.ts';

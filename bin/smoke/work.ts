@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SavedDocument } from '../../contract/document/forms.ts';
-import { documentKinds } from '../../contract/document/rules.ts';
-import type { ReportCatalogue } from '../../contract/report/record.ts';
+import type { SavedDocument } from '#contract/document/forms.ts';
+import { documentKinds } from '#contract/document/rules.ts';
+import type { ReportCatalogue } from '#contract/report/record.ts';
 import { must } from './check.ts';
 import type { Caller } from './person.ts';
 

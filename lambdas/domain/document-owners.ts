@@ -1,4 +1,4 @@
-import type { DocumentOwner } from '../../contract/kinds/wire.ts';
+import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import type { DocumentOwnerRules } from './document/document-owner.ts';
 import { endUserDocuments } from './end-user/documents.ts';
 import { providerDocuments } from './provider/documents.ts';

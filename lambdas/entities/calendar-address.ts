@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { CALENDAR_ADDRESS_DAYS } from '../../contract/worklist/calendar-address.ts';
+import { CALENDAR_ADDRESS_DAYS } from '#contract/worklist/calendar-address.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { mayBeId } from '../store/id.ts';

@@ -1,4 +1,4 @@
-import type { CompanyOption } from '../../contract/user/forms.ts';
+import type { CompanyOption } from '#contract/user/forms.ts';
 import { familyIdOf } from '../store/id.ts';
 import type { Scope } from '../store/scope.ts';
 import { companies, rootName } from './company.ts';

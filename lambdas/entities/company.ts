@@ -1,7 +1,7 @@
-import { ApplicationError } from '../../contract/application-error.ts';
-import { type CompanyRecord, type CompanyRow, companyDefinition } from '../../contract/company/record.ts';
-import { FamilySettings } from '../../contract/company/settings.ts';
-import { dayIn } from '../../contract/rules/dates.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { type CompanyRecord, type CompanyRow, companyDefinition } from '#contract/company/record.ts';
+import { FamilySettings } from '#contract/company/settings.ts';
+import { dayIn } from '#contract/rules/dates.ts';
 import { defineEntity } from '../store/entity.ts';
 import { type FamilyId, newFamilyRootId } from '../store/id.ts';
 import { Repository } from '../store/repository.ts';

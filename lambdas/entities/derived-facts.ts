@@ -1,9 +1,9 @@
-import { type DocumentFact, documentFactOf } from '../../contract/document/facts.ts';
-import { DocumentRecord } from '../../contract/document/record.ts';
-import { keptValidityOf } from '../../contract/document/validity.ts';
-import { hasFacts, type ServerKept } from '../../contract/fields/server-kept.ts';
-import { type ReviewFact, reviewFactOf } from '../../contract/review/facts.ts';
-import { ReviewRecord } from '../../contract/review/record.ts';
+import { type DocumentFact, documentFactOf } from '#contract/document/facts.ts';
+import { DocumentRecord } from '#contract/document/record.ts';
+import { keptValidityOf } from '#contract/document/validity.ts';
+import { hasFacts, type ServerKept } from '#contract/fields/server-kept.ts';
+import { type ReviewFact, reviewFactOf } from '#contract/review/facts.ts';
+import { ReviewRecord } from '#contract/review/record.ts';
 import type { Base } from '../store/entity.ts';
 import type { FamilyId } from '../store/id.ts';
 import type { ListSource } from '../store/journal/list-source.ts';

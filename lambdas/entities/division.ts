@@ -1,5 +1,5 @@
-import { ApplicationError } from '../../contract/application-error.ts';
-import { type DivisionRecord, type DivisionRow, divisionDefinition } from '../../contract/division/record.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { type DivisionRecord, type DivisionRow, divisionDefinition } from '#contract/division/record.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
 import type { ListFilter } from '../store/journal/selection.ts';

@@ -1,4 +1,4 @@
-import { type DocumentRecord, documentDefinition } from '../../contract/document/record.ts';
+import { type DocumentRecord, documentDefinition } from '#contract/document/record.ts';
 import { listSource } from '../store/entity.ts';
 import type { Row } from '../store/journal/columns.ts';
 import { listed } from './listed.ts';

@@ -1,16 +1,16 @@
-import { ApplicationError } from '../../contract/application-error.ts';
+import { ApplicationError } from '#contract/application-error.ts';
 import {
   type DocumentRequestRecord,
   type DocumentRequestRow,
   documentRequestDefinition,
-} from '../../contract/document-request/record.ts';
-import { isReminderDue } from '../../contract/document-request/reminding.ts';
+} from '#contract/document-request/record.ts';
+import { isReminderDue } from '#contract/document-request/reminding.ts';
 import {
   type RequestStanding,
   type RequestState,
   requestStateOn,
   takesFiles,
-} from '../../contract/document-request/states.ts';
+} from '#contract/document-request/states.ts';
 import { changesOnly } from '../store/changed-fields.ts';
 import { defineEntity } from '../store/entity.ts';
 import { type FamilyId, newFamilyId } from '../store/id.ts';

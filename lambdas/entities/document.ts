@@ -1,7 +1,7 @@
-import type { Document } from '../../contract/document/forms.ts';
-import { DocumentRecord, newestFile, type StoredFile } from '../../contract/document/record.ts';
-import { reviewStateOf } from '../../contract/document/review-states.ts';
-import { DOCUMENT_ARRIVAL_MS, extensionOf, kindName, kindOf } from '../../contract/document/rules.ts';
+import type { Document } from '#contract/document/forms.ts';
+import { DocumentRecord, newestFile, type StoredFile } from '#contract/document/record.ts';
+import { reviewStateOf } from '#contract/document/review-states.ts';
+import { DOCUMENT_ARRIVAL_MS, extensionOf, kindName, kindOf } from '#contract/document/rules.ts';
 import { defineEntity } from '../store/entity.ts';
 import { wasEverActive } from '../store/ever-active.ts';
 import { newFamilyId } from '../store/id.ts';

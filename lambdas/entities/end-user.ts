@@ -1,5 +1,5 @@
-import { ApplicationError } from '../../contract/application-error.ts';
-import { type EndUserRecord, type EndUserRow, endUserDefinition } from '../../contract/end-user/record.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { type EndUserRecord, type EndUserRow, endUserDefinition } from '#contract/end-user/record.ts';
 import { defineEntity } from '../store/entity.ts';
 import { type FamilyId, newFamilyId } from '../store/id.ts';
 import { loadView } from '../store/journal/load.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { RowError } from '../../contract/bulk/import.ts';
-import { BULK_SHOWN_ERRORS, BULK_SHOWN_ERRORS_BYTES } from '../../contract/rules/limits.ts';
+import { RowError } from '#contract/bulk/import.ts';
+import { BULK_SHOWN_ERRORS, BULK_SHOWN_ERRORS_BYTES } from '#contract/rules/limits.ts';
 
 /** One page of the errors of an import: how many pages there are, and which error is its first. */
 const ErrorPage = z.object({ errors: z.array(RowError), errorPages: z.number(), errorsFrom: z.number() });

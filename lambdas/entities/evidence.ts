@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { EVIDENCE_DAYS, EvidencePackage } from '../../contract/evidence/record.ts';
+import { EVIDENCE_DAYS, EvidencePackage } from '#contract/evidence/record.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { DuplicateRequest, idempotencyItems } from '../store/idempotency.ts';

@@ -1,4 +1,4 @@
-import type { Kind } from '../../contract/kinds/kinds.ts';
+import type { Kind } from '#contract/kinds/kinds.ts';
 import type { Base, Entity } from '../store/entity.ts';
 import type { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';

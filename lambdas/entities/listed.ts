@@ -1,6 +1,6 @@
-import { type AnyColumn, listOf } from '../../contract/definition/column.ts';
-import type { RecordDefinition, RowOf } from '../../contract/definition/define-record.ts';
-import { isDerived, taking } from '../../contract/definition/take-from.ts';
+import { type AnyColumn, listOf } from '#contract/definition/column.ts';
+import type { RecordDefinition, RowOf } from '#contract/definition/define-record.ts';
+import { isDerived, taking } from '#contract/definition/take-from.ts';
 import type { FamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
 import { derivedColumn, statusPresentation } from './shown-status.ts';

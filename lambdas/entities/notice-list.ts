@@ -1,5 +1,5 @@
 import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { UNREAD_SHOWN } from '../../contract/rules/limits.ts';
+import { UNREAD_SHOWN } from '#contract/rules/limits.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { getItems } from '../store/get-items.ts';

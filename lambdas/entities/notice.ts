@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { type Notice, NoticeRow } from '../../contract/notification/record.ts';
-import { NOTICE_DAYS } from '../../contract/rules/limits.ts';
+import { type Notice, NoticeRow } from '#contract/notification/record.ts';
+import { NOTICE_DAYS } from '#contract/rules/limits.ts';
 import { env } from '../store/env-values.ts';
 import type { TransactItem } from '../store/journal/transact-item.ts';
 import { type Key, keys } from '../store/keys.ts';

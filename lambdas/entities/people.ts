@@ -1,4 +1,4 @@
-import { NOBODY } from '../../contract/fields/nobody.ts';
+import { NOBODY } from '#contract/fields/nobody.ts';
 import type { FamilyId } from '../store/id.ts';
 import { loadView } from '../store/journal/load.ts';
 import type { ListFilter } from '../store/journal/selection.ts';

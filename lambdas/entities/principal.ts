@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { IDLE_LIMIT_MS, LAST_SEEN_GRANULARITY_MS, SESSION_LIFE_MS } from '../../contract/rules/limits.ts';
-import { holds, NCRA, seesTree } from '../../contract/rules/roles.ts';
+import { IDLE_LIMIT_MS, LAST_SEEN_GRANULARITY_MS, SESSION_LIFE_MS } from '#contract/rules/limits.ts';
+import { holds, NCRA, seesTree } from '#contract/rules/roles.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { getItems } from '../store/get-items.ts';

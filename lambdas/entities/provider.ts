@@ -1,7 +1,7 @@
-import { ApplicationError } from '../../contract/application-error.ts';
-import type { ProviderDate } from '../../contract/dashboard/provider-chart.ts';
-import type { OtherProviderRow, ProviderOption } from '../../contract/provider/lists.ts';
-import { type ProviderRecord, type ProviderRow, providerDefinition } from '../../contract/provider/record.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { ProviderDate } from '#contract/dashboard/provider-chart.ts';
+import type { OtherProviderRow, ProviderOption } from '#contract/provider/lists.ts';
+import { type ProviderRecord, type ProviderRow, providerDefinition } from '#contract/provider/record.ts';
 import { defineEntity } from '../store/entity.ts';
 import { type FamilyId, newFamilyId } from '../store/id.ts';
 import type { Change } from '../store/journal/entry.ts';

@@ -1,10 +1,10 @@
-import { type DocumentFact, documentFactOf } from '../../contract/document/facts.ts';
-import type { DocumentRecord } from '../../contract/document/record.ts';
-import { type KeptValidity, keptValidityOf } from '../../contract/document/validity.ts';
-import type { ServerKept } from '../../contract/fields/server-kept.ts';
-import { fromDocumentOwner, type OwningKind } from '../../contract/kinds/wire.ts';
-import { reviewFactOf } from '../../contract/review/facts.ts';
-import type { ReviewRecord } from '../../contract/review/record.ts';
+import { type DocumentFact, documentFactOf } from '#contract/document/facts.ts';
+import type { DocumentRecord } from '#contract/document/record.ts';
+import { type KeptValidity, keptValidityOf } from '#contract/document/validity.ts';
+import type { ServerKept } from '#contract/fields/server-kept.ts';
+import { fromDocumentOwner, type OwningKind } from '#contract/kinds/wire.ts';
+import { reviewFactOf } from '#contract/review/facts.ts';
+import type { ReviewRecord } from '#contract/review/record.ts';
 import type { Base, Entity } from '../store/entity.ts';
 import { familyIdOf } from '../store/id.ts';
 import type { TransactItem } from '../store/journal/transact-item.ts';

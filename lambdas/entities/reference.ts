@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { Named } from '../../contract/fields/common.ts';
+import { Named } from '#contract/fields/common.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { keys } from '../store/keys.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineRecord } from '../../contract/definition/define-record.ts';
-import { Report } from '../../contract/report/record.ts';
+import { defineRecord } from '#contract/definition/define-record.ts';
+import { Report } from '#contract/report/record.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
 import { Repository } from '../store/repository.ts';

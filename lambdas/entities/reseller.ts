@@ -1,5 +1,5 @@
-import { ApplicationError } from '../../contract/application-error.ts';
-import { type Reseller, type ResellerRow, resellerDefinition } from '../../contract/reseller/record.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { type Reseller, type ResellerRow, resellerDefinition } from '#contract/reseller/record.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
 import { Repository } from '../store/repository.ts';

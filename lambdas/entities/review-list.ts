@@ -1,4 +1,4 @@
-import { type ReviewRecord, reviewDefinition } from '../../contract/review/record.ts';
+import { type ReviewRecord, reviewDefinition } from '#contract/review/record.ts';
 import { listSource } from '../store/entity.ts';
 import type { Row } from '../store/journal/columns.ts';
 import { listed } from './listed.ts';

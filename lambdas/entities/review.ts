@@ -1,5 +1,5 @@
-import { ApplicationError } from '../../contract/application-error.ts';
-import { isOpenReview, type ReviewRecord, withdrawalFields } from '../../contract/review/record.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { isOpenReview, type ReviewRecord, withdrawalFields } from '#contract/review/record.ts';
 import { changesOnly } from '../store/changed-fields.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';

@@ -1,10 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { ApplicationError, conflict } from '../../contract/application-error.ts';
-import type { ViewName } from '../../contract/view/lists.ts';
-import { OwnLayout, ViewContent, ViewList } from '../../contract/view/record.ts';
-import { usualLayout } from '../../contract/view/usual-layout.ts';
+import { ApplicationError, conflict } from '#contract/application-error.ts';
+import type { ViewName } from '#contract/view/lists.ts';
+import { OwnLayout, ViewContent, ViewList } from '#contract/view/record.ts';
+import { usualLayout } from '#contract/view/usual-layout.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { fold } from '../store/journal/fold.ts';

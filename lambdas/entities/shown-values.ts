@@ -1,5 +1,5 @@
-import { type AnyColumn, heldBy, listOf } from '../../contract/definition/column.ts';
-import type { ReferenceList } from '../../contract/fields/reference-list.ts';
+import { type AnyColumn, heldBy, listOf } from '#contract/definition/column.ts';
+import type { ReferenceList } from '#contract/fields/reference-list.ts';
 import type { FamilyId } from '../store/id.ts';
 import type { FamilyCircumstances } from './circumstances.ts';
 import { namesOf, reference } from './reference.ts';

@@ -1,5 +1,5 @@
-import { ApplicationError } from '../../contract/application-error.ts';
-import { isOpen, personNameOf, type UserRecord } from '../../contract/user/record.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { isOpen, personNameOf, type UserRecord } from '#contract/user/record.ts';
 import { env } from '../store/env-values.ts';
 import { fold } from '../store/journal/fold.ts';
 import type { TransactItem } from '../store/journal/transact-item.ts';

@@ -1,4 +1,4 @@
-import { DOCUMENT_ARRIVAL_MS } from '../../contract/document/rules.ts';
+import { DOCUMENT_ARRIVAL_MS } from '#contract/document/rules.ts';
 import type { BucketRecords } from './bucket-records.ts';
 import { sizeOf } from './bucket-records.ts';
 

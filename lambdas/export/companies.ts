@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { exportKeys } from '../../contract/reports/keys.ts';
+import { exportKeys } from '#contract/reports/keys.ts';
 import { readObject } from '../ports/guarded-objects.ts';
 import { putObject } from '../ports/objects.ts';
 import { type FamilyId, PORTAL } from '../store/id.ts';

@@ -1,5 +1,5 @@
-import { fileColumns, securityColumns } from '../../contract/reports/columns.ts';
-import { type ReportTable, type ReportTableName, reportTables } from '../../contract/reports/tables.ts';
+import { fileColumns, securityColumns } from '#contract/reports/columns.ts';
+import { type ReportTable, type ReportTableName, reportTables } from '#contract/reports/tables.ts';
 import { csvLine } from '../sheets/csv-file.ts';
 
 /** One row of a table: the id of its record, its company, and its cells by column. */

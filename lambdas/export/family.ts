@@ -1,4 +1,4 @@
-import type { ReportTableName } from '../../contract/reports/tables.ts';
+import type { ReportTableName } from '#contract/reports/tables.ts';
 import { circumstancesFor } from '../entities/circumstances.ts';
 import type { FamilyId } from '../store/id.ts';
 import { firstDay, since } from './activity-counts.ts';

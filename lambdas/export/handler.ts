@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { exportKeys } from '../../contract/reports/keys.ts';
+import { exportKeys } from '#contract/reports/keys.ts';
 import { measured } from '../kit/measured.ts';
 import { runExport } from './run.ts';
 

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { BulkKind, ImportCounts, ImportState } from '../../contract/bulk/import.ts';
+import { BulkKind, ImportCounts, ImportState } from '#contract/bulk/import.ts';
 import { table } from '../ports/table.ts';
 import { getItems } from '../store/get-items.ts';
 import type { FamilyId } from '../store/id.ts';

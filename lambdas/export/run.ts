@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { exportKeys, reportIds } from '../../contract/reports/keys.ts';
-import type { ReportTableName } from '../../contract/reports/tables.ts';
+import { exportKeys, reportIds } from '#contract/reports/keys.ts';
+import type { ReportTableName } from '#contract/reports/tables.ts';
 import { log } from '../kit/log.ts';
 import { headObject } from '../ports/guarded-objects.ts';
 import { getObject, putObject } from '../ports/objects.ts';

@@ -1,4 +1,4 @@
-import { exportKeys } from '../../contract/reports/keys.ts';
+import { exportKeys } from '#contract/reports/keys.ts';
 import { getObject, putObject } from '../ports/objects.ts';
 import type { FamilyId } from '../store/id.ts';
 import { env } from './env-values.ts';

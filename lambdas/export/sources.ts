@@ -1,8 +1,8 @@
-import { type CompanyRecord, companyDefinition } from '../../contract/company/record.ts';
-import { type DivisionRecord, divisionDefinition } from '../../contract/division/record.ts';
-import { type EndUserRecord, endUserDefinition } from '../../contract/end-user/record.ts';
-import { type ProviderRecord, providerDefinition } from '../../contract/provider/record.ts';
-import { type Reseller, resellerDefinition } from '../../contract/reseller/record.ts';
+import { type CompanyRecord, companyDefinition } from '#contract/company/record.ts';
+import { type DivisionRecord, divisionDefinition } from '#contract/division/record.ts';
+import { type EndUserRecord, endUserDefinition } from '#contract/end-user/record.ts';
+import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
+import { type Reseller, resellerDefinition } from '#contract/reseller/record.ts';
 import { digest } from './digest.ts';
 import { Document } from './projections/document.ts';
 import { projection, projectionShape, reportLists } from './projections/reported.ts';

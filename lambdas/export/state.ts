@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { exportKeys } from '../../contract/reports/keys.ts';
+import { exportKeys } from '#contract/reports/keys.ts';
 import { headObject, putUnmoved, readObject } from '../ports/guarded-objects.ts';
 import type { FamilyId } from '../store/id.ts';
 import type { ActivityCounts } from './activity-counts.ts';

@@ -1,5 +1,5 @@
-import { exportKeys } from '../../contract/reports/keys.ts';
-import type { ReportTableName } from '../../contract/reports/tables.ts';
+import { exportKeys } from '#contract/reports/keys.ts';
+import type { ReportTableName } from '#contract/reports/tables.ts';
 import { deleteObject } from '../ports/objects.ts';
 import { keysBelow } from '../ports/s3/listed-objects.ts';
 import type { FamilyId } from '../store/id.ts';

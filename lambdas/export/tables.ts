@@ -1,4 +1,4 @@
-import type { ReportTableName } from '../../contract/reports/tables.ts';
+import type { ReportTableName } from '#contract/reports/tables.ts';
 import type { TableRow } from './csv.ts';
 import { activity, imports } from './tables/actions.ts';
 import { companies, resellers } from './tables/companies.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { exportKeys } from '../../contract/reports/keys.ts';
-import type { ReportTableName } from '../../contract/reports/tables.ts';
+import { exportKeys } from '#contract/reports/keys.ts';
+import type { ReportTableName } from '#contract/reports/tables.ts';
 import type { FamilyId } from '../store/id.ts';
 import { allLines, type RecordLine, RecordLog } from './bucket-records.ts';
 import { summaryOf } from './bucket-summary.ts';

@@ -1,5 +1,5 @@
-import { exportKeys } from '../../contract/reports/keys.ts';
-import type { ReportTableName } from '../../contract/reports/tables.ts';
+import { exportKeys } from '#contract/reports/keys.ts';
+import type { ReportTableName } from '#contract/reports/tables.ts';
 import { putObject } from '../ports/objects.ts';
 import { csvOf } from './csv.ts';
 import { env } from './env-values.ts';

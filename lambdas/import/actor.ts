@@ -1,5 +1,5 @@
-import { ApplicationError, denied } from '../../contract/application-error.ts';
-import { type Action, may } from '../../contract/rules/access.ts';
+import { ApplicationError, denied } from '#contract/application-error.ts';
+import { type Action, may } from '#contract/rules/access.ts';
 import { companies } from '../entities/company.ts';
 import type { ImportProgress } from '../entities/import-progress.ts';
 import { findPrincipal } from '../entities/principal.ts';

@@ -1,5 +1,5 @@
-import { ApplicationError } from '../../contract/application-error.ts';
-import { BULK_CHUNK_ROWS } from '../../contract/rules/limits.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { BULK_CHUNK_ROWS } from '#contract/rules/limits.ts';
 import type { ImportProgress } from '../entities/import-progress.ts';
 import { count } from '../ports/metrics.ts';
 import type { Base } from '../store/entity.ts';

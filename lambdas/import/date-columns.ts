@@ -1,6 +1,6 @@
-import type { DateColumn, DateOrder } from '../../contract/bulk/import.ts';
-import type { SheetSpec } from '../../contract/definition/sheet.ts';
-import { parseDay } from '../../contract/rules/dates.ts';
+import type { DateColumn, DateOrder } from '#contract/bulk/import.ts';
+import type { SheetSpec } from '#contract/definition/sheet.ts';
+import { parseDay } from '#contract/rules/dates.ts';
 import type { ImportProgress } from '../entities/import-progress.ts';
 import { QUOTED, shortened } from '../sheets/cell-text.ts';
 import type { SheetRow } from '../sheets/read-rows.ts';

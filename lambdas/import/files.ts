@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { RowError } from '../../contract/bulk/import.ts';
-import { planFor } from '../../contract/bulk/import-plan.ts';
-import type { SheetSpec } from '../../contract/definition/sheet.ts';
-import { BULK_CHUNK_ROWS } from '../../contract/rules/limits.ts';
+import type { RowError } from '#contract/bulk/import.ts';
+import { planFor } from '#contract/bulk/import-plan.ts';
+import type { SheetSpec } from '#contract/definition/sheet.ts';
+import { BULK_CHUNK_ROWS } from '#contract/rules/limits.ts';
 import { errorPages } from '../entities/error-pages.ts';
 import type { ImportProgress } from '../entities/import-progress.ts';
 import { chunkKey, errorFileKey, errorPageKey, failedKey, resultKey } from '../entities/upload-keys.ts';

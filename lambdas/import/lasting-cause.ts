@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ApplicationError } from '../../contract/application-error.ts';
+import { ApplicationError } from '#contract/application-error.ts';
 
 /** Errors of the file store and the table that no repetition of the same call changes. */
 const LASTING = ['ValidationException', 'EntityTooLarge', 'ItemCollectionSizeLimitExceededException'];

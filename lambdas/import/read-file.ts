@@ -1,4 +1,4 @@
-import type { SheetSpec } from '../../contract/definition/sheet.ts';
+import type { SheetSpec } from '#contract/definition/sheet.ts';
 import type { ImportProgress } from '../entities/import-progress.ts';
 import { type ReadSheet, readSheet, type SheetRow } from '../sheets/read-rows.ts';
 

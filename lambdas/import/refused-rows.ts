@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ApplicationError } from '../../contract/application-error.ts';
-import type { SheetSpec } from '../../contract/definition/sheet.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { SheetSpec } from '#contract/definition/sheet.ts';
 import type { ImportProgress } from '../entities/import-progress.ts';
 import { getObject } from '../ports/objects.ts';
 import { guardSpreadsheet } from '../sheets/guard.ts';

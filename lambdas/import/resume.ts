@@ -1,6 +1,6 @@
-import { ApplicationError } from '../../contract/application-error.ts';
-import type { ImportCounts } from '../../contract/bulk/import.ts';
-import { counted, figure } from '../../contract/rules/figures.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { ImportCounts } from '#contract/bulk/import.ts';
+import { counted, figure } from '#contract/rules/figures.ts';
 import { tellImportEnded } from '../domain/notices/import-ended.ts';
 import { advanceImport, findImport, Superseded } from '../entities/import.ts';
 import { endedEarly, type ImportProgress } from '../entities/import-progress.ts';

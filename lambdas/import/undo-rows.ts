@@ -1,4 +1,4 @@
-import { ApplicationError } from '../../contract/application-error.ts';
+import { ApplicationError } from '#contract/application-error.ts';
 import { advanceImport, advanceItem } from '../entities/import.ts';
 import { advanced, type ImportProgress } from '../entities/import-progress.ts';
 import type { Base } from '../store/entity.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
-import { DOCUMENT_CHECK_MS, extensionOf } from '../../contract/document/rules.ts';
-import { SCAN_TAG } from '../../contract/rules/object-tags.ts';
+import { DOCUMENT_CHECK_MS, extensionOf } from '#contract/document/rules.ts';
+import { SCAN_TAG } from '#contract/rules/object-tags.ts';
 import { log } from '../kit/log.ts';
 import { readEnv } from '../ports/env.ts';
 import { getObject, putObject, tagsOf } from '../ports/objects.ts';

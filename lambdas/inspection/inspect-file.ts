@@ -1,5 +1,5 @@
-import { awaitingReview } from '../../contract/document/review.ts';
-import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../../contract/rules/object-tags.ts';
+import { awaitingReview } from '#contract/document/review.ts';
+import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
 import { documentRejected } from '../domain/notices/document-rejected.ts';
 import { arrivedForm } from '../entities/blank-form.ts';
 import { documents } from '../entities/document.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { Mount } from '../../contract/mount.ts';
-import type { Area } from '../../contract/route.ts';
+import type { Mount } from '#contract/mount.ts';
+import type { Area } from '#contract/route.ts';
 import type { ServedArea } from './serve.ts';
 
 /** The variables that the infrastructure can give a function, and the local portal its process. */

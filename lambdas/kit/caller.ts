@@ -1,6 +1,6 @@
-import { signedOut } from '../../contract/application-error.ts';
-import type { Via } from '../../contract/rules/client-header.ts';
-import type { Holder } from '../../contract/rules/roles.ts';
+import { signedOut } from '#contract/application-error.ts';
+import type { Via } from '#contract/rules/client-header.ts';
+import type { Holder } from '#contract/rules/roles.ts';
 import { endOfSession, findCaller, findPrincipal, type Principal, touchSession } from '../entities/principal.ts';
 import type { Idempotency, Scope } from '../store/scope.ts';
 import type { Claims } from './claims.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { signedOut } from '../../contract/application-error.ts';
+import { signedOut } from '#contract/application-error.ts';
 import { env } from './env-values.ts';
 
 const Claims = z.object({

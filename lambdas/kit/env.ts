@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LOCAL_RELEASE } from '../../contract/rules/release.ts';
+import { LOCAL_RELEASE } from '#contract/rules/release.ts';
 import { DataEnv } from '../store/env.ts';
 
 /** What every area function needs. lib/ sets exactly these; an area with more of its own extends the schema. */

@@ -1,5 +1,5 @@
-import { ApplicationError } from '../../contract/application-error.ts';
-import { FRESH_SIGN_IN_MS } from '../../contract/rules/limits.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { FRESH_SIGN_IN_MS } from '#contract/rules/limits.ts';
 import type { Caller } from './caller.ts';
 
 /** Whether the person has signed in, with password and second factor, within the last ten minutes. D-14, D-92. */

@@ -1,4 +1,4 @@
-import { CSV_TYPE } from '../../contract/fields/file.ts';
+import { CSV_TYPE } from '#contract/fields/file.ts';
 import { presignGet, putObject } from '../ports/objects.ts';
 
 /** The type of an xlsx workbook. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Area, Route } from '../../contract/route.ts';
+import type { Area, Route } from '#contract/route.ts';
 import type { Origin } from '../entities/activity.ts';
 import type { Caller } from './caller.ts';
 import type { Claims } from './claims.ts';

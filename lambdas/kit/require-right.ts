@@ -1,5 +1,5 @@
-import { denied } from '../../contract/application-error.ts';
-import { type Action, may } from '../../contract/rules/access.ts';
+import { denied } from '#contract/application-error.ts';
+import { type Action, may } from '#contract/rules/access.ts';
 import { type Origin, recordDenied } from '../entities/activity.ts';
 import type { Caller } from './caller.ts';
 import { log } from './log.ts';

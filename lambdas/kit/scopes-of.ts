@@ -1,5 +1,5 @@
-import { ApplicationError } from '../../contract/application-error.ts';
-import { OWN_COMPANY_PLACEHOLDER } from '../../contract/rules/modes.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { OWN_COMPANY_PLACEHOLDER } from '#contract/rules/modes.ts';
 import { type Principal, visibilityOf } from '../entities/principal.ts';
 import { familyIdOf, mayBeId } from '../store/id.ts';
 import { type Actor, chosenScope, type Idempotency, portalScope, type Scope, staffScope } from '../store/scope.ts';

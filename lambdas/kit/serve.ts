@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import type { Area, Route } from '../../contract/route.ts';
+import type { Area, Route } from '#contract/route.ts';
 import { withinFamilies } from '../ports/fence.ts';
 import { familyIdOf } from '../store/id.ts';
 import type { Handlers, Input } from './input.ts';

@@ -1,10 +1,10 @@
-import type { DocumentFact } from '../../contract/document/facts.ts';
-import { factsOfLine, lineInForce, ranOutLast } from '../../contract/document/in-force.ts';
-import { kindOfLine, lineLabel } from '../../contract/document/rules.ts';
-import type { EvidenceKind } from '../../contract/evidence/record.ts';
-import type { Circumstances, Owed } from '../../contract/rules/obligations/owed-item.ts';
-import { certificateOf, formField, lineField } from '../../contract/rules/obligations/owed-item.ts';
-import { requirements } from '../../contract/rules/obligations/requirements.ts';
+import type { DocumentFact } from '#contract/document/facts.ts';
+import { factsOfLine, lineInForce, ranOutLast } from '#contract/document/in-force.ts';
+import { kindOfLine, lineLabel } from '#contract/document/rules.ts';
+import type { EvidenceKind } from '#contract/evidence/record.ts';
+import type { Circumstances, Owed } from '#contract/rules/obligations/owed-item.ts';
+import { certificateOf, formField, lineField } from '#contract/rules/obligations/owed-item.ts';
+import { requirements } from '#contract/rules/obligations/requirements.ts';
 import type { PackedLine } from './held.ts';
 import type { ShownDocument, ShownVersion } from './record-model.ts';
 import type { Ticked } from './ticked-by.ts';

@@ -1,10 +1,10 @@
-import type { DocumentRequestRecord } from '../../contract/document-request/record.ts';
-import type { EvidenceKind } from '../../contract/evidence/record.ts';
-import { toDocumentOwner } from '../../contract/kinds/wire.ts';
-import type { ReviewRecord } from '../../contract/review/record.ts';
-import { dayIn } from '../../contract/rules/dates.ts';
-import { owedBy } from '../../contract/rules/obligations/owed.ts';
-import type { Circumstances, Owed } from '../../contract/rules/obligations/owed-item.ts';
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import type { EvidenceKind } from '#contract/evidence/record.ts';
+import { toDocumentOwner } from '#contract/kinds/wire.ts';
+import type { ReviewRecord } from '#contract/review/record.ts';
+import { dayIn } from '#contract/rules/dates.ts';
+import { owedBy } from '#contract/rules/obligations/owed.ts';
+import type { Circumstances, Owed } from '#contract/rules/obligations/owed-item.ts';
 import type { ShownField } from '../domain/history/shown-field.ts';
 import { shownFields } from '../domain/history/shown-fields.ts';
 import { circumstancesOf, familySettingsOf, rootName } from '../entities/company.ts';

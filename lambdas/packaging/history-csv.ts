@@ -1,5 +1,5 @@
-import { happeningWords } from '../../contract/history/record.ts';
-import { showDay } from '../../contract/rules/dates.ts';
+import { happeningWords } from '#contract/history/record.ts';
+import { showDay } from '#contract/rules/dates.ts';
 import { documentFieldsWith } from '../domain/history/document-fields.ts';
 import { showChange, type Wording } from '../domain/history/show-change.ts';
 import { csvLine, UTF8_MARK } from '../sheets/csv-file.ts';

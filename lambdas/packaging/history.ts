@@ -1,7 +1,7 @@
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EvidenceKind } from '../../contract/evidence/record.ts';
+import type { EvidenceKind } from '#contract/evidence/record.ts';
 import type { EvidencePlan } from '../domain/evidence/plan.ts';
 import { documentEntity } from '../entities/document.ts';
 import { storedKinds } from '../entities/kinds.ts';

@@ -1,4 +1,4 @@
-import { showDay } from '../../contract/rules/dates.ts';
+import { showDay } from '#contract/rules/dates.ts';
 
 /** HTML that is safe to be put into a page as it is. */
 export class Html {

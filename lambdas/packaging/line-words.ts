@@ -1,4 +1,4 @@
-import { showDay } from '../../contract/rules/dates.ts';
+import { showDay } from '#contract/rules/dates.ts';
 import type { PackedLine, PackedLineState } from './held.ts';
 import { addressOf, type Html, html, showMoment } from './html.ts';
 

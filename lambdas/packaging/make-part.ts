@@ -1,5 +1,5 @@
-import type { EvidenceKind } from '../../contract/evidence/record.ts';
-import { dayIn } from '../../contract/rules/dates.ts';
+import type { EvidenceKind } from '#contract/evidence/record.ts';
+import { dayIn } from '#contract/rules/dates.ts';
 import type { EvidencePlan, PlannedRecord } from '../domain/evidence/plan.ts';
 import { familySettingsOf, rootName } from '../entities/company.ts';
 import { documents } from '../entities/document.ts';

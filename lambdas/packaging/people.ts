@@ -1,4 +1,4 @@
-import { personNameOf, UserRecord } from '../../contract/user/record.ts';
+import { personNameOf, UserRecord } from '#contract/user/record.ts';
 import { recordNameIn } from '../entities/record-names.ts';
 import { userEntity } from '../entities/user.ts';
 import { type FamilyId, familyIdOf, PORTAL } from '../store/id.ts';

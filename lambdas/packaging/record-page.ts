@@ -1,6 +1,6 @@
-import { reviewWords } from '../../contract/document/review-states.ts';
-import { showDay } from '../../contract/rules/dates.ts';
-import { counted, figure } from '../../contract/rules/figures.ts';
+import { reviewWords } from '#contract/document/review-states.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { counted, figure } from '#contract/rules/figures.ts';
 import { addressOf, type Html, html, pageOf, showMoment, tableOf } from './html.ts';
 import { lineBasis, lineStateWords } from './line-words.ts';
 import type { RecordModel, ShownVersion } from './record-model.ts';

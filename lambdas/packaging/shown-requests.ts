@@ -1,6 +1,6 @@
-import { kindName } from '../../contract/document/rules.ts';
-import type { DocumentRequestRecord } from '../../contract/document-request/record.ts';
-import { requestStateOn, requestStateWords } from '../../contract/document-request/states.ts';
+import { kindName } from '#contract/document/rules.ts';
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { requestStateOn, requestStateWords } from '#contract/document-request/states.ts';
 import type { FamilyFacts } from './family-facts.ts';
 
 /** The requests for documents of a record as its page and its data show them, with what was declined and why. */

@@ -1,4 +1,4 @@
-import type { EvidenceKind } from '../../contract/evidence/record.ts';
+import type { EvidenceKind } from '#contract/evidence/record.ts';
 import { hasChecklist, tickedLines } from '../domain/history/checklist-field.ts';
 import { wayOf } from '../domain/history/show-change.ts';
 import type { FamilyFacts } from './family-facts.ts';

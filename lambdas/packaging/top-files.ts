@@ -1,6 +1,6 @@
-import { showDay } from '../../contract/rules/dates.ts';
-import { counted, figure } from '../../contract/rules/figures.ts';
-import { OBLIGATION_RULES_VERSION } from '../../contract/rules/obligations/rules-version.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { counted, figure } from '#contract/rules/figures.ts';
+import { OBLIGATION_RULES_VERSION } from '#contract/rules/obligations/rules-version.ts';
 import type { EvidenceJob } from '../entities/evidence.ts';
 import { type Held, type HeldRecord, lineStates, type PackedLine, type PackedLineState } from './held.ts';
 import { addressOf, type Html, html, pageOf, showMoment, tableOf } from './html.ts';

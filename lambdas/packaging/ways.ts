@@ -1,4 +1,4 @@
-import { type Way, wayWords } from '../../contract/history/record.ts';
+import { type Way, wayWords } from '#contract/history/record.ts';
 import { findImport } from '../entities/import.ts';
 import type { FamilyId } from '../store/id.ts';
 import { familyScope, serverActor } from '../store/scope.ts';

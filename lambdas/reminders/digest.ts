@@ -1,6 +1,6 @@
-import { daysAfter, daysBetween, showDay } from '../../contract/rules/dates.ts';
-import { obligationAddress } from '../../contract/rules/obligations/address.ts';
-import type { DaySpan } from '../../contract/rules/obligations/crossing.ts';
+import { daysAfter, daysBetween, showDay } from '#contract/rules/dates.ts';
+import { obligationAddress } from '#contract/rules/obligations/address.ts';
+import type { DaySpan } from '#contract/rules/obligations/crossing.ts';
 import type { StaffMember } from '../domain/obligations/staff.ts';
 import type { NamedItem } from './open-items.ts';
 import { figure, type Line, oneLine, recordName, reminderMail, type Section } from './reminder-mail.ts';

@@ -1,9 +1,9 @@
-import { noticeLinks } from '../../contract/notification/links.ts';
-import type { Notice } from '../../contract/notification/record.ts';
-import { daysAfter, daysBetween } from '../../contract/rules/dates.ts';
-import { type DaySpan, isMonday, isWeekend } from '../../contract/rules/obligations/crossing.ts';
-import { OBLIGATION_RULES_VERSION } from '../../contract/rules/obligations/rules-version.ts';
-import { summaryOf } from '../../contract/user/reminders.ts';
+import { noticeLinks } from '#contract/notification/links.ts';
+import type { Notice } from '#contract/notification/record.ts';
+import { daysAfter, daysBetween } from '#contract/rules/dates.ts';
+import { type DaySpan, isMonday, isWeekend } from '#contract/rules/obligations/crossing.ts';
+import { OBLIGATION_RULES_VERSION } from '#contract/rules/obligations/rules-version.ts';
+import { summaryOf } from '#contract/user/reminders.ts';
 import { type StaffMember, staffOf } from '../domain/obligations/staff.ts';
 import { circumstancesOf, familySettingsOf } from '../entities/company.ts';
 import { noticeItem, putNotice } from '../entities/notice.ts';

@@ -1,5 +1,5 @@
-import { ApplicationError, conflict } from '../../contract/application-error.ts';
-import type { DocumentRequestRecord } from '../../contract/document-request/record.ts';
+import { ApplicationError, conflict } from '#contract/application-error.ts';
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { requestMailTask, SETTLE_MS } from '../domain/document-request/mail-task.ts';
 import { circumstancesOf } from '../entities/company.ts';
 import { documentRequests, isToBeReminded } from '../entities/document-request.ts';

@@ -1,8 +1,8 @@
-import { noticeLinks } from '../../contract/notification/links.ts';
-import { showDay } from '../../contract/rules/dates.ts';
-import { obligationAddress } from '../../contract/rules/obligations/address.ts';
-import type { ObligationName } from '../../contract/rules/obligations/catalogue.ts';
-import { stateWords } from '../../contract/rules/obligations/state.ts';
+import { noticeLinks } from '#contract/notification/links.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { obligationAddress } from '#contract/rules/obligations/address.ts';
+import type { ObligationName } from '#contract/rules/obligations/catalogue.ts';
+import { stateWords } from '#contract/rules/obligations/state.ts';
 import type { StaffMember } from '../domain/obligations/staff.ts';
 import type { NamedItem } from './open-items.ts';
 import { figure, type Line, recordName, reminderMail, type Section } from './reminder-mail.ts';

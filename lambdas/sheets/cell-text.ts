@@ -1,7 +1,7 @@
 import { type CellObject, SSF } from 'xlsx';
-import type { SheetColumn } from '../../contract/definition/sheet.ts';
-import { BULK_SHOWN_TEXT } from '../../contract/rules/limits.ts';
-import { cleanLine } from '../../contract/rules/text.ts';
+import type { SheetColumn } from '#contract/definition/sheet.ts';
+import { BULK_SHOWN_TEXT } from '#contract/rules/limits.ts';
+import { cleanLine } from '#contract/rules/text.ts';
 import { unescapeCell } from './escape.ts';
 
 /** The text of a cell that shows an error such as #N/A. */

@@ -1,5 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
-import { headerKey } from '../../contract/definition/sheet.ts';
+import { headerKey } from '#contract/definition/sheet.ts';
 import { QUOTED, shortened } from './cell-text.ts';
 
 /** The choices of a column, by normalised name. */

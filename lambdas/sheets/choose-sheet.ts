@@ -1,6 +1,6 @@
-import type { ColumnChoice, SheetReport } from '../../contract/bulk/import.ts';
-import type { SheetSpec } from '../../contract/definition/sheet.ts';
-import { BULK_HEADER_LINES } from '../../contract/rules/limits.ts';
+import type { ColumnChoice, SheetReport } from '#contract/bulk/import.ts';
+import type { SheetSpec } from '#contract/definition/sheet.ts';
+import { BULK_HEADER_LINES } from '#contract/rules/limits.ts';
 import { emptyGrid, type Grid } from './grid.ts';
 import { findHeader, type Header } from './header.ts';
 import type { Sheet } from './sheet.ts';

@@ -1,4 +1,4 @@
-import { showDay } from '../../contract/rules/dates.ts';
+import { showDay } from '#contract/rules/dates.ts';
 import { escapeCell } from './escape.ts';
 import type { SheetCell } from './workbook.ts';
 

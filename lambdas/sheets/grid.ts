@@ -1,6 +1,6 @@
 import type { CellObject, Range } from 'xlsx';
-import { ApplicationError } from '../../contract/application-error.ts';
-import { BULK_CELL_MAX, BULK_TEXT_MAX } from '../../contract/rules/limits.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { BULK_CELL_MAX, BULK_TEXT_MAX } from '#contract/rules/limits.ts';
 
 export type Line = readonly (CellObject | undefined)[];
 

@@ -2,14 +2,14 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { ApplicationError } from '../../contract/application-error.ts';
-import { isCsvName, nameProblem } from '../../contract/bulk/spreadsheet-files.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { isCsvName, nameProblem } from '#contract/bulk/spreadsheet-files.ts';
 import {
   BULK_FREE_UNPACKED_BYTES,
   BULK_MAX_BYTES,
   BULK_MAX_UNPACK_FACTOR,
   BULK_MAX_UNPACKED_BYTES,
-} from '../../contract/rules/limits.ts';
+} from '#contract/rules/limits.ts';
 import { openedWithoutPassword } from './default-password.ts';
 import { contentKind, invalidType, isEncrypted, isOtherFormat, PROTECTED, textKind, zipKind } from './file-kind.ts';
 

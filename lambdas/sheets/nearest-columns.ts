@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
-import { headerKey, type SheetColumn, type SheetSpec } from '../../contract/definition/sheet.ts';
-import { readPhone } from '../../contract/rules/phones.ts';
-import { readZip } from '../../contract/rules/zips.ts';
+import { headerKey, type SheetColumn, type SheetSpec } from '#contract/definition/sheet.ts';
+import { readPhone } from '#contract/rules/phones.ts';
+import { readZip } from '#contract/rules/zips.ts';
 import { daysOf } from './read-day.ts';
 
 /** A column of a file that names no field: its header, and some of its values. */

@@ -1,5 +1,5 @@
 import type { CellObject, Range } from 'xlsx';
-import { BULK_MAX_COLUMNS } from '../../contract/rules/limits.ts';
+import { BULK_MAX_COLUMNS } from '#contract/rules/limits.ts';
 import { NO_RESULT } from './cell-text.ts';
 import type { Line } from './grid.ts';
 import { FIRST_LINES } from './parse-options.ts';

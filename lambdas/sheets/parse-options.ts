@@ -1,4 +1,4 @@
-import { BULK_MAX_ROWS } from '../../contract/rules/limits.ts';
+import { BULK_MAX_ROWS } from '#contract/rules/limits.ts';
 
 /** Options of the spreadsheet library: values and number formats, no formulas, no styles, no macros. */
 export const parseOptions = {

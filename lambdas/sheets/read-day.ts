@@ -1,4 +1,4 @@
-import { dayInWords, parseDay } from '../../contract/rules/dates.ts';
+import { dayInWords, parseDay } from '#contract/rules/dates.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const LONG_NAMES = [

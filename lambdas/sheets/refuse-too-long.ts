@@ -1,6 +1,6 @@
-import { ApplicationError } from '../../contract/application-error.ts';
-import { figure } from '../../contract/rules/figures.ts';
-import { BULK_MAX_ROWS } from '../../contract/rules/limits.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { figure } from '#contract/rules/figures.ts';
+import { BULK_MAX_ROWS } from '#contract/rules/limits.ts';
 
 /** An export holds no more rows than an import takes, or than is said. */
 export const refuseTooLong = (rows: number, most = BULK_MAX_ROWS) => {

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate/browser';
 import { type CellObject, utils, write } from 'xlsx';
-import type { SheetColumn, SheetSpec } from '../../contract/definition/sheet.ts';
+import type { SheetColumn, SheetSpec } from '#contract/definition/sheet.ts';
 
 /**
  * A drop-down list on the cells of a column. With `several`, other texts may be typed too: names separated by

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { type RetentionDays, retentionDays } from '../../contract/rules/retention.ts';
+import { type RetentionDays, retentionDays } from '#contract/rules/retention.ts';
 import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
 import type { FamilyId } from './id.ts';

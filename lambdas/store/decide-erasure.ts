@@ -1,4 +1,4 @@
-import { retentionDays } from '../../contract/rules/retention.ts';
+import { retentionDays } from '#contract/rules/retention.ts';
 import { copiesOf, type DeletedCopy, setRetention, storedRetention } from './copies.ts';
 import { env } from './env-values.ts';
 import { type RetainedList, wasEverActive } from './ever-active.ts';

@@ -1,5 +1,5 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type RetentionDays, retentionDays } from '../../contract/rules/retention.ts';
+import { type RetentionDays, retentionDays } from '#contract/rules/retention.ts';
 import { table } from '../ports/table.ts';
 import { CopyFacts } from './copies.ts';
 import type { Base } from './entity.ts';

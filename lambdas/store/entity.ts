@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { FilterDays } from '../../contract/definition/filter-days.ts';
-import type { ListSpec } from '../../contract/definition/list-spec.ts';
+import type { FilterDays } from '#contract/definition/filter-days.ts';
+import type { ListSpec } from '#contract/definition/list-spec.ts';
 import type { RetainedList } from './ever-active.ts';
 import type { FamilyId } from './id.ts';
 import type { Row } from './journal/columns.ts';

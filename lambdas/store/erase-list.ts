@@ -1,4 +1,4 @@
-import { dueBefore, RETENTION_YEARS } from '../../contract/rules/retention.ts';
+import { dueBefore, RETENTION_YEARS } from '#contract/rules/retention.ts';
 import { type Deciding, decideErasures, neverActive } from './decide-erasure.ts';
 import { type Grown, type Reached, reach, type Stage } from './erased-lists.ts';
 import type { RetainedList } from './ever-active.ts';

@@ -1,5 +1,5 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
-import { unavailable } from '../../contract/application-error.ts';
+import { unavailable } from '#contract/application-error.ts';
 import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
 import type { Key } from './keys.ts';

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { ID_MAX } from '../../contract/rules/limits.ts';
+import { ID_MAX } from '#contract/rules/limits.ts';
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 

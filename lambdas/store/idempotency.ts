@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { ApplicationError } from '../../contract/application-error.ts';
+import { ApplicationError } from '#contract/application-error.ts';
 import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
 import type { TransactItem } from './journal/transact-item.ts';

@@ -1,4 +1,4 @@
-import type { PageRequest } from '../../contract/definition/list.ts';
+import type { PageRequest } from '#contract/definition/list.ts';
 import type { ListCriteria } from './journal/selection.ts';
 import { mergedSlice } from './merged-slice.ts';
 import type { FamilyView } from './selected.ts';

@@ -1,4 +1,4 @@
-import type { PageRequest } from '../../contract/definition/list.ts';
+import type { PageRequest } from '#contract/definition/list.ts';
 import type { Selected } from './selected.ts';
 
 /** A row of one of several lists: which list, and where in it. */

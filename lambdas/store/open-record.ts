@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ApplicationError } from '../../contract/application-error.ts';
+import { ApplicationError } from '#contract/application-error.ts';
 import { FIRST, type StoredItem } from './journal/list-source.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { conflict } from '../../contract/application-error.ts';
+import { conflict } from '#contract/application-error.ts';
 import type { Base } from './entity.ts';
 import { env } from './env-values.ts';
 import type { Row } from './journal/columns.ts';

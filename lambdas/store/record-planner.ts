@@ -1,4 +1,4 @@
-import { conflict } from '../../contract/application-error.ts';
+import { conflict } from '#contract/application-error.ts';
 import { changedFields } from './changed-fields.ts';
 import { deletedItem } from './deleted.ts';
 import type { Base } from './entity.ts';

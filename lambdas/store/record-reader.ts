@@ -1,9 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { ApplicationError } from '../../contract/application-error.ts';
-import type { Filter } from '../../contract/definition/filter.ts';
-import { datedFilter, needsDays } from '../../contract/definition/filter-days.ts';
-import type { PageRequest } from '../../contract/definition/list.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { Filter } from '#contract/definition/filter.ts';
+import { datedFilter, needsDays } from '#contract/definition/filter-days.ts';
+import type { PageRequest } from '#contract/definition/list.ts';
 import { table } from '../ports/table.ts';
 import type { Base, Entity } from './entity.ts';
 import { env } from './env-values.ts';

@@ -1,4 +1,4 @@
-import { ApplicationError, conflict } from '../../contract/application-error.ts';
+import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { Base } from './entity.ts';
 import { DuplicateRequest, findDuplicate, idempotencyItems } from './idempotency.ts';
 import { commit } from './journal/commit.ts';

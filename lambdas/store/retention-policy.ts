@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { RETENTION_YEARS } from '../../contract/rules/retention.ts';
+import { RETENTION_YEARS } from '#contract/rules/retention.ts';
 import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
 import type { FamilyId } from './id.ts';

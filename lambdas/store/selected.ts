@@ -1,4 +1,4 @@
-import type { Filter } from '../../contract/definition/filter.ts';
+import type { Filter } from '#contract/definition/filter.ts';
 import type { FamilyId } from './id.ts';
 import type { Presentation } from './journal/selection.ts';
 import type { ListView } from './journal/view.ts';

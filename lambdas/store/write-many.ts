@@ -1,4 +1,4 @@
-import { ApplicationError, conflict } from '../../contract/application-error.ts';
+import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { Base } from './entity.ts';
 import type { TransactItem } from './journal/transact-item.ts';
 import type { ListView } from './journal/view.ts';

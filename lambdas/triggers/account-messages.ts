@@ -1,5 +1,5 @@
-import { INVITATION_DAYS } from '../../contract/rules/limits.ts';
-import { product } from '../../contract/rules/product.ts';
+import { INVITATION_DAYS } from '#contract/rules/limits.ts';
+import { product } from '#contract/rules/product.ts';
 import { escaped } from '../domain/mail-html.ts';
 
 /** What Cognito puts in place of the code, or temporary password, and of the user name. */

@@ -16,13 +16,13 @@ const ATTEMPTS = 3;
  * copying function, in their order. Where it cannot, the daily check takes into the copy what is missing.
  */
 export const copyAuditTrail = async (log: Log, windowMs = WINDOW_MS) => {
-  const { table } = await import('../../lambdas/ports/table.ts');
+  const { table } = await import('#lambdas/ports/table.ts');
   const waiting: DynamoDBRecord[] = [];
   let working: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   const copyBatch = async () => {
-    const { handler } = await import('../../lambdas/audit-copy/handler.ts');
+    const { handler } = await import('#lambdas/audit-copy/handler.ts');
     for (let tries = 0; waiting.length > 0 && tries < ATTEMPTS; tries++) {
       const Records = waiting.slice(0, BATCH);
       const { batchItemFailures } = await invoke('audit-copy', handler, { Records });
@@ -54,7 +54,7 @@ export const copyAuditTrail = async (log: Log, windowMs = WINDOW_MS) => {
 /** Stands in for the schedule of lib/audit-copy.ts: a check every hour, of which one a day has something to do. */
 export const startAuditCheck = (log: Log) => {
   const check = async () => {
-    const { handler } = await import('../../lambdas/audit-check/handler.ts');
+    const { handler } = await import('#lambdas/audit-check/handler.ts');
     await invoke('audit-check', handler, scheduledEvent('audit-check'), contextOf('audit-check', CHECK_MS));
   };
   let running = Promise.resolve();

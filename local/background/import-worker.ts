@@ -14,7 +14,7 @@ const port = parentPort;
 if (!port) throw new Error('This module runs in a worker thread');
 // What the function writes in this thread is part of the table's stream; what is not copied, the daily check copies.
 const audit = await copyAuditTrail(() => undefined);
-const { handler } = await import('../../lambdas/import/handler.ts');
+const { handler } = await import('#lambdas/import/handler.ts');
 
 port.on('message', async ({ id, event, timeoutMs }: Asked) => {
   try {

@@ -89,7 +89,7 @@ const openBounces = async (dir: string, log: Log) => {
     visibilityMs: MINUTE_MS,
     log,
     consume: async (event) => {
-      const { handler } = await import('../../lambdas/bounces/handler.ts');
+      const { handler } = await import('#lambdas/bounces/handler.ts');
       return (await invoke('bounces', handler, event, contextOf('bounces', MINUTE_MS))) ?? undefined;
     },
   });
@@ -135,7 +135,7 @@ const openPackaging = (dir: string, log: Log): Promise<Queue> =>
     visibilityMs: FIFTEEN_MINUTES_MS,
     log,
     consume: async (event) => {
-      const { handler } = await import('../../lambdas/packaging/handler.ts');
+      const { handler } = await import('#lambdas/packaging/handler.ts');
       return (await invoke('packaging', handler, event, contextOf('packaging', FIFTEEN_MINUTES_MS))) ?? undefined;
     },
   });

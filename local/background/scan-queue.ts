@@ -28,7 +28,7 @@ export const openScanQueue = async (dir: string, log: Log): Promise<Queue> => {
     visibilityMs: MINUTE_MS,
     log,
     consume: async (event) => {
-      const { handler } = await import('../../lambdas/inspection/handler.ts');
+      const { handler } = await import('#lambdas/inspection/handler.ts');
       return invoke('inspection', handler, await scanned(event));
     },
   });

@@ -11,7 +11,7 @@ export interface TaskWorker {
 
 /** Stands in for the schedule of lib/task-worker.ts. */
 export const startTaskWorker = async (log: Log, everyMs = EVERY_MS): Promise<TaskWorker> => {
-  const { handler } = await import('../../lambdas/tasks/handler.ts');
+  const { handler } = await import('#lambdas/tasks/handler.ts');
   let running: Promise<void> = Promise.resolve();
   const round = () => invoke('tasks', handler, scheduledEvent('tasks')).catch((error: unknown) => log('tasks', error));
   const timer = setInterval(() => {

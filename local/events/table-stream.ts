@@ -2,8 +2,8 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { isAudited } from '../../lambdas/store/audit-line.ts';
-import type { Key } from '../../lambdas/store/keys.ts';
+import { isAudited } from '#lambdas/store/audit-line.ts';
+import type { Key } from '#lambdas/store/keys.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
-import { createMatcher } from '../../contract/match-route.ts';
-import { type GatewayRoute, gatewayRoutesOf, outsideApi, type Reachable } from '../../contract/mount.ts';
-import type { AreaName } from '../../contract/routes.ts';
-import { areas } from '../../lambdas/areas.ts';
+import { createMatcher } from '#contract/match-route.ts';
+import { type GatewayRoute, gatewayRoutesOf, outsideApi, type Reachable } from '#contract/mount.ts';
+import type { AreaName } from '#contract/routes.ts';
+import { areas } from '#lambdas/areas.ts';
 
 export interface FoundRoute {
   readonly area: AreaName;

@@ -1,5 +1,5 @@
 import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
-import type { PoolAttribute } from '../../contract/rules/account-pool.ts';
+import type { PoolAttribute } from '#contract/rules/account-pool.ts';
 import type { State } from './state.ts';
 
 /** A message of the pool to a person; locally it goes to the inbox. */

@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '../../contract/rules/limits.ts';
+import { INVITATION_DAYS } from '#contract/rules/limits.ts';
 
 const second = 1_000;
 const minute = 60 * second;

@@ -1,12 +1,12 @@
 import { read, utils } from 'xlsx';
 import * as z from 'zod';
-import { fileColumns, securityColumns } from '../../contract/reports/columns.ts';
-import { EVERY, exportKeys, sessionTags } from '../../contract/reports/keys.ts';
-import type { ReportTableName } from '../../contract/reports/tables.ts';
-import type { Dashboard } from '../../contract/reports/visual.ts';
-import { getObject } from '../../lambdas/ports/objects.ts';
-import { keysBelow } from '../../lambdas/ports/s3/listed-objects.ts';
-import { unescapeCell } from '../../lambdas/sheets/escape.ts';
+import { fileColumns, securityColumns } from '#contract/reports/columns.ts';
+import { EVERY, exportKeys, sessionTags } from '#contract/reports/keys.ts';
+import type { ReportTableName } from '#contract/reports/tables.ts';
+import type { Dashboard } from '#contract/reports/visual.ts';
+import { getObject } from '#lambdas/ports/objects.ts';
+import { keysBelow } from '#lambdas/ports/s3/listed-objects.ts';
+import { unescapeCell } from '#lambdas/sheets/escape.ts';
 import { settings } from '../settings.ts';
 
 /** One row of an exported table, by column. */

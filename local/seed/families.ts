@@ -1,9 +1,9 @@
-import { FamilySettings } from '../../contract/company/settings.ts';
-import { keptOf } from '../../contract/fields/server-kept.ts';
-import type { NewReseller } from '../../contract/reseller/record.ts';
-import { companies } from '../../lambdas/entities/company.ts';
-import { resellers } from '../../lambdas/entities/reseller.ts';
-import { portalScope } from '../../lambdas/store/scope.ts';
+import { FamilySettings } from '#contract/company/settings.ts';
+import { keptOf } from '#contract/fields/server-kept.ts';
+import type { NewReseller } from '#contract/reseller/record.ts';
+import { companies } from '#lambdas/entities/company.ts';
+import { resellers } from '#lambdas/entities/reseller.ts';
+import { portalScope } from '#lambdas/store/scope.ts';
 import { saveAll, seeder, seedScope } from './save-all.ts';
 
 /** A root company with its contact, in the form of a saved company form. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { EndUserRecord } from '../../contract/end-user/record.ts';
-import { referenceDefaults } from '../../lambdas/entities/reference-defaults.ts';
+import { EndUserRecord } from '#contract/end-user/record.ts';
+import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
 import { cities, day, dueDay, emailOf, people, pick } from './words.ts';
 
 const first = [

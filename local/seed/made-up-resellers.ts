@@ -1,4 +1,4 @@
-import { NewReseller } from '../../contract/reseller/record.ts';
+import { NewReseller } from '#contract/reseller/record.ts';
 import { cities, day, emailOf, people, pick } from './words.ts';
 
 const first = [

@@ -1,4 +1,4 @@
-import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../../contract/rules/roles.ts';
+import { EXPERIAN, NCRA, RESELLER, type RoleId } from '#contract/rules/roles.ts';
 
 /** Everybody in the demo data signs in with this. */
 export const DEMO_PASSWORD = 'Portal-demo-2026';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import type { ReviewRecord } from '../../contract/review/record.ts';
-import { daysAfter } from '../../contract/rules/dates.ts';
-import { newReview } from '../../lambdas/domain/review/new-review.ts';
-import { messages } from '../../lambdas/entities/message.ts';
-import { reviews } from '../../lambdas/entities/review.ts';
+import type { ReviewRecord } from '#contract/review/record.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
+import { newReview } from '#lambdas/domain/review/new-review.ts';
+import { messages } from '#lambdas/entities/message.ts';
+import { reviews } from '#lambdas/entities/review.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { createEndUsers, createEntries, createProviders } from './business-records.ts';
 import { createDocuments, type MadeUpDocument } from './documents.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { siteDir } from '../../local/build-site.ts';
-import { startPortal } from '../../local/portal.ts';
+import { siteDir } from '#local/build-site.ts';
+import { startPortal } from '#local/portal.ts';
 
 /**
  * `npm run test:api`: lets Schemathesis, a property-based tester (from PyPI: `pip install schemathesis`), send valid

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { areas } from '../../lambdas/areas.ts';
+import { areas } from '#lambdas/areas.ts';
 import { importedFile } from '../support/imported.ts';
 
 const project = resolve(import.meta.dirname, '../..');

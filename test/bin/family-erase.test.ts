@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { settings } from '../../local/settings.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend({ snapshots: 'always' });
 const { eraseFamily, nameToErase } = await import('../../bin/family/erase.ts');
 const { stageOfEnvironment } = await import('../../bin/data/stage.ts');
 const { versionsIn } = await import('../../bin/data/objects.ts');
-const { handler: exportHandler } = await import('../../lambdas/export/handler.ts');
-const { createPerson } = await import('../../local/seed/users.ts');
-const { invoke } = await import('../../local/invoke.ts');
+const { handler: exportHandler } = await import('#lambdas/export/handler.ts');
+const { createPerson } = await import('#local/seed/users.ts');
+const { invoke } = await import('#local/invoke.ts');
 const { accountOf } = await import('../support/accounts.ts');
 const { call } = await import('../support/call.ts');
 const { sessionOf } = await import('../support/family-people.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { readStore } = await import('../upgrade/dump.ts');
 const { fillWorld } = await import('../upgrade/world.ts');
-const { isWithin } = await import('../../lambdas/store/throttle.ts');
-const { markReturned } = await import('../../lambdas/entities/returned-mail.ts');
+const { isWithin } = await import('#lambdas/store/throttle.ts');
+const { markReturned } = await import('#lambdas/entities/returned-mail.ts');
 
 const contents = await fillWorld();
 const [erased = '', other = ''] = contents.roots;

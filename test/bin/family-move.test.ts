@@ -142,7 +142,7 @@ describe('a family that is imported into another stage', () => {
 
   it('lets its people in by "Forgot password?": nobody else knows a password', async () => {
     const { realPeople } = await import('../support/real-people.ts');
-    const { settings } = await import('../../local/settings.ts');
+    const { settings } = await import('#local/settings.ts');
     const user = (await tableItems()).find(({ pk }) => pk === `T#${familyId}#user#${contents.people.ncra.userId}`);
     const { userEmail: email, userPhone: phone } = JSON.parse(String(user?.record));
     expect(await accountOf(email)).toMatchObject({ status: 'CONFIRMED', enabled: true, email_verified: 'true' });

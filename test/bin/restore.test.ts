@@ -15,7 +15,7 @@ afterAll(second.stop);
 /** Both stages have modules of their own, as each would have functions. */
 const before = await (async () => {
   const { fillWorld } = await import('../upgrade/world.ts');
-  const { createPerson } = await import('../../local/seed/users.ts');
+  const { createPerson } = await import('#local/seed/users.ts');
   const { familyAnswers } = await import('../support/family-answers.ts');
   const { sessionOf } = await import('../support/family-people.ts');
   const contents = await fillWorld();
@@ -96,7 +96,7 @@ describe('a restore into another stage', () => {
   });
 
   it('lets a person in by "Forgot password?" and a code by SMS', async () => {
-    const { settings } = await import('../../local/settings.ts');
+    const { settings } = await import('#local/settings.ts');
     const { signInBySms } = await import('../local/identity/wire.ts');
     const { pool, poolId } = second.stage;
     const { clientId } = settings;

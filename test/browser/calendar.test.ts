@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { dayIn, showDay } from '../../contract/rules/dates.ts';
+import { dayIn, showDay } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 
 const { signedIn } = await startBrowser();

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter } from '../../contract/rules/dates.ts';
+import { dayIn, daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser, type Visit } from '../support/browser.ts';
 import { eicar, pdf } from '../support/malicious-documents.ts';
 import { createReviewedFamily } from '../support/reviewed-family.ts';

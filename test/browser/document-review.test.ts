@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter, monthsAfter, showDay } from '../../contract/rules/dates.ts';
+import { dayIn, daysAfter, monthsAfter, showDay } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { createReviewedFamily } from '../support/reviewed-family.ts';
 
@@ -25,7 +25,7 @@ const picture = Buffer.from(
 describe('documents that await a review', () => {
   it('are looked at and decided about beside each other, one after the other', async () => {
     const family = await createReviewedFamily('Document Walk', due);
-    const { createDocuments } = await import('../../local/seed/documents.ts');
+    const { createDocuments } = await import('#local/seed/documents.ts');
     const place = { rowId: family.providerId, tableKeyName: 'TECHNOLOGY_PROVIDER' } as const;
     await createDocuments(family.companyId, [
       { ...place, tableKeyName2: 'SITEINSPECTION', documentName: 'Inspection report' },
@@ -82,7 +82,7 @@ describe('documents that await a review', () => {
 
   it('suggest with the day of their approval that their line is collected; a person may still tick it as before', async () => {
     const family = await createReviewedFamily('Document Suggest', due);
-    const { createDocuments } = await import('../../local/seed/documents.ts');
+    const { createDocuments } = await import('#local/seed/documents.ts');
     const approved = { state: 'approved', by: 'Rita Reviewer', byId: 'r', at: '2026-05-04T16:00:00.000Z' } as const;
     await createDocuments(family.companyId, [
       {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { dayIn, daysAfter } from '../../contract/rules/dates.ts';
+import { dayIn, daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser, type Visit } from '../support/browser.ts';
 import { eicar, pdf } from '../support/malicious-documents.ts';
 import { approveDocuments, createReviewedFamily } from '../support/reviewed-family.ts';
@@ -27,8 +27,8 @@ const sendFile = (page: Page, kind: string, name: string, buffer: Buffer) =>
 const createFamilyOwing = async (kind: number) => {
   const family = await createReviewedFamily('Document Story', daysAfter(today, 90));
   await approveDocuments(family.companyId);
-  const { providers } = await import('../../lambdas/entities/provider.ts');
-  const { seedScope } = await import('../../local/seed/save-all.ts');
+  const { providers } = await import('#lambdas/entities/provider.ts');
+  const { seedScope } = await import('#local/seed/save-all.ts');
   const collected = [9, 10, 11, 12].map((documentId) => ({
     documentId,
     documentName: '',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn } from '../../contract/rules/dates.ts';
+import { dayIn } from '#contract/rules/dates.ts';
 import { expectFlawless, show, startBrowser } from '../support/browser.ts';
 import { createReviewedFamily } from '../support/reviewed-family.ts';
 import { checkSums, filesIn, unpacked } from '../support/unpacked.ts';
@@ -80,8 +80,8 @@ describe('an evidence package', () => {
 
   it('holds the records that were picked out of the list', async () => {
     const family = await createReviewedFamily('Evidence Pick', today);
-    const { createProviders } = await import('../../local/seed/business-records.ts');
-    const { madeUpProviders } = await import('../../local/seed/made-up-providers.ts');
+    const { createProviders } = await import('#local/seed/business-records.ts');
+    const { madeUpProviders } = await import('#local/seed/made-up-providers.ts');
     const [fields] = madeUpProviders(1);
     if (!fields) throw new Error('There is no provider');
     await createProviders(family.companyId, [
@@ -152,9 +152,9 @@ describe('an evidence package', () => {
     const session = await signedIn(family.emails.ncra, '/securehome', options);
     const { page } = session;
     const { userId } = await whoIs(page);
-    const { advanceEvidence, openEvidence } = await import('../../lambdas/entities/evidence.ts');
-    const { newFamilyId } = await import('../../lambdas/store/id.ts');
-    const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
+    const { advanceEvidence, openEvidence } = await import('#lambdas/entities/evidence.ts');
+    const { newFamilyId } = await import('#lambdas/store/id.ts');
+    const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
     const opened = await openEvidence(familyScope(serverActor, family.companyId), {
       ...{ id: newFamilyId(family.companyId), title: 'A long list of technology providers', kind: 'provider' },
       ...{ documents: 'all', versions: 'all', comments: false, records: 1_200, files: 9_600, bytes: 7_500_000_000 },

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import '../../web/src/api/client.ts';
+import '#web/api/client.ts';
 import { startBrowser } from '../support/browser.ts';
 
 const { signedIn, visit } = await startBrowser();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter } from '../../contract/rules/dates.ts';
+import { dayIn, daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { createReviewedFamily } from '../support/reviewed-family.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter } from '../../contract/rules/dates.ts';
+import { dayIn, daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { chooseTyped } from '../support/choose.ts';
 import { createReviewedFamily } from '../support/reviewed-family.ts';
@@ -9,8 +9,8 @@ const today = dayIn('America/New_York')(new Date().toISOString());
 
 const addTwin = async (companyId: string, changes: object = {}) => {
   // The data layer reads its environment on load, which is only set once the portal runs.
-  const { createProviders } = await import('../../local/seed/business-records.ts');
-  const { madeUpProviders } = await import('../../local/seed/made-up-providers.ts');
+  const { createProviders } = await import('#local/seed/business-records.ts');
+  const { madeUpProviders } = await import('#local/seed/made-up-providers.ts');
   const [fields] = madeUpProviders(1);
   if (!fields) throw new Error('There is no provider to make up');
   await createProviders(companyId, [{ ...fields, name: 'Walked Vault Inc', tpType: 'Cold storage', ...changes }]);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Reviewable } from '../../contract/review/reviewable.ts';
-import { contract } from '../../contract/routes.ts';
-import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../../contract/rules/roles.ts';
-import type { RecordObligation } from '../../contract/worklist/record.ts';
+import type { Reviewable } from '#contract/review/reviewable.ts';
+import { contract } from '#contract/routes.ts';
+import { EXPERIAN, NCRA, RESELLER, type RoleId } from '#contract/rules/roles.ts';
+import type { RecordObligation } from '#contract/worklist/record.ts';
 import { startBrowser } from '../support/browser.ts';
 import { divisionForm, providerForm } from '../support/business-forms.ts';
 import { type Offer, type OfferingPage, offeringPages, ofThePage, type Question } from '../support/offered-actions.ts';
@@ -148,7 +148,7 @@ const combinations: Readonly<Record<string, readonly RoleId[]>> = {
 /** A tenant with a record of each kind, and somebody of each role and combination. */
 const tenant = async () => {
   const family = await createReviewedFamily('Offered Walk', '2099-12-30');
-  const { createPerson } = await import('../../local/seed/users.ts');
+  const { createPerson } = await import('#local/seed/users.ts');
   const seller = asker((await whoIs((await signedIn(family.emails.reseller)).page)).authorization);
   const { companyId } = (await seller('GET', '/user')).data;
   const division = (await seller('POST', '/api/division', {}, divisionForm(family.endUserId))).data.id;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../local/seed/people.ts';
+import { DEMO_PASSWORD } from '#local/seed/people.ts';
 import { enterCode, enterCredentials, expectFlawless, newestCode, startBrowser } from '../support/browser.ts';
 
 const { portal, visit, signedIn } = await startBrowser();

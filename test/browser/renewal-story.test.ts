@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { StoredFile } from '../../contract/document/record.ts';
-import { dayIn, daysAfter, showDay } from '../../contract/rules/dates.ts';
-import { NCRA } from '../../contract/rules/roles.ts';
+import { StoredFile } from '#contract/document/record.ts';
+import { dayIn, daysAfter, showDay } from '#contract/rules/dates.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { expectFlawless, startBrowser, type Visit } from '../support/browser.ts';
 import { pdf } from '../support/malicious-documents.ts';
 import { approveDocuments, createReviewedFamily } from '../support/reviewed-family.ts';
@@ -24,10 +24,10 @@ const linkTo = async (email: string) => {
 /** A provider of which nothing is open but a site inspection that has run out, and a second NCRA user of the company. */
 const createFamilyWithExpired = async () => {
   const family = await createReviewedFamily('Renewal Story', daysAfter(today, 300));
-  const { providers } = await import('../../lambdas/entities/provider.ts');
-  const { documents } = await import('../../lambdas/entities/document.ts');
-  const { seedScope } = await import('../../local/seed/save-all.ts');
-  const { createPerson } = await import('../../local/seed/users.ts');
+  const { providers } = await import('#lambdas/entities/provider.ts');
+  const { documents } = await import('#lambdas/entities/document.ts');
+  const { seedScope } = await import('#local/seed/save-all.ts');
+  const { createPerson } = await import('#local/seed/users.ts');
   const { companyId, providerId } = family;
   await approveDocuments(companyId);
   const scope = seedScope(companyId);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter } from '../../contract/rules/dates.ts';
+import { dayIn, daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { pdf } from '../support/malicious-documents.ts';
 import { createReviewedFamily } from '../support/reviewed-family.ts';
@@ -22,8 +22,8 @@ const sidewaysOf = (page: Page) =>
 /** A family with two providers. */
 const familyOfTwo = async () => {
   const family = await createReviewedFamily('Request Together', daysAfter(today, 90));
-  const { createProviders } = await import('../../local/seed/business-records.ts');
-  const { madeUpProviders } = await import('../../local/seed/made-up-providers.ts');
+  const { createProviders } = await import('#local/seed/business-records.ts');
+  const { madeUpProviders } = await import('#local/seed/made-up-providers.ts');
   await createProviders(
     family.companyId,
     madeUpProviders(1).map((fields) => ({ ...fields, name: 'Second Vault' })),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { settings } from '../../local/settings.ts';
+import { settings } from '#local/settings.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { fixture } from '../support/fixtures.ts';
 import { createReviewer } from '../support/own-family.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter, monthsAfter, showDay } from '../../contract/rules/dates.ts';
+import { dayIn, daysAfter, monthsAfter, showDay } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { createReviewedFamily } from '../support/reviewed-family.ts';
 
@@ -221,7 +221,7 @@ describe('a review', () => {
 
   it('stands with many others on pages, the newest first', async () => {
     const family = await createReviewedFamily('Review Many', due);
-    const { createReviews } = await import('../../local/seed/seed.ts');
+    const { createReviews } = await import('#local/seed/seed.ts');
     const asked = { kind: 'provider', recordId: family.providerId, obligation: 'provider.review' } as const;
     await createReviews(
       family.companyId,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
-import { NCRA } from '../../contract/rules/roles.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { addProvider } from '../support/add-provider.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 
@@ -9,12 +9,12 @@ const { signedIn } = await startBrowser();
 /** A family of two reviewers and a provider that the second one looks after; returns the first one's address and how the second one leaves. */
 const familyOfTwo = async () => {
   // The data layer reads its environment on load, which is only set once the portal runs.
-  const { createFamily } = await import('../../local/seed/families.ts');
-  const { createPerson } = await import('../../local/seed/users.ts');
-  const { users } = await import('../../lambdas/entities/user.ts');
-  const { releaseTask } = await import('../../lambdas/entities/user-side-effects.ts');
-  const { releasePerson } = await import('../../lambdas/domain/responsible/release.ts');
-  const { familyScope } = await import('../../lambdas/store/scope.ts');
+  const { createFamily } = await import('#local/seed/families.ts');
+  const { createPerson } = await import('#local/seed/users.ts');
+  const { users } = await import('#lambdas/entities/user.ts');
+  const { releaseTask } = await import('#lambdas/entities/user-side-effects.ts');
+  const { releasePerson } = await import('#lambdas/domain/responsible/release.ts');
+  const { familyScope } = await import('#lambdas/store/scope.ts');
   const familyId = await createFamily(`Care ${Math.random()}`, 'Pat Example', 1);
   const tag = Math.random().toString(36).slice(2, 8);
   const emails = [`care-one-${tag}@example.com`, `care-two-${tag}@example.com`] as const;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter, showDay } from '../../contract/rules/dates.ts';
+import { dayIn, daysAfter, showDay } from '#contract/rules/dates.ts';
 import { addProvider } from '../support/add-provider.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { createReviewer } from '../support/own-family.ts';

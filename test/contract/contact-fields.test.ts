@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NewEndUser } from '../../contract/end-user/forms.ts';
+import { NewEndUser } from '#contract/end-user/forms.ts';
 import {
   companyContacts,
   contactMistakes,
@@ -8,9 +8,9 @@ import {
   providerContacts,
   storeContacts,
   withContacts,
-} from '../../contract/fields/contact-fields.ts';
-import { readPhone, showPhone } from '../../contract/rules/phones.ts';
-import { readZip } from '../../contract/rules/zips.ts';
+} from '#contract/fields/contact-fields.ts';
+import { readPhone, showPhone } from '#contract/rules/phones.ts';
+import { readZip } from '#contract/rules/zips.ts';
 
 const PHONE = 'Please enter a valid phone number, with its country code';
 const EMAIL = 'Enter a valid email-Id';

@@ -1,18 +1,18 @@
 import { array, assert, constant, dictionary, letrec, oneof, option, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DayPreset, daysOfPreset } from '../../contract/definition/day-presets.ts';
-import type { Filter } from '../../contract/definition/filter.ts';
-import { datedFilter, needsDays } from '../../contract/definition/filter-days.ts';
-import { FilterTree } from '../../contract/definition/filter-schema.ts';
-import { listQuery } from '../../contract/definition/list.ts';
-import { readFilter } from '../../contract/definition/read-filter.ts';
-import { documentDefinition } from '../../contract/document/record.ts';
-import { endUserDefinition } from '../../contract/end-user/record.ts';
-import { otherProviderList } from '../../contract/provider/lists.ts';
-import { providerDefinition } from '../../contract/provider/record.ts';
-import { startOfDay } from '../../contract/rules/day-start.ts';
-import { userDefinition } from '../../contract/user/record.ts';
-import { worklistList } from '../../contract/worklist/record.ts';
+import { type DayPreset, daysOfPreset } from '#contract/definition/day-presets.ts';
+import type { Filter } from '#contract/definition/filter.ts';
+import { datedFilter, needsDays } from '#contract/definition/filter-days.ts';
+import { FilterTree } from '#contract/definition/filter-schema.ts';
+import { listQuery } from '#contract/definition/list.ts';
+import { readFilter } from '#contract/definition/read-filter.ts';
+import { documentDefinition } from '#contract/document/record.ts';
+import { endUserDefinition } from '#contract/end-user/record.ts';
+import { otherProviderList } from '#contract/provider/lists.ts';
+import { providerDefinition } from '#contract/provider/record.ts';
+import { startOfDay } from '#contract/rules/day-start.ts';
+import { userDefinition } from '#contract/user/record.ts';
+import { worklistList } from '#contract/worklist/record.ts';
 
 const query = listQuery(endUserDefinition.list);
 const problem = (filter: unknown) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { list } from '../../contract/definition/list.ts';
-import { fittingView } from '../../contract/view/fitting.ts';
-import { viewedLists, viewNames } from '../../contract/view/lists.ts';
-import { NewView, type ViewContent } from '../../contract/view/record.ts';
+import { list } from '#contract/definition/list.ts';
+import { fittingView } from '#contract/view/fitting.ts';
+import { viewedLists, viewNames } from '#contract/view/lists.ts';
+import { NewView, type ViewContent } from '#contract/view/record.ts';
 
 const spec = list({
   name: 'sample',

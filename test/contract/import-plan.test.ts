@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planFor } from '../../contract/bulk/import-plan.ts';
-import { counted, figure } from '../../contract/rules/figures.ts';
+import { planFor } from '#contract/bulk/import-plan.ts';
+import { counted, figure } from '#contract/rules/figures.ts';
 
 describe('the plan of a checked file', () => {
   const plan = { rows: 15, created: 1, updated: 2, unchanged: 4, skipped: 0, failed: 8 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kinds, kindsThat } from '../../contract/kinds/kinds.ts';
+import { kinds, kindsThat } from '#contract/kinds/kinds.ts';
 import {
   documentOwners,
   fromDocumentOwner,
@@ -7,8 +7,8 @@ import {
   modifiers,
   toDocumentOwner,
   toModifier,
-} from '../../contract/kinds/wire.ts';
-import { matrix } from '../../contract/rules/access.ts';
+} from '#contract/kinds/wire.ts';
+import { matrix } from '#contract/rules/access.ts';
 
 describe('the kinds of record', () => {
   it('have rights that the access matrix knows', () => {

@@ -1,27 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reviewRights } from '../../contract/review/rights.ts';
-import { may } from '../../contract/rules/access.ts';
-import { dayIn, daysAfter, daysBetween, monthsAfter } from '../../contract/rules/dates.ts';
-import { obligationAddress, obligationFocus } from '../../contract/rules/obligations/address.ts';
-import { type ObligationName, type OwingKind, obligations } from '../../contract/rules/obligations/catalogue.ts';
-import { reminderDaysIn } from '../../contract/rules/obligations/crossing.ts';
-import { owedBy, stateIn } from '../../contract/rules/obligations/owed.ts';
-import type { Circumstances } from '../../contract/rules/obligations/owed-item.ts';
-import { isRequiredOf, requirements } from '../../contract/rules/obligations/requirements.ts';
-import { reviewedObligations } from '../../contract/rules/obligations/reviewed.ts';
-import { isSnoozeDay, snoozeToday } from '../../contract/rules/obligations/snooze.ts';
-import { worstState } from '../../contract/rules/obligations/state.ts';
-import {
-  type Care,
-  isToldOf,
-  isTouchedLately,
-  type TurnTaker,
-  waitsFor,
-} from '../../contract/rules/obligations/turn.ts';
-import { dueWithin, nextDueOf, withoutFileIn } from '../../contract/rules/obligations/upcoming.ts';
-import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../../contract/rules/roles.ts';
-import { referenceDefaults } from '../../lambdas/entities/reference-defaults.ts';
+import { reviewRights } from '#contract/review/rights.ts';
+import { may } from '#contract/rules/access.ts';
+import { dayIn, daysAfter, daysBetween, monthsAfter } from '#contract/rules/dates.ts';
+import { obligationAddress, obligationFocus } from '#contract/rules/obligations/address.ts';
+import { type ObligationName, type OwingKind, obligations } from '#contract/rules/obligations/catalogue.ts';
+import { reminderDaysIn } from '#contract/rules/obligations/crossing.ts';
+import { owedBy, stateIn } from '#contract/rules/obligations/owed.ts';
+import type { Circumstances } from '#contract/rules/obligations/owed-item.ts';
+import { isRequiredOf, requirements } from '#contract/rules/obligations/requirements.ts';
+import { reviewedObligations } from '#contract/rules/obligations/reviewed.ts';
+import { isSnoozeDay, snoozeToday } from '#contract/rules/obligations/snooze.ts';
+import { worstState } from '#contract/rules/obligations/state.ts';
+import { type Care, isToldOf, isTouchedLately, type TurnTaker, waitsFor } from '#contract/rules/obligations/turn.ts';
+import { dueWithin, nextDueOf, withoutFileIn } from '#contract/rules/obligations/upcoming.ts';
+import { EXPERIAN, NCRA, RESELLER, type RoleId } from '#contract/rules/roles.ts';
+import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { FileReply } from '../../contract/fields/file.ts';
-import { openApiDocument } from '../../contract/openapi/document.ts';
-import { type Route, routeKey } from '../../contract/route.ts';
-import { contract } from '../../contract/routes.ts';
+import { FileReply } from '#contract/fields/file.ts';
+import { openApiDocument } from '#contract/openapi/document.ts';
+import { type Route, routeKey } from '#contract/route.ts';
+import { contract } from '#contract/routes.ts';
 
 const made = JSON.parse(JSON.stringify(openApiDocument()));
 

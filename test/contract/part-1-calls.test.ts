@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Route, routeKey } from '../../contract/route.ts';
-import { contract } from '../../contract/routes.ts';
+import { type Route, routeKey } from '#contract/route.ts';
+import { contract } from '#contract/routes.ts';
 
 const routes = new Map(
   Object.values(contract).flatMap((area) =>

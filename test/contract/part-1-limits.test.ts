@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { Registration } from '../../contract/account/registration.ts';
-import { NewCompany } from '../../contract/company/record.ts';
-import { AdminReset, OwnReset } from '../../contract/fields/password.ts';
-import * as limits from '../../contract/rules/limits.ts';
-import * as modes from '../../contract/rules/modes.ts';
-import { DEFAULT_PHONE_PREFIX, toE164 } from '../../contract/rules/phones.ts';
-import { LoginRequest } from '../../contract/session/routes.ts';
-import { isBlockedAttachment, SupportFiles, SupportRequest } from '../../contract/support/request.ts';
-import { NewUser } from '../../contract/user/forms.ts';
-import { PAGER_LINKS } from '../../web/src/ui/table/pager.tsx';
+import { Registration } from '#contract/account/registration.ts';
+import { NewCompany } from '#contract/company/record.ts';
+import { AdminReset, OwnReset } from '#contract/fields/password.ts';
+import * as limits from '#contract/rules/limits.ts';
+import * as modes from '#contract/rules/modes.ts';
+import { DEFAULT_PHONE_PREFIX, toE164 } from '#contract/rules/phones.ts';
+import { LoginRequest } from '#contract/session/routes.ts';
+import { isBlockedAttachment, SupportFiles, SupportRequest } from '#contract/support/request.ts';
+import { NewUser } from '#contract/user/forms.ts';
+import { PAGER_LINKS } from '#web/ui/table/pager.tsx';
 
 describe('the constant', () => {
   it.each([

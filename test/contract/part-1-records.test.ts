@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { activityList } from '../../contract/account/activity-list.ts';
-import { Company, companyDefinition, NewCompany } from '../../contract/company/record.ts';
-import { ProviderDate } from '../../contract/dashboard/provider-chart.ts';
-import type { ListSpec } from '../../contract/definition/list-spec.ts';
-import { Id, page } from '../../contract/fields/common.ts';
-import { AdminReset, FirstPassword, OwnReset } from '../../contract/fields/password.ts';
-import { Message, messageDefinition } from '../../contract/message/record.ts';
-import { EXPERIAN, grantableRoles, NCRA, RESELLER, roles } from '../../contract/rules/roles.ts';
-import { LoginReply } from '../../contract/session/routes.ts';
-import { SupportFiles, SupportRequest } from '../../contract/support/request.ts';
-import { NewUser, RoleOption } from '../../contract/user/forms.ts';
-import { Profile, UserCompany, userDefinition } from '../../contract/user/record.ts';
+import { activityList } from '#contract/account/activity-list.ts';
+import { Company, companyDefinition, NewCompany } from '#contract/company/record.ts';
+import { ProviderDate } from '#contract/dashboard/provider-chart.ts';
+import type { ListSpec } from '#contract/definition/list-spec.ts';
+import { Id, page } from '#contract/fields/common.ts';
+import { AdminReset, FirstPassword, OwnReset } from '#contract/fields/password.ts';
+import { Message, messageDefinition } from '#contract/message/record.ts';
+import { EXPERIAN, grantableRoles, NCRA, RESELLER, roles } from '#contract/rules/roles.ts';
+import { LoginReply } from '#contract/session/routes.ts';
+import { SupportFiles, SupportRequest } from '#contract/support/request.ts';
+import { NewUser, RoleOption } from '#contract/user/forms.ts';
+import { Profile, UserCompany, userDefinition } from '#contract/user/record.ts';
 
 const names = (shape: object) => Object.keys(shape);
 

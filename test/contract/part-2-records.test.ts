@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { ListSpec } from '../../contract/definition/list-spec.ts';
-import { Division, divisionDefinition, NewDivision } from '../../contract/division/record.ts';
-import { Document, DocumentChange } from '../../contract/document/forms.ts';
-import { endUserDefinition } from '../../contract/end-user/record.ts';
-import { EndUser } from '../../contract/end-user/shown.ts';
-import { CollectedDocument } from '../../contract/fields/collected-document.ts';
-import { SearchDay } from '../../contract/fields/day.ts';
-import { Activation } from '../../contract/provider/forms.ts';
-import { OtherProviderRow, otherProviderList } from '../../contract/provider/lists.ts';
-import { providerDefinition, TechProvider } from '../../contract/provider/record.ts';
-import { Report, ReportCatalogue } from '../../contract/report/record.ts';
-import { ResellerForm, resellerDefinition, ShownReseller } from '../../contract/reseller/record.ts';
-import { type Route, routeKey } from '../../contract/route.ts';
-import { contract } from '../../contract/routes.ts';
+import type { ListSpec } from '#contract/definition/list-spec.ts';
+import { Division, divisionDefinition, NewDivision } from '#contract/division/record.ts';
+import { Document, DocumentChange } from '#contract/document/forms.ts';
+import { endUserDefinition } from '#contract/end-user/record.ts';
+import { EndUser } from '#contract/end-user/shown.ts';
+import { CollectedDocument } from '#contract/fields/collected-document.ts';
+import { SearchDay } from '#contract/fields/day.ts';
+import { Activation } from '#contract/provider/forms.ts';
+import { OtherProviderRow, otherProviderList } from '#contract/provider/lists.ts';
+import { providerDefinition, TechProvider } from '#contract/provider/record.ts';
+import { Report, ReportCatalogue } from '#contract/report/record.ts';
+import { ResellerForm, resellerDefinition, ShownReseller } from '#contract/reseller/record.ts';
+import { type Route, routeKey } from '#contract/route.ts';
+import { contract } from '#contract/routes.ts';
 
 const names = (shape: object) => Object.keys(shape);
 

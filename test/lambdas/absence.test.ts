@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { daysAfter } from '../../contract/rules/dates.ts';
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
-import type { Absence } from '../../contract/user/absence.ts';
-import type { WorklistRow } from '../../contract/worklist/record.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
+import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
+import type { Absence } from '#contract/user/absence.ts';
+import type { WorklistRow } from '#contract/worklist/record.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
 
 const { inbox } = await startBackend({ snapshots: 'always' });
-const { remindFamily } = await import('../../lambdas/reminders/remind-family.ts');
+const { remindFamily } = await import('#lambdas/reminders/remind-family.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
-const { startSession } = await import('../../lambdas/entities/principal.ts');
-const { users } = await import('../../lambdas/entities/user.ts');
-const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
+const { startSession } = await import('#lambdas/entities/principal.ts');
+const { users } = await import('#lambdas/entities/user.ts');
+const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 /** A Monday. */
 const TODAY = '2026-11-30';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Area, actionsOf, type Route, routeKey } from '../../contract/route.ts';
-import { contract } from '../../contract/routes.ts';
-import { matrix, may } from '../../contract/rules/access.ts';
-import { LAST_SEEN_GRANULARITY_MS } from '../../contract/rules/limits.ts';
-import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
-import { settings } from '../../local/settings.ts';
+import { type Area, actionsOf, type Route, routeKey } from '#contract/route.ts';
+import { contract } from '#contract/routes.ts';
+import { matrix, may } from '#contract/rules/access.ts';
+import { LAST_SEEN_GRANULARITY_MS } from '#contract/rules/limits.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend({ snapshots: 'always' });
@@ -12,8 +12,8 @@ const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { everybody } = await import('../support/all-people.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
-const { table } = await import('../../lambdas/ports/table.ts');
-const { endSession, findCaller, startSession } = await import('../../lambdas/entities/principal.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { endSession, findCaller, startSession } = await import('#lambdas/entities/principal.ts');
 const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
 
 const ids = await createTwoFamilies();

@@ -5,10 +5,10 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
-import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
-import { secretHash } from '../../local/identity/clients.ts';
-import { invoke } from '../../local/invoke.ts';
-import { settings } from '../../local/settings.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
+import { secretHash } from '#local/identity/clients.ts';
+import { invoke } from '#local/invoke.ts';
+import { settings } from '#local/settings.ts';
 import { startPool } from '../local/identity/harness.ts';
 import { startBackend } from '../support/backend.ts';
 
@@ -17,9 +17,9 @@ const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { realPeople } = await import('../support/real-people.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
-const { table } = await import('../../lambdas/ports/table.ts');
-const { handler } = await import('../../lambdas/triggers/handler.ts');
-const { accountMessage, SMS_MAX } = await import('../../lambdas/triggers/account-messages.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { handler } = await import('#lambdas/triggers/handler.ts');
+const { accountMessage, SMS_MAX } = await import('#lambdas/triggers/account-messages.ts');
 
 triggers.customMessage = (event) => invoke('triggers', handler, event);
 const { ids, people } = await createWorld();

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ACCOUNT_DIFFERS } from '../../contract/rules/log-events.ts';
-import { NCRA } from '../../contract/rules/roles.ts';
+import { ACCOUNT_DIFFERS } from '#contract/rules/log-events.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { enrolApp } from '../support/enrol-app.ts';
 import type { Person } from '../support/people.ts';
@@ -9,16 +9,16 @@ import type { Credentials } from '../support/real-people.ts';
 
 const { inbox, filesText } = await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createFamily } = await import('../../local/seed/families.ts');
-const { createPerson } = await import('../../local/seed/users.ts');
+const { createFamily } = await import('#local/seed/families.ts');
+const { createPerson } = await import('#local/seed/users.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
 const { realPeople } = await import('../support/real-people.ts');
 const { accountOf, openTaskKinds, tableItems } = await import('../support/accounts.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
-const { users } = await import('../../lambdas/entities/user.ts');
-const { ownScope } = await import('../../lambdas/store/scope.ts');
-const { log } = await import('../../lambdas/kit/log.ts');
+const { users } = await import('#lambdas/entities/user.ts');
+const { ownScope } = await import('#lambdas/store/scope.ts');
+const { log } = await import('#lambdas/kit/log.ts');
 const pool = realPeople(inbox);
 const faults = attachFaults();
 afterEach(() => faults.heal());
@@ -124,7 +124,7 @@ describe('the first password', () => {
       as: admin,
       body: { userId: user.id, newPassword1: 'Temporary-1', newPassword2: 'Temporary-1' },
     });
-    const { startSession } = await import('../../lambdas/entities/principal.ts');
+    const { startSession } = await import('#lambdas/entities/principal.ts');
     const { claimsOf } = await import('../support/people.ts');
     const claims = claimsOf(person.claims.sub ?? '');
     await startSession(claims.origin_jti ?? '', { sub: claims.sub ?? '', userId: user.id }, Date.now());
@@ -401,7 +401,7 @@ describe('a password', () => {
     const streams = [process.stdout, process.stderr].map((stream) =>
       vi.spyOn(stream, 'write').mockImplementation((line) => lines.push(String(line)) > 0),
     );
-    const { log } = await import('../../lambdas/kit/log.ts');
+    const { log } = await import('#lambdas/kit/log.ts');
     log.setLogLevel('DEBUG');
     const { who, user } = await invite(temporary);
     const person = await pool.signInFirst({ ...who, password: first }, temporary);

@@ -9,26 +9,26 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { contextOf, invoke } from '../../local/invoke.ts';
-import { settings } from '../../local/settings.ts';
+import { contextOf, invoke } from '#local/invoke.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';
 
 await startBackend();
-const { copyAuditTrail } = await import('../../local/background/audit-copy.ts');
+const { copyAuditTrail } = await import('#local/background/audit-copy.ts');
 const copy = await copyAuditTrail((_, error) => {
   throw error;
 }, 0);
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
-const { table } = await import('../../lambdas/ports/table.ts');
-const { s3 } = await import('../../lambdas/ports/s3/objects.ts');
-const { lockedBelow } = await import('../../lambdas/ports/s3/locked-objects.ts');
-const { entrySort, keys } = await import('../../lambdas/store/keys.ts');
-const { familyIdOf } = await import('../../lambdas/store/id.ts');
-const { providerEntity } = await import('../../lambdas/entities/provider.ts');
-const { checkTrail } = await import('../../lambdas/audit-check/check-trail.ts');
-const { handler: checkHandler } = await import('../../lambdas/audit-check/handler.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { s3 } = await import('#lambdas/ports/s3/objects.ts');
+const { lockedBelow } = await import('#lambdas/ports/s3/locked-objects.ts');
+const { entrySort, keys } = await import('#lambdas/store/keys.ts');
+const { familyIdOf } = await import('#lambdas/store/id.ts');
+const { providerEntity } = await import('#lambdas/entities/provider.ts');
+const { checkTrail } = await import('#lambdas/audit-check/check-trail.ts');
+const { handler: checkHandler } = await import('#lambdas/audit-check/handler.ts');
 
 const Bucket = settings.buckets.audit;
 const TableName = settings.table;
@@ -138,10 +138,10 @@ describe('the daily check', () => {
   it('accepts what an erasure has announced, and no other change of the same entry', async () => {
     const { id, Key } = await saved();
     await copy.idle();
-    const { eraseHistory } = await import('../../lambdas/store/journal/erase-history.ts');
-    const { putLocked } = await import('../../lambdas/ports/s3/locked-objects.ts');
-    const { auditPrefix } = await import('../../contract/rules/audit-prefix.ts');
-    const { lineName } = await import('../../lambdas/store/audit-line.ts');
+    const { eraseHistory } = await import('#lambdas/store/journal/erase-history.ts');
+    const { putLocked } = await import('#lambdas/ports/s3/locked-objects.ts');
+    const { auditPrefix } = await import('#contract/rules/audit-prefix.ts');
+    const { lineName } = await import('#lambdas/store/audit-line.ts');
     const [familyId, entity] = [familyIdOf(id), providerEntity.name];
     const announce = (key: Parameters<typeof lineName>[2], digest: string) =>
       putLocked(Bucket, lineName(auditPrefix.erasures, TableName, key, digest));

@@ -1,25 +1,25 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { NCRA } from '../../contract/rules/roles.ts';
-import { type MailFate, mailEvent } from '../../local/events/mail-event.ts';
-import { sqsEvent } from '../../local/queue/queue.ts';
-import { settings } from '../../local/settings.ts';
+import { NCRA } from '#contract/rules/roles.ts';
+import { type MailFate, mailEvent } from '#local/events/mail-event.ts';
+import { sqsEvent } from '#local/queue/queue.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
 
 const { inbox } = await startBackend({ snapshots: 'always' });
-const { handler } = await import('../../lambdas/bounces/handler.ts');
-const { remindFamily } = await import('../../lambdas/reminders/remind-family.ts');
-const { contextOf, invoke } = await import('../../local/invoke.ts');
-const { sendMail } = await import('../../lambdas/ports/mail.ts');
+const { handler } = await import('#lambdas/bounces/handler.ts');
+const { remindFamily } = await import('#lambdas/reminders/remind-family.ts');
+const { contextOf, invoke } = await import('#local/invoke.ts');
+const { sendMail } = await import('#lambdas/ports/mail.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { call } = await import('../support/call.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
-const { startSession } = await import('../../lambdas/entities/principal.ts');
-const { users } = await import('../../lambdas/entities/user.ts');
-const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
+const { startSession } = await import('#lambdas/entities/principal.ts');
+const { users } = await import('#lambdas/entities/user.ts');
+const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T17:00:00Z') });
 afterAll(() => void vi.useRealTimers());

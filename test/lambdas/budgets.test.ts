@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { NCRA } from '../../contract/rules/roles.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend();
-const { endUsers } = await import('../../lambdas/entities/end-user.ts');
-const { resellerEntity } = await import('../../lambdas/entities/reseller.ts');
-const { loadView, views } = await import('../../lambdas/store/journal/load.ts');
-const { writeSnapshot } = await import('../../lambdas/store/journal/snapshot.ts');
-const { createFamily, createResellers } = await import('../../local/seed/families.ts');
-const { madeUpResellers } = await import('../../local/seed/made-up-resellers.ts');
-const { handler } = await import('../../lambdas/export/handler.ts');
-const { chosenScope } = await import('../../lambdas/store/scope.ts');
+const { endUsers } = await import('#lambdas/entities/end-user.ts');
+const { resellerEntity } = await import('#lambdas/entities/reseller.ts');
+const { loadView, views } = await import('#lambdas/store/journal/load.ts');
+const { writeSnapshot } = await import('#lambdas/store/journal/snapshot.ts');
+const { createFamily, createResellers } = await import('#local/seed/families.ts');
+const { madeUpResellers } = await import('#local/seed/made-up-resellers.ts');
+const { handler } = await import('#lambdas/export/handler.ts');
+const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { attachObjectMeter } = await import('../../bench/kit/object-meter.ts');
 const { endUserForm, resellerForm } = await import('../support/business-forms.ts');
 const { call } = await import('../support/call.ts');

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import {
   divisionForm,
@@ -25,7 +25,7 @@ const ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
 const reseller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
 const faults = attachFaults();
 
-const { identity } = await import('../../lambdas/ports/cognito/identity.ts');
+const { identity } = await import('#lambdas/ports/cognito/identity.ts');
 let isPoolDown = false;
 identity.middlewareStack.add(
   (next) => (args) => {
@@ -116,8 +116,8 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
   });
 
   it('is left to a try that has come back just when the task worker gives up', async () => {
-    const { openTask } = await import('../../lambdas/store/outbox.ts');
-    const { registrationTask } = await import('../../lambdas/domain/reseller/register-reseller.ts');
+    const { openTask } = await import('#lambdas/store/outbox.ts');
+    const { registrationTask } = await import('#lambdas/domain/reseller/register-reseller.ts');
     const body = registeredForm();
     faults.crashAt(1, 'before');
     await register(body, 'just in time').catch(() => undefined);

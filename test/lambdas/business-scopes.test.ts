@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Route, routeKey } from '../../contract/route.ts';
-import { contract } from '../../contract/routes.ts';
+import { type Route, routeKey } from '#contract/route.ts';
+import { contract } from '#contract/routes.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm, providerForm, resellerForm } from '../support/business-forms.ts';
 

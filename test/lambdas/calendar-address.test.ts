@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CALENDAR_ADDRESS_DAYS, CALENDAR_PATH } from '../../contract/worklist/calendar-address.ts';
+import { CALENDAR_ADDRESS_DAYS, CALENDAR_PATH } from '#contract/worklist/calendar-address.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';
 import type { Person, PersonOptions } from '../support/people.ts';
@@ -7,9 +7,9 @@ import type { Person, PersonOptions } from '../support/people.ts';
 await startBackend();
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
-const { users } = await import('../../lambdas/entities/user.ts');
-const { portalScope } = await import('../../lambdas/store/scope.ts');
-const { EXPERIAN, NCRA } = await import('../../contract/rules/roles.ts');
+const { users } = await import('#lambdas/entities/user.ts');
+const { portalScope } = await import('#lambdas/store/scope.ts');
+const { EXPERIAN, NCRA } = await import('#contract/rules/roles.ts');
 const { signIn } = await import('../support/people.ts');
 
 const NOW = '2026-11-22T18:30:00Z';

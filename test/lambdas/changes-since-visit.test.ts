@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { VisitChanges } from '../../contract/worklist/changes.ts';
+import type { VisitChanges } from '#contract/worklist/changes.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, otherOf, providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
@@ -7,14 +7,14 @@ import type { Person } from '../support/people.ts';
 await startBackend();
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
-const { EXPERIAN, NCRA, RESELLER } = await import('../../contract/rules/roles.ts');
+const { EXPERIAN, NCRA, RESELLER } = await import('#contract/rules/roles.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
 const { attachMeter } = await import('../support/meter.ts');
-const { recordActivity, noOrigin } = await import('../../lambdas/entities/activity.ts');
-const { startSession } = await import('../../lambdas/entities/principal.ts');
-const { providers } = await import('../../lambdas/entities/provider.ts');
-const { chosenScope } = await import('../../lambdas/store/scope.ts');
-const { clearCaches } = await import('../../lambdas/store/ttl-cache.ts');
+const { recordActivity, noOrigin } = await import('#lambdas/entities/activity.ts');
+const { startSession } = await import('#lambdas/entities/principal.ts');
+const { providers } = await import('#lambdas/entities/provider.ts');
+const { chosenScope } = await import('#lambdas/store/scope.ts');
+const { clearCaches } = await import('#lambdas/store/ttl-cache.ts');
 
 const NOW = Date.parse('2026-11-23T02:30:00Z');
 const STEP = 1000;

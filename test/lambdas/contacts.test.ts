@@ -5,20 +5,20 @@ import {
   ForgotPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { ACCOUNT_DIFFERS } from '../../contract/rules/log-events.ts';
-import { NCRA } from '../../contract/rules/roles.ts';
-import { settings } from '../../local/settings.ts';
+import { ACCOUNT_DIFFERS } from '#contract/rules/log-events.ts';
+import { NCRA } from '#contract/rules/roles.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 import type { Credentials } from '../support/real-people.ts';
 
 const { inbox } = await startBackend();
 const { call } = await import('../support/call.ts');
-const { createFamily } = await import('../../local/seed/families.ts');
+const { createFamily } = await import('#local/seed/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { realPeople } = await import('../support/real-people.ts');
 const { accountOf, openTaskKinds, tableItems } = await import('../support/accounts.ts');
-const { handler: runTasks } = await import('../../lambdas/tasks/handler.ts');
+const { handler: runTasks } = await import('#lambdas/tasks/handler.ts');
 const pool = realPeople(inbox);
 const cognito = new CognitoIdentityProviderClient({});
 
@@ -208,8 +208,8 @@ describe('the old e-mail address', () => {
   });
 
   it('brings back what was before, and leaves lock and pool saying the same', async () => {
-    const { users } = await import('../../lambdas/entities/user.ts');
-    const { portalScope } = await import('../../lambdas/store/scope.ts');
+    const { users } = await import('#lambdas/entities/user.ts');
+    const { portalScope } = await import('#lambdas/store/scope.ts');
     for (const isLocked of [true, false]) {
       const { who, user, person } = await arrive();
       const email = `locked-${who.email}`;
@@ -336,7 +336,7 @@ describe('at the sign-in', () => {
     async (name, value) => {
       const { who } = await arrive();
       await setInPool(who.email, { [name]: value, [`${name}_verified`]: 'true' });
-      const { log } = await import('../../lambdas/kit/log.ts');
+      const { log } = await import('#lambdas/kit/log.ts');
       const alarm = vi.spyOn(log, 'error').mockImplementation(() => undefined);
       const changed = name === 'email' ? { ...who, email: value } : { ...who, phone: value };
       await expect(pool.signIn(changed)).rejects.toThrow('Invalid username or password');
@@ -347,7 +347,7 @@ describe('at the sign-in', () => {
 
   it('a change that is in progress only delays the person', async () => {
     const { who, user } = await arrive();
-    const { openTask } = await import('../../lambdas/store/outbox.ts');
+    const { openTask } = await import('#lambdas/store/outbox.ts');
     const undo = { userEmail: '', userPhone: '', formerEmail: '', enabled: true, accountNonLocked: true };
     const sync = { kind: 'sync-user' as const, id: user.id, at: Date.now(), version: 9, undo, notices: [] };
     await openTask({ ...sync, own: false, invite: false });

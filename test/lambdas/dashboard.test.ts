@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 
@@ -7,8 +7,8 @@ await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
-const { createProviders } = await import('../../local/seed/business-records.ts');
-const { madeUpProviders } = await import('../../local/seed/made-up-providers.ts');
+const { createProviders } = await import('#local/seed/business-records.ts');
+const { madeUpProviders } = await import('#local/seed/made-up-providers.ts');
 
 let ids: Awaited<ReturnType<typeof createTwoFamilies>>;
 let admin: Person;

@@ -5,16 +5,16 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, describe, expect, it } from 'vitest';
-import { NCRA } from '../../contract/rules/roles.ts';
-import { settings } from '../../local/settings.ts';
+import { NCRA } from '#contract/rules/roles.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 
 const { inbox } = await startBackend();
 const { call } = await import('../support/call.ts');
-const { createFamily } = await import('../../local/seed/families.ts');
-const { createUser } = await import('../../lambdas/entities/user.ts');
-const { topScope } = await import('../../lambdas/store/scope.ts');
+const { createFamily } = await import('#local/seed/families.ts');
+const { createUser } = await import('#lambdas/entities/user.ts');
+const { topScope } = await import('#lambdas/store/scope.ts');
 const { signIn } = await import('../support/people.ts');
 const { realPeople } = await import('../support/real-people.ts');
 const { accountOf, openTaskKinds, tableItems } = await import('../support/accounts.ts');

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startBackend } from '../support/backend.ts';
 
 const { inbox } = await startBackend();
-const { mail } = await import('../../lambdas/ports/mail.ts');
-const { isTaskOpen, openTask } = await import('../../lambdas/store/outbox.ts');
+const { mail } = await import('#lambdas/ports/mail.ts');
+const { isTaskOpen, openTask } = await import('#lambdas/store/outbox.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { attachFaults } = await import('../support/faults.ts');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { kindName } from '../../contract/document/rules.ts';
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { kindName } from '#contract/document/rules.ts';
+import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { sheetOf } from '../support/downloaded-sheet.ts';
 import type { Person } from '../support/people.ts';
@@ -13,7 +13,7 @@ const { endUserForm, providerForm } = await import('../support/business-forms.ts
 const { signIn } = await import('../support/people.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { tableItems } = await import('../support/accounts.ts');
-const { markReturned } = await import('../../lambdas/entities/returned-mail.ts');
+const { markReturned } = await import('#lambdas/entities/returned-mail.ts');
 const { answer, dayIn, pageOf, requesting } = await import('../support/requests.ts');
 
 const { ids, people, own, foreign } = await createWorld();

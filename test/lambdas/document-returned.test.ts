@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NCRA } from '../../contract/rules/roles.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { pdf } from '../support/malicious-documents.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Decision } from '../../contract/document/decision.ts';
-import { NCRA } from '../../contract/rules/roles.ts';
+import type { Decision } from '#contract/document/decision.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { pdf } from '../support/malicious-documents.ts';
 import type { Person } from '../support/people.ts';
@@ -12,8 +12,8 @@ const { createWorld } = await import('../support/business-world.ts');
 const { announce, arrived, keyOf, put } = await import('../support/documents.ts');
 const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
-const { documents } = await import('../../lambdas/entities/document.ts');
-const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
+const { documents } = await import('#lambdas/entities/document.ts');
+const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 const freeze = (now = '2026-11-23T03:00:00Z') => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
 
@@ -69,7 +69,7 @@ const awaiting = async (as: Person) =>
   );
 const noticesOf = async (as: Person) => (await call('GET', '/api/notification/listall', { as })).data.content;
 const endSecond = async (enabled: boolean) => {
-  const { users } = await import('../../lambdas/entities/user.ts');
+  const { users } = await import('#lambdas/entities/user.ts');
   const scope = familyScope(serverActor, ids.a);
   await users(scope).patchLatest(second.userId, { enabled });
 };

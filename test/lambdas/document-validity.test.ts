@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { daysAfter } from '../../contract/rules/dates.ts';
-import type { RecordObligation } from '../../contract/worklist/record.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
+import type { RecordObligation } from '#contract/worklist/record.ts';
 import { startBackend } from '../support/backend.ts';
 import { pdf } from '../support/malicious-documents.ts';
 import type { Person } from '../support/people.ts';
@@ -9,8 +9,8 @@ await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { announce, arrived, decide, keyOf, put } = await import('../support/documents.ts');
-const { documents } = await import('../../lambdas/entities/document.ts');
-const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
+const { documents } = await import('#lambdas/entities/document.ts');
+const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 const NOW = '2026-11-23T17:00:00Z';
 const TODAY = '2026-11-23';

@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, ListObjectsV2Command, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, it } from 'vitest';
-import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../../contract/rules/roles.ts';
-import { settings } from '../../local/settings.ts';
+import { EXPERIAN, NCRA, RESELLER, type RoleId } from '#contract/rules/roles.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { eicar, pdf } from '../support/malicious-documents.ts';
 import type { Person } from '../support/people.ts';
@@ -14,8 +14,8 @@ const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
-const { s3 } = await import('../../lambdas/ports/s3/objects.ts');
-const { openTask } = await import('../../lambdas/store/outbox.ts');
+const { s3 } = await import('#lambdas/ports/s3/objects.ts');
+const { openTask } = await import('#lambdas/store/outbox.ts');
 
 const { ids, people, own, foreign } = await createWorld();
 const faults = attachFaults();
@@ -172,9 +172,9 @@ describe('a file that is not taken', () => {
 
   it('counts as lost when it does not arrive within half an hour', async () => {
     const { data } = await send({ ...places.provider, ...announce('late.pdf', pdf()) }, people.ncra);
-    const { showDocument } = await import('../../lambdas/entities/document.ts');
-    const { documents } = await import('../../lambdas/entities/document.ts');
-    const { familyScope } = await import('../../lambdas/store/scope.ts');
+    const { showDocument } = await import('#lambdas/entities/document.ts');
+    const { documents } = await import('#lambdas/entities/document.ts');
+    const { familyScope } = await import('#lambdas/store/scope.ts');
     const scope = familyScope({ userId: 'test', userName: 'Test' }, ids.a);
     const record = await documents(scope).get(data.id);
     const old = new Date(Date.now() - 31 * 60_000).toISOString();
@@ -197,8 +197,8 @@ describe('the inspection', () => {
   });
 
   it('gives up a file that could not be checked for a day, and says that it can be sent again', async () => {
-    const { documents } = await import('../../lambdas/entities/document.ts');
-    const { familyScope } = await import('../../lambdas/store/scope.ts');
+    const { documents } = await import('#lambdas/entities/document.ts');
+    const { familyScope } = await import('#lambdas/store/scope.ts');
     const { data } = await send({ ...places.provider, ...announce('stuck.pdf', pdf()) }, people.ncra);
     await put(data, pdf());
     expect(await inspectUntagged(keyOf(data))).toBe(1);

@@ -1,9 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { IDLE_LIMIT_MS, LAST_SEEN_GRANULARITY_MS, SESSION_LIFE_MS } from '../../contract/rules/limits.ts';
-import { table } from '../../lambdas/ports/table.ts';
-import { keys } from '../../lambdas/store/keys.ts';
-import { settings } from '../../local/settings.ts';
+import { IDLE_LIMIT_MS, LAST_SEEN_GRANULARITY_MS, SESSION_LIFE_MS } from '#contract/rules/limits.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { keys } from '#lambdas/store/keys.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NCRA } from '../../contract/rules/roles.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm, otherOf, providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
@@ -169,8 +169,8 @@ describe('the providers of an end user', () => {
   });
 
   it('may be a thousand', async () => {
-    const { createProviders } = await import('../../local/seed/business-records.ts');
-    const { madeUpProviders } = await import('../../local/seed/made-up-providers.ts');
+    const { createProviders } = await import('#local/seed/business-records.ts');
+    const { madeUpProviders } = await import('#local/seed/made-up-providers.ts');
     const [sample] = madeUpProviders(1);
     if (!sample) throw new Error('No provider was made up');
     const many = Array.from({ length: 1000 }, (_, index) => ({ ...sample, name: `Many ${index}` }));
@@ -257,9 +257,9 @@ describe('changing an end user', () => {
     expect(await call('PUT', '/api/division', { as: reseller, body: changed })).toMatchObject({ message: phone });
 
     // Stored by an earlier version, which accepted any text.
-    const { endUsers } = await import('../../lambdas/entities/end-user.ts');
-    const { familyScope } = await import('../../lambdas/store/scope.ts');
-    const { familyIdOf } = await import('../../lambdas/store/id.ts');
+    const { endUsers } = await import('#lambdas/entities/end-user.ts');
+    const { familyScope } = await import('#lambdas/store/scope.ts');
+    const { familyIdOf } = await import('#lambdas/store/id.ts');
     const all = endUsers(familyScope({ userId: 'test', userName: 'Test' }, familyIdOf(record.id)));
     const stored = await all.patchLatest(record.id, { addressId: { ...record.addressId, contactPhone: 'none' } });
     const kept = { ...withAddress({ contactPhone: 'none', cityName: 'Elsewhere' }), version: stored.version };
@@ -300,8 +300,8 @@ describe('changing an end user', () => {
   });
 
   it('keeps what was taken off a reference list since', async () => {
-    const { storeReference } = await import('../../lambdas/entities/reference.ts');
-    const { referenceDefaults } = await import('../../lambdas/entities/reference-defaults.ts');
+    const { storeReference } = await import('#lambdas/entities/reference.ts');
+    const { referenceDefaults } = await import('#lambdas/entities/reference-defaults.ts');
     const record = await made({ enduserServiceProductList: [{ serviceId: { id: 5 } }] });
     await storeReference('services', [{ id: 1, name: 'Credit Data' }]);
     expect((await update({ ...record, contractStartdate: '2026-01-01' })).data.enduserServiceProductList).toEqual([

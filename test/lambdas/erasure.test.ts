@@ -1,11 +1,11 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { exportKeys } from '../../contract/reports/keys.ts';
-import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { exportKeys } from '#contract/reports/keys.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 
-import { sqsEvent } from '../../local/queue/queue.ts';
-import { madeUpResellers } from '../../local/seed/made-up-resellers.ts';
-import { settings } from '../../local/settings.ts';
+import { sqsEvent } from '#local/queue/queue.ts';
+import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, resellerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
@@ -17,26 +17,26 @@ const { signIn } = await import('../support/people.ts');
 const { startReview } = await import('../support/reviews.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { readItems, readStore } = await import('../upgrade/dump.ts');
-const { contextOf, invoke } = await import('../../local/invoke.ts');
-const { handler } = await import('../../lambdas/reminders/handler.ts');
+const { contextOf, invoke } = await import('#local/invoke.ts');
+const { handler } = await import('#lambdas/reminders/handler.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { attachFaults } = await import('../support/faults.ts');
-const { eraseFamily } = await import('../../lambdas/reminders/erase-family.ts');
-const { removeExpiry } = await import('../../lambdas/store/expiry.ts');
-const { entities } = await import('../../lambdas/entities/all-entities.ts');
-const { PORTAL } = await import('../../lambdas/store/id.ts');
-const { retentionPolicyOf, saveRetentionPolicy } = await import('../../lambdas/store/retention-policy.ts');
-const { views } = await import('../../lambdas/store/journal/load.ts');
-const { openSnapshot } = await import('../../lambdas/store/journal/snapshot-file.ts');
+const { eraseFamily } = await import('#lambdas/reminders/erase-family.ts');
+const { removeExpiry } = await import('#lambdas/store/expiry.ts');
+const { entities } = await import('#lambdas/entities/all-entities.ts');
+const { PORTAL } = await import('#lambdas/store/id.ts');
+const { retentionPolicyOf, saveRetentionPolicy } = await import('#lambdas/store/retention-policy.ts');
+const { views } = await import('#lambdas/store/journal/load.ts');
+const { openSnapshot } = await import('#lambdas/store/journal/snapshot-file.ts');
 
-const { handler: runExport } = await import('../../lambdas/export/handler.ts');
+const { handler: runExport } = await import('#lambdas/export/handler.ts');
 const { exportedRows } = await import('../support/exported.ts');
-const { earlierKey } = await import('../../lambdas/store/journal/earlier-snapshot.ts');
-const { deleteObject, putObject } = await import('../../lambdas/ports/objects.ts');
-const { table } = await import('../../lambdas/ports/table.ts');
-const { createFamily, createResellers } = await import('../../local/seed/families.ts');
-const { companies } = await import('../../lambdas/entities/company.ts');
-const { portalScope, serverActor } = await import('../../lambdas/store/scope.ts');
+const { earlierKey } = await import('#lambdas/store/journal/earlier-snapshot.ts');
+const { deleteObject, putObject } = await import('#lambdas/ports/objects.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { createFamily, createResellers } = await import('#local/seed/families.ts');
+const { companies } = await import('#lambdas/entities/company.ts');
+const { portalScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 const faults = attachFaults();
 afterEach(() => {
@@ -236,7 +236,7 @@ describe('a record that was active and deleted five years ago', () => {
   it('waits while something of its family is coming back', async () => {
     const { removedSecret, erase } = await newWorld();
     const { id, secret } = await removedSecret();
-    const { openTask, closeTask } = await import('../../lambdas/store/outbox.ts');
+    const { openTask, closeTask } = await import('#lambdas/store/outbox.ts');
     const task = { kind: 'restore-around', id, at: 0, actor: { userId: '', userName: '' } } as const;
     daysLater(RETAINED + 1);
     await openTask(task);

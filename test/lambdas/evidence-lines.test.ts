@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RESELLER } from '../../contract/rules/roles.ts';
+import { RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { pdf } from '../support/malicious-documents.ts';
 import { endUserRow } from '../support/sheet-rows.ts';
@@ -13,10 +13,10 @@ const { announce, arrived, keyOf, put } = await import('../support/documents.ts'
 const { makePackage, unpack } = await import('../support/evidence.ts');
 const { filesIn, readText } = await import('../support/unpacked.ts');
 const { answer, requesting } = await import('../support/requests.ts');
-const { documents } = await import('../../lambdas/entities/document.ts');
-const { users } = await import('../../lambdas/entities/user.ts');
-const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
-const { familyIdOf } = await import('../../lambdas/store/id.ts');
+const { documents } = await import('#lambdas/entities/document.ts');
+const { users } = await import('#lambdas/entities/user.ts');
+const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { familyIdOf } = await import('#lambdas/store/id.ts');
 
 const { ncra, imports: resellerImports, named } = await createOwnCompany();
 await resellerImports.upload(sheetOf('reseller', [{ name: 'Owner LLC', resellerTypes: 'Collections' }]));

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { settings } from '../../local/settings.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';
 
@@ -11,15 +11,15 @@ const { attachFaults } = await import('../support/faults.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { checkSums, filesIn } = await import('../support/unpacked.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
-const { documents } = await import('../../lambdas/entities/document.ts');
-const { advanceEvidence, findEvidence, Superseded } = await import('../../lambdas/entities/evidence.ts');
-const { evidenceKeys } = await import('../../lambdas/entities/evidence-keys.ts');
-const { trackProgress } = await import('../../lambdas/packaging/progress.ts');
-const { workOn } = await import('../../lambdas/packaging/work.ts');
-const { deleteObject, getObject, objectSize, putObject, s3 } = await import('../../lambdas/ports/s3/objects.ts');
-const { table } = await import('../../lambdas/ports/table.ts');
-const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
-const { invoke } = await import('../../local/invoke.ts');
+const { documents } = await import('#lambdas/entities/document.ts');
+const { advanceEvidence, findEvidence, Superseded } = await import('#lambdas/entities/evidence.ts');
+const { evidenceKeys } = await import('#lambdas/entities/evidence-keys.ts');
+const { trackProgress } = await import('#lambdas/packaging/progress.ts');
+const { workOn } = await import('#lambdas/packaging/work.ts');
+const { deleteObject, getObject, objectSize, putObject, s3 } = await import('#lambdas/ports/s3/objects.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { invoke } = await import('#local/invoke.ts');
 
 const { ids, ncra } = await createTestUsers();
 const faults = attachFaults([table, s3]);
@@ -118,7 +118,7 @@ describe('a run that is ended in the middle', () => {
     expect(await deliverPackage(ncra, id, 1, 100_000)).toBe(true);
     const first = await jobOf(id);
     expect(first).toMatchObject({ state: 'running', next: 1, attempts: 0 });
-    const { beginUpload } = await import('../../lambdas/ports/object-streams.ts');
+    const { beginUpload } = await import('#lambdas/ports/object-streams.ts');
     const key = evidenceKeys.part(first, 2);
     const { uploadId } = await beginUpload(settings.buckets.exports, key, 'application/zip');
     await advanceEvidence(first, { upload: { key, uploadId }, attempts: 1, doneFiles: 7 });

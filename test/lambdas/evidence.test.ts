@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { FileReview } from '../../contract/document/review.ts';
-import { settings } from '../../local/settings.ts';
+import type { FileReview } from '#contract/document/review.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm, providerForm } from '../support/business-forms.ts';
 import { pdf } from '../support/malicious-documents.ts';
@@ -18,9 +18,9 @@ const { askFor, deliverPackage, downloadOf, estimateOf, makePackage, packagesOf,
 );
 const { checkSums, filesIn, readText } = await import('../support/unpacked.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
-const { documents } = await import('../../lambdas/entities/document.ts');
-const { deleteObject, putObject } = await import('../../lambdas/ports/objects.ts');
-const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
+const { documents } = await import('#lambdas/entities/document.ts');
+const { deleteObject, putObject } = await import('#lambdas/ports/objects.ts');
+const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 const { ids, admin, ncra, experian, reseller, neighbour, branch, direct, stranger } = await createTestUsers();
 
@@ -321,9 +321,9 @@ describe('who may have what', () => {
       expect((await call('POST', `/api/evidence/${made.id}/cancel`, { as: person })).message).toBe('Id Not Available');
       expect((await packagesOf(person)).map(({ id }: { id: string }) => id)).not.toContain(made.id);
     }
-    const { table } = await import('../../lambdas/ports/table.ts');
+    const { table } = await import('#lambdas/ports/table.ts');
     const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
-    const { keys } = await import('../../lambdas/store/keys.ts');
+    const { keys } = await import('#lambdas/store/keys.ts');
     const change = (name: string, value: string) =>
       table.send(
         new UpdateCommand({

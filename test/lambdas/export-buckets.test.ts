@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { exportKeys } from '../../contract/reports/keys.ts';
-import { invoke } from '../../local/invoke.ts';
-import { settings } from '../../local/settings.ts';
+import { exportKeys } from '#contract/reports/keys.ts';
+import { invoke } from '#local/invoke.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, providerForm } from '../support/business-forms.ts';
 
 /** So small that a family of a test has many. */
 const RECORDS = 6;
-vi.mock('../../lambdas/export/buckets.ts', async (original) => ({
-  ...(await original<typeof import('../../lambdas/export/buckets.ts')>()),
+vi.mock('#lambdas/export/buckets.ts', async (original) => ({
+  ...(await original<typeof import('#lambdas/export/buckets.ts')>()),
   bucketsFor: (records: number, now: number) => {
     let buckets = Math.max(now, 1);
     while (records > buckets * RECORDS) buckets *= 2;
@@ -22,18 +22,18 @@ const { recordMakers } = await import('../support/record-makers.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { exportedRows, exportedText } = await import('../support/exported.ts');
-const { handler } = await import('../../lambdas/export/handler.ts');
-const { bucketOf } = await import('../../lambdas/export/buckets.ts');
-const { tableNames } = await import('../../lambdas/export/tables.ts');
-const { keysBelow } = await import('../../lambdas/ports/s3/listed-objects.ts');
-const { deleteObject, getObject, putObject, s3 } = await import('../../lambdas/ports/s3/objects.ts');
-const { divisions } = await import('../../lambdas/entities/division.ts');
-const { documents } = await import('../../lambdas/entities/document.ts');
-const { endUsers } = await import('../../lambdas/entities/end-user.ts');
-const { providers } = await import('../../lambdas/entities/provider.ts');
-const { resellers } = await import('../../lambdas/entities/reseller.ts');
-const { users } = await import('../../lambdas/entities/user.ts');
-const { chosenScope } = await import('../../lambdas/store/scope.ts');
+const { handler } = await import('#lambdas/export/handler.ts');
+const { bucketOf } = await import('#lambdas/export/buckets.ts');
+const { tableNames } = await import('#lambdas/export/tables.ts');
+const { keysBelow } = await import('#lambdas/ports/s3/listed-objects.ts');
+const { deleteObject, getObject, putObject, s3 } = await import('#lambdas/ports/s3/objects.ts');
+const { divisions } = await import('#lambdas/entities/division.ts');
+const { documents } = await import('#lambdas/entities/document.ts');
+const { endUsers } = await import('#lambdas/entities/end-user.ts');
+const { providers } = await import('#lambdas/entities/provider.ts');
+const { resellers } = await import('#lambdas/entities/reseller.ts');
+const { users } = await import('#lambdas/entities/user.ts');
+const { chosenScope } = await import('#lambdas/store/scope.ts');
 
 const { ids, people } = await createWorld();
 const make = recordMakers(people);

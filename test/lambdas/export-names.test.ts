@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyColumn } from '../../contract/definition/column.ts';
+import type { AnyColumn } from '#contract/definition/column.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend();
-const { loadNames } = await import('../../lambdas/export/names.ts');
-const { reference } = await import('../../lambdas/entities/reference.ts');
+const { loadNames } = await import('#lambdas/export/names.ts');
+const { reference } = await import('#lambdas/entities/reference.ts');
 
 interface Defined {
   readonly name: string;

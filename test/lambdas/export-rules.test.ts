@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileColumns } from '../../contract/reports/columns.ts';
-import { allLines, applyLog, noRecords, type RecordLine, RecordLog } from '../../lambdas/export/bucket-records.ts';
-import { bucketOf, bucketsFor } from '../../lambdas/export/buckets.ts';
-import { csvOf } from '../../lambdas/export/csv.ts';
-import { escapeCell } from '../../lambdas/sheets/escape.ts';
-import { newFamilyId } from '../../lambdas/store/id.ts';
+import { fileColumns } from '#contract/reports/columns.ts';
+import { allLines, applyLog, noRecords, type RecordLine, RecordLog } from '#lambdas/export/bucket-records.ts';
+import { bucketOf, bucketsFor } from '#lambdas/export/buckets.ts';
+import { csvOf } from '#lambdas/export/csv.ts';
+import { escapeCell } from '#lambdas/sheets/escape.ts';
+import { newFamilyId } from '#lambdas/store/id.ts';
 
 describe('the buckets of a family', () => {
   it('double with its records, never get fewer and end at 64', () => {

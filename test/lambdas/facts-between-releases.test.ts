@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentRecord } from '../../contract/document/record.ts';
-import { sqsEvent } from '../../local/queue/queue.ts';
+import type { DocumentRecord } from '#contract/document/record.ts';
+import { sqsEvent } from '#local/queue/queue.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { recordMakers } = await import('../support/record-makers.ts');
-const { documents } = await import('../../lambdas/entities/document.ts');
-const { providers } = await import('../../lambdas/entities/provider.ts');
-const { handler: remind } = await import('../../lambdas/reminders/handler.ts');
-const { alignFacts } = await import('../../lambdas/domain/obligations/align-facts.ts');
+const { documents } = await import('#lambdas/entities/document.ts');
+const { providers } = await import('#lambdas/entities/provider.ts');
+const { handler: remind } = await import('#lambdas/reminders/handler.ts');
+const { alignFacts } = await import('#lambdas/domain/obligations/align-facts.ts');
 const { openTaskKinds } = await import('../support/accounts.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { attachFaults } = await import('../support/faults.ts');
-const { contextOf, invoke } = await import('../../local/invoke.ts');
-const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
-const { familyIdOf } = await import('../../lambdas/store/id.ts');
+const { contextOf, invoke } = await import('#local/invoke.ts');
+const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { familyIdOf } = await import('#lambdas/store/id.ts');
 
 const { people } = await createWorld();
 const { ncra } = people;

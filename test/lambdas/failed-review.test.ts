@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NCRA } from '../../contract/rules/roles.ts';
-import type { RecordObligation } from '../../contract/worklist/record.ts';
+import { NCRA } from '#contract/rules/roles.ts';
+import type { RecordObligation } from '#contract/worklist/record.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';

@@ -1,8 +1,8 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FamilySettings } from '../../contract/company/settings.ts';
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
-import { settings as local } from '../../local/settings.ts';
+import { FamilySettings } from '#contract/company/settings.ts';
+import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
+import { settings as local } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 
@@ -11,10 +11,10 @@ const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
-const { familySettingsOf } = await import('../../lambdas/entities/company.ts');
-const { PORTAL } = await import('../../lambdas/store/id.ts');
-const { keys } = await import('../../lambdas/store/keys.ts');
-const { table } = await import('../../lambdas/ports/table.ts');
+const { familySettingsOf } = await import('#lambdas/entities/company.ts');
+const { PORTAL } = await import('#lambdas/store/id.ts');
+const { keys } = await import('#lambdas/store/keys.ts');
+const { table } = await import('#lambdas/ports/table.ts');
 
 const path = '/api/company/settings';
 const ids = await createTwoFamilies();

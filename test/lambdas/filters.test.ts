@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Filter } from '../../contract/definition/filter.ts';
+import type { Filter } from '#contract/definition/filter.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend();
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { endUserForm, providerForm, resellerForm } = await import('../support/business-forms.ts');
-const { clearCaches } = await import('../../lambdas/store/ttl-cache.ts');
+const { clearCaches } = await import('#lambdas/store/ttl-cache.ts');
 const { attachMeter } = await import('../support/meter.ts');
 
 const { ids, people, own, foreign } = await createWorld();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { settings } from '../../local/settings.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 
 const { inbox } = await startBackend();
 const { call } = await import('../support/call.ts');
 const { realPeople } = await import('../support/real-people.ts');
 const { accountOf, openTaskKinds } = await import('../support/accounts.ts');
-const { inviteFirstAdmin } = await import('../../lambdas/domain/user/first-admin.ts');
+const { inviteFirstAdmin } = await import('#lambdas/domain/user/first-admin.ts');
 const pool = realPeople(inbox);
 
 const invite = (email: string, another = false) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ResponsibleKind } from '../../contract/fields/responsible.ts';
-import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../../contract/rules/roles.ts';
+import type { ResponsibleKind } from '#contract/fields/responsible.ts';
+import { EXPERIAN, NCRA, RESELLER, type RoleId } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 
@@ -12,10 +12,10 @@ const { openTaskKinds, tableItems } = await import('../support/accounts.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { endUserForm, providerForm, resellerForm } = await import('../support/business-forms.ts');
-const { users } = await import('../../lambdas/entities/user.ts');
-const { providers } = await import('../../lambdas/entities/provider.ts');
-const { table } = await import('../../lambdas/ports/table.ts');
-const { familyScope } = await import('../../lambdas/store/scope.ts');
+const { users } = await import('#lambdas/entities/user.ts');
+const { providers } = await import('#lambdas/entities/provider.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { familyScope } = await import('#lambdas/store/scope.ts');
 
 const ids = await createTwoFamilies();
 const admin = await signIn({ isSuperadmin: true });

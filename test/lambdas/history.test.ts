@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordKind } from '../../contract/history/kinds.ts';
-import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import type { RecordKind } from '#contract/history/kinds.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
@@ -9,12 +9,12 @@ await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { signIn } = await import('../support/people.ts');
-const { table } = await import('../../lambdas/ports/table.ts');
-const { loadView } = await import('../../lambdas/store/journal/load.ts');
-const { providerEntity } = await import('../../lambdas/entities/provider.ts');
-const { readable } = await import('../../lambdas/areas/record/readable.ts');
-const { shownFields } = await import('../../lambdas/domain/history/shown-fields.ts');
-const { familyIdOf } = await import('../../lambdas/store/id.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { loadView } = await import('#lambdas/store/journal/load.ts');
+const { providerEntity } = await import('#lambdas/entities/provider.ts');
+const { readable } = await import('#lambdas/areas/record/readable.ts');
+const { shownFields } = await import('#lambdas/domain/history/shown-fields.ts');
+const { familyIdOf } = await import('#lambdas/store/id.ts');
 
 const { ids, people, own, foreign } = await createWorld();
 const { admin, seller, experian } = people;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
-import { settings } from '../../local/settings.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { fixture } from '../support/fixtures.ts';
 import { claimedBomb, falseRange, pollution, workbookOf } from '../support/malicious-files.ts';
@@ -8,16 +8,16 @@ import type { Person } from '../support/people.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createFamily } = await import('../../local/seed/families.ts');
+const { createFamily } = await import('#local/seed/families.ts');
 const { signIn } = await import('../support/people.ts');
-const { putObject } = await import('../../lambdas/ports/objects.ts');
-const { handler } = await import('../../lambdas/import/handler.ts');
+const { putObject } = await import('#lambdas/ports/objects.ts');
+const { handler } = await import('#lambdas/import/handler.ts');
 const { crashAfter } = await import('./imports/import-calls.ts');
-const { invoke } = await import('../../local/invoke.ts');
-const { s3Event } = await import('../../local/object-store/object-event.ts');
-const { resellers } = await import('../../lambdas/entities/reseller.ts');
-const { chosenScope } = await import('../../lambdas/store/scope.ts');
-const { table } = await import('../../lambdas/ports/table.ts');
+const { invoke } = await import('#local/invoke.ts');
+const { s3Event } = await import('#local/object-store/object-event.ts');
+const { resellers } = await import('#lambdas/entities/reseller.ts');
+const { chosenScope } = await import('#lambdas/store/scope.ts');
+const { table } = await import('#lambdas/ports/table.ts');
 
 const scopeOf = (company: string) => chosenScope({ userId: 'u', userName: 'Someone' }, company);
 const list = (company: string) => resellers(scopeOf(company));

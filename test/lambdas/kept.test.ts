@@ -1,8 +1,8 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Key } from '../../lambdas/store/keys.ts';
-import { sqsEvent } from '../../local/queue/queue.ts';
-import { settings } from '../../local/settings.ts';
+import type { Key } from '#lambdas/store/keys.ts';
+import { sqsEvent } from '#local/queue/queue.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, resellerForm } from '../support/business-forms.ts';
 
@@ -16,14 +16,14 @@ const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { attachMeter } = await import('../support/meter.ts');
 const { readItems } = await import('../upgrade/dump.ts');
-const { contextOf, invoke } = await import('../../local/invoke.ts');
-const { handler } = await import('../../lambdas/reminders/handler.ts');
-const { removeExpiries } = await import('../../lambdas/tasks/remove-expiries.ts');
-const { removeExpiry } = await import('../../lambdas/store/expiry.ts');
-const { entities } = await import('../../lambdas/entities/all-entities.ts');
-const { PORTAL } = await import('../../lambdas/store/id.ts');
-const { table } = await import('../../lambdas/ports/table.ts');
-const { keys } = await import('../../lambdas/store/keys.ts');
+const { contextOf, invoke } = await import('#local/invoke.ts');
+const { handler } = await import('#lambdas/reminders/handler.ts');
+const { removeExpiries } = await import('#lambdas/tasks/remove-expiries.ts');
+const { removeExpiry } = await import('#lambdas/store/expiry.ts');
+const { entities } = await import('#lambdas/entities/all-entities.ts');
+const { PORTAL } = await import('#lambdas/store/id.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { keys } = await import('#lambdas/store/keys.ts');
 
 const { ids, people } = await createWorld();
 const { admin, ncra, seller } = people;

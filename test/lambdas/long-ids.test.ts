@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Route, routeKey } from '../../contract/route.ts';
-import { contract } from '../../contract/routes.ts';
-import { NCRA } from '../../contract/rules/roles.ts';
+import { type Route, routeKey } from '#contract/route.ts';
+import { contract } from '#contract/routes.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend();

@@ -1,6 +1,6 @@
 import { ThrottlingException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NCRA } from '../../contract/rules/roles.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';
 import { resellerRow } from '../support/sheet-rows.ts';
@@ -11,16 +11,16 @@ await startBackend();
 const { call } = await import('../support/call.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
 const { accountOf } = await import('../support/accounts.ts');
-const { createPerson } = await import('../../local/seed/users.ts');
+const { createPerson } = await import('#local/seed/users.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { createOwnCompany, resellerSheet } = await import('./imports/own-company.ts');
 const { deliver, drop } = await import('./imports/import-calls.ts');
-const { consume } = await import('../../lambdas/kit/consume.ts');
-const { measured } = await import('../../lambdas/kit/measured.ts');
-const { views } = await import('../../lambdas/store/journal/load.ts');
-const { mail } = await import('../../lambdas/ports/mail.ts');
-const { openTask } = await import('../../lambdas/store/outbox.ts');
-const { table } = await import('../../lambdas/ports/table.ts');
+const { consume } = await import('#lambdas/kit/consume.ts');
+const { measured } = await import('#lambdas/kit/measured.ts');
+const { views } = await import('#lambdas/store/journal/load.ts');
+const { mail } = await import('#lambdas/ports/mail.ts');
+const { openTask } = await import('#lambdas/store/outbox.ts');
+const { table } = await import('#lambdas/ports/table.ts');
 
 interface Embedded {
   readonly _aws: { readonly CloudWatchMetrics: readonly { Namespace: string; Dimensions: string[][] }[] };

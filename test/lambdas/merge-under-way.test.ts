@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { MergeKind } from '../../contract/merge/record.ts';
-import { NCRA } from '../../contract/rules/roles.ts';
+import type { MergeKind } from '#contract/merge/record.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { resellerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, resellerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { StoredFile } from '../../contract/document/record.ts';
-import { NCRA } from '../../contract/rules/roles.ts';
+import { StoredFile } from '#contract/document/record.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { pdf } from '../support/malicious-documents.ts';
 import type { Person } from '../support/people.ts';
@@ -15,7 +15,7 @@ const { tableItems } = await import('../support/accounts.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
-const { registerUser } = await import('../../lambdas/domain/user/register-user.ts');
+const { registerUser } = await import('#lambdas/domain/user/register-user.ts');
 const { beforeTransaction, deliver, drop, healed, importsOf } = await import('./imports/import-calls.ts');
 const { createOwnCompany, resellerSheet } = await import('./imports/own-company.ts');
 
@@ -172,7 +172,7 @@ describe('a document that was refused', async () => {
   });
 
   it('tells nobody when the sender was not noted, as in documents from before', async () => {
-    const { documentRejected } = await import('../../lambdas/domain/notices/document-rejected.ts');
+    const { documentRejected } = await import('#lambdas/domain/notices/document-rejected.ts');
     const file = { key: 'k', documentLocation: 'a.pdf', documentMeta: '', size: 1, checksum: '', author: 'a', at: '' };
     const record = { ...provider, id: 'i', version: 1, companyId: 'c', parentId: 'p', certificateId: 0 };
     const described = { documentName: '', documentDescription: '', file: null, earlier: [] };

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysAfter, daysBetween } from '../../contract/rules/dates.ts';
-import type { OwingKind } from '../../contract/rules/obligations/catalogue.ts';
-import { owedBy } from '../../contract/rules/obligations/owed.ts';
-import type { Circumstances } from '../../contract/rules/obligations/owed-item.ts';
-import { referenceDefaults } from '../../lambdas/entities/reference-defaults.ts';
-import { Columns, pack, type Row } from '../../lambdas/store/journal/columns.ts';
+import { daysAfter, daysBetween } from '#contract/rules/dates.ts';
+import type { OwingKind } from '#contract/rules/obligations/catalogue.ts';
+import { owedBy } from '#contract/rules/obligations/owed.ts';
+import type { Circumstances } from '#contract/rules/obligations/owed-item.ts';
+import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
+import { Columns, pack, type Row } from '#lambdas/store/journal/columns.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend();
-const { endUserEntity } = await import('../../lambdas/entities/end-user.ts');
-const { providerEntity } = await import('../../lambdas/entities/provider.ts');
-const { resellerEntity } = await import('../../lambdas/entities/reseller.ts');
+const { endUserEntity } = await import('#lambdas/entities/end-user.ts');
+const { providerEntity } = await import('#lambdas/entities/provider.ts');
+const { resellerEntity } = await import('#lambdas/entities/reseller.ts');
 
 const TODAY = '2028-02-29';
 const SOON = 60;

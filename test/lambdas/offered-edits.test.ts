@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { editsProvider } from '../../contract/provider/sign-off.ts';
-import { contract } from '../../contract/routes.ts';
-import type { Holder, RoleId } from '../../contract/rules/roles.ts';
-import { isOpen } from '../../web/src/api/access.ts';
+import { editsProvider } from '#contract/provider/sign-off.ts';
+import { contract } from '#contract/routes.ts';
+import type { Holder, RoleId } from '#contract/rules/roles.ts';
+import { isOpen } from '#web/api/access.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NCRA } from '../../contract/rules/roles.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 
@@ -78,8 +78,8 @@ describe('the companies that a user may belong to', () => {
   });
 
   it('are at most as many as one looks through', async () => {
-    const { createResellers } = await import('../../local/seed/families.ts');
-    const { madeUpResellers } = await import('../../local/seed/made-up-resellers.ts');
+    const { createResellers } = await import('#local/seed/families.ts');
+    const { madeUpResellers } = await import('#local/seed/made-up-resellers.ts');
     await createResellers(ids.b, madeUpResellers(60, ' Many'));
     expect((await options({})).data).toHaveLength(50);
     expect((await options({})).data.slice(0, 2).map(({ name }: { name: string }) => name)).toEqual([

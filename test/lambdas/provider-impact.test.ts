@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RESELLER } from '../../contract/rules/roles.ts';
+import { RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm, providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';

@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { daysAfter } from '../../contract/rules/dates.ts';
-import { NCRA } from '../../contract/rules/roles.ts';
-import type { RecordObligation, WorklistRow } from '../../contract/worklist/record.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
+import { NCRA } from '#contract/rules/roles.ts';
+import type { RecordObligation, WorklistRow } from '#contract/worklist/record.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';
 
@@ -15,9 +15,9 @@ const { recordMakers } = await import('../support/record-makers.ts');
 const { completeReview, startReview } = await import('../support/reviews.ts');
 const { pdf } = await import('../support/malicious-documents.ts');
 const { tableItems } = await import('../support/accounts.ts');
-const { table } = await import('../../lambdas/ports/table.ts');
-const { views } = await import('../../lambdas/store/journal/load.ts');
-const { settings } = await import('../../local/settings.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { views } = await import('#lambdas/store/journal/load.ts');
+const { settings } = await import('#local/settings.ts');
 
 const NOW = '2026-11-23T17:00:00Z';
 const TODAY = '2026-11-23';

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { NCRA } from '../../contract/rules/roles.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend();
 const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
-const { storeReference } = await import('../../lambdas/entities/reference.ts');
+const { storeReference } = await import('#lambdas/entities/reference.ts');
 
 const ids = await createTwoFamilies();
 const ncra = await signIn({ companyId: ids.a, roles: [NCRA] });

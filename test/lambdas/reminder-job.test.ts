@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { StoredFile } from '../../contract/document/record.ts';
-import { daysAfter, daysBetween, showDay } from '../../contract/rules/dates.ts';
-import { isWeekend } from '../../contract/rules/obligations/crossing.ts';
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
-import { sqsEvent } from '../../local/queue/queue.ts';
+import { StoredFile } from '#contract/document/record.ts';
+import { daysAfter, daysBetween, showDay } from '#contract/rules/dates.ts';
+import { isWeekend } from '#contract/rules/obligations/crossing.ts';
+import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
+import { sqsEvent } from '#local/queue/queue.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
 
 const { inbox, queued } = await startBackend({ snapshots: 'always' });
-const { handler } = await import('../../lambdas/reminders/handler.ts');
-const { remindFamily } = await import('../../lambdas/reminders/remind-family.ts');
-const { table } = await import('../../lambdas/ports/table.ts');
-const { mail } = await import('../../lambdas/ports/mail.ts');
-const { contextOf, invoke } = await import('../../local/invoke.ts');
+const { handler } = await import('#lambdas/reminders/handler.ts');
+const { remindFamily } = await import('#lambdas/reminders/remind-family.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { mail } = await import('#lambdas/ports/mail.ts');
+const { contextOf, invoke } = await import('#local/invoke.ts');
 const { completeReview, startReview } = await import('../support/reviews.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { attachFaults } = await import('../support/faults.ts');
@@ -21,10 +21,10 @@ const { attachMeter } = await import('../support/meter.ts');
 const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
-const { providerEntity } = await import('../../lambdas/entities/provider.ts');
-const { documents } = await import('../../lambdas/entities/document.ts');
-const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
-const { startSession } = await import('../../lambdas/entities/principal.ts');
+const { providerEntity } = await import('#lambdas/entities/provider.ts');
+const { documents } = await import('#lambdas/entities/document.ts');
+const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { startSession } = await import('#lambdas/entities/principal.ts');
 
 /** A Monday. */
 const START = '2026-11-30';

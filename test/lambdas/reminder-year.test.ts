@@ -1,22 +1,22 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { daysAfter } from '../../contract/rules/dates.ts';
-import { isMonday, isWeekend } from '../../contract/rules/obligations/crossing.ts';
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
-import { settings } from '../../local/settings.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
+import { isMonday, isWeekend } from '#contract/rules/obligations/crossing.ts';
+import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
 
 const { inbox } = await startBackend({ snapshots: 'always' });
-const { remindFamily } = await import('../../lambdas/reminders/remind-family.ts');
-const { keys } = await import('../../lambdas/store/keys.ts');
-const { table } = await import('../../lambdas/ports/table.ts');
+const { remindFamily } = await import('#lambdas/reminders/remind-family.ts');
+const { keys } = await import('#lambdas/store/keys.ts');
+const { table } = await import('#lambdas/ports/table.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
-const { startSession } = await import('../../lambdas/entities/principal.ts');
+const { startSession } = await import('#lambdas/entities/principal.ts');
 
 /** A Wednesday, the first day of the release. */
 const FIRST = '2026-12-02';

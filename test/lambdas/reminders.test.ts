@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
-import { settings } from '../../local/settings.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 
@@ -10,11 +10,11 @@ const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
-const { users } = await import('../../lambdas/entities/user.ts');
-const { familyIdOf } = await import('../../lambdas/store/id.ts');
-const { keys } = await import('../../lambdas/store/keys.ts');
-const { familyScope } = await import('../../lambdas/store/scope.ts');
-const { table } = await import('../../lambdas/ports/table.ts');
+const { users } = await import('#lambdas/entities/user.ts');
+const { familyIdOf } = await import('#lambdas/store/id.ts');
+const { keys } = await import('#lambdas/store/keys.ts');
+const { familyScope } = await import('#lambdas/store/scope.ts');
+const { table } = await import('#lambdas/ports/table.ts');
 
 const ids = await createTwoFamilies();
 const path = '/api/notification/preferences';

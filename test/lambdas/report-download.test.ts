@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm } from '../support/business-forms.ts';
 import { sheetOf } from '../support/downloaded-sheet.ts';
@@ -37,7 +37,7 @@ describe('a download', () => {
   });
 
   it('counts days where the person is, as the screens show them', async () => {
-    const { dayIn } = await import('../../contract/rules/dates.ts');
+    const { dayIn } = await import('#contract/rules/dates.ts');
     // Never the same day in both.
     const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const;
     const now = new Date().toISOString();

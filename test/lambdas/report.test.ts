@@ -1,9 +1,9 @@
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { dashboards, reportFolders } from '../../contract/reports/dashboards.ts';
-import { EVERY, exportKeys, reportIds } from '../../contract/reports/keys.ts';
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
-import { settings } from '../../local/settings.ts';
+import { dashboards, reportFolders } from '#contract/reports/dashboards.ts';
+import { EVERY, exportKeys, reportIds } from '#contract/reports/keys.ts';
+import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm } from '../support/business-forms.ts';
 import { sheetOf } from '../support/downloaded-sheet.ts';
@@ -14,12 +14,12 @@ const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { signIn } = await import('../support/people.ts');
 const { exportedText } = await import('../support/exported.ts');
-const { handler: exportNow } = await import('../../lambdas/export/handler.ts');
-const { quicksight } = await import('../../lambdas/ports/quicksight.ts');
-const { s3 } = await import('../../lambdas/ports/s3/objects.ts');
+const { handler: exportNow } = await import('#lambdas/export/handler.ts');
+const { quicksight } = await import('#lambdas/ports/quicksight.ts');
+const { s3 } = await import('#lambdas/ports/s3/objects.ts');
 const { auditOf } = await import('../support/audit.ts');
-const { createFamily, createResellers } = await import('../../local/seed/families.ts');
-const { madeUpResellers } = await import('../../local/seed/made-up-resellers.ts');
+const { createFamily, createResellers } = await import('#local/seed/families.ts');
+const { madeUpResellers } = await import('#local/seed/made-up-resellers.ts');
 const { ListObjectsV2Command } = await import('@aws-sdk/client-s3');
 const {
   GenerateEmbedUrlForAnonymousUserCommand,

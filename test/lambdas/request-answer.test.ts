@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NCRA } from '../../contract/rules/roles.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';
 import { eicar, pdf } from '../support/malicious-documents.ts';
@@ -11,9 +11,9 @@ const { announce, arrived, keyOf, put } = await import('../support/documents.ts'
 const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
-const { documents } = await import('../../lambdas/entities/document.ts');
-const { documentRequests } = await import('../../lambdas/entities/document-request.ts');
-const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
+const { documents } = await import('#lambdas/entities/document.ts');
+const { documentRequests } = await import('#lambdas/entities/document-request.ts');
+const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
 const { png } = await import('../support/images.ts');
 const { announceBy, answer, dayIn, deliver, ownAddress, pageOf, requesting } = await import('../support/requests.ts');
 
@@ -598,7 +598,7 @@ describe('what is written of a request', () => {
     const streams = [process.stdout, process.stderr].map((stream) =>
       vi.spyOn(stream, 'write').mockImplementation((line) => lines.push(String(line)) > 0),
     );
-    const { log } = await import('../../lambdas/kit/log.ts');
+    const { log } = await import('#lambdas/kit/log.ts');
     log.setLogLevel('DEBUG');
     const { link, email } = await asked({ needsCode: true });
     await answer('POST', '/code', link);

@@ -1,17 +1,17 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { daysAfter } from '../../contract/rules/dates.ts';
-import { NCRA } from '../../contract/rules/roles.ts';
-import { sqsEvent } from '../../local/queue/queue.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
+import { NCRA } from '#contract/rules/roles.ts';
+import { sqsEvent } from '#local/queue/queue.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';
 
 const { inbox } = await startBackend({ snapshots: 'always' });
-const { handler } = await import('../../lambdas/reminders/handler.ts');
-const { contextOf, invoke } = await import('../../local/invoke.ts');
+const { handler } = await import('#lambdas/reminders/handler.ts');
+const { contextOf, invoke } = await import('#local/invoke.ts');
 const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
-const { markReturned } = await import('../../lambdas/entities/returned-mail.ts');
+const { markReturned } = await import('#lambdas/entities/returned-mail.ts');
 const { answer, pageOf, requesting } = await import('../support/requests.ts');
 
 /** A Friday, so that days before and after fall on weekends too. */

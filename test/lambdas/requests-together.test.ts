@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PAGE_REQUESTS_MAX } from '../../contract/document-request/limits.ts';
-import { NCRA } from '../../contract/rules/roles.ts';
+import { PAGE_REQUESTS_MAX } from '#contract/document-request/limits.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm } from '../support/business-forms.ts';
 import { pdf } from '../support/malicious-documents.ts';
@@ -11,9 +11,9 @@ const { createWorld } = await import('../support/business-world.ts');
 const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
-const { documentRequests } = await import('../../lambdas/entities/document-request.ts');
-const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
-const { newLink, startLink } = await import('../../lambdas/domain/document-request/link.ts');
+const { documentRequests } = await import('#lambdas/entities/document-request.ts');
+const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { newLink, startLink } = await import('#lambdas/domain/document-request/link.ts');
 const { announceBy, answer, dayIn, deliver, pageOf, requesting } = await import('../support/requests.ts');
 
 const { ids, people } = await createWorld();
@@ -192,7 +192,7 @@ describe('requests of one company to one address', () => {
 
   it('are reminded of in one mail', async () => {
     const { email } = await together(3);
-    const { remindRecipients } = await import('../../lambdas/reminders/remind-recipients.ts');
+    const { remindRecipients } = await import('#lambdas/reminders/remind-recipients.ts');
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${dayIn(7)}T17:00:00Z`) });
     const told = await remindRecipients({ familyId: ids.a, now: Date.now() });
     expect(told).toBeGreaterThanOrEqual(3);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 
@@ -11,8 +11,8 @@ const { openTaskKinds, tableItems } = await import('../support/accounts.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { endUserForm, providerForm, resellerForm } = await import('../support/business-forms.ts');
 const { importsOf, rowsIn, sheetOf } = await import('./imports/import-calls.ts');
-const { users } = await import('../../lambdas/entities/user.ts');
-const { familyScope } = await import('../../lambdas/store/scope.ts');
+const { users } = await import('#lambdas/entities/user.ts');
+const { familyScope } = await import('#lambdas/store/scope.ts');
 
 const ids = await createTwoFamilies();
 const admin = await signIn({ isSuperadmin: true });

@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
-import { settings } from '../../local/settings.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, providerForm, resellerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
@@ -12,7 +12,7 @@ const { createWorld } = await import('../support/business-world.ts');
 const { associated, recordMakers } = await import('../support/record-makers.ts');
 const { decide } = await import('../support/documents.ts');
 const { signIn } = await import('../support/people.ts');
-const { s3 } = await import('../../lambdas/ports/s3/objects.ts');
+const { s3 } = await import('#lambdas/ports/s3/objects.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 
 const { ids, people } = await createWorld();

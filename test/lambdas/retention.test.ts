@@ -1,8 +1,8 @@
 import { ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
-import { madeUpResellers } from '../../local/seed/made-up-resellers.ts';
-import { settings } from '../../local/settings.ts';
+import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
+import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 
@@ -14,14 +14,14 @@ const { runTasks } = await import('../support/run-tasks.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { readItems } = await import('../upgrade/dump.ts');
-const { eraseFamily } = await import('../../lambdas/reminders/erase-family.ts');
-const { removeExpiry } = await import('../../lambdas/store/expiry.ts');
-const { retentionPolicyOf, saveRetentionPolicy } = await import('../../lambdas/store/retention-policy.ts');
-const { entities } = await import('../../lambdas/entities/all-entities.ts');
-const { providers } = await import('../../lambdas/entities/provider.ts');
-const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
-const { s3 } = await import('../../lambdas/ports/s3/objects.ts');
-const { createFamily, createResellers } = await import('../../local/seed/families.ts');
+const { eraseFamily } = await import('#lambdas/reminders/erase-family.ts');
+const { removeExpiry } = await import('#lambdas/store/expiry.ts');
+const { retentionPolicyOf, saveRetentionPolicy } = await import('#lambdas/store/retention-policy.ts');
+const { entities } = await import('#lambdas/entities/all-entities.ts');
+const { providers } = await import('#lambdas/entities/provider.ts');
+const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { s3 } = await import('#lambdas/ports/s3/objects.ts');
+const { createFamily, createResellers } = await import('#local/seed/families.ts');
 
 const faults = attachFaults();
 afterEach(() => {
@@ -88,8 +88,8 @@ const newTenant = async () => {
 /** Makes a provider one that was never active, as an end user's entry is until it is activated. */
 const deactivateHistory = async (root: string, id: string) => {
   const { UpdateCommand, GetCommand } = await import('@aws-sdk/lib-dynamodb');
-  const { table } = await import('../../lambdas/ports/table.ts');
-  const { keys } = await import('../../lambdas/store/keys.ts');
+  const { table } = await import('#lambdas/ports/table.ts');
+  const { keys } = await import('#lambdas/store/keys.ts');
   const Key = { ...keys.record(root, 'provider', id) };
   const { Item = {} } = await table.send(new GetCommand({ TableName: settings.table, Key }));
   const record = JSON.stringify({ ...JSON.parse(String(Item.record)), activate: false });
@@ -210,7 +210,7 @@ describe('a technology provider that was never active', () => {
 /** Takes the entry that created a record out of the journal, as if nothing were known of it. */
 const forgetCreation = async (root: string, id: string) => {
   const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
-  const { table } = await import('../../lambdas/ports/table.ts');
+  const { table } = await import('#lambdas/ports/table.ts');
   const entries = (await readItems()).filter(
     ({ pk, changes }) => pk === `J#${root}#provider` && String(changes).includes(id),
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RecordObligation } from '../../contract/worklist/record.ts';
-import type { Claims } from '../../lambdas/kit/claims.ts';
+import type { RecordObligation } from '#contract/worklist/record.ts';
+import type { Claims } from '#lambdas/kit/claims.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm } from '../support/business-forms.ts';
 import { pdf } from '../support/malicious-documents.ts';
@@ -9,11 +9,11 @@ import type { Person } from '../support/people.ts';
 await startBackend({ snapshots: 'always' });
 // A second function, with a memory and a queue of writes of its own: only the table is between the two.
 const elsewhere = {
-  ...(await import('../../lambdas/areas/review/start-review.ts')),
-  ...(await import('../../lambdas/areas/review/complete-review.ts')),
-  ...(await import('../../lambdas/areas/review/give-up-review.ts')),
-  ...(await import('../../lambdas/areas/tech-provider/delete-provider.ts')),
-  ...(await import('../../lambdas/kit/caller.ts')),
+  ...(await import('#lambdas/areas/review/start-review.ts')),
+  ...(await import('#lambdas/areas/review/complete-review.ts')),
+  ...(await import('#lambdas/areas/review/give-up-review.ts')),
+  ...(await import('#lambdas/areas/tech-provider/delete-provider.ts')),
+  ...(await import('#lambdas/kit/caller.ts')),
 };
 vi.resetModules();
 const { call } = await import('../support/call.ts');
@@ -33,8 +33,8 @@ const {
   shownReview,
   startReview,
 } = await import('../support/reviews.ts');
-const { reviews } = await import('../../lambdas/entities/review.ts');
-const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
+const { reviews } = await import('#lambdas/entities/review.ts');
+const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 const NOW = '2026-11-23T02:30:00Z';
 /** In New York it is still the day before. */
@@ -281,10 +281,10 @@ describe('the next due day', () => {
 
   it('of a provider’s review is needed, also under settings from before that give none', async () => {
     const { PutCommand, GetCommand } = await import('@aws-sdk/lib-dynamodb');
-    const { table } = await import('../../lambdas/ports/table.ts');
-    const { keys } = await import('../../lambdas/store/keys.ts');
-    const { settings: local } = await import('../../local/settings.ts');
-    const { forgetRoot } = await import('../../lambdas/entities/company.ts');
+    const { table } = await import('#lambdas/ports/table.ts');
+    const { keys } = await import('#lambdas/store/keys.ts');
+    const { settings: local } = await import('#local/settings.ts');
+    const { forgetRoot } = await import('#lambdas/entities/company.ts');
     const Key = keys.record('@', 'company', ids.a);
     const { Item } = await table.send(new GetCommand({ TableName: local.table, Key }));
     const record = JSON.parse(String(Item?.record));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daysAfter } from '../../contract/rules/dates.ts';
-import { EXPERIAN, NCRA } from '../../contract/rules/roles.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
+import { EXPERIAN, NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
@@ -10,8 +10,8 @@ const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { completeReview, startReview } = await import('../support/reviews.ts');
-const { users } = await import('../../lambdas/entities/user.ts');
-const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
+const { users } = await import('#lambdas/entities/user.ts');
+const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 const ids = await createTwoFamilies();
 const ncra = await signIn({ companyId: ids.a, roles: [NCRA] });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { documentKinds } from '../../contract/document/rules.ts';
-import { SEARCH_FAMILIES_MAX } from '../../contract/rules/limits.ts';
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
-import type { SearchReply } from '../../contract/search/record.ts';
+import { documentKinds } from '#contract/document/rules.ts';
+import { SEARCH_FAMILIES_MAX } from '#contract/rules/limits.ts';
+import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
+import type { SearchReply } from '#contract/search/record.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm, providerForm, resellerForm } from '../support/business-forms.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { announce } = await import('../support/documents.ts');
-const { createFamily } = await import('../../local/seed/families.ts');
+const { createFamily } = await import('#local/seed/families.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
 type Person = Awaited<ReturnType<typeof signIn>>;

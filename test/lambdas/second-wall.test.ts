@@ -5,13 +5,13 @@ import { startBackend } from '../support/backend.ts';
 await startBackend();
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
-const { withinFamilies } = await import('../../lambdas/ports/fence.ts');
-const { table } = await import('../../lambdas/ports/table.ts');
-const { keys } = await import('../../lambdas/store/keys.ts');
-const { loadView } = await import('../../lambdas/store/journal/load.ts');
-const { providerEntity } = await import('../../lambdas/entities/provider.ts');
-const { resellerEntity } = await import('../../lambdas/entities/reseller.ts');
-const { userEntity } = await import('../../lambdas/entities/user.ts');
+const { withinFamilies } = await import('#lambdas/ports/fence.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { keys } = await import('#lambdas/store/keys.ts');
+const { loadView } = await import('#lambdas/store/journal/load.ts');
+const { providerEntity } = await import('#lambdas/entities/provider.ts');
+const { resellerEntity } = await import('#lambdas/entities/reseller.ts');
+const { userEntity } = await import('#lambdas/entities/user.ts');
 const { BatchGetCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand, DeleteCommand } =
   await import('@aws-sdk/lib-dynamodb');
 

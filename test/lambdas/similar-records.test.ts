@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm, resellerForm } from '../support/business-forms.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { daysAfter } from '../../contract/rules/dates.ts';
-import type { ObligationName, OwingKind } from '../../contract/rules/obligations/catalogue.ts';
-import type { RecordObligation, WorklistRow } from '../../contract/worklist/record.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
+import type { ObligationName, OwingKind } from '#contract/rules/obligations/catalogue.ts';
+import type { RecordObligation, WorklistRow } from '#contract/worklist/record.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm, resellerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
@@ -10,7 +10,7 @@ await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { tableItems } = await import('../support/accounts.ts');
-const { EXPERIAN, NCRA, RESELLER } = await import('../../contract/rules/roles.ts');
+const { EXPERIAN, NCRA, RESELLER } = await import('#contract/rules/roles.ts');
 const { signIn } = await import('../support/people.ts');
 const { importsOf, rowsIn, sheetOf } = await import('./imports/import-calls.ts');
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EXPERIAN, NCRA } from '../../contract/rules/roles.ts';
+import { EXPERIAN, NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createFamily } = await import('../../local/seed/families.ts');
+const { createFamily } = await import('#local/seed/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 

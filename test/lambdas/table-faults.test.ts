@@ -7,8 +7,8 @@ import type { Answer } from '../support/call.ts';
 await startBackend();
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
-const { table } = await import('../../lambdas/ports/table.ts');
-const { views } = await import('../../lambdas/store/journal/load.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { views } = await import('#lambdas/store/journal/load.ts');
 
 const { ids, people, own } = await createWorld();
 // Enough of a journal and of keys for partial responses.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm } from '../support/business-forms.ts';
 
@@ -152,8 +152,8 @@ describe('Risk Review Approval', () => {
   });
 
   it('without name or date, from before, stays until it is touched', async () => {
-    const { providers } = await import('../../lambdas/entities/provider.ts');
-    const { familyScope } = await import('../../lambdas/store/scope.ts');
+    const { providers } = await import('#lambdas/entities/provider.ts');
+    const { familyScope } = await import('#lambdas/store/scope.ts');
     const record = await made();
     const scope = familyScope({ userId: 'test', userName: 'Test' }, ids.a);
     const old = await providers(scope).update(record.id, 1, { isExperianSignoff: true });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { NCRA } from '../../contract/rules/roles.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';
 
@@ -8,10 +8,10 @@ await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { accountOf } = await import('../support/accounts.ts');
-const { table } = await import('../../lambdas/ports/table.ts');
-const { identity } = await import('../../lambdas/ports/cognito/identity.ts');
-const { s3 } = await import('../../lambdas/ports/s3/objects.ts');
-const { views } = await import('../../lambdas/store/journal/load.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { identity } = await import('#lambdas/ports/cognito/identity.ts');
+const { s3 } = await import('#lambdas/ports/s3/objects.ts');
+const { views } = await import('#lambdas/store/journal/load.ts');
 
 const { ids, people } = await createWorld();
 const clients = { table, identity, s3 } as unknown as Record<string, typeof table>;

@@ -6,21 +6,21 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NCRA } from '../../contract/rules/roles.ts';
-import { secretHash } from '../../local/identity/clients.ts';
-import { invoke } from '../../local/invoke.ts';
-import { settings } from '../../local/settings.ts';
+import { NCRA } from '#contract/rules/roles.ts';
+import { secretHash } from '#local/identity/clients.ts';
+import { invoke } from '#local/invoke.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 
 const { inbox, triggers } = await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createFamily } = await import('../../local/seed/families.ts');
+const { createFamily } = await import('#local/seed/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { realPeople } = await import('../support/real-people.ts');
 const { accountOf, tableItems } = await import('../support/accounts.ts');
-const { handler: runTasks } = await import('../../lambdas/tasks/handler.ts');
-const { handler } = await import('../../lambdas/triggers/handler.ts');
+const { handler: runTasks } = await import('#lambdas/tasks/handler.ts');
+const { handler } = await import('#lambdas/triggers/handler.ts');
 
 const pool = realPeople(inbox);
 const cognito = new CognitoIdentityProviderClient({});
@@ -70,8 +70,8 @@ const find = async (searchText: string) =>
   (await call('GET', '/api/user/search', { as: admin, query: { searchText } })).data;
 /** Simulates that the registration could not be recorded either: there is an account without a record. */
 const removeRecord = async (email: string) => {
-  const { users } = await import('../../lambdas/entities/user.ts');
-  const { topScope } = await import('../../lambdas/store/scope.ts');
+  const { users } = await import('#lambdas/entities/user.ts');
+  const { topScope } = await import('#lambdas/store/scope.ts');
   await users(topScope({ userId: 't', userName: 't' })).remove((await find(email)).content[0].id);
 };
 const read = async (id: string) => (await call('GET', `/api/user/${id}`, { as: admin })).data;
@@ -100,7 +100,7 @@ describe('Cognito’s own sign-up', () => {
   });
 
   it('cannot slip in while the portal registers the same address: the ticket names the client and is good once', async () => {
-    const { issueTicket, takeTicket } = await import('../../lambdas/entities/tickets.ts');
+    const { issueTicket, takeTicket } = await import('#lambdas/entities/tickets.ts');
     const { email } = somebody();
     await issueTicket(email, settings.registration.id);
     expect(await takeTicket(email, ClientId)).toBe(false);

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { NCRA } from '../../contract/rules/roles.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 
 const { inbox } = await startBackend();
 const { call } = await import('../support/call.ts');
-const { createFamily } = await import('../../local/seed/families.ts');
+const { createFamily } = await import('#local/seed/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { accountOf, openTaskKinds, tableItems } = await import('../support/accounts.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');

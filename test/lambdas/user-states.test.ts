@@ -1,20 +1,20 @@
 import { AdminDeleteUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { NCRA } from '../../contract/rules/roles.ts';
-import { invoke } from '../../local/invoke.ts';
-import { settings } from '../../local/settings.ts';
+import { NCRA } from '#contract/rules/roles.ts';
+import { invoke } from '#local/invoke.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 
 const { inbox, triggers } = await startBackend();
 const { call } = await import('../support/call.ts');
-const { createFamily } = await import('../../local/seed/families.ts');
+const { createFamily } = await import('#local/seed/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { realPeople } = await import('../support/real-people.ts');
-const { User } = await import('../../lambdas/export/projections/user.ts');
-const { users } = await import('../../lambdas/entities/user.ts');
-const { chosenScope, topScope } = await import('../../lambdas/store/scope.ts');
-const { handler } = await import('../../lambdas/triggers/handler.ts');
+const { User } = await import('#lambdas/export/projections/user.ts');
+const { users } = await import('#lambdas/entities/user.ts');
+const { chosenScope, topScope } = await import('#lambdas/store/scope.ts');
+const { handler } = await import('#lambdas/triggers/handler.ts');
 const pool = realPeople(inbox);
 triggers.preSignUp = (event) => invoke('triggers', handler, event);
 triggers.postConfirmation = (event) => invoke('triggers', handler, event);

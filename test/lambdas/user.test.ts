@@ -1,8 +1,8 @@
 import { CognitoIdentityProviderClient, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { EXPERIAN, NCRA } from '../../contract/rules/roles.ts';
-import { secretHash } from '../../local/identity/clients.ts';
-import { settings } from '../../local/settings.ts';
+import { EXPERIAN, NCRA } from '#contract/rules/roles.ts';
+import { secretHash } from '#local/identity/clients.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 
@@ -11,8 +11,8 @@ const { call } = await import('../support/call.ts');
 const { createTestUsers } = await import('../support/test-users.ts');
 const { signIn } = await import('../support/people.ts');
 const { accountOf, openTaskKinds, tableItems } = await import('../support/accounts.ts');
-const { topScope } = await import('../../lambdas/store/scope.ts');
-const { createUser } = await import('../../lambdas/entities/user.ts');
+const { topScope } = await import('#lambdas/store/scope.ts');
+const { createUser } = await import('#lambdas/entities/user.ts');
 
 const { ids, ncra, experian, reseller, stranger, ...cast } = await createTestUsers();
 /** Any remaining super admin. */
@@ -162,7 +162,7 @@ describe('creating a user', () => {
 
   it('takes everything back when there is an account that nobody invited, and can be tried again', async () => {
     const { CognitoIdentityProviderClient, SignUpCommand } = await import('@aws-sdk/client-cognito-identity-provider');
-    const { settings } = await import('../../local/settings.ts');
+    const { settings } = await import('#local/settings.ts');
     const before = await openTaskKinds();
     const body = form();
     const command = { ClientId: settings.clientId, Username: body.userEmail, Password: 'Their-own-2026' };
@@ -209,7 +209,7 @@ describe('changing a user', () => {
     const { AdminUpdateUserAttributesCommand, CognitoIdentityProviderClient } = await import(
       '@aws-sdk/client-cognito-identity-provider'
     );
-    const { settings } = await import('../../local/settings.ts');
+    const { settings } = await import('#local/settings.ts');
     await new CognitoIdentityProviderClient({}).send(
       new AdminUpdateUserAttributesCommand({
         UserPoolId: settings.poolId,

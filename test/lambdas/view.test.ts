@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Filter } from '../../contract/definition/filter.ts';
-import { EXPERIAN, NCRA } from '../../contract/rules/roles.ts';
-import { VIEWS_MAX } from '../../contract/view/record.ts';
+import type { Filter } from '#contract/definition/filter.ts';
+import { EXPERIAN, NCRA } from '#contract/rules/roles.ts';
+import { VIEWS_MAX } from '#contract/view/record.ts';
 import { startBackend } from '../support/backend.ts';
 import { sheetOf } from '../support/downloaded-sheet.ts';
 
@@ -10,9 +10,9 @@ const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { endUserForm, resellerForm } = await import('../support/business-forms.ts');
 const { signIn } = await import('../support/people.ts');
-const { table } = await import('../../lambdas/ports/table.ts');
-const { env } = await import('../../lambdas/store/env-values.ts');
-const { keys } = await import('../../lambdas/store/keys.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { env } = await import('#lambdas/store/env-values.ts');
+const { keys } = await import('#lambdas/store/keys.ts');
 const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
 
 const { ids, people, own, foreign } = await createWorld();

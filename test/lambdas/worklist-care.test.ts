@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { daysAfter } from '../../contract/rules/dates.ts';
-import type { WorklistRow } from '../../contract/worklist/record.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
+import type { WorklistRow } from '#contract/worklist/record.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm, resellerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
@@ -8,12 +8,12 @@ import type { Person } from '../support/people.ts';
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
-const { NCRA, RESELLER } = await import('../../contract/rules/roles.ts');
+const { NCRA, RESELLER } = await import('#contract/rules/roles.ts');
 const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { importsOf, rowsIn, sheetOf } = await import('./imports/import-calls.ts');
-const { users } = await import('../../lambdas/entities/user.ts');
-const { familyScope } = await import('../../lambdas/store/scope.ts');
+const { users } = await import('#lambdas/entities/user.ts');
+const { familyScope } = await import('#lambdas/store/scope.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 
 /** A Sunday in New York. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { daysAfter, showDay } from '../../contract/rules/dates.ts';
-import type { WorklistCalendar } from '../../contract/worklist/calendar.ts';
-import { type WorklistRow, worklistList } from '../../contract/worklist/record.ts';
+import { daysAfter, showDay } from '#contract/rules/dates.ts';
+import type { WorklistCalendar } from '#contract/worklist/calendar.ts';
+import { type WorklistRow, worklistList } from '#contract/worklist/record.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
@@ -10,7 +10,7 @@ await startBackend();
 const { read, utils } = await import('xlsx');
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
-const { NCRA } = await import('../../contract/rules/roles.ts');
+const { NCRA } = await import('#contract/rules/roles.ts');
 const { signIn } = await import('../support/people.ts');
 
 const NOW = '2026-11-23T02:30:00Z';

@@ -7,7 +7,7 @@ await startBackend();
 const { read, utils } = await import('xlsx');
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
-const { EXPERIAN, RESELLER } = await import('../../contract/rules/roles.ts');
+const { EXPERIAN, RESELLER } = await import('#contract/rules/roles.ts');
 const { signIn } = await import('../support/people.ts');
 
 const NOW = '2026-11-23T02:30:00Z';

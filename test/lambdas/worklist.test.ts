@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { daysAfter } from '../../contract/rules/dates.ts';
-import type { OwingKind } from '../../contract/rules/obligations/catalogue.ts';
-import type { RecordObligation, WorklistCounts, WorklistRow } from '../../contract/worklist/record.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
+import type { OwingKind } from '#contract/rules/obligations/catalogue.ts';
+import type { RecordObligation, WorklistCounts, WorklistRow } from '#contract/worklist/record.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, otherOf, providerForm, resellerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
@@ -9,7 +9,7 @@ import type { Person } from '../support/people.ts';
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
-const { EXPERIAN, NCRA, RESELLER } = await import('../../contract/rules/roles.ts');
+const { EXPERIAN, NCRA, RESELLER } = await import('#contract/rules/roles.ts');
 const { signIn } = await import('../support/people.ts');
 
 const NOW = '2026-11-23T02:30:00Z';

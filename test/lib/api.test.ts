@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { gatewayRoutesOf } from '../../contract/mount.ts';
-import { type Route, routeKey } from '../../contract/route.ts';
-import { type AreaName, contract } from '../../contract/routes.ts';
-import { areas } from '../../lambdas/areas.ts';
-import { AuditCheckEnv } from '../../lambdas/audit-check/env.ts';
-import { AuditCopyEnv } from '../../lambdas/audit-copy/env.ts';
-import { ExportEnv } from '../../lambdas/export/env.ts';
-import { ImportEnv } from '../../lambdas/import/env.ts';
-import { InspectionEnv } from '../../lambdas/inspection/env.ts';
-import type { AreaDefinition } from '../../lambdas/kit/area.ts';
-import { PackagingEnv } from '../../lambdas/packaging/env.ts';
-import { RemindersEnv } from '../../lambdas/reminders/env.ts';
-import { DataEnv } from '../../lambdas/store/env.ts';
-import { TasksEnv } from '../../lambdas/tasks/env.ts';
-import { TriggersEnv } from '../../lambdas/triggers/env.ts';
-import { functionNames } from '../../lib/function-names.ts';
+import { gatewayRoutesOf } from '#contract/mount.ts';
+import { type Route, routeKey } from '#contract/route.ts';
+import { type AreaName, contract } from '#contract/routes.ts';
+import { areas } from '#lambdas/areas.ts';
+import { AuditCheckEnv } from '#lambdas/audit-check/env.ts';
+import { AuditCopyEnv } from '#lambdas/audit-copy/env.ts';
+import { ExportEnv } from '#lambdas/export/env.ts';
+import { ImportEnv } from '#lambdas/import/env.ts';
+import { InspectionEnv } from '#lambdas/inspection/env.ts';
+import type { AreaDefinition } from '#lambdas/kit/area.ts';
+import { PackagingEnv } from '#lambdas/packaging/env.ts';
+import { RemindersEnv } from '#lambdas/reminders/env.ts';
+import { DataEnv } from '#lambdas/store/env.ts';
+import { TasksEnv } from '#lambdas/tasks/env.ts';
+import { TriggersEnv } from '#lambdas/triggers/env.ts';
+import { functionNames } from '#lib/function-names.ts';
 import { functionBehind, RELEASE, resource, resources, text } from './template.ts';
 
 /** Areas with a route for each call; what reaches the others is tested by test/lib/mounted-area.test.ts. */

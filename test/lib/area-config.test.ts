@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { areas } from '../../lambdas/areas.ts';
-import { defineArea } from '../../lambdas/kit/area.ts';
-import { KitEnv } from '../../lambdas/kit/env.ts';
-import { environmentOf } from '../../lib/variables.ts';
+import { areas } from '#lambdas/areas.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
+import { KitEnv } from '#lambdas/kit/env.ts';
+import { environmentOf } from '#lib/variables.ts';
 import { loadedPackages } from './loaded-packages.ts';
 
 describe('the manifest of an area', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ORIGIN_HEADER } from '../../contract/rules/site-headers.ts';
-import { type FunctionName, functionNames } from '../../lib/function-names.ts';
-import { handlerOf, loadedFirst, pack } from '../../lib/pack.ts';
+import { ORIGIN_HEADER } from '#contract/rules/site-headers.ts';
+import { type FunctionName, functionNames } from '#lib/function-names.ts';
+import { handlerOf, loadedFirst, pack } from '#lib/pack.ts';
 import { runPacked } from './run-packed.ts';
 
 const withSpreadsheets: FunctionName[] = ['bulk', 'report', 'worklist', 'view', 'import'];

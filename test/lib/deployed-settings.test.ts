@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { settingsOf } from '#lib/stage-file.ts';
 import { differences } from '../../bin/releases/assembly.ts';
-import { settingsOf } from '../../lib/stage-file.ts';
 
 describe('before a deployment', () => {
   it('every setting is named that would change, also one that was left out', () => {

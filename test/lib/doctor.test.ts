@@ -13,8 +13,8 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { settingsOf } from '#lib/stage-file.ts';
 import { examine, linesOf, stops } from '../../bin/doctor/examine.ts';
-import { settingsOf } from '../../lib/stage-file.ts';
 
 const sts = mockClient(STSClient);
 const ssm = mockClient(SSMClient);

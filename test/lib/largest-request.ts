@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { jsonSchema } from '../../contract/openapi/document.ts';
+import { jsonSchema } from '#contract/openapi/document.ts';
 
 /** Names and notes as people write them, each of which a rule against attacks takes for one. */
 export const FALSE_POSITIVES = [

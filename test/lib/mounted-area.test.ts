@@ -1,12 +1,12 @@
 import { type Stack, Stack as StackClass } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { createMatcher } from '../../contract/match-route.ts';
-import type { Mount } from '../../contract/mount.ts';
-import { type Route, routeKey } from '../../contract/route.ts';
-import { contract } from '../../contract/routes.ts';
-import { areas } from '../../lambdas/areas.ts';
-import type { AreaDefinition } from '../../lambdas/kit/area.ts';
+import { createMatcher } from '#contract/match-route.ts';
+import type { Mount } from '#contract/mount.ts';
+import { type Route, routeKey } from '#contract/route.ts';
+import { contract } from '#contract/routes.ts';
+import { areas } from '#lambdas/areas.ts';
+import type { AreaDefinition } from '#lambdas/kit/area.ts';
 import { pathOf, throwaway, throwawayArea } from '../support/throwaway-area.ts';
 import { everyOption } from './full-stage.ts';
 import { createStack, findingsOf, type Properties, resourcesIn, text, wholeTemplate } from './template.ts';

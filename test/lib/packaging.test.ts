@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVIDENCE_DAYS } from '../../contract/evidence/record.ts';
+import { EVIDENCE_DAYS } from '#contract/evidence/record.ts';
 import { functionBehind, type Properties, resource, text } from './template.ts';
 
 describe('evidence packages', () => {

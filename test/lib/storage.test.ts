@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dropKey } from '../../lambdas/entities/upload-keys.ts';
-import { tableDefinition } from '../../lambdas/store/table.ts';
+import { dropKey } from '#lambdas/entities/upload-keys.ts';
+import { tableDefinition } from '#lambdas/store/table.ts';
 import { functionBehind, type Properties, resource, resources, template, text } from './template.ts';
 
 describe('the table', () => {

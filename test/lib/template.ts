@@ -3,8 +3,8 @@ import { App, type CfnElement, NestedStack, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
-import { PortalStack, type PortalStackProps } from '../../lib/portal-stack.ts';
-import { settingsOf } from '../../lib/stage-file.ts';
+import { PortalStack, type PortalStackProps } from '#lib/portal-stack.ts';
+import { settingsOf } from '#lib/stage-file.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into properties of every shape
 export type Properties = any;

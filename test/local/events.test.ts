@@ -6,16 +6,16 @@ import { S3EventNotificationEventBridgeSchema, S3Schema } from '@aws-lambda-powe
 import { SqsSchema } from '@aws-lambda-powertools/parser/schemas/sqs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { contract } from '../../contract/routes.ts';
-import type { Event } from '../../lambdas/kit/middleware/state.ts';
-import { originOf } from '../../lambdas/kit/origin-of.ts';
-import { scheduledEvent } from '../../local/events/event-bridge.ts';
-import { objectCreated } from '../../local/events/object-created.ts';
-import { scanResult } from '../../local/events/scan-result.ts';
-import { createApi } from '../../local/http/api.ts';
-import { createFinder } from '../../local/http/find-route.ts';
-import { type ObjectEvent, s3Event } from '../../local/object-store/object-event.ts';
-import { sqsEvent } from '../../local/queue/queue.ts';
+import { contract } from '#contract/routes.ts';
+import type { Event } from '#lambdas/kit/middleware/state.ts';
+import { originOf } from '#lambdas/kit/origin-of.ts';
+import { scheduledEvent } from '#local/events/event-bridge.ts';
+import { objectCreated } from '#local/events/object-created.ts';
+import { scanResult } from '#local/events/scan-result.ts';
+import { createApi } from '#local/http/api.ts';
+import { createFinder } from '#local/http/find-route.ts';
+import { type ObjectEvent, s3Event } from '#local/object-store/object-event.ts';
+import { sqsEvent } from '#local/queue/queue.ts';
 import { throwaway, throwawayMount } from '../support/throwaway-area.ts';
 
 const stored: ObjectEvent = {

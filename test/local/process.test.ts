@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { settings } from '../../local/settings.ts';
+import { settings } from '#local/settings.ts';
 import { workbookOf } from '../support/malicious-files.ts';
 import { startPortalProcess } from '../support/portal-process.ts';
 import { operatorS3 } from '../support/running-portal.ts';

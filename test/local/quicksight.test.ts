@@ -7,10 +7,10 @@ import {
   ResourceNotFoundException,
 } from '@aws-sdk/client-quicksight';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type DashboardName, dashboards } from '../../contract/reports/dashboards.ts';
-import { EVERY, exportKeys, reportIds } from '../../contract/reports/keys.ts';
-import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
-import { settings } from '../../local/settings.ts';
+import { type DashboardName, dashboards } from '#contract/reports/dashboards.ts';
+import { EVERY, exportKeys, reportIds } from '#contract/reports/keys.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm, providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
@@ -19,11 +19,11 @@ const { url: site, reportClock } = await startBackend();
 const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
-const { handler: exportNow } = await import('../../lambdas/export/handler.ts');
-const { getObject, putObject } = await import('../../lambdas/ports/objects.ts');
-const { openImport } = await import('../../lambdas/entities/import.ts');
-const { chosenScope } = await import('../../lambdas/store/scope.ts');
-const { resellers } = await import('../../lambdas/entities/reseller.ts');
+const { handler: exportNow } = await import('#lambdas/export/handler.ts');
+const { getObject, putObject } = await import('#lambdas/ports/objects.ts');
+const { openImport } = await import('#lambdas/entities/import.ts');
+const { chosenScope } = await import('#lambdas/store/scope.ts');
+const { resellers } = await import('#lambdas/entities/reseller.ts');
 
 const { account, prefix } = settings.quicksight;
 const ids = reportIds(prefix);

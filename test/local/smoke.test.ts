@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '#local/seed/people.ts';
 import { anonymousChecks } from '../../bin/smoke/anonymous.ts';
 import { lineOf } from '../../bin/smoke/check.ts';
 import { personOf } from '../../bin/smoke/person.ts';
 import { checkAreas, failed, smoke } from '../../bin/smoke/run.ts';
-import { DEMO_PASSWORD } from '../../local/seed/people.ts';
 import { type RunningPortal, runPortal } from '../support/running-portal.ts';
 import { apiAs } from '../support/sign-in.ts';
 

@@ -4,8 +4,8 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { table } from '../../lambdas/ports/table.ts';
-import { settings } from '../../local/settings.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { settings } from '#local/settings.ts';
 
 const client = new CognitoIdentityProviderClient({});
 

@@ -1,4 +1,4 @@
-import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../../contract/rules/roles.ts';
+import { EXPERIAN, NCRA, RESELLER, type RoleId } from '#contract/rules/roles.ts';
 import { type Person, signIn } from './people.ts';
 
 const combinations: Readonly<Record<string, readonly RoleId[]>> = {

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { table } from '../../lambdas/ports/table.ts';
-import { settings } from '../../local/settings.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { settings } from '#local/settings.ts';
 
 /** The audit trail of a person, oldest entry first. */
 export const auditOf = async (userId: string) => {

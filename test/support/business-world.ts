@@ -1,4 +1,4 @@
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { divisionForm, endUserForm, providerForm, resellerForm } from './business-forms.ts';
 import { call } from './call.ts';
 import { createTwoFamilies } from './families.ts';

@@ -1,9 +1,9 @@
-import { ORIGIN_HEADER } from '../../contract/rules/site-headers.ts';
-import { areas } from '../../lambdas/areas.ts';
-import type { Event } from '../../lambdas/kit/middleware/state.ts';
-import { findRoute } from '../../local/http/find-route.ts';
-import { invoke } from '../../local/invoke.ts';
-import { settings } from '../../local/settings.ts';
+import { ORIGIN_HEADER } from '#contract/rules/site-headers.ts';
+import { areas } from '#lambdas/areas.ts';
+import type { Event } from '#lambdas/kit/middleware/state.ts';
+import { findRoute } from '#local/http/find-route.ts';
+import { invoke } from '#local/invoke.ts';
+import { settings } from '#local/settings.ts';
 import type { Person } from './people.ts';
 
 export interface CallOptions {

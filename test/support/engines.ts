@@ -3,15 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createIdentity } from '../../local/identity/identity.ts';
-import type { Message, Triggers } from '../../local/identity/pool.ts';
-import { takeMail, takeSms } from '../../local/inbox.ts';
-import { createObjectStore } from '../../local/object-store/object-store.ts';
-import { createLocalTable, setEnvironment } from '../../local/portal.ts';
-import { takeMessages } from '../../local/queue/take-messages.ts';
-import { createQuickSight, type QuickSight } from '../../local/quicksight/quicksight.ts';
-import { settings } from '../../local/settings.ts';
-import { startTableEngine } from '../../local/table-engine/table-engine.ts';
+import { createIdentity } from '#local/identity/identity.ts';
+import type { Message, Triggers } from '#local/identity/pool.ts';
+import { takeMail, takeSms } from '#local/inbox.ts';
+import { createObjectStore } from '#local/object-store/object-store.ts';
+import { createLocalTable, setEnvironment } from '#local/portal.ts';
+import { takeMessages } from '#local/queue/take-messages.ts';
+import { createQuickSight, type QuickSight } from '#local/quicksight/quicksight.ts';
+import { settings } from '#local/settings.ts';
+import { startTableEngine } from '#local/table-engine/table-engine.ts';
 
 /**
  * A table in memory, an object store and a user pool in a temporary folder; the environment points at them until `stop`. The

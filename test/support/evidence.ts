@@ -1,6 +1,6 @@
-import { handler } from '../../lambdas/packaging/handler.ts';
-import { contextOf, invoke } from '../../local/invoke.ts';
-import { sqsEvent } from '../../local/queue/queue.ts';
+import { handler } from '#lambdas/packaging/handler.ts';
+import { contextOf, invoke } from '#local/invoke.ts';
+import { sqsEvent } from '#local/queue/queue.ts';
 import { call } from './call.ts';
 import type { Person } from './people.ts';
 import { unpacked } from './unpacked.ts';

@@ -1,11 +1,11 @@
 import { read, utils } from 'xlsx';
 import * as z from 'zod';
-import { fileColumns } from '../../contract/reports/columns.ts';
-import { exportKeys } from '../../contract/reports/keys.ts';
-import type { ReportTableName } from '../../contract/reports/tables.ts';
-import { getObject } from '../../lambdas/ports/objects.ts';
-import { keysBelow } from '../../lambdas/ports/s3/listed-objects.ts';
-import { settings } from '../../local/settings.ts';
+import { fileColumns } from '#contract/reports/columns.ts';
+import { exportKeys } from '#contract/reports/keys.ts';
+import type { ReportTableName } from '#contract/reports/tables.ts';
+import { getObject } from '#lambdas/ports/objects.ts';
+import { keysBelow } from '#lambdas/ports/s3/listed-objects.ts';
+import { settings } from '#local/settings.ts';
 
 /** An object of the export bucket as text, or undefined. */
 export const exportedText = async (key: string) => {

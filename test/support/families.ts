@@ -1,5 +1,5 @@
-import { createFamily, createResellers } from '../../local/seed/families.ts';
-import { madeUpResellers } from '../../local/seed/made-up-resellers.ts';
+import { createFamily, createResellers } from '#local/seed/families.ts';
+import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
 
 /** Two families: root companies A and B, each with resellers; A1, A2 and B1 are the first of them. */
 export const createTwoFamilies = async (resellersEach = 3) => {

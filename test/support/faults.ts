@@ -1,5 +1,5 @@
-import { identity } from '../../lambdas/ports/cognito/identity.ts';
-import { table } from '../../lambdas/ports/table.ts';
+import { identity } from '#lambdas/ports/cognito/identity.ts';
+import { table } from '#lambdas/ports/table.ts';
 
 /** Thrown instead of a call, as if the process had ended there. */
 class Crash extends Error {

@@ -1,4 +1,4 @@
-import { table } from '../../lambdas/ports/table.ts';
+import { table } from '#lambdas/ports/table.ts';
 
 /** The calls to the table since `reset` and the units they consumed, as the engine reports them. */
 export interface Meter {

@@ -1,5 +1,5 @@
-import type { Route } from '../../contract/route.ts';
-import { contract } from '../../contract/routes.ts';
+import type { Route } from '#contract/route.ts';
+import { contract } from '#contract/routes.ts';
 import { providerForm } from './business-forms.ts';
 
 const ofKind = {

@@ -1,4 +1,4 @@
-import { NCRA } from '../../contract/rules/roles.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 
 let count = 0;
 
@@ -10,8 +10,8 @@ export const createReviewer = async (named: string): Promise<string> => {
   // A test that is tried again makes another one.
   const company = `${named} ${++count}`;
   // The data layer reads its environment on load, which is only set once the portal runs.
-  const { createFamily } = await import('../../local/seed/families.ts');
-  const { createPerson } = await import('../../local/seed/users.ts');
+  const { createFamily } = await import('#local/seed/families.ts');
+  const { createPerson } = await import('#local/seed/users.ts');
   const email = `${company.toLowerCase().replaceAll(' ', '-')}@example.com`;
   const companyId = await createFamily(company, 'Pat Example', 1);
   await createPerson(

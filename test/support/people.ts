@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { RoleId } from '../../contract/rules/roles.ts';
-import { startSession } from '../../lambdas/entities/principal.ts';
-import { createUser } from '../../lambdas/entities/user.ts';
-import { chosenScope, topScope } from '../../lambdas/store/scope.ts';
-import { settings } from '../../local/settings.ts';
+import type { RoleId } from '#contract/rules/roles.ts';
+import { startSession } from '#lambdas/entities/principal.ts';
+import { createUser } from '#lambdas/entities/user.ts';
+import { chosenScope, topScope } from '#lambdas/store/scope.ts';
+import { settings } from '#local/settings.ts';
 
 const tester = { userId: 'test', userName: 'Test' };
 

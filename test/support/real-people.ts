@@ -1,6 +1,6 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import type { Message } from '../../local/identity/pool.ts';
-import { settings } from '../../local/settings.ts';
+import type { Message } from '#local/identity/pool.ts';
+import { settings } from '#local/settings.ts';
 import { givePassword, giveSmsCode, respond, signInBySms, type Wire } from '../local/identity/wire.ts';
 import { call } from './call.ts';
 import type { Person } from './people.ts';

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { table } from '../../lambdas/ports/table.ts';
+import { table } from '#lambdas/ports/table.ts';
 
 /** The table refuses the first calls of a command as often as is said, below the client's own retries. */
 export const refuseWrites = (command: string, reason: () => Error, times: number) => {

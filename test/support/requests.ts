@@ -1,7 +1,7 @@
-import { PROOF_HEADER, TOKEN_HEADER } from '../../contract/request-answer/forms.ts';
-import { daysAfter } from '../../contract/rules/dates.ts';
-import { SETTLE_MS } from '../../lambdas/domain/document-request/mail-task.ts';
-import type { Message } from '../../local/identity/pool.ts';
+import { PROOF_HEADER, TOKEN_HEADER } from '#contract/request-answer/forms.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
+import { SETTLE_MS } from '#lambdas/domain/document-request/mail-task.ts';
+import type { Message } from '#local/identity/pool.ts';
 import { call } from './call.ts';
 import { announce, arrived, keyOf, put } from './documents.ts';
 import type { Person } from './people.ts';

@@ -1,4 +1,4 @@
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 
 let count = 0;
 
@@ -10,13 +10,13 @@ export const createReviewedFamily = async (named: string, due: string) => {
   // A test that is tried again makes another one.
   const company = `${named} ${++count}`;
   // The data layer reads its environment on load, which is only set once the portal runs.
-  const { createFamily, createResellers } = await import('../../local/seed/families.ts');
-  const { createEndUsers, createProviders } = await import('../../local/seed/business-records.ts');
-  const { createDocuments } = await import('../../local/seed/documents.ts');
-  const { createPerson } = await import('../../local/seed/users.ts');
-  const { madeUpEndUsers } = await import('../../local/seed/made-up-end-users.ts');
-  const { madeUpProviders } = await import('../../local/seed/made-up-providers.ts');
-  const { madeUpResellers } = await import('../../local/seed/made-up-resellers.ts');
+  const { createFamily, createResellers } = await import('#local/seed/families.ts');
+  const { createEndUsers, createProviders } = await import('#local/seed/business-records.ts');
+  const { createDocuments } = await import('#local/seed/documents.ts');
+  const { createPerson } = await import('#local/seed/users.ts');
+  const { madeUpEndUsers } = await import('#local/seed/made-up-end-users.ts');
+  const { madeUpProviders } = await import('#local/seed/made-up-providers.ts');
+  const { madeUpResellers } = await import('#local/seed/made-up-resellers.ts');
 
   const companyId = await createFamily(company, 'Pat Example', 1);
   const [resellerId = ''] = await createResellers(companyId, madeUpResellers(1));
@@ -65,8 +65,8 @@ export const createReviewedFamily = async (named: string, due: string) => {
 
 /** Approves the documents of such a family, so that none of them awaits review. */
 export const approveDocuments = async (companyId: string) => {
-  const { documents } = await import('../../lambdas/entities/document.ts');
-  const { seedScope } = await import('../../local/seed/save-all.ts');
+  const { documents } = await import('#lambdas/entities/document.ts');
+  const { seedScope } = await import('#local/seed/save-all.ts');
   const all = documents(seedScope(companyId));
   for (const { id } of await all.all())
     await all.changeLatest(id, (document) => ({

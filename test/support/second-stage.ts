@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { createIdentity } from '#local/identity/identity.ts';
+import type { Message } from '#local/identity/pool.ts';
+import { createLocalTable } from '#local/portal.ts';
+import { settings } from '#local/settings.ts';
 import type { Stage } from '../../bin/data/stage.ts';
-import { createIdentity } from '../../local/identity/identity.ts';
-import type { Message } from '../../local/identity/pool.ts';
-import { createLocalTable } from '../../local/portal.ts';
-import { settings } from '../../local/settings.ts';
 
 /** Buckets of the second stage, to be named to the object store when it starts. */
 export const secondBuckets = { documents: 'second-documents', uploads: 'second-uploads', exports: 'second-exports' };

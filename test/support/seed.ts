@@ -1,7 +1,7 @@
 import { mkdtemp, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { siteDir } from '../../local/build-site.ts';
-import { startPortal } from '../../local/portal.ts';
+import { siteDir } from '#local/build-site.ts';
+import { startPortal } from '#local/portal.ts';
 
 /** Makes the demo data within a folder; they have their name when they are whole. */
 const [dir = '', dataDir = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { Amplify } from 'aws-amplify';
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
-import { DEMO_PASSWORD } from '../../local/seed/people.ts';
-import { settings } from '../../local/settings.ts';
+import { DEMO_PASSWORD } from '#local/seed/people.ts';
+import { settings } from '#local/settings.ts';
 
 const configure = (url: string) =>
   Amplify.configure({

@@ -1,9 +1,9 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
-import type { Profile } from '../../contract/user/record.ts';
-import { DEMO_PASSWORD } from '../../local/seed/people.ts';
-import { settings } from '../../local/settings.ts';
-import { writeSession } from '../../web/src/session/session-values.ts';
+import type { Profile } from '#contract/user/record.ts';
+import { DEMO_PASSWORD } from '#local/seed/people.ts';
+import { settings } from '#local/settings.ts';
+import { writeSession } from '#web/session/session-values.ts';
 import { signInBySms } from '../local/identity/wire.ts';
 import type { RunningPortal } from './running-portal.ts';
 

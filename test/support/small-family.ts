@@ -1,6 +1,6 @@
-import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
-import { createFamily, createResellers } from '../../local/seed/families.ts';
-import { madeUpResellers } from '../../local/seed/made-up-resellers.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
+import { createFamily, createResellers } from '#local/seed/families.ts';
+import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
 import { type Person, signIn } from './people.ts';
 
 export interface SmallFamily {

@@ -1,4 +1,4 @@
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { createTwoFamilies } from './families.ts';
 import { signIn } from './people.ts';
 

@@ -18,7 +18,7 @@ try {
   const { fillWorld } = await import('./world.ts');
   const { packed, readStore } = await import('./dump.ts');
   const { answersOf } = await import('./answers.ts');
-  const { entities } = await import('../../lambdas/entities/all-entities.ts');
+  const { entities } = await import('#lambdas/entities/all-entities.ts');
   const contents = await fillWorld();
   const store = await readStore();
   const at = new Date().toISOString();

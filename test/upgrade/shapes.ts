@@ -1,15 +1,15 @@
-import { activityList } from '../../contract/account/activity-list.ts';
-import { sheets } from '../../contract/bulk/sheets.ts';
-import { companyDefinition } from '../../contract/company/record.ts';
-import { divisionDefinition } from '../../contract/division/record.ts';
-import { documentDefinition } from '../../contract/document/record.ts';
-import { endUserDefinition } from '../../contract/end-user/record.ts';
-import { messageDefinition } from '../../contract/message/record.ts';
-import * as providerLists from '../../contract/provider/lists.ts';
-import { providerDefinition } from '../../contract/provider/record.ts';
-import { reportTables } from '../../contract/reports/tables.ts';
-import { resellerDefinition } from '../../contract/reseller/record.ts';
-import { allUsersList, userDefinition } from '../../contract/user/record.ts';
+import { activityList } from '#contract/account/activity-list.ts';
+import { sheets } from '#contract/bulk/sheets.ts';
+import { companyDefinition } from '#contract/company/record.ts';
+import { divisionDefinition } from '#contract/division/record.ts';
+import { documentDefinition } from '#contract/document/record.ts';
+import { endUserDefinition } from '#contract/end-user/record.ts';
+import { messageDefinition } from '#contract/message/record.ts';
+import * as providerLists from '#contract/provider/lists.ts';
+import { providerDefinition } from '#contract/provider/record.ts';
+import { reportTables } from '#contract/reports/tables.ts';
+import { resellerDefinition } from '#contract/reseller/record.ts';
+import { allUsersList, userDefinition } from '#contract/user/record.ts';
 
 /** The folder with the columns of releases. */
 export const shapesDir = new URL('./shapes/', import.meta.url);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { read, utils } from 'xlsx';
 import * as z from 'zod';
-import { settings } from '../../local/settings.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { type Release, releasesDir } from './release.ts';
 
@@ -10,12 +10,12 @@ await startBackend();
 const { readItems, readStore, unpacked, writeStore } = await import('./dump.ts');
 const { answersOf } = await import('./answers.ts');
 const { rowsIn } = await import('./stored-rows.ts');
-const { eraseFamily } = await import('../../lambdas/reminders/erase-family.ts');
-const { removeExpiry } = await import('../../lambdas/store/expiry.ts');
-const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
-const { restorables } = await import('../../lambdas/domain/restore/kinds.ts');
-const { loadView, views } = await import('../../lambdas/store/journal/load.ts');
-const { entities } = await import('../../lambdas/entities/all-entities.ts');
+const { eraseFamily } = await import('#lambdas/reminders/erase-family.ts');
+const { removeExpiry } = await import('#lambdas/store/expiry.ts');
+const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { restorables } = await import('#lambdas/domain/restore/kinds.ts');
+const { loadView, views } = await import('#lambdas/store/journal/load.ts');
+const { entities } = await import('#lambdas/entities/all-entities.ts');
 
 /** Tables as rows by column, so that new columns may stand between the old ones. */
 const rowsOfTables = (tables: unknown) =>

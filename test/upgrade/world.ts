@@ -1,6 +1,6 @@
-import type { BulkKind } from '../../contract/bulk/import.ts';
-import { handler as exportHandler } from '../../lambdas/export/handler.ts';
-import { invoke } from '../../local/invoke.ts';
+import type { BulkKind } from '#contract/bulk/import.ts';
+import { handler as exportHandler } from '#lambdas/export/handler.ts';
+import { invoke } from '#local/invoke.ts';
 import { importsOf, sheetOf } from '../lambdas/imports/import-calls.ts';
 import { divisionForm, endUserForm, otherOf, providerForm } from '../support/business-forms.ts';
 import { createWorld } from '../support/business-world.ts';

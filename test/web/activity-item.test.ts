@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import type { ActiveRecord, ActivityLine } from '../../contract/history/activity.ts';
-import { ActivityItem } from '../../web/src/areas/record/activity-item.tsx';
+import type { ActiveRecord, ActivityLine } from '#contract/history/activity.ts';
+import { ActivityItem } from '#web/areas/record/activity-item.tsx';
 
 const record: ActiveRecord = {
   ...{ kind: 'provider', id: 'p1', name: 'Acme', of: '', what: 'deleted', isThere: false, fields: [], detail: '' },

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Route } from '../../contract/route.ts';
-import { contract } from '../../contract/routes.ts';
-import * as limits from '../../contract/rules/limits.ts';
+import type { Route } from '#contract/route.ts';
+import { contract } from '#contract/routes.ts';
+import * as limits from '#contract/rules/limits.ts';
 
 const web = resolve(import.meta.dirname, '../../web/src');
 const files = readdirSync(web, { recursive: true, withFileTypes: true })

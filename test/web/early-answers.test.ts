@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetEarly, takeEarly } from '../../web/src/api/client.ts';
+import { forgetEarly, takeEarly } from '#web/api/client.ts';
 
 const answer = () => Promise.resolve(Response.json({}));
 

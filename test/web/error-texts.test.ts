@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ApplicationError } from '../../contract/application-error.ts';
-import { identitySentence } from '../../contract/rules/identity-sentences.ts';
-import { describeFailure, sayFailure } from '../../web/src/api/failure.ts';
-import { transportError } from '../../web/src/api/transport-error.ts';
-import { problemOf } from '../../web/src/auth/problem.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { identitySentence } from '#contract/rules/identity-sentences.ts';
+import { describeFailure, sayFailure } from '#web/api/failure.ts';
+import { transportError } from '#web/api/transport-error.ts';
+import { problemOf } from '#web/auth/problem.ts';
 
 const named = (name: string, message = 'Said by the identity service.') => Object.assign(new Error(message), { name });
 

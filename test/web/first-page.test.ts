@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { firstPage, screenFor } from '../../web/src/app/first-page.ts';
-import { forgetDraft, saveDraft } from '../../web/src/session/form-draft.ts';
+import { firstPage, screenFor } from '#web/app/first-page.ts';
+import { forgetDraft, saveDraft } from '#web/session/form-draft.ts';
 
 const admin = { isSuperadmin: true, roles: [] };
 const experian = { isSuperadmin: false, roles: [2 as const] };

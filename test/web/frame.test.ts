@@ -3,15 +3,15 @@ import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { landingPath } from '../../contract/rules/navigation.ts';
-import type { Holder, RoleId } from '../../contract/rules/roles.ts';
-import { Footer } from '../../web/src/app/footer.tsx';
-import { personalFor } from '../../web/src/app/menu.ts';
-import { SideMenu } from '../../web/src/app/side-menu.tsx';
+import { landingPath } from '#contract/rules/navigation.ts';
+import type { Holder, RoleId } from '#contract/rules/roles.ts';
+import { Footer } from '#web/app/footer.tsx';
+import { personalFor } from '#web/app/menu.ts';
+import { SideMenu } from '#web/app/side-menu.tsx';
 
 const signedIn = vi.hoisted(() => ({ holder: undefined as Holder | undefined }));
 // The session is in the browser's storage; only its user matters here.
-vi.mock('../../web/src/session/session.ts', () => ({ useSession: () => (signedIn.holder ? signedIn : undefined) }));
+vi.mock('#web/session/session.ts', () => ({ useSession: () => (signedIn.holder ? signedIn : undefined) }));
 
 const staff = (...roles: RoleId[]): Holder => ({ isSuperadmin: false, roles });
 const superadmin: Holder = { isSuperadmin: true, roles: [] };

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { identitySentence, identitySentences } from '../../contract/rules/identity-sentences.ts';
-import { resetWords } from '../../web/src/areas/password/forgot-password.tsx';
-import { identityProblem } from '../../web/src/auth/identity-problem.ts';
-import { problemOf, problemOfNewPassword } from '../../web/src/auth/problem.ts';
+import { identitySentence, identitySentences } from '#contract/rules/identity-sentences.ts';
+import { resetWords } from '#web/areas/password/forgot-password.tsx';
+import { identityProblem } from '#web/auth/identity-problem.ts';
+import { problemOf, problemOfNewPassword } from '#web/auth/problem.ts';
 
 /** The calls of the browser and of the portal's own functions on a person's behalf. */
 const calls = [

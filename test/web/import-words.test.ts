@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ApplicationError } from '../../contract/application-error.ts';
-import { sayFailure } from '../../web/src/api/failure.ts';
-import { transportError } from '../../web/src/api/transport-error.ts';
-import { doneOf } from '../../web/src/bulk/import/import-progress.tsx';
-import { nothingWrittenBecause, rowsInWords } from '../../web/src/bulk/imports-dialog.tsx';
+import { ApplicationError } from '#contract/application-error.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { transportError } from '#web/api/transport-error.ts';
+import { doneOf } from '#web/bulk/import/import-progress.tsx';
+import { nothingWrittenBecause, rowsInWords } from '#web/bulk/imports-dialog.tsx';
 
 const none = { rows: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Condition, Filter } from '../../contract/definition/filter.ts';
-import { resellerDefinition } from '../../contract/reseller/record.ts';
-import type { SavedView } from '../../contract/view/record.ts';
-import { usualLayout } from '../../contract/view/usual-layout.ts';
-import { arrangedColumns, arrangedSpec, keptColumns, moved, toggled } from '../../web/src/list/columns/arrange.ts';
-import { CUSTOM, conditionOf, draftOf } from '../../web/src/list/filters/draft.ts';
-import { filterFrom, groupOf, isPlainGroup, queryText, withItem } from '../../web/src/list/filters/groups.ts';
-import { conditionText, filterText } from '../../web/src/list/filters/use-filtering.ts';
+import type { Condition, Filter } from '#contract/definition/filter.ts';
+import { resellerDefinition } from '#contract/reseller/record.ts';
+import type { SavedView } from '#contract/view/record.ts';
+import { usualLayout } from '#contract/view/usual-layout.ts';
+import { arrangedColumns, arrangedSpec, keptColumns, moved, toggled } from '#web/list/columns/arrange.ts';
+import { CUSTOM, conditionOf, draftOf } from '#web/list/filters/draft.ts';
+import { filterFrom, groupOf, isPlainGroup, queryText, withItem } from '#web/list/filters/groups.ts';
+import { conditionText, filterText } from '#web/list/filters/use-filtering.ts';
 import {
   contentOf,
   isBare,
@@ -16,7 +16,7 @@ import {
   showSame,
   stateOfView,
   writeListState,
-} from '../../web/src/list/state/list-state.ts';
+} from '#web/list/state/list-state.ts';
 
 const spec = resellerDefinition.list;
 const city: Condition = { field: 'cityName', is: 'contains', text: 'a' };

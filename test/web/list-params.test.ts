@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ADDRESS_MAX } from '../../contract/rules/query-header.ts';
-import { addressWith, paramsIn } from '../../web/src/list/state/list-state.ts';
+import { ADDRESS_MAX } from '#contract/rules/query-header.ts';
+import { addressWith, paramsIn } from '#web/list/state/list-state.ts';
 
 const PATH = '/technologyprovider';
 const addressOf = (given: Readonly<Record<string, string>>) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { resellerDefinition } from '../../contract/reseller/record.ts';
-import { type ListState, readListState, sortedBy, writeListState } from '../../web/src/list/state/list-state.ts';
+import { resellerDefinition } from '#contract/reseller/record.ts';
+import { type ListState, readListState, sortedBy, writeListState } from '#web/list/state/list-state.ts';
 
 const start: ListState = { page: 1, orderBy: 'name', direction: 'asc', search: '', company: '', filters: {} };
 const read = (query: string) => readListState(new URLSearchParams(query), resellerDefinition.list);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
-import type { SearchReply } from '../../contract/search/record.ts';
-import { matching, placesFor, recentSection, resultSections } from '../../web/src/app/palette/choices.ts';
-import { placeAt, recordPath } from '../../web/src/routing/record-places.ts';
-import { type Shortcut, shortcuts } from '../../web/src/routing/shortcuts.ts';
-import { recentRecords, rememberRecord } from '../../web/src/session/recent-records.ts';
+import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
+import type { SearchReply } from '#contract/search/record.ts';
+import { matching, placesFor, recentSection, resultSections } from '#web/app/palette/choices.ts';
+import { placeAt, recordPath } from '#web/routing/record-places.ts';
+import { type Shortcut, shortcuts } from '#web/routing/shortcuts.ts';
+import { recentRecords, rememberRecord } from '#web/session/recent-records.ts';
 
 const names = (roles: readonly (1 | 2 | 3)[], isSuperadmin = false) =>
   placesFor({ isSuperadmin, roles }).map(({ name }) => name);

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { menu, personal } from '../../web/src/app/menu.ts';
-import { emptyRequest } from '../../web/src/areas/support/post-case.ts';
-import { problemOf } from '../../web/src/auth/problem.ts';
-import { companyPaths } from '../../web/src/routing/paths/company.ts';
-import { paths } from '../../web/src/routing/paths/site.ts';
-import { userPaths } from '../../web/src/routing/paths/user.ts';
-import { stepOf } from '../../web/src/session/sign-in-step.ts';
+import { menu, personal } from '#web/app/menu.ts';
+import { emptyRequest } from '#web/areas/support/post-case.ts';
+import { problemOf } from '#web/auth/problem.ts';
+import { companyPaths } from '#web/routing/paths/company.ts';
+import { paths } from '#web/routing/paths/site.ts';
+import { userPaths } from '#web/routing/paths/user.ts';
+import { stepOf } from '#web/session/sign-in-step.ts';
 
 const style = (file: string) => readFileSync(join(import.meta.dirname, '../../web/src/styles', file), 'utf8');
 

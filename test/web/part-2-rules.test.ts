@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { kindOfLine } from '../../contract/document/rules.ts';
+import { kindOfLine } from '#contract/document/rules.ts';
 import {
   type Association,
   associate,
   associatedWith,
   availableFor,
   dissociate,
-} from '../../web/src/areas/end-user/associations.ts';
-import { rangeOf } from '../../web/src/areas/provider/range.ts';
-import { titleOf } from '../../web/src/ui/choice/multi-select.tsx';
+} from '#web/areas/end-user/associations.ts';
+import { rangeOf } from '#web/areas/provider/range.ts';
+import { titleOf } from '#web/ui/choice/multi-select.tsx';
 
 const provider = (id: string, name: string) => ({ id, name });
 const all = [provider('1', 'beta'), provider('2', 'Alpha'), provider('3', 'Gamma 10'), provider('4', 'Gamma 9')];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkNew } from '../../web/src/areas/password/reset-password.tsx';
-import { problemOfNewPassword } from '../../web/src/auth/problem.ts';
-import type { CardField } from '../../web/src/form/card-input.tsx';
-import { mistakesIn, startValues } from '../../web/src/form/card-values.ts';
+import { checkNew } from '#web/areas/password/reset-password.tsx';
+import { problemOfNewPassword } from '#web/auth/problem.ts';
+import type { CardField } from '#web/form/card-input.tsx';
+import { mistakesIn, startValues } from '#web/form/card-values.ts';
 
 const reset = (newPassword: string, confirmPassword: string) =>
   checkNew({ oldPassword: 'the old one', newPassword, confirmPassword });

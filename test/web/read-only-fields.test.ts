@@ -2,14 +2,14 @@ import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
-import type { RecordMode } from '../../contract/rules/record-mode.ts';
-import { DateField } from '../../web/src/form/date-field.tsx';
-import { FieldGrid } from '../../web/src/form/field-grid.tsx';
-import { CheckField } from '../../web/src/form/fields/check-field.tsx';
-import { RecordContext } from '../../web/src/form/record/record-context.ts';
-import { SelectField } from '../../web/src/form/select-field.tsx';
-import { TextField } from '../../web/src/form/text-field.tsx';
-import { EmailAddress } from '../../web/src/ui/email-address.tsx';
+import type { RecordMode } from '#contract/rules/record-mode.ts';
+import { DateField } from '#web/form/date-field.tsx';
+import { FieldGrid } from '#web/form/field-grid.tsx';
+import { CheckField } from '#web/form/fields/check-field.tsx';
+import { RecordContext } from '#web/form/record/record-context.ts';
+import { SelectField } from '#web/form/select-field.tsx';
+import { TextField } from '#web/form/text-field.tsx';
+import { EmailAddress } from '#web/ui/email-address.tsx';
 
 const Form = ({ mode, children }: { readonly mode: RecordMode; readonly children?: ReactNode }) => {
   const form = useForm<FieldValues>({

@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Profile } from '../../contract/user/record.ts';
-import {
-  clearStored,
-  readSession,
-  storedValues,
-  takeStored,
-  writeSession,
-} from '../../web/src/session/session-values.ts';
+import type { Profile } from '#contract/user/record.ts';
+import { clearStored, readSession, storedValues, takeStored, writeSession } from '#web/session/session-values.ts';
 
 const profile: Profile = {
   id: 'u1',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { NewCompany } from '../../contract/company/record.ts';
-import { IDLE_LIMIT_MS, IDLE_WARNING_MS } from '../../contract/rules/limits.ts';
-import { idleState } from '../../web/src/app/idle-watcher.tsx';
-import { checkFile } from '../../web/src/bulk/import/choose-file.tsx';
-import { requiredFields } from '../../web/src/form/errors/required-fields.ts';
-import { checkLogo } from '../../web/src/form/fields/logo-field.tsx';
-import { endOf } from '../../web/src/session/token-claims.ts';
+import { NewCompany } from '#contract/company/record.ts';
+import { IDLE_LIMIT_MS, IDLE_WARNING_MS } from '#contract/rules/limits.ts';
+import { idleState } from '#web/app/idle-watcher.tsx';
+import { checkFile } from '#web/bulk/import/choose-file.tsx';
+import { requiredFields } from '#web/form/errors/required-fields.ts';
+import { checkLogo } from '#web/form/fields/logo-field.tsx';
+import { endOf } from '#web/session/token-claims.ts';
 
 describe('somebody who does nothing', () => {
   it('is warned two minutes before the end and logged out at the end', () => {

@@ -1,5 +1,5 @@
-import { kinds } from '../../kinds/kinds.ts';
-import { reviewRights } from '../../review/rights.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import { reviewRights } from '#contract/review/rights.ts';
 import { type Action, may } from '../access.ts';
 import { VIEW_MODE } from '../modes.ts';
 import type { Holder } from '../roles.ts';

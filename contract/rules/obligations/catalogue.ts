@@ -1,4 +1,4 @@
-import { kindsThat } from '../../kinds/kinds.ts';
+import { kindsThat } from '#contract/kinds/kinds.ts';
 import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../roles.ts';
 import {
   type DocumentObligation,

@@ -1,4 +1,4 @@
-import type { KeptValidity } from '../../document/validity.ts';
+import type { KeptValidity } from '#contract/document/validity.ts';
 import { daysAfter } from '../dates.ts';
 import { COLLECTED, type ObligationName } from './catalogue.ts';
 import type { Circumstances, Owed } from './owed-item.ts';

@@ -1,5 +1,5 @@
-import { readLine } from '../../document/facts.ts';
-import { documentKinds, kindOfLine, lineLabel } from '../../document/rules.ts';
+import { readLine } from '#contract/document/facts.ts';
+import { documentKinds, kindOfLine, lineLabel } from '#contract/document/rules.ts';
 import { COLLECTED, DOCUMENTS, type Obligation } from './catalogue.ts';
 import { lineStateOf } from './line-state.ts';
 import { type Check, type Circumstances, type Entries, lineField, type Owed } from './owed-item.ts';

@@ -1,4 +1,4 @@
-import type { Validity } from '../../document/record.ts';
+import type { Validity } from '#contract/document/record.ts';
 import { daysAfter } from '../dates.ts';
 import { type ObligationState, stateOfDay } from './state.ts';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Named } from '../../fields/common.ts';
+import type { Named } from '#contract/fields/common.ts';
 import type { Obligation, ReviewedObligation, Turn } from './catalogue.ts';
 import type { LineState } from './line-state.ts';
 import type { Facts, RequiringKind } from './requirements.ts';

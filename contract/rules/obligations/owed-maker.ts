@@ -1,4 +1,4 @@
-import { isResellerAgreement } from '../../document/rules.ts';
+import { isResellerAgreement } from '#contract/document/rules.ts';
 import { type Obligation, reviewers } from './catalogue.ts';
 import type { LineState } from './line-state.ts';
 import type { Owed } from './owed-item.ts';

@@ -1,4 +1,4 @@
-import { FAILED_REVIEWS } from '../../review/facts.ts';
+import { FAILED_REVIEWS } from '#contract/review/facts.ts';
 import { monthsAfter } from '../dates.ts';
 import { type Obligation, type ObligationName, type OwingKind, obligations, owes } from './catalogue.ts';
 import { expiryCheck, lineCheck } from './line-checks.ts';

@@ -1,4 +1,4 @@
-import { kindsThat } from '../../kinds/kinds.ts';
+import { kindsThat } from '#contract/kinds/kinds.ts';
 import { type ObligationName, obligations, type ReviewedObligation } from './catalogue.ts';
 
 /** Kinds of record that reviews are of. */

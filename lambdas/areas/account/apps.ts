@@ -1,19 +1,19 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { Factor, Factors } from '../../../contract/fields/factor.ts';
-import { identitySentence, identitySentences } from '../../../contract/rules/identity-sentences.ts';
-import type { UserRecord } from '../../../contract/user/record.ts';
-import { mailTask, notices } from '../../domain/user/notices.ts';
-import { ownRecord } from '../../domain/user/own-record.ts';
-import { recordActivity } from '../../entities/activity.ts';
-import { users } from '../../entities/user.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { env } from '../../kit/env-values.ts';
-import { isFresh, notFresh } from '../../kit/fresh.ts';
-import type { RequestOrigin } from '../../kit/input.ts';
-import { associateApp, forgetApp, preferApp, preferSms, verifyApp } from '../../ports/factors.ts';
-import { factorsOf } from '../../ports/identity.ts';
-import { taskItem } from '../../store/outbox.ts';
-import { ownScope } from '../../store/scope.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { Factor, Factors } from '#contract/fields/factor.ts';
+import { identitySentence, identitySentences } from '#contract/rules/identity-sentences.ts';
+import type { UserRecord } from '#contract/user/record.ts';
+import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
+import { ownRecord } from '#lambdas/domain/user/own-record.ts';
+import { recordActivity } from '#lambdas/entities/activity.ts';
+import { users } from '#lambdas/entities/user.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { env } from '#lambdas/kit/env-values.ts';
+import { isFresh, notFresh } from '#lambdas/kit/fresh.ts';
+import type { RequestOrigin } from '#lambdas/kit/input.ts';
+import { associateApp, forgetApp, preferApp, preferSms, verifyApp } from '#lambdas/ports/factors.ts';
+import { factorsOf } from '#lambdas/ports/identity.ts';
+import { taskItem } from '#lambdas/store/outbox.ts';
+import { ownScope } from '#lambdas/store/scope.ts';
 
 const requireFresh = (caller: Caller) => {
   if (!isFresh(caller)) throw notFresh();

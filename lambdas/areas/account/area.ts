@@ -1,5 +1,5 @@
-import { account } from '../../../contract/account/routes.ts';
-import { alignAccount, defineArea } from '../../kit/area.ts';
+import { account } from '#contract/account/routes.ts';
+import { alignAccount, defineArea } from '#lambdas/kit/area.ts';
 import { AccountEnv } from './env.ts';
 
 export const accountArea = defineArea({

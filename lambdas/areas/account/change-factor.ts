@@ -1,14 +1,14 @@
-import { ApplicationError, denied } from '../../../contract/application-error.ts';
-import { may } from '../../../contract/rules/access.ts';
-import { mailTask, notices } from '../../domain/user/notices.ts';
-import { type Origin, recordActivity } from '../../entities/activity.ts';
-import { users } from '../../entities/user.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { env } from '../../kit/env-values.ts';
-import { signOutEverywhere } from '../../ports/accounts.ts';
-import { forgetApp } from '../../ports/factors.ts';
-import { taskItem } from '../../store/outbox.ts';
-import { ownScope } from '../../store/scope.ts';
+import { ApplicationError, denied } from '#contract/application-error.ts';
+import { may } from '#contract/rules/access.ts';
+import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
+import { users } from '#lambdas/entities/user.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { env } from '#lambdas/kit/env-values.ts';
+import { signOutEverywhere } from '#lambdas/ports/accounts.ts';
+import { forgetApp } from '#lambdas/ports/factors.ts';
+import { taskItem } from '#lambdas/store/outbox.ts';
+import { ownScope } from '#lambdas/store/scope.ts';
 
 /** Turns on one's own second factor; it is never turned off. Which factor it is, `apps.ts` decides. A super admin removes the lost device of somebody else. D-07. */
 export const changeFactor = async (

@@ -1,9 +1,9 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { Origin } from '../../entities/activity.ts';
-import { log } from '../../kit/log.ts';
-import { type CognitoError, isCognitoError } from '../../ports/is-cognito-error.ts';
-import { confirmSignUp, resendSignUpCode } from '../../ports/registrations.ts';
-import { isWithin } from '../../store/throttle.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import { log } from '#lambdas/kit/log.ts';
+import { type CognitoError, isCognitoError } from '#lambdas/ports/is-cognito-error.ts';
+import { confirmSignUp, resendSignUpCode } from '#lambdas/ports/registrations.ts';
+import { isWithin } from '#lambdas/store/throttle.ts';
 import { constantTime } from './constant-time.ts';
 import { registration } from './env-values.ts';
 import { requireFewFrom } from './public-limits.ts';

@@ -1,5 +1,5 @@
-import { codeSenderOf } from '../../domain/contacts/code-sender.ts';
-import { readEnv } from '../../ports/env.ts';
+import { codeSenderOf } from '#lambdas/domain/contacts/code-sender.ts';
+import { readEnv } from '#lambdas/ports/env.ts';
 import { AccountEnv } from './env.ts';
 
 /** The area's environment, read once. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { KitEnv } from '../../kit/env.ts';
-import { ContactEnv } from '../../ports/contact-env.ts';
+import { KitEnv } from '#lambdas/kit/env.ts';
+import { ContactEnv } from '#lambdas/ports/contact-env.ts';
 
 export const AccountEnv = KitEnv.extend({
   ...ContactEnv.shape,

@@ -1,15 +1,15 @@
 import type * as z from 'zod';
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { FirstPassword } from '../../../contract/fields/password.ts';
-import { type Origin, recordActivity } from '../../entities/activity.ts';
-import { renewSession } from '../../entities/principal.ts';
-import { reference } from '../../entities/reference.ts';
-import { answerItem } from '../../entities/security-answer.ts';
-import { users } from '../../entities/user.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { env } from '../../kit/env-values.ts';
-import { hasOwnPassword } from '../../ports/passwords.ts';
-import { ownScope } from '../../store/scope.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { FirstPassword } from '#contract/fields/password.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
+import { renewSession } from '#lambdas/entities/principal.ts';
+import { reference } from '#lambdas/entities/reference.ts';
+import { answerItem } from '#lambdas/entities/security-answer.ts';
+import { users } from '#lambdas/entities/user.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { env } from '#lambdas/kit/env-values.ts';
+import { hasOwnPassword } from '#lambdas/ports/passwords.ts';
+import { ownScope } from '#lambdas/store/scope.ts';
 
 const refused = (reason: string) => new ApplicationError('Changed Failed', reason);
 

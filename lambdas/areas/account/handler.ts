@@ -1,39 +1,39 @@
 import type * as z from 'zod';
-import type { ActivityRow } from '../../../contract/account/activity-list.ts';
-import { account } from '../../../contract/account/routes.ts';
-import { ApplicationError, conflict } from '../../../contract/application-error.ts';
-import type { PageRequest } from '../../../contract/definition/list.ts';
-import type { ContactKind } from '../../../contract/fields/contact.ts';
-import type { OwnProfile } from '../../../contract/user/forms.ts';
-import type { Profile } from '../../../contract/user/record.ts';
+import type { ActivityRow } from '#contract/account/activity-list.ts';
+import { account } from '#contract/account/routes.ts';
+import { ApplicationError, conflict } from '#contract/application-error.ts';
+import type { PageRequest } from '#contract/definition/list.ts';
+import type { ContactKind } from '#contract/fields/contact.ts';
+import type { OwnProfile } from '#contract/user/forms.ts';
+import type { Profile } from '#contract/user/record.ts';
 import {
   contactChanges,
   proposeContact,
   redeemContact,
   resendContactCode,
   settleContact,
-} from '../../domain/contacts/change.ts';
-import { dropPending } from '../../domain/contacts/pending.ts';
-import { stopChange } from '../../domain/contacts/stop.ts';
-import { mailTask, notices } from '../../domain/user/notices.ts';
-import { ownRecord } from '../../domain/user/own-record.ts';
-import { profileOf, showUser } from '../../domain/user/profile.ts';
-import { saveUser } from '../../domain/user/save-user.ts';
-import { type Origin, recordActivity, signInsOf } from '../../entities/activity.ts';
-import { renewSession } from '../../entities/principal.ts';
-import { reference } from '../../entities/reference.ts';
-import { users } from '../../entities/user.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { isFresh, notFresh } from '../../kit/fresh.ts';
-import type { RequestOrigin } from '../../kit/input.ts';
-import { serve } from '../../kit/serve.ts';
-import { isCognitoError } from '../../ports/is-cognito-error.ts';
-import * as passwords from '../../ports/passwords.ts';
-import { fold } from '../../store/journal/fold.ts';
-import type { Page } from '../../store/list-page.ts';
-import { closeTask, doneItem, type OutboxTask, openTask, taskItem } from '../../store/outbox.ts';
-import { ownScope } from '../../store/scope.ts';
-import { isWithin } from '../../store/throttle.ts';
+} from '#lambdas/domain/contacts/change.ts';
+import { dropPending } from '#lambdas/domain/contacts/pending.ts';
+import { stopChange } from '#lambdas/domain/contacts/stop.ts';
+import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
+import { ownRecord } from '#lambdas/domain/user/own-record.ts';
+import { profileOf, showUser } from '#lambdas/domain/user/profile.ts';
+import { saveUser } from '#lambdas/domain/user/save-user.ts';
+import { type Origin, recordActivity, signInsOf } from '#lambdas/entities/activity.ts';
+import { renewSession } from '#lambdas/entities/principal.ts';
+import { reference } from '#lambdas/entities/reference.ts';
+import { users } from '#lambdas/entities/user.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { isFresh, notFresh } from '#lambdas/kit/fresh.ts';
+import type { RequestOrigin } from '#lambdas/kit/input.ts';
+import { serve } from '#lambdas/kit/serve.ts';
+import { isCognitoError } from '#lambdas/ports/is-cognito-error.ts';
+import * as passwords from '#lambdas/ports/passwords.ts';
+import { fold } from '#lambdas/store/journal/fold.ts';
+import type { Page } from '#lambdas/store/list-page.ts';
+import { closeTask, doneItem, type OutboxTask, openTask, taskItem } from '#lambdas/store/outbox.ts';
+import { ownScope } from '#lambdas/store/scope.ts';
+import { isWithin } from '#lambdas/store/throttle.ts';
 import { confirmApp, ownFactors, preferFactor, removeApp, startApp } from './apps.ts';
 import { changeFactor } from './change-factor.ts';
 import { confirmRegistration, resendRegistration } from './confirm-registration.ts';

@@ -1,6 +1,6 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { Origin } from '../../entities/activity.ts';
-import { isWithin } from '../../store/throttle.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import { isWithin } from '#lambdas/store/throttle.ts';
 
 const perAddress = { times: 20, within: 600 };
 

@@ -1,5 +1,5 @@
-import { bulk } from '../../../contract/bulk/routes.ts';
-import { defineArea } from '../../kit/area.ts';
+import { bulk } from '#contract/bulk/routes.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
 import { BulkEnv } from './env.ts';
 
 export const bulkArea = defineArea({

@@ -1,10 +1,10 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { BulkKind } from '../../../contract/bulk/import.ts';
-import { companies } from '../../entities/company.ts';
-import { resellers } from '../../entities/reseller.ts';
-import { importDefinitions } from '../../import/definitions/all-definitions.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { familyIdOf } from '../../store/id.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { BulkKind } from '#contract/bulk/import.ts';
+import { companies } from '#lambdas/entities/company.ts';
+import { resellers } from '#lambdas/entities/reseller.ts';
+import { importDefinitions } from '#lambdas/import/definitions/all-definitions.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
 
 /**
  * The company that rows go to: one's own, or the one a super admin has chosen. Resellers and providers go to a root

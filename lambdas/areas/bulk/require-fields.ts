@@ -1,6 +1,6 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { BulkKind, ColumnChoice } from '../../../contract/bulk/import.ts';
-import { importDefinitions } from '../../import/definitions/all-definitions.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { BulkKind, ColumnChoice } from '#contract/bulk/import.ts';
+import { importDefinitions } from '#lambdas/import/definitions/all-definitions.ts';
 
 /** Refuses a choice of columns that names what is no field of the sheet, or one field twice. */
 export const requireFields = (kind: BulkKind, choice: ColumnChoice) => {

@@ -1,9 +1,9 @@
-import type { BulkChange } from '../../../contract/bulk/change.ts';
-import { changeable } from '../../../contract/bulk/changeable.ts';
-import type { BulkKind } from '../../../contract/bulk/import.ts';
-import { kinds } from '../../../contract/kinds/kinds.ts';
-import { fromModifier } from '../../../contract/kinds/wire.ts';
-import { counted } from '../../../contract/rules/figures.ts';
+import type { BulkChange } from '#contract/bulk/change.ts';
+import { changeable } from '#contract/bulk/changeable.ts';
+import type { BulkKind } from '#contract/bulk/import.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import { fromModifier } from '#contract/kinds/wire.ts';
+import { counted } from '#contract/rules/figures.ts';
 
 const doings: Readonly<Record<Exclude<BulkChange['op'], 'set'>, string>> = {
   activate: 'activation',

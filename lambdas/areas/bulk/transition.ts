@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { ColumnsChosen, ImportOptions, ImportSummary } from '../../../contract/bulk/import.ts';
-import { counted, figure } from '../../../contract/rules/figures.ts';
-import { BULK_UNDO_DAYS } from '../../../contract/rules/limits.ts';
-import { advanceImport, Superseded } from '../../entities/import.ts';
-import { endedEarly, type ImportProgress, nothingWritten, unchecked } from '../../entities/import-progress.ts';
-import { resumeKey } from '../../entities/upload-keys.ts';
-import { putObject } from '../../ports/objects.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { ColumnsChosen, ImportOptions, ImportSummary } from '#contract/bulk/import.ts';
+import { counted, figure } from '#contract/rules/figures.ts';
+import { BULK_UNDO_DAYS } from '#contract/rules/limits.ts';
+import { advanceImport, Superseded } from '#lambdas/entities/import.ts';
+import { endedEarly, type ImportProgress, nothingWritten, unchecked } from '#lambdas/entities/import-progress.ts';
+import { resumeKey } from '#lambdas/entities/upload-keys.ts';
+import { putObject } from '#lambdas/ports/objects.ts';
 import { type ImportCall, importOf, shown, undoEnd } from './imports.ts';
 import { requireFields } from './require-fields.ts';
 

@@ -1,5 +1,5 @@
-import { company } from '../../../contract/company/routes.ts';
-import { defineArea } from '../../kit/area.ts';
+import { company } from '#contract/company/routes.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
 import { CompanyEnv } from './env.ts';
 
 export const companyArea = defineArea({

@@ -1,8 +1,8 @@
-import { requireNoDependants } from '../../domain/cascade/dependants.ts';
-import { removalEffects } from '../../domain/cascade/removal-effects.ts';
-import { companyDependants, companyEffects } from '../../domain/company/removal.ts';
-import { companies } from '../../entities/company.ts';
-import type { Caller } from '../../kit/caller.ts';
+import { requireNoDependants } from '#lambdas/domain/cascade/dependants.ts';
+import { removalEffects } from '#lambdas/domain/cascade/removal-effects.ts';
+import { companyDependants, companyEffects } from '#lambdas/domain/company/removal.ts';
+import { companies } from '#lambdas/entities/company.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
 
 /** Deletes a company nobody depends on. Refuses with 'Delete Failed' and the reason. D-42. */
 export const deleteCompany = (caller: Caller, id: string): Promise<void> =>

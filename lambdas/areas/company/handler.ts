@@ -5,26 +5,26 @@ import {
   type CompanyRecord,
   companyDefinition,
   type NewCompany,
-} from '../../../contract/company/record.ts';
-import { company } from '../../../contract/company/routes.ts';
-import { FamilySettings, type FamilySettingsChange } from '../../../contract/company/settings.ts';
-import { companyContacts } from '../../../contract/fields/contact-fields.ts';
-import type { Reseller } from '../../../contract/reseller/record.ts';
-import { companyRows } from '../../domain/lists/company-rows.ts';
-import { pageOf } from '../../domain/lists/list-rows.ts';
-import { resellerRules } from '../../domain/reseller/save-rules.ts';
-import { openRules } from '../../domain/saving/open-rules.ts';
-import type { Origin } from '../../entities/activity.ts';
-import { companies, forgetRoot } from '../../entities/company.ts';
-import { companyOptions, companyRepository } from '../../entities/company-lookup.ts';
-import { logoFor } from '../../entities/logo.ts';
-import { isOfReseller } from '../../entities/principal.ts';
-import { reference } from '../../entities/reference.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { deny } from '../../kit/require-right.ts';
-import { serve } from '../../kit/serve.ts';
-import { readEnv } from '../../ports/env.ts';
-import { familyIdOf } from '../../store/id.ts';
+} from '#contract/company/record.ts';
+import { company } from '#contract/company/routes.ts';
+import { FamilySettings, type FamilySettingsChange } from '#contract/company/settings.ts';
+import { companyContacts } from '#contract/fields/contact-fields.ts';
+import type { Reseller } from '#contract/reseller/record.ts';
+import { companyRows } from '#lambdas/domain/lists/company-rows.ts';
+import { pageOf } from '#lambdas/domain/lists/list-rows.ts';
+import { resellerRules } from '#lambdas/domain/reseller/save-rules.ts';
+import { openRules } from '#lambdas/domain/saving/open-rules.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import { companies, forgetRoot } from '#lambdas/entities/company.ts';
+import { companyOptions, companyRepository } from '#lambdas/entities/company-lookup.ts';
+import { logoFor } from '#lambdas/entities/logo.ts';
+import { isOfReseller } from '#lambdas/entities/principal.ts';
+import { reference } from '#lambdas/entities/reference.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { deny } from '#lambdas/kit/require-right.ts';
+import { serve } from '#lambdas/kit/serve.ts';
+import { readEnv } from '#lambdas/ports/env.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
 import { deleteCompany, effectsOfCompany } from './delete-company.ts';
 import { CompanyEnv } from './env.ts';
 import { readRetention, saveRetention } from './retention.ts';

@@ -1,22 +1,22 @@
-import { conflict } from '../../../contract/application-error.ts';
-import type { RetentionChange, RetentionSetting } from '../../../contract/company/retention.ts';
-import { type Origin, recordActivity } from '../../entities/activity.ts';
-import { entities } from '../../entities/all-entities.ts';
-import { companies } from '../../entities/company.ts';
-import { isOfReseller } from '../../entities/principal.ts';
-import { recordNameIn } from '../../entities/record-names.ts';
-import { userEntity } from '../../entities/user.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { followUp } from '../../kit/follow-up.ts';
-import { deny } from '../../kit/require-right.ts';
-import { alignDays } from '../../store/align-days.ts';
-import { type FamilyId, familyIdOf } from '../../store/id.ts';
+import { conflict } from '#contract/application-error.ts';
+import type { RetentionChange, RetentionSetting } from '#contract/company/retention.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
+import { entities } from '#lambdas/entities/all-entities.ts';
+import { companies } from '#lambdas/entities/company.ts';
+import { isOfReseller } from '#lambdas/entities/principal.ts';
+import { recordNameIn } from '#lambdas/entities/record-names.ts';
+import { userEntity } from '#lambdas/entities/user.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { followUp } from '#lambdas/kit/follow-up.ts';
+import { deny } from '#lambdas/kit/require-right.ts';
+import { alignDays } from '#lambdas/store/align-days.ts';
+import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
 import {
   PolicyChanged,
   type RetentionPolicy,
   retentionPolicyOf,
   saveRetentionPolicy,
-} from '../../store/retention-policy.ts';
+} from '#lambdas/store/retention-policy.ts';
 
 /** The tenant whose policy the caller may see: staff of a reseller never do, whatever roles they have. Role matrix row 118. */
 const tenantOf = async (caller: Caller, companyId: string, origin: Origin): Promise<FamilyId> => {

@@ -1,6 +1,6 @@
-import { dashboard } from '../../../contract/dashboard/routes.ts';
-import { defineArea } from '../../kit/area.ts';
-import { KitEnv } from '../../kit/env.ts';
+import { dashboard } from '#contract/dashboard/routes.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
+import { KitEnv } from '#lambdas/kit/env.ts';
 
 export const dashboardArea = defineArea({
   routes: dashboard,

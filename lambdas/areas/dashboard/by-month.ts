@@ -1,4 +1,4 @@
-import type { MonthCount } from '../../../contract/dashboard/provider-chart.ts';
+import type { MonthCount } from '#contract/dashboard/provider-chart.ts';
 
 /** How far back the chart looks. */
 const MONTHS = 12;

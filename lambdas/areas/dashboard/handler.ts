@@ -1,13 +1,13 @@
 import type * as z from 'zod';
-import type { ProviderChart, ProviderDate } from '../../../contract/dashboard/provider-chart.ts';
-import { dashboard } from '../../../contract/dashboard/routes.ts';
-import type { Message, MessageChange, NewMessage } from '../../../contract/message/record.ts';
-import { ownName } from '../../domain/user/own-record.ts';
-import { messages } from '../../entities/message.ts';
-import { providers, which } from '../../entities/provider.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { serve } from '../../kit/serve.ts';
-import { boardScope, topScope } from '../../store/scope.ts';
+import type { ProviderChart, ProviderDate } from '#contract/dashboard/provider-chart.ts';
+import { dashboard } from '#contract/dashboard/routes.ts';
+import type { Message, MessageChange, NewMessage } from '#contract/message/record.ts';
+import { ownName } from '#lambdas/domain/user/own-record.ts';
+import { messages } from '#lambdas/entities/message.ts';
+import { providers, which } from '#lambdas/entities/provider.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { serve } from '#lambdas/kit/serve.ts';
+import { boardScope, topScope } from '#lambdas/store/scope.ts';
 import { byMonth } from './by-month.ts';
 
 /** The board a person reads: their family's and what is written for everybody; all boards for a super admin. D-45. */

@@ -1,6 +1,6 @@
-import { division } from '../../../contract/division/routes.ts';
-import { defineArea } from '../../kit/area.ts';
-import { KitEnv } from '../../kit/env.ts';
+import { division } from '#contract/division/routes.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
+import { KitEnv } from '#lambdas/kit/env.ts';
 
 export const divisionArea = defineArea({
   routes: division,

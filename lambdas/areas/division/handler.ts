@@ -1,4 +1,4 @@
-import type { PageRequest } from '../../../contract/definition/list.ts';
+import type { PageRequest } from '#contract/definition/list.ts';
 import {
   type Division,
   type DivisionChange,
@@ -7,23 +7,23 @@ import {
   divisionDefinition,
   type NewDivision,
   NO_DIVISION,
-} from '../../../contract/division/record.ts';
-import { division } from '../../../contract/division/routes.ts';
-import type { EndUserRecord } from '../../../contract/end-user/record.ts';
-import { divisionContacts } from '../../../contract/fields/contact-fields.ts';
-import type { RemovalEffect } from '../../../contract/fields/removal.ts';
-import { losing } from '../../domain/cascade/losing.ts';
-import { openRules } from '../../domain/saving/open-rules.ts';
-import { divisions, divisionsOf } from '../../entities/division.ts';
-import { endUserEntity, endUsers } from '../../entities/end-user.ts';
-import { providerEntity } from '../../entities/provider.ts';
-import { namesOf, reference } from '../../entities/reference.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { scopeForRecord } from '../../kit/scope-for-record.ts';
-import { serve } from '../../kit/serve.ts';
-import { familyIdOf } from '../../store/id.ts';
-import { loadView } from '../../store/journal/load.ts';
-import type { Page } from '../../store/list-page.ts';
+} from '#contract/division/record.ts';
+import { division } from '#contract/division/routes.ts';
+import type { EndUserRecord } from '#contract/end-user/record.ts';
+import { divisionContacts } from '#contract/fields/contact-fields.ts';
+import type { RemovalEffect } from '#contract/fields/removal.ts';
+import { losing } from '#lambdas/domain/cascade/losing.ts';
+import { openRules } from '#lambdas/domain/saving/open-rules.ts';
+import { divisions, divisionsOf } from '#lambdas/entities/division.ts';
+import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
+import { providerEntity } from '#lambdas/entities/provider.ts';
+import { namesOf, reference } from '#lambdas/entities/reference.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { scopeForRecord } from '#lambdas/kit/scope-for-record.ts';
+import { serve } from '#lambdas/kit/serve.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
+import type { Page } from '#lambdas/store/list-page.ts';
 
 /** A division as the browser receives it; with `isSameAddress` it has the address that its end user has now. */
 const showDivision = async (caller: Caller, record: DivisionRecord): Promise<Division> => {

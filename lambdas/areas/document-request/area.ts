@@ -1,6 +1,6 @@
-import { documentRequest } from '../../../contract/document-request/routes.ts';
-import { INCOMING_PREFIX } from '../../../contract/rules/object-tags.ts';
-import { defineArea } from '../../kit/area.ts';
+import { documentRequest } from '#contract/document-request/routes.ts';
+import { INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
 import { DocumentRequestEnv } from './env.ts';
 
 /** Of blank forms it can only put new ones where files arrive. */

@@ -1,14 +1,14 @@
 import type * as z from 'zod';
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { FormRemoval, RequestExtension } from '../../../contract/document-request/forms.ts';
-import type { DocumentRequest, DocumentRequestRecord } from '../../../contract/document-request/record.ts';
-import { takesFiles } from '../../../contract/document-request/states.ts';
-import { type MailReason, requestMailTask } from '../../domain/document-request/mail-task.ts';
-import { requestDays } from '../../domain/document-request/request-days.ts';
-import { todayIn } from '../../entities/company.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { taskItem } from '../../store/outbox.ts';
-import { isWithin } from '../../store/throttle.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { FormRemoval, RequestExtension } from '#contract/document-request/forms.ts';
+import type { DocumentRequest, DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { takesFiles } from '#contract/document-request/states.ts';
+import { type MailReason, requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
+import { requestDays } from '#lambdas/domain/document-request/request-days.ts';
+import { todayIn } from '#lambdas/entities/company.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { taskItem } from '#lambdas/store/outbox.ts';
+import { isWithin } from '#lambdas/store/throttle.ts';
 import { requestsAround, showRequests, visibleRequest } from './visible-request.ts';
 
 const mailsPerHour = { times: 6, within: 3_600 };

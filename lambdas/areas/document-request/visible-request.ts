@@ -1,17 +1,17 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { DocumentRequest, DocumentRequestRecord } from '../../../contract/document-request/record.ts';
-import { requestStateOn } from '../../../contract/document-request/states.ts';
-import { kinds } from '../../../contract/kinds/kinds.ts';
-import { fromDocumentOwner } from '../../../contract/kinds/wire.ts';
-import { may } from '../../../contract/rules/access.ts';
-import { documentOwners } from '../../domain/document-owners.ts';
-import { answersOf } from '../../domain/document-request/answered-file.ts';
-import { rootName, todayIn } from '../../entities/company.ts';
-import { documentRequests } from '../../entities/document-request.ts';
-import { returnedMails, sameAddress } from '../../entities/returned-mail.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { familyIdOf } from '../../store/id.ts';
-import { familyScope, serverActor } from '../../store/scope.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { DocumentRequest, DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { requestStateOn } from '#contract/document-request/states.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import { fromDocumentOwner } from '#contract/kinds/wire.ts';
+import { may } from '#contract/rules/access.ts';
+import { documentOwners } from '#lambdas/domain/document-owners.ts';
+import { answersOf } from '#lambdas/domain/document-request/answered-file.ts';
+import { rootName, todayIn } from '#lambdas/entities/company.ts';
+import { documentRequests } from '#lambdas/entities/document-request.ts';
+import { returnedMails, sameAddress } from '#lambdas/entities/returned-mail.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { familyScope, serverActor } from '#lambdas/store/scope.ts';
 
 /** Requests of the family that an id belongs to; for everybody but a super admin that is their own. */
 export const requestsAround = (caller: Caller, id: string) =>

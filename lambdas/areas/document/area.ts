@@ -1,6 +1,6 @@
-import { document } from '../../../contract/document/routes.ts';
-import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../../../contract/rules/object-tags.ts';
-import { defineArea } from '../../kit/area.ts';
+import { document } from '#contract/document/routes.ts';
+import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
 import { DocumentEnv } from './env.ts';
 
 export const documentArea = defineArea({

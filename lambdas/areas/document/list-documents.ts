@@ -1,11 +1,11 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { Document, ProviderDocuments } from '../../../contract/document/forms.ts';
-import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
-import { isHidden } from '../../domain/document/is-hidden.ts';
-import { companyOfOwner, documentsAround } from '../../domain/document/seen-document.ts';
-import { ofRecord } from '../../entities/document.ts';
-import { reference } from '../../entities/reference.ts';
-import type { Caller } from '../../kit/caller.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { Document, ProviderDocuments } from '#contract/document/forms.ts';
+import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import { isHidden } from '#lambdas/domain/document/is-hidden.ts';
+import { companyOfOwner, documentsAround } from '#lambdas/domain/document/seen-document.ts';
+import { ofRecord } from '#lambdas/entities/document.ts';
+import { reference } from '#lambdas/entities/reference.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
 
 interface OwnerQuery {
   readonly recordId: string;

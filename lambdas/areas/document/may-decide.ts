@@ -1,7 +1,7 @@
-import type { DocumentRecord } from '../../../contract/document/record.ts';
-import { hasReviewRight, reviewsAlone } from '../../domain/document/reviewers.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { familyIdOf } from '../../store/id.ts';
+import type { DocumentRecord } from '#contract/document/record.ts';
+import { hasReviewRight, reviewsAlone } from '#lambdas/domain/document/reviewers.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
 
 /** Whether somebody may approve or return the newest version of a document; `whyNot` is said to who has the right in general. */
 interface DecisionRight {

@@ -1,10 +1,10 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { DocumentRecord } from '../../../contract/document/record.ts';
-import { findVisible } from '../../domain/document/seen-document.ts';
-import { documentOwners } from '../../domain/document-owners.ts';
-import type { Origin } from '../../entities/activity.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { requireRight } from '../../kit/require-right.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { DocumentRecord } from '#contract/document/record.ts';
+import { findVisible } from '#lambdas/domain/document/seen-document.ts';
+import { documentOwners } from '#lambdas/domain/document-owners.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { requireRight } from '#lambdas/kit/require-right.ts';
 
 /** 403 unless the caller may write documents of this kind of owner. Role matrix rows 80 to 82. */
 export const requireWriter = (caller: Caller, { tableKeyName }: Pick<DocumentRecord, 'tableKeyName'>, origin: Origin) =>

@@ -1,11 +1,11 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { SavedDocument } from '../../../contract/document/forms.ts';
-import type { DocumentRecord } from '../../../contract/document/record.ts';
-import { uploadAddress } from '../../domain/document/incoming-file.ts';
-import { showDocument } from '../../entities/document.ts';
-import { log } from '../../kit/log.ts';
-import { readEnv } from '../../ports/env.ts';
-import { putObject } from '../../ports/objects.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { SavedDocument } from '#contract/document/forms.ts';
+import type { DocumentRecord } from '#contract/document/record.ts';
+import { uploadAddress } from '#lambdas/domain/document/incoming-file.ts';
+import { showDocument } from '#lambdas/entities/document.ts';
+import { log } from '#lambdas/kit/log.ts';
+import { readEnv } from '#lambdas/ports/env.ts';
+import { putObject } from '#lambdas/ports/objects.ts';
 import { DocumentEnv } from './env.ts';
 
 const env = readEnv(DocumentEnv);

@@ -1,20 +1,20 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
+import { ApplicationError } from '#contract/application-error.ts';
 import {
   type DocumentChange,
   ENDS_BEFORE,
   isInOrder,
   type NewDocument,
   type SavedDocument,
-} from '../../../contract/document/forms.ts';
-import { type DocumentRecord, newestFile, type StoredFile } from '../../../contract/document/record.ts';
-import { awaitingReview } from '../../../contract/document/review.ts';
-import { arrivalOf, formerOf } from '../../domain/document/incoming-file.ts';
-import { companyOfOwner, documentsAround } from '../../domain/document/seen-document.ts';
-import { validityOfNew } from '../../domain/document/usual-validity.ts';
-import { requireKnown } from '../../domain/saving/reference-checks.ts';
-import type { Origin } from '../../entities/activity.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { familyIdOf } from '../../store/id.ts';
+} from '#contract/document/forms.ts';
+import { type DocumentRecord, newestFile, type StoredFile } from '#contract/document/record.ts';
+import { awaitingReview } from '#contract/document/review.ts';
+import { arrivalOf, formerOf } from '#lambdas/domain/document/incoming-file.ts';
+import { companyOfOwner, documentsAround } from '#lambdas/domain/document/seen-document.ts';
+import { validityOfNew } from '#lambdas/domain/document/usual-validity.ts';
+import { requireKnown } from '#lambdas/domain/saving/reference-checks.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
 import { requireWriter, visibleDocument } from './owner.ts';
 import { receive } from './receive-file.ts';
 

@@ -1,6 +1,6 @@
-import { endUser } from '../../../contract/end-user/routes.ts';
-import { defineArea } from '../../kit/area.ts';
-import { KitEnv } from '../../kit/env.ts';
+import { endUser } from '#contract/end-user/routes.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
+import { KitEnv } from '#lambdas/kit/env.ts';
 
 export const endUserArea = defineArea({
   routes: endUser,

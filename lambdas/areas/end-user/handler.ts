@@ -1,35 +1,35 @@
-import { ApplicationError, conflict } from '../../../contract/application-error.ts';
-import type { EndUserChange, NewEndUser } from '../../../contract/end-user/forms.ts';
-import type { EndUserRecord } from '../../../contract/end-user/record.ts';
-import { endUser } from '../../../contract/end-user/routes.ts';
-import type { EndUser } from '../../../contract/end-user/shown.ts';
-import { removalTask, runCascade } from '../../domain/cascade/removal-task.ts';
-import { changedEndUser } from '../../domain/end-user/changed-end-user.ts';
-import { effectsOfEndUsers, endUserCascade } from '../../domain/end-user/removal.ts';
+import { ApplicationError, conflict } from '#contract/application-error.ts';
+import type { EndUserChange, NewEndUser } from '#contract/end-user/forms.ts';
+import type { EndUserRecord } from '#contract/end-user/record.ts';
+import { endUser } from '#contract/end-user/routes.ts';
+import type { EndUser } from '#contract/end-user/shown.ts';
+import { removalTask, runCascade } from '#lambdas/domain/cascade/removal-task.ts';
+import { changedEndUser } from '#lambdas/domain/end-user/changed-end-user.ts';
+import { effectsOfEndUsers, endUserCascade } from '#lambdas/domain/end-user/removal.ts';
 import {
   endUserDivisions,
   endUserProviders,
   endUserResponsible,
   endUserRules,
-} from '../../domain/end-user/save-rules.ts';
-import { pageOf } from '../../domain/lists/list-rows.ts';
-import { endUserRows, unsearched } from '../../domain/lists/record-rows.ts';
-import { otherEntry } from '../../domain/provider/other-entry.ts';
-import { missingIn, recordsThere } from '../../domain/saving/required-records.ts';
-import { companyThere } from '../../entities/company-there.ts';
-import { companyNames, endUsers, using } from '../../entities/end-user.ts';
-import { personName } from '../../entities/people.ts';
-import { providerEntity, providers } from '../../entities/provider.ts';
-import { namesOf, reference } from '../../entities/reference.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { followUp } from '../../kit/follow-up.ts';
-import { scopeForRecord } from '../../kit/scope-for-record.ts';
-import { serve } from '../../kit/serve.ts';
-import { familyIdOf } from '../../store/id.ts';
-import { fold } from '../../store/journal/fold.ts';
-import { loadView } from '../../store/journal/load.ts';
-import type { TransactItem } from '../../store/journal/transact-item.ts';
-import { taskItem } from '../../store/outbox.ts';
+} from '#lambdas/domain/end-user/save-rules.ts';
+import { pageOf } from '#lambdas/domain/lists/list-rows.ts';
+import { endUserRows, unsearched } from '#lambdas/domain/lists/record-rows.ts';
+import { otherEntry } from '#lambdas/domain/provider/other-entry.ts';
+import { missingIn, recordsThere } from '#lambdas/domain/saving/required-records.ts';
+import { companyThere } from '#lambdas/entities/company-there.ts';
+import { companyNames, endUsers, using } from '#lambdas/entities/end-user.ts';
+import { personName } from '#lambdas/entities/people.ts';
+import { providerEntity, providers } from '#lambdas/entities/provider.ts';
+import { namesOf, reference } from '#lambdas/entities/reference.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { followUp } from '#lambdas/kit/follow-up.ts';
+import { scopeForRecord } from '#lambdas/kit/scope-for-record.ts';
+import { serve } from '#lambdas/kit/serve.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { fold } from '#lambdas/store/journal/fold.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
+import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import { taskItem } from '#lambdas/store/outbox.ts';
 
 /** An end user as the browser receives it: with names of today, and without providers that are gone. */
 const showEndUser = async ({ parentId, ...record }: EndUserRecord): Promise<EndUser> => {

@@ -1,6 +1,6 @@
-import { evidence } from '../../../contract/evidence/routes.ts';
-import { exportKeys } from '../../../contract/reports/keys.ts';
-import { defineArea } from '../../kit/area.ts';
+import { evidence } from '#contract/evidence/routes.ts';
+import { exportKeys } from '#contract/reports/keys.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
 import { EvidenceAreaEnv } from './env.ts';
 
 export const evidenceArea = defineArea({

@@ -1,11 +1,11 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { ListFilter, NewEvidence } from '../../../contract/evidence/forms.ts';
-import type { EvidenceKind } from '../../../contract/evidence/record.ts';
-import { scopeOfKind, storedKinds } from '../../entities/kinds.ts';
-import { lookedAfterBy } from '../../entities/people.ts';
-import { which } from '../../entities/provider.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { both, type ListFilter as RowFilter } from '../../store/journal/selection.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { ListFilter, NewEvidence } from '#contract/evidence/forms.ts';
+import type { EvidenceKind } from '#contract/evidence/record.ts';
+import { scopeOfKind, storedKinds } from '#lambdas/entities/kinds.ts';
+import { lookedAfterBy } from '#lambdas/entities/people.ts';
+import { which } from '#lambdas/entities/provider.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { both, type ListFilter as RowFilter } from '#lambdas/store/journal/selection.ts';
 
 /** A record that goes into a package. */
 export interface ChosenRecord {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { KitEnv } from '../../kit/env.ts';
+import { KitEnv } from '#lambdas/kit/env.ts';
 
 export const EvidenceAreaEnv = KitEnv.extend({
   /** Holds the packages and their plans. */

@@ -1,8 +1,8 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { NewEvidence } from '../../../contract/evidence/forms.ts';
-import { EVIDENCE_AT_ONCE, type EvidencePackage } from '../../../contract/evidence/record.ts';
-import { evidence } from '../../../contract/evidence/routes.ts';
-import { type Origin, recordActivity } from '../../entities/activity.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { NewEvidence } from '#contract/evidence/forms.ts';
+import { EVIDENCE_AT_ONCE, type EvidencePackage } from '#contract/evidence/record.ts';
+import { evidence } from '#contract/evidence/routes.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import {
   advanceEvidence,
   type EvidenceJob,
@@ -11,15 +11,15 @@ import {
   hasEnded,
   openEvidence,
   showEvidence,
-} from '../../entities/evidence.ts';
-import { evidenceKeys } from '../../entities/evidence-keys.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { serve } from '../../kit/serve.ts';
-import { readEnv } from '../../ports/env.ts';
-import { putObject } from '../../ports/objects.ts';
-import { sendMessages } from '../../ports/queue.ts';
-import { familyIdOf, newFamilyId } from '../../store/id.ts';
-import { DuplicateRequest, findDuplicate } from '../../store/idempotency.ts';
+} from '#lambdas/entities/evidence.ts';
+import { evidenceKeys } from '#lambdas/entities/evidence-keys.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { serve } from '#lambdas/kit/serve.ts';
+import { readEnv } from '#lambdas/ports/env.ts';
+import { putObject } from '#lambdas/ports/objects.ts';
+import { sendMessages } from '#lambdas/ports/queue.ts';
+import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
+import { DuplicateRequest, findDuplicate } from '#lambdas/store/idempotency.ts';
 import { EvidenceAreaEnv } from './env.ts';
 import { cancelPackage, downloadPart, packagePage } from './own-packages.ts';
 import { planFor } from './plan-for.ts';

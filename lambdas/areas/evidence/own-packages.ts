@@ -1,7 +1,7 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { PageRequest } from '../../../contract/definition/list.ts';
-import type { EvidencePackage } from '../../../contract/evidence/record.ts';
-import { type Origin, recordActivity } from '../../entities/activity.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { PageRequest } from '#contract/definition/list.ts';
+import type { EvidencePackage } from '#contract/evidence/record.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import {
   advanceEvidence,
   type EvidenceJob,
@@ -11,14 +11,14 @@ import {
   reaches,
   Superseded,
   showEvidence,
-} from '../../entities/evidence.ts';
-import { evidenceKeys } from '../../entities/evidence-keys.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { readEnv } from '../../ports/env.ts';
-import { presignGet } from '../../ports/objects.ts';
-import { familyIdOf } from '../../store/id.ts';
-import { fold } from '../../store/journal/fold.ts';
-import type { Page } from '../../store/list-page.ts';
+} from '#lambdas/entities/evidence.ts';
+import { evidenceKeys } from '#lambdas/entities/evidence-keys.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { readEnv } from '#lambdas/ports/env.ts';
+import { presignGet } from '#lambdas/ports/objects.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { fold } from '#lambdas/store/journal/fold.ts';
+import type { Page } from '#lambdas/store/list-page.ts';
 import { EvidenceAreaEnv } from './env.ts';
 
 const env = readEnv(EvidenceAreaEnv);

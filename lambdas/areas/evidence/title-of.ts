@@ -1,15 +1,15 @@
-import { conditionsOf } from '../../../contract/definition/filter.ts';
-import { allColumns } from '../../../contract/definition/list-spec.ts';
-import { type ListFilter, listsOf, type NewEvidence } from '../../../contract/evidence/forms.ts';
-import { NOBODY } from '../../../contract/fields/nobody.ts';
-import { kinds } from '../../../contract/kinds/kinds.ts';
-import { showDay } from '../../../contract/rules/dates.ts';
-import { counted } from '../../../contract/rules/figures.ts';
-import { stateWords } from '../../../contract/rules/obligations/state.ts';
-import { companyNames } from '../../entities/end-user.ts';
-import { personName } from '../../entities/people.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { familyIdOf } from '../../store/id.ts';
+import { conditionsOf } from '#contract/definition/filter.ts';
+import { allColumns } from '#contract/definition/list-spec.ts';
+import { type ListFilter, listsOf, type NewEvidence } from '#contract/evidence/forms.ts';
+import { NOBODY } from '#contract/fields/nobody.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { counted } from '#contract/rules/figures.ts';
+import { stateWords } from '#contract/rules/obligations/state.ts';
+import { companyNames } from '#lambdas/entities/end-user.ts';
+import { personName } from '#lambdas/entities/people.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
 import type { ChosenRecord } from './chosen-records.ts';
 
 /** The columns that a list is filtered by. */

@@ -1,6 +1,6 @@
-import { notification } from '../../../contract/notification/routes.ts';
-import { defineArea } from '../../kit/area.ts';
-import { KitEnv } from '../../kit/env.ts';
+import { notification } from '#contract/notification/routes.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
+import { KitEnv } from '#lambdas/kit/env.ts';
 
 export const notificationArea = defineArea({
   routes: notification,

@@ -1,21 +1,21 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { PageRequest } from '../../../contract/definition/list.ts';
-import type { NoticeRow } from '../../../contract/notification/record.ts';
-import { notification } from '../../../contract/notification/routes.ts';
-import { type Absence, absenceMistakes, type OwnAbsence } from '../../../contract/user/absence.ts';
-import { type Reminders, summaryOf } from '../../../contract/user/reminders.ts';
-import { staffOptions } from '../../domain/responsible/staff-options.ts';
-import { ownRecord } from '../../domain/user/own-record.ts';
-import { type Origin, recordActivity } from '../../entities/activity.ts';
-import { todayIn } from '../../entities/company.ts';
-import { countUnread, markAllRead, markRead, noticesOf } from '../../entities/notice-list.ts';
-import { users } from '../../entities/user.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { serve } from '../../kit/serve.ts';
-import { familyIdOf } from '../../store/id.ts';
-import { fold } from '../../store/journal/fold.ts';
-import type { Page } from '../../store/list-page.ts';
-import { ownScope } from '../../store/scope.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { PageRequest } from '#contract/definition/list.ts';
+import type { NoticeRow } from '#contract/notification/record.ts';
+import { notification } from '#contract/notification/routes.ts';
+import { type Absence, absenceMistakes, type OwnAbsence } from '#contract/user/absence.ts';
+import { type Reminders, summaryOf } from '#contract/user/reminders.ts';
+import { staffOptions } from '#lambdas/domain/responsible/staff-options.ts';
+import { ownRecord } from '#lambdas/domain/user/own-record.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
+import { todayIn } from '#lambdas/entities/company.ts';
+import { countUnread, markAllRead, markRead, noticesOf } from '#lambdas/entities/notice-list.ts';
+import { users } from '#lambdas/entities/user.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { serve } from '#lambdas/kit/serve.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { fold } from '#lambdas/store/journal/fold.ts';
+import type { Page } from '#lambdas/store/list-page.ts';
+import { ownScope } from '#lambdas/store/scope.ts';
 
 /** Everybody else of the caller's company who can sign in. */
 const colleagues = async (caller: Caller) =>

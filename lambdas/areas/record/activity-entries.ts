@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { ActivityKind } from '../../../contract/history/activity.ts';
-import { eventsDown, type TenantEvent } from '../../entities/tenant-events.ts';
-import { type FamilyId, PORTAL } from '../../store/id.ts';
-import type { Change } from '../../store/journal/entry.ts';
-import { changesOf, type EntryFacts, entriesDown } from '../../store/journal/logged-entry.ts';
-import { versionBefore } from '../../store/journal/past-entries.ts';
-import { LAST_V } from '../../store/keys.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { ActivityKind } from '#contract/history/activity.ts';
+import { eventsDown, type TenantEvent } from '#lambdas/entities/tenant-events.ts';
+import { type FamilyId, PORTAL } from '#lambdas/store/id.ts';
+import type { Change } from '#lambdas/store/journal/entry.ts';
+import { changesOf, type EntryFacts, entriesDown } from '#lambdas/store/journal/logged-entry.ts';
+import { versionBefore } from '#lambdas/store/journal/past-entries.ts';
+import { LAST_V } from '#lambdas/store/keys.ts';
 import { type AuditedKind, auditedLists } from './audited-lists.ts';
 
 /** One write of a list: what it changed, by whom. */

@@ -1,12 +1,12 @@
-import { actionWords, activityNouns } from '../../../contract/history/activity.ts';
-import { wayWords } from '../../../contract/history/record.ts';
-import { figure } from '../../../contract/rules/figures.ts';
-import type { Origin } from '../../entities/activity.ts';
-import { activityKey } from '../../entities/upload-keys.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { giveFile } from '../../kit/give-workbook.ts';
-import { csvLine, UTF8_MARK } from '../../sheets/csv-file.ts';
-import { familyIdOf, newFamilyId } from '../../store/id.ts';
+import { actionWords, activityNouns } from '#contract/history/activity.ts';
+import { wayWords } from '#contract/history/record.ts';
+import { figure } from '#contract/rules/figures.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import { activityKey } from '#lambdas/entities/upload-keys.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { giveFile } from '#lambdas/kit/give-workbook.ts';
+import { csvLine, UTF8_MARK } from '#lambdas/sheets/csv-file.ts';
+import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
 import { type ActivityQuery, familyActivity } from './activity.ts';
 import type { ShownEntry } from './show-activity.ts';
 

@@ -1,4 +1,4 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
+import { ApplicationError } from '#contract/application-error.ts';
 import {
   type ActiveRecord,
   type ActivityAction,
@@ -8,15 +8,15 @@ import {
   addCounts,
   firstRecords,
   joinLines,
-} from '../../../contract/history/activity.ts';
-import { dayIn } from '../../../contract/rules/dates.ts';
-import type { Origin } from '../../entities/activity.ts';
-import { familySettingsOf } from '../../entities/company.ts';
-import { isOfReseller } from '../../entities/principal.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { deny } from '../../kit/require-right.ts';
-import { type FamilyId, familyIdOf } from '../../store/id.ts';
-import { fold } from '../../store/journal/fold.ts';
+} from '#contract/history/activity.ts';
+import { dayIn } from '#contract/rules/dates.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import { familySettingsOf } from '#lambdas/entities/company.ts';
+import { isOfReseller } from '#lambdas/entities/principal.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { deny } from '#lambdas/kit/require-right.ts';
+import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { fold } from '#lambdas/store/journal/fold.ts';
 import { activityEntries, readPlaces, startPlaces, writtenPlaces } from './activity-entries.ts';
 import { auditedKinds } from './audited-lists.ts';
 import { activityShower, type ShownAction, type ShownEntry } from './show-activity.ts';

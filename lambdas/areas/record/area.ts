@@ -1,5 +1,5 @@
-import { record } from '../../../contract/history/routes.ts';
-import { defineArea } from '../../kit/area.ts';
+import { record } from '#contract/history/routes.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
 import { RecordEnv } from './env.ts';
 
 export const recordArea = defineArea({

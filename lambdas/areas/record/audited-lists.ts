@@ -1,15 +1,15 @@
-import type { FileReview } from '../../../contract/document/review.ts';
-import type { ActivityAction, ActivityKind } from '../../../contract/history/activity.ts';
-import type { RecordKind } from '../../../contract/history/kinds.ts';
-import { kindsThat } from '../../../contract/kinds/kinds.ts';
-import { requestFields, reviewFields } from '../../domain/history/audited-fields.ts';
-import type { ShownField } from '../../domain/history/shown-field.ts';
-import { shownFields } from '../../domain/history/shown-fields.ts';
-import { documentRequestEntity } from '../../entities/document-request.ts';
-import { reviewEntity } from '../../entities/review.ts';
-import type { FamilyId } from '../../store/id.ts';
-import type { Change } from '../../store/journal/entry.ts';
-import type { ListSource } from '../../store/journal/list-source.ts';
+import type { FileReview } from '#contract/document/review.ts';
+import type { ActivityAction, ActivityKind } from '#contract/history/activity.ts';
+import type { RecordKind } from '#contract/history/kinds.ts';
+import { kindsThat } from '#contract/kinds/kinds.ts';
+import { requestFields, reviewFields } from '#lambdas/domain/history/audited-fields.ts';
+import type { ShownField } from '#lambdas/domain/history/shown-field.ts';
+import { shownFields } from '#lambdas/domain/history/shown-fields.ts';
+import { documentRequestEntity } from '#lambdas/entities/document-request.ts';
+import { reviewEntity } from '#lambdas/entities/review.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
+import type { Change } from '#lambdas/store/journal/entry.ts';
+import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { readable } from './readable.ts';
 
 /** A kind of record whose journal is part of the audit trail. */

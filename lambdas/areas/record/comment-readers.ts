@@ -1,10 +1,10 @@
-import type { Audience } from '../../../contract/comment/record.ts';
-import type { RecordKind } from '../../../contract/history/kinds.ts';
-import { kinds } from '../../../contract/kinds/kinds.ts';
-import { may } from '../../../contract/rules/access.ts';
-import { type StaffMember, staffOf } from '../../domain/obligations/staff.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { familyIdOf } from '../../store/id.ts';
+import type { Audience } from '#contract/comment/record.ts';
+import type { RecordKind } from '#contract/history/kinds.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import { may } from '#contract/rules/access.ts';
+import { type StaffMember, staffOf } from '#lambdas/domain/obligations/staff.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
 import { readable } from './readable.ts';
 
 interface Place {

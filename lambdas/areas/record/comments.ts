@@ -1,15 +1,15 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { Audience, Comment } from '../../../contract/comment/record.ts';
-import type { Option } from '../../../contract/fields/common.ts';
-import type { RecordKind } from '../../../contract/history/kinds.ts';
-import { kinds } from '../../../contract/kinds/kinds.ts';
-import type { Origin } from '../../entities/activity.ts';
-import { commentsOf, type StoredComment } from '../../entities/comment.ts';
-import { recordNameIn } from '../../entities/record-names.ts';
-import { userEntity } from '../../entities/user.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { requireRight } from '../../kit/require-right.ts';
-import { familyIdOf } from '../../store/id.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { Audience, Comment } from '#contract/comment/record.ts';
+import type { Option } from '#contract/fields/common.ts';
+import type { RecordKind } from '#contract/history/kinds.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import { commentsOf, type StoredComment } from '#lambdas/entities/comment.ts';
+import { recordNameIn } from '#lambdas/entities/record-names.ts';
+import { userEntity } from '#lambdas/entities/user.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { requireRight } from '#lambdas/kit/require-right.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
 import { commentReaders } from './comment-readers.ts';
 import { readable } from './readable.ts';
 

@@ -1,19 +1,19 @@
-import { conflict } from '../../../contract/application-error.ts';
-import { kinds } from '../../../contract/kinds/kinds.ts';
-import type { MergeKind, MergePair, MergePlan, MergeRequest } from '../../../contract/merge/record.ts';
-import { permissionFor } from '../../../contract/rules/access.ts';
-import { mergePlan, type Named } from '../../domain/merge/merge-plan.ts';
-import { mergeRecords } from '../../domain/merge/merge-records.ts';
-import { type Mergeable, mergeables } from '../../domain/merge/mergeables.ts';
-import { moveOver } from '../../domain/merge/move.ts';
-import type { Origin } from '../../entities/activity.ts';
-import { endUsers } from '../../entities/end-user.ts';
-import { providers } from '../../entities/provider.ts';
-import { resellers } from '../../entities/reseller.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { followUp } from '../../kit/follow-up.ts';
-import { deny, requireRight } from '../../kit/require-right.ts';
-import type { RecordReader } from '../../store/record-reader.ts';
+import { conflict } from '#contract/application-error.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import type { MergeKind, MergePair, MergePlan, MergeRequest } from '#contract/merge/record.ts';
+import { permissionFor } from '#contract/rules/access.ts';
+import { mergePlan, type Named } from '#lambdas/domain/merge/merge-plan.ts';
+import { mergeRecords } from '#lambdas/domain/merge/merge-records.ts';
+import { type Mergeable, mergeables } from '#lambdas/domain/merge/mergeables.ts';
+import { moveOver } from '#lambdas/domain/merge/move.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import { endUsers } from '#lambdas/entities/end-user.ts';
+import { providers } from '#lambdas/entities/provider.ts';
+import { resellers } from '#lambdas/entities/reseller.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { followUp } from '#lambdas/kit/follow-up.ts';
+import { deny, requireRight } from '#lambdas/kit/require-right.ts';
+import type { RecordReader } from '#lambdas/store/record-reader.ts';
 
 /** Refuses who may not change the one record and delete the other, and staff of a reseller their own company. Role matrix rows 48, 49, 56, 58, 70, 71. */
 const requireMerge = async (caller: Caller, { kind, id, other }: MergePair, origin: Origin) => {

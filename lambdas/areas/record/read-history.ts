@@ -1,14 +1,14 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { RecordKind } from '../../../contract/history/kinds.ts';
-import type { HistoryChange, HistoryPart } from '../../../contract/history/record.ts';
-import { showChange, type Wording } from '../../domain/history/show-change.ts';
-import { shownFields } from '../../domain/history/shown-fields.ts';
-import { recordNameIn } from '../../entities/record-names.ts';
-import { userEntity } from '../../entities/user.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { familyIdOf } from '../../store/id.ts';
-import { type Continuation, followHistory, type RecordChange } from '../../store/journal/record-history.ts';
-import { LAST_V } from '../../store/keys.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { RecordKind } from '#contract/history/kinds.ts';
+import type { HistoryChange, HistoryPart } from '#contract/history/record.ts';
+import { showChange, type Wording } from '#lambdas/domain/history/show-change.ts';
+import { shownFields } from '#lambdas/domain/history/shown-fields.ts';
+import { recordNameIn } from '#lambdas/entities/record-names.ts';
+import { userEntity } from '#lambdas/entities/user.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { type Continuation, followHistory, type RecordChange } from '#lambdas/store/journal/record-history.ts';
+import { LAST_V } from '#lambdas/store/keys.ts';
 import { readable } from './readable.ts';
 
 /** Which changes of which record. */

@@ -1,20 +1,20 @@
-import type { RecordKind } from '../../../contract/history/kinds.ts';
-import { seesSignOff } from '../../../contract/provider/sign-off.ts';
-import { may } from '../../../contract/rules/access.ts';
-import { documentsAround, seesDocument } from '../../domain/document/seen-document.ts';
-import { seesProvider } from '../../domain/provider/seen-provider.ts';
-import { companies, companyEntity } from '../../entities/company.ts';
-import { divisionEntity, divisions } from '../../entities/division.ts';
-import { documentEntity } from '../../entities/document.ts';
-import { endUserEntity, endUsers } from '../../entities/end-user.ts';
-import { isOfReseller } from '../../entities/principal.ts';
-import { providerEntity, providers } from '../../entities/provider.ts';
-import { reportEntity, reports } from '../../entities/report.ts';
-import { resellerEntity, resellers } from '../../entities/reseller.ts';
-import { userEntity, users } from '../../entities/user.ts';
-import type { Caller } from '../../kit/caller.ts';
-import type { RetainedList } from '../../store/ever-active.ts';
-import { type FamilyId, familyIdOf } from '../../store/id.ts';
+import type { RecordKind } from '#contract/history/kinds.ts';
+import { seesSignOff } from '#contract/provider/sign-off.ts';
+import { may } from '#contract/rules/access.ts';
+import { documentsAround, seesDocument } from '#lambdas/domain/document/seen-document.ts';
+import { seesProvider } from '#lambdas/domain/provider/seen-provider.ts';
+import { companies, companyEntity } from '#lambdas/entities/company.ts';
+import { divisionEntity, divisions } from '#lambdas/entities/division.ts';
+import { documentEntity } from '#lambdas/entities/document.ts';
+import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
+import { isOfReseller } from '#lambdas/entities/principal.ts';
+import { providerEntity, providers } from '#lambdas/entities/provider.ts';
+import { reportEntity, reports } from '#lambdas/entities/report.ts';
+import { resellerEntity, resellers } from '#lambdas/entities/reseller.ts';
+import { userEntity, users } from '#lambdas/entities/user.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import type { RetainedList } from '#lambdas/store/ever-active.ts';
+import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
 
 /** Where a record's history begins: in the journal of a list, that of its kind unless it says another one, and a family; by no version for a record that an earlier release wrote. */
 interface Place {

@@ -4,17 +4,17 @@ import {
   type ActivityLine,
   actionWords,
   activityNouns,
-} from '../../../contract/history/activity.ts';
-import { wayWords } from '../../../contract/history/record.ts';
-import type { Action } from '../../../contract/rules/access.ts';
-import { showChange, type Wording } from '../../domain/history/show-change.ts';
-import { recordNameIn } from '../../entities/record-names.ts';
-import type { TenantEvent } from '../../entities/tenant-events.ts';
-import { userEntity } from '../../entities/user.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { type FamilyId, familyIdOf } from '../../store/id.ts';
-import { fold } from '../../store/journal/fold.ts';
-import type { EntryFacts } from '../../store/journal/logged-entry.ts';
+} from '#contract/history/activity.ts';
+import { wayWords } from '#contract/history/record.ts';
+import type { Action } from '#contract/rules/access.ts';
+import { showChange, type Wording } from '#lambdas/domain/history/show-change.ts';
+import { recordNameIn } from '#lambdas/entities/record-names.ts';
+import type { TenantEvent } from '#lambdas/entities/tenant-events.ts';
+import { userEntity } from '#lambdas/entities/user.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { fold } from '#lambdas/store/journal/fold.ts';
+import type { EntryFacts } from '#lambdas/store/journal/logged-entry.ts';
 import type { ActivityEntry } from './activity-entries.ts';
 import { type AuditedKind, auditedLists } from './audited-lists.ts';
 import { readable } from './readable.ts';

@@ -1,10 +1,10 @@
-import type { NamedRecord } from '../../../contract/history/activity.ts';
-import type { RecordKind } from '../../../contract/history/kinds.ts';
-import { type DocumentOwner, fromDocumentOwner } from '../../../contract/kinds/wire.ts';
-import { reviewedKinds, reviewLabel } from '../../../contract/rules/obligations/reviewed.ts';
-import { type FamilyId, PORTAL } from '../../store/id.ts';
-import type { Change } from '../../store/journal/entry.ts';
-import { loadView } from '../../store/journal/load.ts';
+import type { NamedRecord } from '#contract/history/activity.ts';
+import type { RecordKind } from '#contract/history/kinds.ts';
+import { type DocumentOwner, fromDocumentOwner } from '#contract/kinds/wire.ts';
+import { reviewedKinds, reviewLabel } from '#contract/rules/obligations/reviewed.ts';
+import { type FamilyId, PORTAL } from '#lambdas/store/id.ts';
+import type { Change } from '#lambdas/store/journal/entry.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
 import { type AuditedKind, auditedKinds, auditedLists } from './audited-lists.ts';
 
 /** What a change is about: its name, the end user of a division ('' for most), the record that it belongs to, and who is responsible. */

@@ -1,6 +1,6 @@
-import { report } from '../../../contract/report/routes.ts';
-import { exportKeys } from '../../../contract/reports/keys.ts';
-import { defineArea } from '../../kit/area.ts';
+import { report } from '#contract/report/routes.ts';
+import { exportKeys } from '#contract/reports/keys.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
 import { ReportEnv } from './env.ts';
 
 export const reportArea = defineArea({

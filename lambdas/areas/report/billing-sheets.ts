@@ -1,13 +1,13 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { OWN_COMPANY_PLACEHOLDER } from '../../../contract/rules/modes.ts';
-import { holds, NCRA } from '../../../contract/rules/roles.ts';
-import type { Origin } from '../../entities/activity.ts';
-import { endUsers } from '../../entities/end-user.ts';
-import { resellers } from '../../entities/reseller.ts';
-import { providersUsedIn, type Usage, usageIn } from '../../entities/usage.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { familyIdOf } from '../../store/id.ts';
-import { chosenScope, familyOf, type Scope } from '../../store/scope.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { OWN_COMPANY_PLACEHOLDER } from '#contract/rules/modes.ts';
+import { holds, NCRA } from '#contract/rules/roles.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import { endUsers } from '#lambdas/entities/end-user.ts';
+import { resellers } from '#lambdas/entities/reseller.ts';
+import { providersUsedIn, type Usage, usageIn } from '#lambdas/entities/usage.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { chosenScope, familyOf, type Scope } from '#lambdas/store/scope.ts';
 import { giveSheet } from './give-sheet.ts';
 import { viewerOf } from './viewer.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { KitEnv } from '../../kit/env.ts';
-import { AnalyticsEnv } from '../../ports/analytics-env.ts';
+import { KitEnv } from '#lambdas/kit/env.ts';
+import { AnalyticsEnv } from '#lambdas/ports/analytics-env.ts';
 
 export const ReportEnv = KitEnv.extend({
   ...AnalyticsEnv.shape,

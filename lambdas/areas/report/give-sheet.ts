@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { exportKeys } from '../../../contract/reports/keys.ts';
-import { type Origin, recordActivity } from '../../entities/activity.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { giveWorkbook } from '../../kit/give-workbook.ts';
-import { workbookOf } from '../../sheets/later-sheets.ts';
-import type { SheetCell } from '../../sheets/workbook.ts';
+import { exportKeys } from '#contract/reports/keys.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { giveWorkbook } from '#lambdas/kit/give-workbook.ts';
+import { workbookOf } from '#lambdas/sheets/later-sheets.ts';
+import type { SheetCell } from '#lambdas/sheets/workbook.ts';
 import { env } from './env-values.ts';
 
 /** A sheet's name has at most 31 characters, so the title is the file's. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { ReportCatalogue, ReportView } from '../../../contract/report/record.ts';
-import { report } from '../../../contract/report/routes.ts';
-import { exportKeys, reportIds } from '../../../contract/reports/keys.ts';
-import { REPORT_SESSION_MINUTES } from '../../../contract/rules/limits.ts';
-import { type Origin, recordActivity } from '../../entities/activity.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { log } from '../../kit/log.ts';
-import { serve } from '../../kit/serve.ts';
-import { getObject, putObject } from '../../ports/objects.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { ReportCatalogue, ReportView } from '#contract/report/record.ts';
+import { report } from '#contract/report/routes.ts';
+import { exportKeys, reportIds } from '#contract/reports/keys.ts';
+import { REPORT_SESSION_MINUTES } from '#contract/rules/limits.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { log } from '#lambdas/kit/log.ts';
+import { serve } from '#lambdas/kit/serve.ts';
+import { getObject, putObject } from '#lambdas/ports/objects.ts';
 import {
   dashboardNames,
   dashboardsIn,
@@ -17,9 +17,9 @@ import {
   type FolderName,
   folderName,
   foldersIn,
-} from '../../ports/quicksight.ts';
-import { familyIdOf } from '../../store/id.ts';
-import { TtlCache } from '../../store/ttl-cache.ts';
+} from '#lambdas/ports/quicksight.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { TtlCache } from '#lambdas/store/ttl-cache.ts';
 import { billingByCompanySheet, billingSheet } from './billing-sheets.ts';
 import { env } from './env-values.ts';
 import { reportSheet, reportTable } from './report-table.ts';

@@ -1,9 +1,9 @@
-import { type EndUserRow, endUserDefinition } from '../../../contract/end-user/record.ts';
-import type { Origin } from '../../entities/activity.ts';
-import { endUsers } from '../../entities/end-user.ts';
-import { reports } from '../../entities/report.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { scopeForRecord } from '../../kit/scope-for-record.ts';
+import { type EndUserRow, endUserDefinition } from '#contract/end-user/record.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import { endUsers } from '#lambdas/entities/end-user.ts';
+import { reports } from '#lambdas/entities/report.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { scopeForRecord } from '#lambdas/kit/scope-for-record.ts';
 import { giveSheet } from './give-sheet.ts';
 
 /** The end users of a saved report that are still there and that the caller may see, by name. D-73. */

@@ -1,12 +1,12 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { Origin } from '../../entities/activity.ts';
-import { namesOf, reference } from '../../entities/reference.ts';
-import { resellers } from '../../entities/reseller.ts';
-import { usageIn } from '../../entities/usage.ts';
-import type { Caller } from '../../kit/caller.ts';
-import type { SheetCell } from '../../sheets/workbook.ts';
-import { familyIdOf } from '../../store/id.ts';
-import { createdBetween } from '../../store/journal/past-entries.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import { namesOf, reference } from '#lambdas/entities/reference.ts';
+import { resellers } from '#lambdas/entities/reseller.ts';
+import { usageIn } from '#lambdas/entities/usage.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import type { SheetCell } from '#lambdas/sheets/workbook.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { createdBetween } from '#lambdas/store/journal/past-entries.ts';
 import { giveSheet } from './give-sheet.ts';
 import { viewerOf } from './viewer.ts';
 

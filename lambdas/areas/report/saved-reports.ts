@@ -1,16 +1,16 @@
 import type * as z from 'zod';
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { NewReport, Report, ReportChange, ReportView } from '../../../contract/report/record.ts';
-import { reportName } from '../../domain/report/report-name.ts';
-import { oncePer } from '../../domain/saving/reference-checks.ts';
-import { companyThere } from '../../entities/company-there.ts';
-import { endUserEntity, endUsers } from '../../entities/end-user.ts';
-import { recordNames } from '../../entities/record-names.ts';
-import { type ReportRecord, reports } from '../../entities/report.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { scopeForRecord } from '../../kit/scope-for-record.ts';
-import { familyIdOf } from '../../store/id.ts';
-import type { Scope } from '../../store/scope.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { NewReport, Report, ReportChange, ReportView } from '#contract/report/record.ts';
+import { reportName } from '#lambdas/domain/report/report-name.ts';
+import { oncePer } from '#lambdas/domain/saving/reference-checks.ts';
+import { companyThere } from '#lambdas/entities/company-there.ts';
+import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
+import { recordNames } from '#lambdas/entities/record-names.ts';
+import { type ReportRecord, reports } from '#lambdas/entities/report.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { scopeForRecord } from '#lambdas/kit/scope-for-record.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
 
 const HOME = { folderId: '', folderName: 'Home Reports' };
 

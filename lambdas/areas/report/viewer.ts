@@ -1,10 +1,10 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { EVERY, sessionTags } from '../../../contract/reports/keys.ts';
-import { holds, NCRA } from '../../../contract/rules/roles.ts';
-import { findCompany } from '../../entities/company-lookup.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { familyIdOf } from '../../store/id.ts';
-import type { Scope } from '../../store/scope.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { EVERY, sessionTags } from '#contract/reports/keys.ts';
+import { holds, NCRA } from '#contract/rules/roles.ts';
+import { findCompany } from '#lambdas/entities/company-lookup.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
 
 /** Whose reports are asked for: the scope of the saved ones, and the company, '' for a super admin who has chosen none. */
 export interface Viewer {

@@ -1,17 +1,17 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { BY_REQUEST } from '../../../contract/document-request/limits.ts';
-import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
-import { takesFiles } from '../../../contract/document-request/states.ts';
-import { type AnswerHeaders, PROOF_HEADER, TOKEN_HEADER } from '../../../contract/request-answer/forms.ts';
-import { documentOwners } from '../../domain/document-owners.ts';
-import { findLink } from '../../domain/document-request/link.ts';
-import type { Origin } from '../../entities/activity.ts';
-import { todayIn } from '../../entities/company.ts';
-import { documentRequests } from '../../entities/document-request.ts';
-import { sameAddress } from '../../entities/returned-mail.ts';
-import { familyIdOf } from '../../store/id.ts';
-import { type Actor, familyScope, type Scope, serverActor } from '../../store/scope.ts';
-import { isWithin } from '../../store/throttle.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { BY_REQUEST } from '#contract/document-request/limits.ts';
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { takesFiles } from '#contract/document-request/states.ts';
+import { type AnswerHeaders, PROOF_HEADER, TOKEN_HEADER } from '#contract/request-answer/forms.ts';
+import { documentOwners } from '#lambdas/domain/document-owners.ts';
+import { findLink } from '#lambdas/domain/document-request/link.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import { todayIn } from '#lambdas/entities/company.ts';
+import { documentRequests } from '#lambdas/entities/document-request.ts';
+import { sameAddress } from '#lambdas/entities/returned-mail.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { type Actor, familyScope, type Scope, serverActor } from '#lambdas/store/scope.ts';
+import { isWithin } from '#lambdas/store/throttle.ts';
 import { isProven } from './proof.ts';
 
 /** A request that its recipient answers. */

@@ -1,6 +1,6 @@
-import { requestAnswer } from '../../../contract/request-answer/routes.ts';
-import { FORM_PREFIX, INCOMING_PREFIX } from '../../../contract/rules/object-tags.ts';
-import { defineArea } from '../../kit/area.ts';
+import { requestAnswer } from '#contract/request-answer/routes.ts';
+import { FORM_PREFIX, INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
 import { AnswerEnv } from './env.ts';
 
 /** Of documents it can only put new files where files arrive; what is stored of them it cannot read. It reads blank forms and logos. */

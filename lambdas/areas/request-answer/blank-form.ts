@@ -1,10 +1,10 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { documentTypes, extensionOf } from '../../../contract/document/rules.ts';
-import type { BlankForm } from '../../../contract/document-request/blank-form.ts';
-import { objectOfForm } from '../../entities/blank-form.ts';
-import { readEnv } from '../../ports/env.ts';
-import { presignGet } from '../../ports/objects.ts';
-import { familyIdOf } from '../../store/id.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { documentTypes, extensionOf } from '#contract/document/rules.ts';
+import type { BlankForm } from '#contract/document-request/blank-form.ts';
+import { objectOfForm } from '#lambdas/entities/blank-form.ts';
+import { readEnv } from '#lambdas/ports/env.ts';
+import { presignGet } from '#lambdas/ports/objects.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
 import type { Answering } from './answering.ts';
 import { AnswerEnv } from './env.ts';
 

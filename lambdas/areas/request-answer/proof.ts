@@ -1,9 +1,9 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { hashOf, newSecret } from '../../domain/document-request/link.ts';
-import { table } from '../../ports/table.ts';
-import { env } from '../../store/env-values.ts';
-import { keys } from '../../store/keys.ts';
+import { hashOf, newSecret } from '#lambdas/domain/document-request/link.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { env } from '#lambdas/store/env-values.ts';
+import { keys } from '#lambdas/store/keys.ts';
 
 /** A working day: whoever gathers documents does not enter a code for each. */
 const PROOF_MS = 8 * 3_600_000;

@@ -1,5 +1,5 @@
-import { reseller } from '../../../contract/reseller/routes.ts';
-import { defineArea } from '../../kit/area.ts';
+import { reseller } from '#contract/reseller/routes.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
 import { ResellerEnv } from './env.ts';
 
 export const resellerArea = defineArea({

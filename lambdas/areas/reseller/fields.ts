@@ -1,9 +1,9 @@
-import type { Reseller } from '../../../contract/reseller/record.ts';
-import { changedReseller, type OwnFields, type ResellerInput } from '../../domain/reseller/changed-reseller.ts';
-import { resellerRules } from '../../domain/reseller/save-rules.ts';
-import { logoFor } from '../../entities/logo.ts';
-import { readEnv } from '../../ports/env.ts';
-import { familyIdOf } from '../../store/id.ts';
+import type { Reseller } from '#contract/reseller/record.ts';
+import { changedReseller, type OwnFields, type ResellerInput } from '#lambdas/domain/reseller/changed-reseller.ts';
+import { resellerRules } from '#lambdas/domain/reseller/save-rules.ts';
+import { logoFor } from '#lambdas/entities/logo.ts';
+import { readEnv } from '#lambdas/ports/env.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
 import { ResellerEnv } from './env.ts';
 
 const env = readEnv(ResellerEnv);

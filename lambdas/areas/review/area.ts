@@ -1,6 +1,6 @@
-import { review } from '../../../contract/review/routes.ts';
-import { defineArea } from '../../kit/area.ts';
-import { KitEnv } from '../../kit/env.ts';
+import { review } from '#contract/review/routes.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
+import { KitEnv } from '#lambdas/kit/env.ts';
 
 export const reviewArea = defineArea({
   routes: review,

@@ -1,5 +1,5 @@
-import type { Origin } from '../../entities/activity.ts';
-import type { Caller } from '../../kit/caller.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
 import { requireReviewer } from './require-reviewer.ts';
 import { reviewsAround, seenReview } from './seen-reviews.ts';
 

@@ -1,14 +1,14 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { reviewRights } from '../../../contract/review/rights.ts';
-import { may } from '../../../contract/rules/access.ts';
-import type { ReviewedObligation } from '../../../contract/rules/obligations/catalogue.ts';
-import { type ReviewedKind, reviewsOf } from '../../../contract/rules/obligations/reviewed.ts';
-import { isTurnOf } from '../../../contract/rules/obligations/turn.ts';
-import type { Reviewed } from '../../domain/review/standing.ts';
-import type { Origin } from '../../entities/activity.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { deny } from '../../kit/require-right.ts';
-import { turnHolder } from '../../kit/turn-holder.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { reviewRights } from '#contract/review/rights.ts';
+import { may } from '#contract/rules/access.ts';
+import type { ReviewedObligation } from '#contract/rules/obligations/catalogue.ts';
+import { type ReviewedKind, reviewsOf } from '#contract/rules/obligations/reviewed.ts';
+import { isTurnOf } from '#contract/rules/obligations/turn.ts';
+import type { Reviewed } from '#lambdas/domain/review/standing.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { deny } from '#lambdas/kit/require-right.ts';
+import { turnHolder } from '#lambdas/kit/turn-holder.ts';
 
 interface Asked {
   readonly kind: ReviewedKind;

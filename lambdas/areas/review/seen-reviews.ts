@@ -1,19 +1,19 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { isResellerAgreement } from '../../../contract/document/rules.ts';
-import { seesSignOff } from '../../../contract/provider/sign-off.ts';
-import type { Review, ReviewRecord } from '../../../contract/review/record.ts';
-import { reviewRights } from '../../../contract/review/rights.ts';
-import { may } from '../../../contract/rules/access.ts';
-import type { Facts } from '../../../contract/rules/obligations/requirements.ts';
-import { reviewLabel, reviewsOf } from '../../../contract/rules/obligations/reviewed.ts';
-import { isTurnOf } from '../../../contract/rules/obligations/turn.ts';
-import { isExperianOnly } from '../../../contract/rules/roles.ts';
-import { reviewedRecords } from '../../domain/review/reviewed-records.ts';
-import { isOfReseller } from '../../entities/principal.ts';
-import { reviews } from '../../entities/review.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { turnHolder } from '../../kit/turn-holder.ts';
-import { familyIdOf } from '../../store/id.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { isResellerAgreement } from '#contract/document/rules.ts';
+import { seesSignOff } from '#contract/provider/sign-off.ts';
+import type { Review, ReviewRecord } from '#contract/review/record.ts';
+import { reviewRights } from '#contract/review/rights.ts';
+import { may } from '#contract/rules/access.ts';
+import type { Facts } from '#contract/rules/obligations/requirements.ts';
+import { reviewLabel, reviewsOf } from '#contract/rules/obligations/reviewed.ts';
+import { isTurnOf } from '#contract/rules/obligations/turn.ts';
+import { isExperianOnly } from '#contract/rules/roles.ts';
+import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
+import { isOfReseller } from '#lambdas/entities/principal.ts';
+import { reviews } from '#lambdas/entities/review.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { turnHolder } from '#lambdas/kit/turn-holder.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
 
 /** Reviews of the family that an id belongs to; for everybody but a super admin that is their own. */
 export const reviewsAround = (caller: Caller, id: string) =>

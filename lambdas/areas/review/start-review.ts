@@ -1,13 +1,13 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { NewReview } from '../../../contract/review/forms.ts';
-import type { Review } from '../../../contract/review/record.ts';
-import { newReview } from '../../domain/review/new-review.ts';
-import { reviewedRecords } from '../../domain/review/reviewed-records.ts';
-import { standingNow } from '../../domain/review/standing.ts';
-import { ownName } from '../../domain/user/own-record.ts';
-import type { Origin } from '../../entities/activity.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { familyIdOf } from '../../store/id.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { NewReview } from '#contract/review/forms.ts';
+import type { Review } from '#contract/review/record.ts';
+import { newReview } from '#lambdas/domain/review/new-review.ts';
+import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
+import { standingNow } from '#lambdas/domain/review/standing.ts';
+import { ownName } from '#lambdas/domain/user/own-record.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
 import { requireReviewer } from './require-reviewer.ts';
 import { reviewsAround, showReview } from './seen-reviews.ts';
 

@@ -1,6 +1,6 @@
-import { search } from '../../../contract/search/routes.ts';
-import { defineArea } from '../../kit/area.ts';
-import { KitEnv } from '../../kit/env.ts';
+import { search } from '#contract/search/routes.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
+import { KitEnv } from '#lambdas/kit/env.ts';
 
 export const searchArea = defineArea({
   routes: search,

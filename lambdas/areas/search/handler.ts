@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
-import { search } from '../../../contract/search/routes.ts';
-import type { SimilarQuery, SimilarRecord } from '../../../contract/search/similar.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { serve } from '../../kit/serve.ts';
+import { search } from '#contract/search/routes.ts';
+import type { SimilarQuery, SimilarRecord } from '#contract/search/similar.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { serve } from '#lambdas/kit/serve.ts';
 import { searchEverything } from './search-everything.ts';
 import { type Source, sourcesFor } from './sources.ts';
 import { foldedWords, phoneForms, searchForm, wordsOf } from './word-index.ts';

@@ -1,7 +1,7 @@
-import { may } from '../../../contract/rules/access.ts';
-import { reportName } from '../../domain/report/report-name.ts';
-import { reports } from '../../entities/report.ts';
-import type { Caller } from '../../kit/caller.ts';
+import { may } from '#contract/rules/access.ts';
+import { reportName } from '#lambdas/domain/report/report-name.ts';
+import { reports } from '#lambdas/entities/report.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
 import type { Source } from './sources.ts';
 import { fitsIn, type Term } from './terms.ts';
 import { foldedWords, searchLine } from './word-index.ts';

@@ -1,7 +1,7 @@
-import { SEARCH_FAMILIES_MAX, SEARCH_KIND_MAX } from '../../../contract/rules/limits.ts';
-import { type SearchQuery, type SearchReply, searchKinds } from '../../../contract/search/record.ts';
-import { allFamilies } from '../../entities/company.ts';
-import type { Caller } from '../../kit/caller.ts';
+import { SEARCH_FAMILIES_MAX, SEARCH_KIND_MAX } from '#contract/rules/limits.ts';
+import { type SearchQuery, type SearchReply, searchKinds } from '#contract/search/record.ts';
+import { allFamilies } from '#lambdas/entities/company.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
 import { bestMatches, type Match } from './best-matches.ts';
 import { foundReports } from './saved-reports.ts';
 import { shownMatch, shownReport } from './shown-result.ts';

@@ -1,7 +1,7 @@
-import type { Marked, SearchResult } from '../../../contract/search/record.ts';
-import { rootName } from '../../entities/company.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { type FamilyId, familyIdOf } from '../../store/id.ts';
+import type { Marked, SearchResult } from '#contract/search/record.ts';
+import { rootName } from '#lambdas/entities/company.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
 import type { Match } from './best-matches.ts';
 import { marked } from './marks.ts';
 import type { FoundReport } from './saved-reports.ts';

@@ -1,9 +1,9 @@
-import { wordsIn } from '../../../contract/rules/words.ts';
-import type { Columns } from '../../store/journal/columns.ts';
-import { fold } from '../../store/journal/fold.ts';
-import type { ValueOf } from '../../store/journal/selection.ts';
-import type { RowIndex } from '../../store/journal/unique-index.ts';
-import type { ListView } from '../../store/journal/view.ts';
+import { wordsIn } from '#contract/rules/words.ts';
+import type { Columns } from '#lambdas/store/journal/columns.ts';
+import { fold } from '#lambdas/store/journal/fold.ts';
+import type { ValueOf } from '#lambdas/store/journal/selection.ts';
+import type { RowIndex } from '#lambdas/store/journal/unique-index.ts';
+import type { ListView } from '#lambdas/store/journal/view.ts';
 
 /** A field of stored rows that is found by the beginnings of its words. */
 export interface WordField {

@@ -1,6 +1,6 @@
-import { session } from '../../../contract/session/routes.ts';
-import { defineArea } from '../../kit/area.ts';
-import { KitEnv } from '../../kit/env.ts';
+import { session } from '#contract/session/routes.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
+import { KitEnv } from '#lambdas/kit/env.ts';
 
 export const sessionArea = defineArea({
   routes: session,

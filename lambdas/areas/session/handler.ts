@@ -1,9 +1,9 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { session } from '../../../contract/session/routes.ts';
-import { type Origin, recordActivity } from '../../entities/activity.ts';
-import { endSession, findCaller } from '../../entities/principal.ts';
-import type { Claims } from '../../kit/claims.ts';
-import { serve } from '../../kit/serve.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { session } from '#contract/session/routes.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
+import { endSession, findCaller } from '#lambdas/entities/principal.ts';
+import type { Claims } from '#lambdas/kit/claims.ts';
+import { serve } from '#lambdas/kit/serve.ts';
 import { login } from './login.ts';
 
 /** Ends the session of the token; a session that has ended already is no error. D-12. */

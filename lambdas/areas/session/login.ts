@@ -1,10 +1,10 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { ACCOUNT_DIFFERS } from '../../../contract/rules/log-events.ts';
-import { mailTask, notices } from '../../domain/user/notices.ts';
-import { ownRecord } from '../../domain/user/own-record.ts';
-import { profileOf } from '../../domain/user/profile.ts';
-import { registerUser } from '../../domain/user/register-user.ts';
-import { recordActivity, recordDenied } from '../../entities/activity.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { ACCOUNT_DIFFERS } from '#contract/rules/log-events.ts';
+import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
+import { ownRecord } from '#lambdas/domain/user/own-record.ts';
+import { profileOf } from '#lambdas/domain/user/profile.ts';
+import { registerUser } from '#lambdas/domain/user/register-user.ts';
+import { recordActivity, recordDenied } from '#lambdas/entities/activity.ts';
 import {
   findCaller,
   findPrincipal,
@@ -12,18 +12,18 @@ import {
   type Principal,
   type Session,
   startSession,
-} from '../../entities/principal.ts';
-import { users } from '../../entities/user.ts';
-import { isAdmitted } from '../../kit/caller.ts';
-import type { Claims } from '../../kit/claims.ts';
-import { env } from '../../kit/env-values.ts';
-import type { RequestOrigin } from '../../kit/input.ts';
-import { log } from '../../kit/log.ts';
-import type { PoolAccount } from '../../ports/cognito/identity.ts';
-import { attributesOf, readAccount } from '../../ports/identity.ts';
-import { count } from '../../ports/metrics.ts';
-import { isTaskOpen, taskItem } from '../../store/outbox.ts';
-import { ownScope } from '../../store/scope.ts';
+} from '#lambdas/entities/principal.ts';
+import { users } from '#lambdas/entities/user.ts';
+import { isAdmitted } from '#lambdas/kit/caller.ts';
+import type { Claims } from '#lambdas/kit/claims.ts';
+import { env } from '#lambdas/kit/env-values.ts';
+import type { RequestOrigin } from '#lambdas/kit/input.ts';
+import { log } from '#lambdas/kit/log.ts';
+import type { PoolAccount } from '#lambdas/ports/cognito/identity.ts';
+import { attributesOf, readAccount } from '#lambdas/ports/identity.ts';
+import { count } from '#lambdas/ports/metrics.ts';
+import { isTaskOpen, taskItem } from '#lambdas/store/outbox.ts';
+import { ownScope } from '#lambdas/store/scope.ts';
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 

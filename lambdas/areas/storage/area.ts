@@ -1,5 +1,5 @@
-import { storage } from '../../../contract/storage/routes.ts';
-import { defineArea } from '../../kit/area.ts';
+import { storage } from '#contract/storage/routes.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
 import { StorageEnv } from './env.ts';
 
 export const storageArea = defineArea({

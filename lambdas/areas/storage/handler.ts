@@ -1,15 +1,15 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { FileReply } from '../../../contract/fields/file.ts';
-import { storage } from '../../../contract/storage/routes.ts';
-import { companyRepository } from '../../entities/company-lookup.ts';
-import { findLogo, logoKey, saveLogo } from '../../entities/logo.ts';
-import { resellers } from '../../entities/reseller.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { requireRight } from '../../kit/require-right.ts';
-import { serve } from '../../kit/serve.ts';
-import { readEnv } from '../../ports/env.ts';
-import { getObject } from '../../ports/objects.ts';
-import { familyIdOf } from '../../store/id.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { FileReply } from '#contract/fields/file.ts';
+import { storage } from '#contract/storage/routes.ts';
+import { companyRepository } from '#lambdas/entities/company-lookup.ts';
+import { findLogo, logoKey, saveLogo } from '#lambdas/entities/logo.ts';
+import { resellers } from '#lambdas/entities/reseller.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { requireRight } from '#lambdas/kit/require-right.ts';
+import { serve } from '#lambdas/kit/serve.ts';
+import { readEnv } from '#lambdas/ports/env.ts';
+import { getObject } from '#lambdas/ports/objects.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
 import { StorageEnv } from './env.ts';
 
 const FIVE_MINUTES_S = 300;

@@ -1,5 +1,5 @@
-import { support } from '../../../contract/support/routes.ts';
-import { defineArea } from '../../kit/area.ts';
+import { support } from '#contract/support/routes.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
 import { SupportEnv } from './env.ts';
 
 export const supportArea = defineArea({

@@ -1,6 +1,6 @@
-import { techProvider } from '../../../contract/provider/routes.ts';
-import { defineArea } from '../../kit/area.ts';
-import { KitEnv } from '../../kit/env.ts';
+import { techProvider } from '#contract/provider/routes.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
+import { KitEnv } from '#lambdas/kit/env.ts';
 
 export const techProviderArea = defineArea({
   routes: techProvider,

@@ -1,9 +1,9 @@
-import { removalTask, runCascade } from '../../domain/cascade/removal-task.ts';
-import { effectsOfProviders, providerCascade } from '../../domain/provider/removal.ts';
-import { providers } from '../../entities/provider.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { followUp } from '../../kit/follow-up.ts';
-import { taskItem } from '../../store/outbox.ts';
+import { removalTask, runCascade } from '#lambdas/domain/cascade/removal-task.ts';
+import { effectsOfProviders, providerCascade } from '#lambdas/domain/provider/removal.ts';
+import { providers } from '#lambdas/entities/provider.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { followUp } from '#lambdas/kit/follow-up.ts';
+import { taskItem } from '#lambdas/store/outbox.ts';
 
 /** Deletes a provider; the end users that were associated with it are not any more. D-42. */
 export const deleteProvider = async (caller: Caller, id: string): Promise<void> => {

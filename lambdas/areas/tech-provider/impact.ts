@@ -1,15 +1,15 @@
-import { CSV_TYPE, type FileReply } from '../../../contract/fields/file.ts';
-import type { ProviderImpact } from '../../../contract/provider/impact.ts';
-import { may } from '../../../contract/rules/access.ts';
-import { seenProvider } from '../../domain/provider/seen-provider.ts';
-import { divisions } from '../../entities/division.ts';
-import { endUsers, using } from '../../entities/end-user.ts';
-import { resellers } from '../../entities/reseller.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { scopeForRecord } from '../../kit/scope-for-record.ts';
-import { csvFile } from '../../sheets/csv-file.ts';
-import { refuseTooLong } from '../../sheets/refuse-too-long.ts';
-import type { Selected } from '../../store/selected.ts';
+import { CSV_TYPE, type FileReply } from '#contract/fields/file.ts';
+import type { ProviderImpact } from '#contract/provider/impact.ts';
+import { may } from '#contract/rules/access.ts';
+import { seenProvider } from '#lambdas/domain/provider/seen-provider.ts';
+import { divisions } from '#lambdas/entities/division.ts';
+import { endUsers, using } from '#lambdas/entities/end-user.ts';
+import { resellers } from '#lambdas/entities/reseller.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { scopeForRecord } from '#lambdas/kit/scope-for-record.ts';
+import { csvFile } from '#lambdas/sheets/csv-file.ts';
+import { refuseTooLong } from '#lambdas/sheets/refuse-too-long.ts';
+import type { Selected } from '#lambdas/store/selected.ts';
 
 const DIVISIONS_SHOWN = 20;
 

@@ -1,11 +1,11 @@
-import type { ProviderRecord, TechProvider } from '../../../contract/provider/record.ts';
-import { seesSignOff } from '../../../contract/provider/sign-off.ts';
-import { unreviewed } from '../../domain/provider/other-entry.ts';
-import { endUsers } from '../../entities/end-user.ts';
-import { personName } from '../../entities/people.ts';
-import { isOfReseller } from '../../entities/principal.ts';
-import { namesOf, reference } from '../../entities/reference.ts';
-import type { Caller } from '../../kit/caller.ts';
+import type { ProviderRecord, TechProvider } from '#contract/provider/record.ts';
+import { seesSignOff } from '#contract/provider/sign-off.ts';
+import { unreviewed } from '#lambdas/domain/provider/other-entry.ts';
+import { endUsers } from '#lambdas/entities/end-user.ts';
+import { personName } from '#lambdas/entities/people.ts';
+import { isOfReseller } from '#lambdas/entities/principal.ts';
+import { namesOf, reference } from '#lambdas/entities/reference.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
 
 /** A reseller's staff see neither who else uses a provider nor more of the sign-off than that it was given. Role matrix 3.3, D-99. */
 const seenBy = (caller: Caller, record: ProviderRecord): ProviderRecord =>

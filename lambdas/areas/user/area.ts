@@ -1,5 +1,5 @@
-import { user } from '../../../contract/user/routes.ts';
-import { alignAccount, defineArea } from '../../kit/area.ts';
+import { user } from '#contract/user/routes.ts';
+import { alignAccount, defineArea } from '#lambdas/kit/area.ts';
 import { UserEnv } from './env.ts';
 
 export const userArea = defineArea({

@@ -1,14 +1,14 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { may } from '../../../contract/rules/access.ts';
-import { grantableRoles } from '../../../contract/rules/roles.ts';
-import type { NewUser } from '../../../contract/user/forms.ts';
-import type { Profile } from '../../../contract/user/record.ts';
-import { inviteUser } from '../../domain/user/invite-user.ts';
-import { showUser } from '../../domain/user/profile.ts';
-import { type Origin, recordActivity } from '../../entities/activity.ts';
-import { findCompany } from '../../entities/company-lookup.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { env } from '../../kit/env-values.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { may } from '#contract/rules/access.ts';
+import { grantableRoles } from '#contract/rules/roles.ts';
+import type { NewUser } from '#contract/user/forms.ts';
+import type { Profile } from '#contract/user/record.ts';
+import { inviteUser } from '#lambdas/domain/user/invite-user.ts';
+import { showUser } from '#lambdas/domain/user/profile.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
+import { findCompany } from '#lambdas/entities/company-lookup.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { env } from '#lambdas/kit/env-values.ts';
 
 /** Invites a user into the chosen company of a super admin, or into one's own. D-08; roles role matrix 3.1. */
 export const createUser = async (

@@ -1,11 +1,11 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { accountStateOf } from '../../../contract/user/account-state.ts';
-import { notices } from '../../domain/user/notices.ts';
-import { removeUser } from '../../domain/user/remove-user.ts';
-import { type Origin, recordActivity } from '../../entities/activity.ts';
-import { users } from '../../entities/user.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { env } from '../../kit/env-values.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { accountStateOf } from '#contract/user/account-state.ts';
+import { notices } from '#lambdas/domain/user/notices.ts';
+import { removeUser } from '#lambdas/domain/user/remove-user.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
+import { users } from '#lambdas/entities/user.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { env } from '#lambdas/kit/env-values.ts';
 
 const refused = (reason: string) => new ApplicationError('Delete Failed', reason);
 

@@ -1,6 +1,6 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { UserRecord } from '../../../contract/user/record.ts';
-import { isWithin } from '../../store/throttle.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { UserRecord } from '#contract/user/record.ts';
+import { isWithin } from '#lambdas/store/throttle.ts';
 
 const perHour = { times: 5, within: 3_600 };
 

@@ -1,19 +1,19 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { isOpen, type UserRecord } from '../../../contract/user/record.ts';
-import { dropPending } from '../../domain/contacts/pending.ts';
-import { dropLinksOf } from '../../domain/contacts/stop-links.ts';
-import { generatePassword } from '../../domain/user/generated-password.ts';
-import { type Origin, recordActivity } from '../../entities/activity.ts';
-import { users } from '../../entities/user.ts';
-import type { Caller } from '../../kit/caller.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { isOpen, type UserRecord } from '#contract/user/record.ts';
+import { dropPending } from '#lambdas/domain/contacts/pending.ts';
+import { dropLinksOf } from '#lambdas/domain/contacts/stop-links.ts';
+import { generatePassword } from '#lambdas/domain/user/generated-password.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
+import { users } from '#lambdas/entities/user.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
 import {
   bringInLine,
   createAnotherAccount,
   deleteAccount,
   hasAccount,
   resendInvitation,
-} from '../../ports/accounts.ts';
-import { isCognitoError } from '../../ports/is-cognito-error.ts';
+} from '#lambdas/ports/accounts.ts';
+import { isCognitoError } from '#lambdas/ports/is-cognito-error.ts';
 import { env } from './env-values.ts';
 import { requireFewMails } from './few-mails.ts';
 

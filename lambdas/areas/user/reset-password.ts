@@ -1,14 +1,14 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { FRESH_SIGN_IN_MS } from '../../../contract/rules/limits.ts';
-import { mailTask, notices } from '../../domain/user/notices.ts';
-import { type Origin, recordActivity } from '../../entities/activity.ts';
-import { users } from '../../entities/user.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { env } from '../../kit/env-values.ts';
-import { signOutEverywhere } from '../../ports/accounts.ts';
-import { isCognitoError } from '../../ports/is-cognito-error.ts';
-import { setTemporaryPassword } from '../../ports/passwords.ts';
-import { taskItem } from '../../store/outbox.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { FRESH_SIGN_IN_MS } from '#contract/rules/limits.ts';
+import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
+import { users } from '#lambdas/entities/user.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { env } from '#lambdas/kit/env-values.ts';
+import { signOutEverywhere } from '#lambdas/ports/accounts.ts';
+import { isCognitoError } from '#lambdas/ports/is-cognito-error.ts';
+import { setTemporaryPassword } from '#lambdas/ports/passwords.ts';
+import { taskItem } from '#lambdas/store/outbox.ts';
 
 const refused = (reason: string) => new ApplicationError('Reset Failed', reason);
 

@@ -1,7 +1,7 @@
-import type { ReturnedMail } from '../../../contract/user/returned-mail.ts';
-import { returnedMails, sameAddress } from '../../entities/returned-mail.ts';
-import { users } from '../../entities/user.ts';
-import type { Caller } from '../../kit/caller.ts';
+import type { ReturnedMail } from '#contract/user/returned-mail.ts';
+import { returnedMails, sameAddress } from '#lambdas/entities/returned-mail.ts';
+import { users } from '#lambdas/entities/user.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
 
 /** The marked addresses, the newest first, and who has them. Role matrix row 24b. */
 export const returnedMailsFor = async (caller: Caller): Promise<ReturnedMail[]> => {

@@ -1,6 +1,6 @@
-import { exportKeys } from '../../../contract/reports/keys.ts';
-import { view } from '../../../contract/view/routes.ts';
-import { defineArea } from '../../kit/area.ts';
+import { exportKeys } from '#contract/reports/keys.ts';
+import { view } from '#contract/view/routes.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
 import { ViewEnv } from './env.ts';
 
 export const viewArea = defineArea({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { KitEnv } from '../../kit/env.ts';
+import { KitEnv } from '#lambdas/kit/env.ts';
 
 export const ViewEnv = KitEnv.extend({
   /** Holds exports until they are fetched. */

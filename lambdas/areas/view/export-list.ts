@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { allColumns, type ListSpec } from '../../../contract/definition/list-spec.ts';
-import { exportKeys } from '../../../contract/reports/keys.ts';
-import { counted } from '../../../contract/rules/figures.ts';
-import { LIST_EXPORT_MAX } from '../../../contract/rules/limits.ts';
-import type { ListRows } from '../../domain/lists/list-rows.ts';
-import { type Origin, recordActivity } from '../../entities/activity.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { giveFile } from '../../kit/give-workbook.ts';
-import { rowsOfCall } from '../../kit/list-calls.ts';
-import { readEnv } from '../../ports/env.ts';
-import { csvFile } from '../../sheets/csv-file.ts';
-import { workbookOf } from '../../sheets/later-sheets.ts';
-import { refuseTooLong } from '../../sheets/refuse-too-long.ts';
-import type { SheetCell } from '../../sheets/workbook.ts';
-import { familyIdOf } from '../../store/id.ts';
-import { both, type ValueOf } from '../../store/journal/selection.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { allColumns, type ListSpec } from '#contract/definition/list-spec.ts';
+import { exportKeys } from '#contract/reports/keys.ts';
+import { counted } from '#contract/rules/figures.ts';
+import { LIST_EXPORT_MAX } from '#contract/rules/limits.ts';
+import type { ListRows } from '#lambdas/domain/lists/list-rows.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { giveFile } from '#lambdas/kit/give-workbook.ts';
+import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
+import { readEnv } from '#lambdas/ports/env.ts';
+import { csvFile } from '#lambdas/sheets/csv-file.ts';
+import { workbookOf } from '#lambdas/sheets/later-sheets.ts';
+import { refuseTooLong } from '#lambdas/sheets/refuse-too-long.ts';
+import type { SheetCell } from '#lambdas/sheets/workbook.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { both, type ValueOf } from '#lambdas/store/journal/selection.ts';
 import { ViewEnv } from './env.ts';
 
 /** The area's environment, read once. Apart from env.ts, which the infrastructure imports for its types. */

@@ -1,12 +1,12 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { ColumnFilter } from '../../../contract/definition/column-filter.ts';
-import { view } from '../../../contract/view/routes.ts';
-import type { Origin } from '../../entities/activity.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { rowsOfCall } from '../../kit/list-calls.ts';
-import { serve } from '../../kit/serve.ts';
-import { fold } from '../../store/journal/fold.ts';
-import type { Selected } from '../../store/selected.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { ColumnFilter } from '#contract/definition/column-filter.ts';
+import { view } from '#contract/view/routes.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
+import { serve } from '#lambdas/kit/serve.ts';
+import { fold } from '#lambdas/store/journal/fold.ts';
+import type { Selected } from '#lambdas/store/selected.ts';
 import { exportList } from './export-list.ts';
 import { createView, listViews, removeView, saveLayout, updateView } from './own-views.ts';
 

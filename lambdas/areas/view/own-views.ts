@@ -1,9 +1,9 @@
-import { ApplicationError, conflict } from '../../../contract/application-error.ts';
-import { problemOf } from '../../../contract/definition/filter.ts';
-import { may } from '../../../contract/rules/access.ts';
-import { holds, NCRA } from '../../../contract/rules/roles.ts';
-import { fittingLayout, fittingView } from '../../../contract/view/fitting.ts';
-import { type ViewName, viewedLists } from '../../../contract/view/lists.ts';
+import { ApplicationError, conflict } from '#contract/application-error.ts';
+import { problemOf } from '#contract/definition/filter.ts';
+import { may } from '#contract/rules/access.ts';
+import { holds, NCRA } from '#contract/rules/roles.ts';
+import { fittingLayout, fittingView } from '#contract/view/fitting.ts';
+import { type ViewName, viewedLists } from '#contract/view/lists.ts';
 import {
   type ListViews,
   type NewView,
@@ -12,9 +12,9 @@ import {
   VIEWS_MAX,
   type ViewChange,
   ViewContent,
-} from '../../../contract/view/record.ts';
-import type { Origin } from '../../entities/activity.ts';
-import { findCompany } from '../../entities/company-lookup.ts';
+} from '#contract/view/record.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import { findCompany } from '#lambdas/entities/company-lookup.ts';
 import {
   addView,
   forgetView,
@@ -24,10 +24,10 @@ import {
   type StoredView,
   type ViewHolder,
   viewsOf,
-} from '../../entities/saved-view.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { deny, requireRight } from '../../kit/require-right.ts';
-import { familyIdOf, newFamilyId } from '../../store/id.ts';
+} from '#lambdas/entities/saved-view.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { deny, requireRight } from '#lambdas/kit/require-right.ts';
+import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
 
 /** A view of a list that the caller may not read is nothing to them. */
 const requireList = async (caller: Caller, list: ViewName, origin: Origin) => {

@@ -1,5 +1,5 @@
-import { worklist } from '../../../contract/worklist/routes.ts';
-import { defineArea } from '../../kit/area.ts';
+import { worklist } from '#contract/worklist/routes.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
 import { WorklistEnv } from './env.ts';
 
 export const worklistArea = defineArea({

@@ -1,28 +1,28 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { CALENDAR_TYPE, type FileReply } from '../../../contract/fields/file.ts';
-import { may } from '../../../contract/rules/access.ts';
-import { daysAfter } from '../../../contract/rules/dates.ts';
-import { figure } from '../../../contract/rules/figures.ts';
-import { product } from '../../../contract/rules/product.ts';
-import { CALENDAR_FILE_MAX } from '../../../contract/worklist/calendar.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { CALENDAR_TYPE, type FileReply } from '#contract/fields/file.ts';
+import { may } from '#contract/rules/access.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
+import { figure } from '#contract/rules/figures.ts';
+import { product } from '#contract/rules/product.ts';
+import { CALENDAR_FILE_MAX } from '#contract/worklist/calendar.ts';
 import {
   CALENDAR_AHEAD_DAYS,
   CALENDAR_PATH,
   type CalendarAddress,
   type NewCalendarAddress,
-} from '../../../contract/worklist/calendar-address.ts';
-import { type Origin, recordActivity } from '../../entities/activity.ts';
+} from '#contract/worklist/calendar-address.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import {
   calendarAddressOf,
   endCalendarAddress,
   findCalendarKey,
   newCalendarKey,
-} from '../../entities/calendar-address.ts';
-import { todayIn } from '../../entities/company.ts';
-import { type Caller, callerOfAddress } from '../../kit/caller.ts';
-import { withinFamilies } from '../../ports/fence.ts';
-import { familyIdOf } from '../../store/id.ts';
-import { isWithin } from '../../store/throttle.ts';
+} from '#lambdas/entities/calendar-address.ts';
+import { todayIn } from '#lambdas/entities/company.ts';
+import { type Caller, callerOfAddress } from '#lambdas/kit/caller.ts';
+import { withinFamilies } from '#lambdas/ports/fence.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { isWithin } from '#lambdas/store/throttle.ts';
 import { eventOf } from './calendar.ts';
 import { calendarText, type DayEvent } from './ical.ts';
 import { worklistItems } from './worklist-items.ts';

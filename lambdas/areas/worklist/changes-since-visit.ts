@@ -1,13 +1,13 @@
-import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
-import { changeKinds } from '../../../contract/worklist/change-kinds.ts';
-import type { ChangedRecord, VisitChanges } from '../../../contract/worklist/changes.ts';
-import { mayRead, owingLists } from '../../domain/obligations/owing-lists.ts';
-import { lastVisit } from '../../entities/activity.ts';
-import { personNames } from '../../entities/people.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { type ChangedRecord as Changed, changedSince } from '../../store/changed-since.ts';
-import type { LoggedChange } from '../../store/journal/recent-changes.ts';
-import { TtlCache } from '../../store/ttl-cache.ts';
+import type { OwingKind } from '#contract/rules/obligations/catalogue.ts';
+import { changeKinds } from '#contract/worklist/change-kinds.ts';
+import type { ChangedRecord, VisitChanges } from '#contract/worklist/changes.ts';
+import { mayRead, owingLists } from '#lambdas/domain/obligations/owing-lists.ts';
+import { lastVisit } from '#lambdas/entities/activity.ts';
+import { personNames } from '#lambdas/entities/people.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { type ChangedRecord as Changed, changedSince } from '#lambdas/store/changed-since.ts';
+import type { LoggedChange } from '#lambdas/store/journal/recent-changes.ts';
+import { TtlCache } from '#lambdas/store/ttl-cache.ts';
 import { zeros } from './zeros.ts';
 
 const NEWEST = 10;

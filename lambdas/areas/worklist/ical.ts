@@ -1,4 +1,4 @@
-import { daysAfter } from '../../../contract/rules/dates.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
 
 /** An event of a whole day, 'YYYY-MM-DD'; the same `uid` is the same event, whatever has changed of it. */
 export interface DayEvent {

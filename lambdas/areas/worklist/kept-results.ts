@@ -1,4 +1,4 @@
-import type { Caller } from '../../kit/caller.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
 import type { Source } from './sources.ts';
 
 const KEPT = 8;

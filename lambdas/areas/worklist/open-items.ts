@@ -1,13 +1,13 @@
-import type { ObligationName } from '../../../contract/rules/obligations/catalogue.ts';
-import { groupOf, type WorklistGroup } from '../../../contract/rules/obligations/group.ts';
-import type { Owed } from '../../../contract/rules/obligations/owed-item.ts';
-import { snoozeToday } from '../../../contract/rules/obligations/snooze.ts';
-import { type Care, waitsFor } from '../../../contract/rules/obligations/turn.ts';
-import { isExperianOnly } from '../../../contract/rules/roles.ts';
-import { owedIn } from '../../entities/shown-status.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { turnHolder } from '../../kit/turn-holder.ts';
-import type { ValueOf } from '../../store/journal/selection.ts';
+import type { ObligationName } from '#contract/rules/obligations/catalogue.ts';
+import { groupOf, type WorklistGroup } from '#contract/rules/obligations/group.ts';
+import type { Owed } from '#contract/rules/obligations/owed-item.ts';
+import { snoozeToday } from '#contract/rules/obligations/snooze.ts';
+import { type Care, waitsFor } from '#contract/rules/obligations/turn.ts';
+import { isExperianOnly } from '#contract/rules/roles.ts';
+import { owedIn } from '#lambdas/entities/shown-status.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { turnHolder } from '#lambdas/kit/turn-holder.ts';
+import type { ValueOf } from '#lambdas/store/journal/selection.ts';
 import type { Source } from './sources.ts';
 
 export interface ItemFilter {

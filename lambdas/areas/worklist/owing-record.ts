@@ -1,19 +1,19 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { ServerKept } from '../../../contract/fields/server-kept.ts';
-import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
-import type { Snooze } from '../../../contract/rules/obligations/snooze.ts';
-import { mayRead } from '../../domain/obligations/owing-lists.ts';
-import { seenProvider } from '../../domain/provider/seen-provider.ts';
-import { todayIn } from '../../entities/company.ts';
-import { endUserEntity, endUsers } from '../../entities/end-user.ts';
-import { providerEntity, providers } from '../../entities/provider.ts';
-import { resellerEntity, resellers } from '../../entities/reseller.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { scopeForRecord } from '../../kit/scope-for-record.ts';
-import type { Base, Entity } from '../../store/entity.ts';
-import { familyIdOf } from '../../store/id.ts';
-import type { Row } from '../../store/journal/columns.ts';
-import type { Repository } from '../../store/repository.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { ServerKept } from '#contract/fields/server-kept.ts';
+import type { OwingKind } from '#contract/rules/obligations/catalogue.ts';
+import type { Snooze } from '#contract/rules/obligations/snooze.ts';
+import { mayRead } from '#lambdas/domain/obligations/owing-lists.ts';
+import { seenProvider } from '#lambdas/domain/provider/seen-provider.ts';
+import { todayIn } from '#lambdas/entities/company.ts';
+import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
+import { providerEntity, providers } from '#lambdas/entities/provider.ts';
+import { resellerEntity, resellers } from '#lambdas/entities/reseller.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { scopeForRecord } from '#lambdas/kit/scope-for-record.ts';
+import type { Base, Entity } from '#lambdas/store/entity.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import type { Row } from '#lambdas/store/journal/columns.ts';
+import type { Repository } from '#lambdas/store/repository.ts';
 import type { KnownFacts } from './why.ts';
 
 /** What is put off of a record afterwards, by its row as it is now. */

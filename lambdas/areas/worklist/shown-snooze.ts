@@ -1,6 +1,6 @@
-import type { Owed } from '../../../contract/rules/obligations/owed-item.ts';
-import { snoozeToday } from '../../../contract/rules/obligations/snooze.ts';
-import type { RecordObligation } from '../../../contract/worklist/record.ts';
+import type { Owed } from '#contract/rules/obligations/owed-item.ts';
+import { snoozeToday } from '#contract/rules/obligations/snooze.ts';
+import type { RecordObligation } from '#contract/worklist/record.ts';
 
 /** Until when an obligation of a row is put off today, and why; null where it is not. */
 export const shownSnooze = (snoozes: unknown, owed: Owed, today: string): RecordObligation['snooze'] => {

@@ -1,13 +1,13 @@
-import { LOST } from '../../../contract/fields/nobody.ts';
-import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
-import { mayRead, type OwingList, owingLists } from '../../domain/obligations/owing-lists.ts';
-import { type Staff, staffOf } from '../../domain/obligations/staff.ts';
-import { circumstancesOf } from '../../entities/company.ts';
-import { lookedAfterBy } from '../../entities/people.ts';
-import type { Caller } from '../../kit/caller.ts';
-import type { FamilyId } from '../../store/id.ts';
-import type { ListFilter, ValueOf } from '../../store/journal/selection.ts';
-import type { Selected } from '../../store/selected.ts';
+import { LOST } from '#contract/fields/nobody.ts';
+import type { OwingKind } from '#contract/rules/obligations/catalogue.ts';
+import { mayRead, type OwingList, owingLists } from '#lambdas/domain/obligations/owing-lists.ts';
+import { type Staff, staffOf } from '#lambdas/domain/obligations/staff.ts';
+import { circumstancesOf } from '#lambdas/entities/company.ts';
+import { lookedAfterBy } from '#lambdas/entities/people.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
+import type { ListFilter, ValueOf } from '#lambdas/store/journal/selection.ts';
+import type { Selected } from '#lambdas/store/selected.ts';
 
 interface Wanted {
   readonly companyId?: string | undefined;

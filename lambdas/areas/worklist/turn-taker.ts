@@ -1,10 +1,10 @@
-import type { Owed } from '../../../contract/rules/obligations/owed-item.ts';
-import type { TurnTaker } from '../../../contract/rules/obligations/turn.ts';
-import { staffOf } from '../../domain/obligations/staff.ts';
-import { todayIn } from '../../entities/company.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { turnHolder } from '../../kit/turn-holder.ts';
-import type { FamilyId } from '../../store/id.ts';
+import type { Owed } from '#contract/rules/obligations/owed-item.ts';
+import type { TurnTaker } from '#contract/rules/obligations/turn.ts';
+import { staffOf } from '#lambdas/domain/obligations/staff.ts';
+import { todayIn } from '#lambdas/entities/company.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { turnHolder } from '#lambdas/kit/turn-holder.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
 
 /** The caller as the rule of turns looks at users; the tenant's users are read only if the caller uploaded what is to be reviewed. */
 export const turnTakerFor = async (

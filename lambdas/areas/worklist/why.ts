@@ -1,18 +1,18 @@
-import { factsOfLine, lineWords } from '../../../contract/document/in-force.ts';
-import type { ServerKept } from '../../../contract/fields/server-kept.ts';
-import { seesSignOff } from '../../../contract/provider/sign-off.ts';
-import { latestReviews } from '../../../contract/review/facts.ts';
-import { outcomeWords } from '../../../contract/review/outcome.ts';
-import type { ReviewRecord } from '../../../contract/review/record.ts';
-import { dayIn, showDay } from '../../../contract/rules/dates.ts';
-import { certificateOf, type Owed } from '../../../contract/rules/obligations/owed-item.ts';
-import { isReviewed } from '../../../contract/rules/obligations/reviewed.ts';
-import { familySettingsOf } from '../../entities/company.ts';
-import { isOfReseller } from '../../entities/principal.ts';
-import { reviews } from '../../entities/review.ts';
-import type { Caller } from '../../kit/caller.ts';
-import type { FamilyId } from '../../store/id.ts';
-import { familyScope, serverActor } from '../../store/scope.ts';
+import { factsOfLine, lineWords } from '#contract/document/in-force.ts';
+import type { ServerKept } from '#contract/fields/server-kept.ts';
+import { seesSignOff } from '#contract/provider/sign-off.ts';
+import { latestReviews } from '#contract/review/facts.ts';
+import { outcomeWords } from '#contract/review/outcome.ts';
+import type { ReviewRecord } from '#contract/review/record.ts';
+import { dayIn, showDay } from '#contract/rules/dates.ts';
+import { certificateOf, type Owed } from '#contract/rules/obligations/owed-item.ts';
+import { isReviewed } from '#contract/rules/obligations/reviewed.ts';
+import { familySettingsOf } from '#lambdas/entities/company.ts';
+import { isOfReseller } from '#lambdas/entities/principal.ts';
+import { reviews } from '#lambdas/entities/review.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
+import { familyScope, serverActor } from '#lambdas/store/scope.ts';
 
 /** What a record knows of its documents and reviews. */
 export type KnownFacts = Pick<ServerKept, 'documentFacts' | 'reviewFacts'>;

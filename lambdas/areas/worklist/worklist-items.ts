@@ -1,7 +1,7 @@
-import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
-import { companyNames } from '../../entities/end-user.ts';
-import type { Caller } from '../../kit/caller.ts';
-import type { FamilyId } from '../../store/id.ts';
+import type { OwingKind } from '#contract/rules/obligations/catalogue.ts';
+import { companyNames } from '#lambdas/entities/end-user.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
 import { keptResult } from './kept-results.ts';
 import type { ItemFilter } from './open-items.ts';
 import { type CompanyNames, type Item, itemsOf, type Order, sortedItems } from './sorted-items.ts';

@@ -1,8 +1,8 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { type FamilyId, familyIdOf } from '../../store/id.ts';
-import { assertUnchanged } from '../../store/journal/assert-unchanged.ts';
-import type { TransactItem } from '../../store/journal/transact-item.ts';
-import { idsWhere } from '../../store/write-many.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { assertUnchanged } from '#lambdas/store/journal/assert-unchanged.ts';
+import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import { idsWhere } from '#lambdas/store/write-many.ts';
 import type { Relation } from './removal-effects.ts';
 
 /**

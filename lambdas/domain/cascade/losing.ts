@@ -1,8 +1,8 @@
-import { releasedItems } from '../../store/deleted.ts';
-import { familyIdOf } from '../../store/id.ts';
-import type { ListSource } from '../../store/journal/list-source.ts';
-import type { Part } from '../../store/part.ts';
-import type { Scope } from '../../store/scope.ts';
+import { releasedItems } from '#lambdas/store/deleted.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import type { ListSource } from '#lambdas/store/journal/list-source.ts';
+import type { Part } from '#lambdas/store/part.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
 
 /** A change by which a record loses what referred to a deleted one; what it lost is kept for a restore. */
 export const losing = ({ actor }: Scope, list: ListSource, lost: readonly unknown[], part: Part): Part => {

@@ -1,11 +1,11 @@
-import type { RemovalEffect } from '../../../contract/fields/removal.ts';
-import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
-import { documentEntity } from '../../entities/document.ts';
-import { familyIdOf } from '../../store/id.ts';
-import type { ListSource } from '../../store/journal/list-source.ts';
-import { loadView } from '../../store/journal/load.ts';
-import type { ValueOf } from '../../store/journal/selection.ts';
-import { idsWhere } from '../../store/write-many.ts';
+import type { RemovalEffect } from '#contract/fields/removal.ts';
+import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import { documentEntity } from '#lambdas/entities/document.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import type { ListSource } from '#lambdas/store/journal/list-source.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
+import type { ValueOf } from '#lambdas/store/journal/selection.ts';
+import { idsWhere } from '#lambdas/store/write-many.ts';
 
 /** Records of one list that belong to another record, and the column that names them to people. */
 export interface Relation {

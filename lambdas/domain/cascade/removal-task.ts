@@ -1,6 +1,6 @@
-import { familyIdOf } from '../../store/id.ts';
-import { closeTask, type OutboxTask } from '../../store/outbox.ts';
-import { type Actor, familyScope } from '../../store/scope.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { closeTask, type OutboxTask } from '#lambdas/store/outbox.ts';
+import { type Actor, familyScope } from '#lambdas/store/scope.ts';
 import type { RemovedOwner } from '../all-cascades.ts';
 import type { CascadeStep } from './cascade.ts';
 

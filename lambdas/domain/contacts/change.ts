@@ -1,9 +1,9 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { ContactKind } from '../../../contract/fields/contact.ts';
-import type { UserRecord } from '../../../contract/user/record.ts';
-import { taskItem, writeItems } from '../../store/outbox.ts';
-import { ownScope } from '../../store/scope.ts';
-import { isWithin } from '../../store/throttle.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { ContactKind } from '#contract/fields/contact.ts';
+import type { UserRecord } from '#contract/user/record.ts';
+import { taskItem, writeItems } from '#lambdas/store/outbox.ts';
+import { ownScope } from '#lambdas/store/scope.ts';
+import { isWithin } from '#lambdas/store/throttle.ts';
 import { mailTask, notices } from '../user/notices.ts';
 import { saveUser } from '../user/save-user.ts';
 import { findUnique } from '../user/unique-users.ts';

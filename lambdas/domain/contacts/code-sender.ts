@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type * as z from 'zod';
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { product } from '../../../contract/rules/product.ts';
-import type { ContactEnv } from '../../ports/contact-env.ts';
-import { type MailSender, mailSenderOf, sendMail } from '../../ports/mail.ts';
-import { sendSms } from '../../ports/sms.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { product } from '#contract/rules/product.ts';
+import type { ContactEnv } from '#lambdas/ports/contact-env.ts';
+import { type MailSender, mailSenderOf, sendMail } from '#lambdas/ports/mail.ts';
+import { sendSms } from '#lambdas/ports/sms.ts';
 
 /** How codes are made and go out, and which pool is changed in the end. */
 export interface CodeSender {

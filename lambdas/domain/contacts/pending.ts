@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { ContactKind } from '../../../contract/fields/contact.ts';
-import { table } from '../../ports/table.ts';
-import { env } from '../../store/env-values.ts';
-import type { TransactItem } from '../../store/journal/transact-item.ts';
-import { keys } from '../../store/keys.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { ContactKind } from '#contract/fields/contact.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { env } from '#lambdas/store/env-values.ts';
+import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import { keys } from '#lambdas/store/keys.ts';
 
 export const DAY_S = 86_400;
 /** A change that nobody confirms is forgotten after this long. */

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { ContactKind } from '../../../contract/fields/contact.ts';
-import { table } from '../../ports/table.ts';
-import { env } from '../../store/env-values.ts';
-import type { TransactItem } from '../../store/journal/transact-item.ts';
-import { keys } from '../../store/keys.ts';
+import { ContactKind } from '#contract/fields/contact.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { env } from '#lambdas/store/env-values.ts';
+import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import { keys } from '#lambdas/store/keys.ts';
 import { DAY_S } from './pending.ts';
 
 /** How long the old address can stop or undo a change. D-92. */

@@ -1,8 +1,8 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { recordActivity } from '../../entities/activity.ts';
-import { findPrincipal } from '../../entities/principal.ts';
-import { users } from '../../entities/user.ts';
-import { ownScope } from '../../store/scope.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { recordActivity } from '#lambdas/entities/activity.ts';
+import { findPrincipal } from '#lambdas/entities/principal.ts';
+import { users } from '#lambdas/entities/user.ts';
+import { ownScope } from '#lambdas/store/scope.ts';
 import { notices } from '../user/notices.ts';
 import { saveUser } from '../user/save-user.ts';
 import { fieldOf } from './change.ts';

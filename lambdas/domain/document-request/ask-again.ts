@@ -1,14 +1,14 @@
-import type { StoredFile } from '../../../contract/document/record.ts';
-import { LINK_DAYS_AFTER } from '../../../contract/document-request/limits.ts';
-import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
-import { takesFiles } from '../../../contract/document-request/states.ts';
-import { daysAfter } from '../../../contract/rules/dates.ts';
-import { todayIn } from '../../entities/company.ts';
-import { documentRequests } from '../../entities/document-request.ts';
-import { familyIdOf } from '../../store/id.ts';
-import type { TransactItem } from '../../store/journal/transact-item.ts';
-import { taskItem } from '../../store/outbox.ts';
-import { familyScope, type Scope } from '../../store/scope.ts';
+import type { StoredFile } from '#contract/document/record.ts';
+import { LINK_DAYS_AFTER } from '#contract/document-request/limits.ts';
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { takesFiles } from '#contract/document-request/states.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
+import { todayIn } from '#lambdas/entities/company.ts';
+import { documentRequests } from '#lambdas/entities/document-request.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import { taskItem } from '#lambdas/store/outbox.ts';
+import { familyScope, type Scope } from '#lambdas/store/scope.ts';
 import { endLinkItem } from './link.ts';
 import { requestMailTask } from './mail-task.ts';
 

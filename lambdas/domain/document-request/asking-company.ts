@@ -1,9 +1,9 @@
-import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
-import { personNameOf } from '../../../contract/user/record.ts';
-import { findCompany } from '../../entities/company-lookup.ts';
-import { users } from '../../entities/user.ts';
-import { familyIdOf, PORTAL } from '../../store/id.ts';
-import { familyScope, serverActor } from '../../store/scope.ts';
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { personNameOf } from '#contract/user/record.ts';
+import { findCompany } from '#lambdas/entities/company-lookup.ts';
+import { users } from '#lambdas/entities/user.ts';
+import { familyIdOf, PORTAL } from '#lambdas/store/id.ts';
+import { familyScope, serverActor } from '#lambdas/store/scope.ts';
 
 /** In whose name a request is made: with the user who asks, all that its recipient gets to know of a tenant. */
 export const askingCompany = async ({ askingId }: Pick<DocumentRequestRecord, 'askingId'>) => {

@@ -1,7 +1,7 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { BlankForm } from '../../../contract/document-request/blank-form.ts';
-import { checkOf, findForms } from '../../entities/blank-form.ts';
-import type { FamilyId } from '../../store/id.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { BlankForm } from '#contract/document-request/blank-form.ts';
+import { checkOf, findForms } from '#lambdas/entities/blank-form.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
 
 /** Attached within so many days after it was sent: one that no request carries is erased after a month. */
 const ATTACHED_MS = 7 * 86_400_000;

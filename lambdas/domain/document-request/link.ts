@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { table } from '../../ports/table.ts';
-import { env } from '../../store/env-values.ts';
-import { getItems } from '../../store/get-items.ts';
-import type { TransactItem } from '../../store/journal/transact-item.ts';
-import { keys } from '../../store/keys.ts';
-import { writeItems } from '../../store/outbox.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { env } from '#lambdas/store/env-values.ts';
+import { getItems } from '#lambdas/store/get-items.ts';
+import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import { keys } from '#lambdas/store/keys.ts';
+import { writeItems } from '#lambdas/store/outbox.ts';
 
 const TOKEN_BYTES = 32;
 /** A token that has ended is known for so long, and answered as such. */

@@ -1,4 +1,4 @@
-import type { OutboxTask } from '../../store/outbox.ts';
+import type { OutboxTask } from '#lambdas/store/outbox.ts';
 
 /** Why a recipient is mailed. */
 export const mailReasons = ['asked', 'again', 'extended', 'reminder', 'handed', 'returned'] as const;

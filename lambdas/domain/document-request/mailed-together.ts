@@ -1,13 +1,13 @@
-import { PAGE_REQUESTS_MAX } from '../../../contract/document-request/limits.ts';
-import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
-import { takesFiles } from '../../../contract/document-request/states.ts';
-import { todayIn } from '../../entities/company.ts';
-import { documentRequests } from '../../entities/document-request.ts';
-import { sameAddress } from '../../entities/returned-mail.ts';
-import { familyIdOf } from '../../store/id.ts';
-import type { OutboxTask } from '../../store/outbox.ts';
-import { familyScope, serverActor } from '../../store/scope.ts';
-import { idsWhere } from '../../store/write-many.ts';
+import { PAGE_REQUESTS_MAX } from '#contract/document-request/limits.ts';
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { takesFiles } from '#contract/document-request/states.ts';
+import { todayIn } from '#lambdas/entities/company.ts';
+import { documentRequests } from '#lambdas/entities/document-request.ts';
+import { sameAddress } from '#lambdas/entities/returned-mail.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import type { OutboxTask } from '#lambdas/store/outbox.ts';
+import { familyScope, serverActor } from '#lambdas/store/scope.ts';
+import { idsWhere } from '#lambdas/store/write-many.ts';
 
 type MailTask = OutboxTask<'request-mail'>;
 

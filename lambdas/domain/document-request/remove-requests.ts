@@ -1,6 +1,6 @@
-import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
-import { documentRequestEntity, documentRequests } from '../../entities/document-request.ts';
-import { idsWhere, writeMany } from '../../store/write-many.ts';
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { documentRequestEntity, documentRequests } from '#lambdas/entities/document-request.ts';
+import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';
 import { naming, type RelatedRecords } from '../cascade/removal-effects.ts';
 

@@ -1,6 +1,6 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { DUE_DAYS_MAX, LINK_DAYS_AFTER } from '../../../contract/document-request/limits.ts';
-import { daysAfter, showDay } from '../../../contract/rules/dates.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { DUE_DAYS_MAX, LINK_DAYS_AFTER } from '#contract/document-request/limits.ts';
+import { daysAfter, showDay } from '#contract/rules/dates.ts';
 
 /** The days of a request that is due on one: refuses one that has passed or lies too far ahead. All 'YYYY-MM-DD'. */
 export const requestDays = (due: string, today: string) => {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { kindName } from '../../../contract/document/rules.ts';
-import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
-import { showDay } from '../../../contract/rules/dates.ts';
-import { product } from '../../../contract/rules/product.ts';
-import { type Letter, sendMail } from '../../ports/mail.ts';
-import { closeUnlessReopened, type OutboxTask, openTasksOf } from '../../store/outbox.ts';
+import { kindName } from '#contract/document/rules.ts';
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { product } from '#contract/rules/product.ts';
+import { type Letter, sendMail } from '#lambdas/ports/mail.ts';
+import { closeUnlessReopened, type OutboxTask, openTasksOf } from '#lambdas/store/outbox.ts';
 import { defineTask, type TaskContext } from '../define-task.ts';
 import { escaped } from '../mail-html.ts';
 import { askingCompany, askingUser } from './asking-company.ts';

@@ -1,6 +1,6 @@
-import type { Action } from '../../../contract/rules/access.ts';
-import type { TransactItem } from '../../store/journal/transact-item.ts';
-import type { Scope } from '../../store/scope.ts';
+import type { Action } from '#contract/rules/access.ts';
+import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
 import type { OwnedChecklist } from './owned-checklist.ts';
 
 /** What a person sees: their own records, and those of their whole family. */

@@ -1,11 +1,11 @@
-import { fieldAt } from '../../../contract/definition/path.ts';
-import { collectedIdsOf } from '../../../contract/definition/take-from.ts';
-import type { CollectedDocument } from '../../../contract/fields/collected-document.ts';
-import type { ServerKept } from '../../../contract/fields/server-kept.ts';
-import { todayIn } from '../../entities/company.ts';
-import type { Base } from '../../store/entity.ts';
-import { familyIdOf } from '../../store/id.ts';
-import type { Repository } from '../../store/repository.ts';
+import { fieldAt } from '#contract/definition/path.ts';
+import { collectedIdsOf } from '#contract/definition/take-from.ts';
+import type { CollectedDocument } from '#contract/fields/collected-document.ts';
+import type { ServerKept } from '#contract/fields/server-kept.ts';
+import { todayIn } from '#lambdas/entities/company.ts';
+import type { Base } from '#lambdas/store/entity.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import type { Repository } from '#lambdas/store/repository.ts';
 
 interface Owner extends Base, ServerKept {
   readonly name: string;

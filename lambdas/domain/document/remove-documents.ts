@@ -1,7 +1,7 @@
-import type { DocumentRecord } from '../../../contract/document/record.ts';
-import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
-import { documents, ofRecord } from '../../entities/document.ts';
-import { idsWhere, writeMany } from '../../store/write-many.ts';
+import type { DocumentRecord } from '#contract/document/record.ts';
+import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import { documents, ofRecord } from '#lambdas/entities/document.ts';
+import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';
 
 /** The documents of a removed record go with it. D-42. */

@@ -1,8 +1,8 @@
-import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
-import { may } from '../../../contract/rules/access.ts';
-import type { Holder } from '../../../contract/rules/roles.ts';
-import { todayIn } from '../../entities/company.ts';
-import { type FamilyId, familyIdOf } from '../../store/id.ts';
+import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import { may } from '#contract/rules/access.ts';
+import type { Holder } from '#contract/rules/roles.ts';
+import { todayIn } from '#lambdas/entities/company.ts';
+import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
 import { documentOwners } from '../document-owners.ts';
 import { staffOf } from '../obligations/staff.ts';
 

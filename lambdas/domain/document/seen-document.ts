@@ -1,8 +1,8 @@
-import type { DocumentRecord } from '../../../contract/document/record.ts';
-import type { Holder } from '../../../contract/rules/roles.ts';
-import { documents } from '../../entities/document.ts';
-import { familyIdOf } from '../../store/id.ts';
-import type { Scope } from '../../store/scope.ts';
+import type { DocumentRecord } from '#contract/document/record.ts';
+import type { Holder } from '#contract/rules/roles.ts';
+import { documents } from '#lambdas/entities/document.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
 import { documentOwners } from '../document-owners.ts';
 import { isHidden } from './is-hidden.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { EXPIRES_TAG } from '../../../contract/rules/object-tags.ts';
-import { tagObject, undeleteObject } from '../../ports/objects.ts';
-import { type FamilyId, familyIdOf } from '../../store/id.ts';
-import { closeTask, type OutboxTask, openTasksOf } from '../../store/outbox.ts';
+import { EXPIRES_TAG } from '#contract/rules/object-tags.ts';
+import { tagObject, undeleteObject } from '#lambdas/ports/objects.ts';
+import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { closeTask, type OutboxTask, openTasksOf } from '#lambdas/store/outbox.ts';
 import { defineTask } from '../define-task.ts';
 
 const keys = { keys: z.array(z.string()) };

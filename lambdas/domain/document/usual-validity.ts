@@ -1,9 +1,9 @@
-import type { Validity } from '../../../contract/document/record.ts';
-import { kindOf } from '../../../contract/document/rules.ts';
-import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
-import { monthsAfter } from '../../../contract/rules/dates.ts';
-import { familySettingsOf, todayIn } from '../../entities/company.ts';
-import type { FamilyId } from '../../store/id.ts';
+import type { Validity } from '#contract/document/record.ts';
+import { kindOf } from '#contract/document/rules.ts';
+import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import { monthsAfter } from '#contract/rules/dates.ts';
+import { familySettingsOf, todayIn } from '#lambdas/entities/company.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
 
 interface Given {
   readonly effectiveFrom?: string | undefined;

@@ -1,10 +1,10 @@
-import { isResellerAgreement } from '../../../contract/document/rules.ts';
-import { type Holder, isExperianOnly } from '../../../contract/rules/roles.ts';
-import { documents } from '../../entities/document.ts';
-import { isOfReseller } from '../../entities/principal.ts';
-import { familyIdOf } from '../../store/id.ts';
-import type { ListFilter } from '../../store/journal/selection.ts';
-import type { Scope } from '../../store/scope.ts';
+import { isResellerAgreement } from '#contract/document/rules.ts';
+import { type Holder, isExperianOnly } from '#contract/rules/roles.ts';
+import { documents } from '#lambdas/entities/document.ts';
+import { isOfReseller } from '#lambdas/entities/principal.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import type { ListFilter } from '#lambdas/store/journal/selection.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
 
 /** Who lists documents: their company, and what they see of it and of its family. */
 export interface DocumentReader extends Holder {

@@ -1,6 +1,6 @@
-import { ApplicationError, conflict } from '../../../contract/application-error.ts';
-import type { DocumentRecord } from '../../../contract/document/record.ts';
-import type { documents } from '../../entities/document.ts';
+import { ApplicationError, conflict } from '#contract/application-error.ts';
+import type { DocumentRecord } from '#contract/document/record.ts';
+import type { documents } from '#lambdas/entities/document.ts';
 
 /**
  * Cancels the upload of a document's file that is on its way: a document without a file is deleted, any other gets its

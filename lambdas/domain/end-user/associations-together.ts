@@ -1,4 +1,4 @@
-import type { EndUserRecord } from '../../../contract/end-user/record.ts';
+import type { EndUserRecord } from '#contract/end-user/record.ts';
 
 type Association = EndUserRecord['endUserTpList'][number];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EvidenceKind } from '../../../contract/evidence/record.ts';
+import { EvidenceKind } from '#contract/evidence/record.ts';
 
 /** A record with its documents, by their ids; `kind` where it is not that of the package. */
 const PlannedRecord = z.object({ id: z.string(), documents: z.array(z.string()), kind: EvidenceKind.optional() });

@@ -1,10 +1,10 @@
-import type { CompanyRow } from '../../../contract/company/record.ts';
-import { withConditions } from '../../../contract/definition/filter-days.ts';
-import type { PageRequest } from '../../../contract/definition/list.ts';
-import type { ResellerRow } from '../../../contract/reseller/record.ts';
-import { companies } from '../../entities/company.ts';
-import { resellers } from '../../entities/reseller.ts';
-import { familyIdOf } from '../../store/id.ts';
+import type { CompanyRow } from '#contract/company/record.ts';
+import { withConditions } from '#contract/definition/filter-days.ts';
+import type { PageRequest } from '#contract/definition/list.ts';
+import type { ResellerRow } from '#contract/reseller/record.ts';
+import { companies } from '#lambdas/entities/company.ts';
+import { resellers } from '#lambdas/entities/reseller.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
 import type { ListReader, ListRows } from './list-rows.ts';
 import { unsearched } from './record-rows.ts';
 

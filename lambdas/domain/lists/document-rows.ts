@@ -1,9 +1,9 @@
-import type { PageRequest } from '../../../contract/definition/list.ts';
-import type { DocumentFilters } from '../../../contract/document/filters.ts';
-import type { Document } from '../../../contract/document/forms.ts';
-import { documentOwners, fromDocumentOwner } from '../../../contract/kinds/wire.ts';
-import { storedKinds } from '../../entities/kinds.ts';
-import { recordNames } from '../../entities/record-names.ts';
+import type { PageRequest } from '#contract/definition/list.ts';
+import type { DocumentFilters } from '#contract/document/filters.ts';
+import type { Document } from '#contract/document/forms.ts';
+import { documentOwners, fromDocumentOwner } from '#contract/kinds/wire.ts';
+import { storedKinds } from '#lambdas/entities/kinds.ts';
+import { recordNames } from '#lambdas/entities/record-names.ts';
 import { documentFilter } from '../document/document-filter.ts';
 import { visibleDocuments } from '../document/visible-documents.ts';
 import type { ListReader, ListRows } from './list-rows.ts';

@@ -1,11 +1,11 @@
-import type { PageRequest } from '../../../contract/definition/list.ts';
-import { parseDay } from '../../../contract/rules/dates.ts';
-import type { ObligationState } from '../../../contract/rules/obligations/state.ts';
-import { endUsers } from '../../entities/end-user.ts';
-import { lookedAfterBy } from '../../entities/people.ts';
-import { providers, which } from '../../entities/provider.ts';
-import { resellers } from '../../entities/reseller.ts';
-import { both, type ListFilter } from '../../store/journal/selection.ts';
+import type { PageRequest } from '#contract/definition/list.ts';
+import { parseDay } from '#contract/rules/dates.ts';
+import type { ObligationState } from '#contract/rules/obligations/state.ts';
+import { endUsers } from '#lambdas/entities/end-user.ts';
+import { lookedAfterBy } from '#lambdas/entities/people.ts';
+import { providers, which } from '#lambdas/entities/provider.ts';
+import { resellers } from '#lambdas/entities/reseller.ts';
+import { both, type ListFilter } from '#lambdas/store/journal/selection.ts';
 import type { ListReader } from './list-rows.ts';
 
 interface Query extends PageRequest {

@@ -1,18 +1,18 @@
-import type { PageRequest } from '../../../contract/definition/list.ts';
-import type { DocumentRequestRow } from '../../../contract/document-request/record.ts';
+import type { PageRequest } from '#contract/definition/list.ts';
+import type { DocumentRequestRow } from '#contract/document-request/record.ts';
 import {
   type RequestStanding,
   type RequestState,
   requestStateOn,
   requestStateWords,
-} from '../../../contract/document-request/states.ts';
-import { kinds } from '../../../contract/kinds/kinds.ts';
-import { type DocumentOwner, documentOwners, fromDocumentOwner } from '../../../contract/kinds/wire.ts';
-import { may } from '../../../contract/rules/access.ts';
-import { allFamilies, todayIn } from '../../entities/company.ts';
-import { documentRequests, requestsInState } from '../../entities/document-request.ts';
-import { isOfReseller } from '../../entities/principal.ts';
-import { both, type ListFilter } from '../../store/journal/selection.ts';
+} from '#contract/document-request/states.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import { type DocumentOwner, documentOwners, fromDocumentOwner } from '#contract/kinds/wire.ts';
+import { may } from '#contract/rules/access.ts';
+import { allFamilies, todayIn } from '#lambdas/entities/company.ts';
+import { documentRequests, requestsInState } from '#lambdas/entities/document-request.ts';
+import { isOfReseller } from '#lambdas/entities/principal.ts';
+import { both, type ListFilter } from '#lambdas/store/journal/selection.ts';
 import type { ListReader, ListRows } from './list-rows.ts';
 
 interface Query extends PageRequest {

@@ -1,9 +1,9 @@
-import type { MergeKind } from '../../../contract/merge/record.ts';
-import { COMMENT, moveCommentBack, moveComments } from '../../entities/move-comments.ts';
-import { familyIdOf } from '../../store/id.ts';
-import { movedFrom } from '../../store/moved.ts';
-import { closeTask, type OutboxTask, type TaskDetails } from '../../store/outbox.ts';
-import { type Actor, familyScope } from '../../store/scope.ts';
+import type { MergeKind } from '#contract/merge/record.ts';
+import { COMMENT, moveCommentBack, moveComments } from '#lambdas/entities/move-comments.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { movedFrom } from '#lambdas/store/moved.ts';
+import { closeTask, type OutboxTask, type TaskDetails } from '#lambdas/store/outbox.ts';
+import { type Actor, familyScope } from '#lambdas/store/scope.ts';
 import { referringLists } from './referring-lists.ts';
 
 /** A merge: `id` of a task is the record that went, `into` the one that stays. */

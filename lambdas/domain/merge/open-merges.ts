@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { MergeStep } from '../../../contract/merge/state.ts';
-import { type FamilyId, familyIdOf } from '../../store/id.ts';
-import { openTasksOf } from '../../store/outbox.ts';
+import type { MergeStep } from '#contract/merge/state.ts';
+import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { openTasksOf } from '#lambdas/store/outbox.ts';
 
 /** A merge, or its undo, of which not everything has moved: `id` is the record that went or has returned, `into` the other one. */
 export interface OpenMerge {

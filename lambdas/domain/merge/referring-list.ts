@@ -1,19 +1,19 @@
-import { ApplicationError, conflict } from '../../../contract/application-error.ts';
-import type { MergeKind } from '../../../contract/merge/record.ts';
-import { changedFields } from '../../store/changed-fields.ts';
-import { takenBack } from '../../store/deleted-records.ts';
-import type { Base, Entity } from '../../store/entity.ts';
-import { type FamilyId, familyIdOf } from '../../store/id.ts';
-import { assertUnchanged } from '../../store/journal/assert-unchanged.ts';
-import { loadView } from '../../store/journal/load.ts';
-import type { TransactItem } from '../../store/journal/transact-item.ts';
-import type { ListView } from '../../store/journal/view.ts';
-import { type Moved, movedItem } from '../../store/moved.ts';
-import { writeItems } from '../../store/outbox.ts';
-import { type Part, withoutBase } from '../../store/part.ts';
-import { Repository } from '../../store/repository.ts';
-import type { Scope } from '../../store/scope.ts';
-import { idsWhere, writeMany } from '../../store/write-many.ts';
+import { ApplicationError, conflict } from '#contract/application-error.ts';
+import type { MergeKind } from '#contract/merge/record.ts';
+import { changedFields } from '#lambdas/store/changed-fields.ts';
+import { takenBack } from '#lambdas/store/deleted-records.ts';
+import type { Base, Entity } from '#lambdas/store/entity.ts';
+import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { assertUnchanged } from '#lambdas/store/journal/assert-unchanged.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
+import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import type { ListView } from '#lambdas/store/journal/view.ts';
+import { type Moved, movedItem } from '#lambdas/store/moved.ts';
+import { writeItems } from '#lambdas/store/outbox.ts';
+import { type Part, withoutBase } from '#lambdas/store/part.ts';
+import { Repository } from '#lambdas/store/repository.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
+import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import { withoutChange } from './without-change.ts';
 
 /** A reference to a record that goes (`from`) becomes one to another (`into`), whose name is `name`. */

@@ -1,12 +1,12 @@
-import { divisionEntity } from '../../entities/division.ts';
-import { documentEntity } from '../../entities/document.ts';
-import { documentRequestEntity } from '../../entities/document-request.ts';
-import { endUserEntity } from '../../entities/end-user.ts';
-import { providerEntity } from '../../entities/provider.ts';
-import { reportEntity } from '../../entities/report.ts';
-import { reviewEntity } from '../../entities/review.ts';
-import { userEntity } from '../../entities/user.ts';
-import { movedUserSideEffects } from '../../entities/user-side-effects.ts';
+import { divisionEntity } from '#lambdas/entities/division.ts';
+import { documentEntity } from '#lambdas/entities/document.ts';
+import { documentRequestEntity } from '#lambdas/entities/document-request.ts';
+import { endUserEntity } from '#lambdas/entities/end-user.ts';
+import { providerEntity } from '#lambdas/entities/provider.ts';
+import { reportEntity } from '#lambdas/entities/report.ts';
+import { reviewEntity } from '#lambdas/entities/review.ts';
+import { userEntity } from '#lambdas/entities/user.ts';
+import { movedUserSideEffects } from '#lambdas/entities/user-side-effects.ts';
 import { associationsTogether } from '../end-user/associations-together.ts';
 import { type ReferringList, type Renaming, referringList } from './referring-list.ts';
 

@@ -1,14 +1,14 @@
-import type { ServerKept } from '../../../contract/fields/server-kept.ts';
-import { documentEntity } from '../../entities/document.ts';
-import { reviewEntity } from '../../entities/review.ts';
-import type { DeletedRecord } from '../../store/deleted-records.ts';
-import { takenBack } from '../../store/deleted-records.ts';
-import type { Base } from '../../store/entity.ts';
-import type { TransactItem } from '../../store/journal/transact-item.ts';
-import type { ListView } from '../../store/journal/view.ts';
-import { type Moved, movedFrom } from '../../store/moved.ts';
-import type { Part } from '../../store/part.ts';
-import type { Repository } from '../../store/repository.ts';
+import type { ServerKept } from '#contract/fields/server-kept.ts';
+import { documentEntity } from '#lambdas/entities/document.ts';
+import { reviewEntity } from '#lambdas/entities/review.ts';
+import type { DeletedRecord } from '#lambdas/store/deleted-records.ts';
+import { takenBack } from '#lambdas/store/deleted-records.ts';
+import type { Base } from '#lambdas/store/entity.ts';
+import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import type { ListView } from '#lambdas/store/journal/view.ts';
+import { type Moved, movedFrom } from '#lambdas/store/moved.ts';
+import type { Part } from '#lambdas/store/part.ts';
+import type { Repository } from '#lambdas/store/repository.ts';
 import { withoutChange } from './without-change.ts';
 
 /** What undoes a merge beside the return of the record that went. */

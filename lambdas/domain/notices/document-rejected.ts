@@ -1,9 +1,9 @@
-import type { DocumentRecord } from '../../../contract/document/record.ts';
-import { noticeLinks } from '../../../contract/notification/links.ts';
-import { documentRequests } from '../../entities/document-request.ts';
-import { noticeItem } from '../../entities/notice.ts';
-import type { TransactItem } from '../../store/journal/transact-item.ts';
-import { familyScope, serverActor } from '../../store/scope.ts';
+import type { DocumentRecord } from '#contract/document/record.ts';
+import { noticeLinks } from '#contract/notification/links.ts';
+import { documentRequests } from '#lambdas/entities/document-request.ts';
+import { noticeItem } from '#lambdas/entities/notice.ts';
+import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import { familyScope, serverActor } from '#lambdas/store/scope.ts';
 import { requestFileRefused } from './request-answered.ts';
 
 /** Who has asked for a file that came in by a request. */

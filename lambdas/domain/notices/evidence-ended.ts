@@ -1,9 +1,9 @@
-import { EVIDENCE_DAYS } from '../../../contract/evidence/record.ts';
-import { noticeLinks } from '../../../contract/notification/links.ts';
-import type { Notice } from '../../../contract/notification/record.ts';
-import { counted } from '../../../contract/rules/figures.ts';
-import type { EvidenceJob } from '../../entities/evidence.ts';
-import { openTask } from '../../store/outbox.ts';
+import { EVIDENCE_DAYS } from '#contract/evidence/record.ts';
+import { noticeLinks } from '#contract/notification/links.ts';
+import type { Notice } from '#contract/notification/record.ts';
+import { counted } from '#contract/rules/figures.ts';
+import type { EvidenceJob } from '#lambdas/entities/evidence.ts';
+import { openTask } from '#lambdas/store/outbox.ts';
 import { noticeTask } from './notice-task.ts';
 
 const noticeOf = ({ state, title, gaps, message }: EvidenceJob): Notice => {

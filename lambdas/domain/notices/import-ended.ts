@@ -1,9 +1,9 @@
-import { noticeLinks } from '../../../contract/notification/links.ts';
-import type { Notice } from '../../../contract/notification/record.ts';
-import { figure } from '../../../contract/rules/figures.ts';
-import type { ImportProgress } from '../../entities/import-progress.ts';
-import { findPrincipal, type Principal } from '../../entities/principal.ts';
-import { openTask } from '../../store/outbox.ts';
+import { noticeLinks } from '#contract/notification/links.ts';
+import type { Notice } from '#contract/notification/record.ts';
+import { figure } from '#contract/rules/figures.ts';
+import type { ImportProgress } from '#lambdas/entities/import-progress.ts';
+import { findPrincipal, type Principal } from '#lambdas/entities/principal.ts';
+import { openTask } from '#lambdas/store/outbox.ts';
 import { noticeTask } from './notice-task.ts';
 
 const endOf = ({ state, stuck, counts }: ImportProgress) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Notice } from '../../../contract/notification/record.ts';
-import type { OutboxTask } from '../../store/outbox.ts';
+import type { Notice } from '#contract/notification/record.ts';
+import type { OutboxTask } from '#lambdas/store/outbox.ts';
 
 declare module '../../store/outbox.ts' {
   interface TaskDetails {

@@ -1,9 +1,9 @@
-import { kindName } from '../../../contract/document/rules.ts';
-import { BY_REQUEST } from '../../../contract/document-request/limits.ts';
-import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
-import { noticeLinks } from '../../../contract/notification/links.ts';
-import type { AnsweredFile } from '../../../contract/request-answer/forms.ts';
-import { noticeItem } from '../../entities/notice.ts';
+import { kindName } from '#contract/document/rules.ts';
+import { BY_REQUEST } from '#contract/document-request/limits.ts';
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { noticeLinks } from '#contract/notification/links.ts';
+import type { AnsweredFile } from '#contract/request-answer/forms.ts';
+import { noticeItem } from '#lambdas/entities/notice.ts';
 
 /** Tells who has asked for documents what has become of it. */
 const tell = ({ askedById, tableKeyName, rowId }: DocumentRequestRecord, title: string, text: string) =>

@@ -1,9 +1,9 @@
-import type { Notice } from '../../../contract/notification/record.ts';
-import type { ReviewRecord } from '../../../contract/review/record.ts';
-import { viewAddress } from '../../../contract/rules/obligations/address.ts';
-import { reviewLabel, reviewPlace } from '../../../contract/rules/obligations/reviewed.ts';
-import type { TransactItem } from '../../store/journal/transact-item.ts';
-import { taskItem } from '../../store/outbox.ts';
+import type { Notice } from '#contract/notification/record.ts';
+import type { ReviewRecord } from '#contract/review/record.ts';
+import { viewAddress } from '#contract/rules/obligations/address.ts';
+import { reviewLabel, reviewPlace } from '#contract/rules/obligations/reviewed.ts';
+import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import { taskItem } from '#lambdas/store/outbox.ts';
 import type { StaffMember } from '../obligations/staff.ts';
 import { mailTask } from '../user/notices.ts';
 import { noticeTask } from './notice-task.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Notice } from '../../../contract/notification/record.ts';
-import { putNotice } from '../../entities/notice.ts';
-import { closeTask } from '../../store/outbox.ts';
+import { Notice } from '#contract/notification/record.ts';
+import { putNotice } from '#lambdas/entities/notice.ts';
+import { closeTask } from '#lambdas/store/outbox.ts';
 import { defineTask } from '../define-task.ts';
 
 export const noticeTasks = {

@@ -1,4 +1,4 @@
-import { noticeLinks } from '../../../contract/notification/links.ts';
+import { noticeLinks } from '#contract/notification/links.ts';
 import { noticeTask } from './notice-task.ts';
 
 /** Tells super admins that somebody waits for a company and a role. Who it is stands in the list, as with the mail. */

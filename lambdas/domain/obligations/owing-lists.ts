@@ -1,14 +1,14 @@
-import { kinds } from '../../../contract/kinds/kinds.ts';
-import { type Action, may } from '../../../contract/rules/access.ts';
-import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
-import type { Holder } from '../../../contract/rules/roles.ts';
-import { endUserEntity, endUsers } from '../../entities/end-user.ts';
-import { providerEntity, providers } from '../../entities/provider.ts';
-import { resellerEntity, resellers } from '../../entities/reseller.ts';
-import type { ChangingList } from '../../store/changed-since.ts';
-import type { ListCriteria, ValueOf } from '../../store/journal/selection.ts';
-import type { Scope } from '../../store/scope.ts';
-import type { Selected } from '../../store/selected.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import { type Action, may } from '#contract/rules/access.ts';
+import type { OwingKind } from '#contract/rules/obligations/catalogue.ts';
+import type { Holder } from '#contract/rules/roles.ts';
+import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
+import { providerEntity, providers } from '#lambdas/entities/provider.ts';
+import { resellerEntity, resellers } from '#lambdas/entities/reseller.ts';
+import type { ChangingList } from '#lambdas/store/changed-since.ts';
+import type { ListCriteria, ValueOf } from '#lambdas/store/journal/selection.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
+import type { Selected } from '#lambdas/store/selected.ts';
 
 /** What a person must be allowed to read to see what records of a kind owe. Role matrix row 95. */
 const rightOf = (kind: OwingKind): Action => (kind === 'other' ? 'tp.inactiveList' : kinds[kind].rights.list);

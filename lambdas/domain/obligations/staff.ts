@@ -1,14 +1,14 @@
-import { may } from '../../../contract/rules/access.ts';
-import { type Care, isTouchedLately, type TurnTaker } from '../../../contract/rules/obligations/turn.ts';
-import { type RoleId, roles } from '../../../contract/rules/roles.ts';
-import type { Absence } from '../../../contract/user/absence.ts';
-import { isOpen } from '../../../contract/user/record.ts';
-import { Reminders, usualReminders } from '../../../contract/user/reminders.ts';
-import { visibilityOf } from '../../entities/principal.ts';
-import { users } from '../../entities/user.ts';
-import type { FamilyId } from '../../store/id.ts';
-import type { ValueOf } from '../../store/journal/selection.ts';
-import { familyScope, serverActor, staffScope } from '../../store/scope.ts';
+import { may } from '#contract/rules/access.ts';
+import { type Care, isTouchedLately, type TurnTaker } from '#contract/rules/obligations/turn.ts';
+import { type RoleId, roles } from '#contract/rules/roles.ts';
+import type { Absence } from '#contract/user/absence.ts';
+import { isOpen } from '#contract/user/record.ts';
+import { Reminders, usualReminders } from '#contract/user/reminders.ts';
+import { visibilityOf } from '#lambdas/entities/principal.ts';
+import { users } from '#lambdas/entities/user.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
+import type { ValueOf } from '#lambdas/store/journal/selection.ts';
+import { familyScope, serverActor, staffScope } from '#lambdas/store/scope.ts';
 import type { ScopedViewer } from './owing-lists.ts';
 
 /** One of the staff: their turn, what they see, and how they want to be reminded. */

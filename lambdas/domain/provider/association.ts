@@ -1,5 +1,5 @@
-import type { EndUserRecord } from '../../../contract/end-user/record.ts';
-import { ENTRIES_MAX } from '../../../contract/rules/limits.ts';
+import type { EndUserRecord } from '#contract/end-user/record.ts';
+import { ENTRIES_MAX } from '#contract/rules/limits.ts';
 
 const isAssociated = ({ endUserTpList }: EndUserRecord, id: string) =>
   endUserTpList.length >= ENTRIES_MAX || endUserTpList.some(({ techProviderId }) => techProviderId === id);

@@ -1,9 +1,9 @@
-import type { TechProviderChange } from '../../../contract/provider/forms.ts';
-import type { ProviderRecord } from '../../../contract/provider/record.ts';
-import { isOpenEntry } from '../../../contract/provider/rules.ts';
-import { may, permissionFor } from '../../../contract/rules/access.ts';
-import { endUsers } from '../../entities/end-user.ts';
-import { isOfReseller } from '../../entities/principal.ts';
+import type { TechProviderChange } from '#contract/provider/forms.ts';
+import type { ProviderRecord } from '#contract/provider/record.ts';
+import { isOpenEntry } from '#contract/provider/rules.ts';
+import { may, permissionFor } from '#contract/rules/access.ts';
+import { endUsers } from '#lambdas/entities/end-user.ts';
+import { isOfReseller } from '#lambdas/entities/principal.ts';
 import type { Viewer } from '../document/document-owner.ts';
 import type { Settle } from '../saving/open-rules.ts';
 import { type Editor, partsOf, requiredReview, writesReview } from './fields.ts';

@@ -1,8 +1,8 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { ProviderRecord } from '../../../contract/provider/record.ts';
-import { signOffProblems, signsOff } from '../../../contract/provider/sign-off.ts';
-import type { Holder } from '../../../contract/rules/roles.ts';
-import { isOfReseller } from '../../entities/principal.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { ProviderRecord } from '#contract/provider/record.ts';
+import { signOffProblems, signsOff } from '#contract/provider/sign-off.ts';
+import type { Holder } from '#contract/rules/roles.ts';
+import { isOfReseller } from '#lambdas/entities/principal.ts';
 
 /** Who saves: what they may do, and where they belong. */
 export interface Editor extends Holder {

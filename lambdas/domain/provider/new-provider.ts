@@ -1,5 +1,5 @@
-import { keptOf } from '../../../contract/fields/server-kept.ts';
-import type { ProviderRecord } from '../../../contract/provider/record.ts';
+import { keptOf } from '#contract/fields/server-kept.ts';
+import type { ProviderRecord } from '#contract/provider/record.ts';
 
 /** What the server alone says of a new provider that is a company's own, whatever was sent. */
 export const newProviderFields = (id: string, companyId: string) =>

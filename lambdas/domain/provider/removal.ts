@@ -1,10 +1,10 @@
-import type { ProviderRecord } from '../../../contract/provider/record.ts';
-import { divisionEntity } from '../../entities/division.ts';
-import { endUserEntity, endUsers } from '../../entities/end-user.ts';
-import { resellerEntity } from '../../entities/reseller.ts';
-import { type FamilyId, familyIdOf } from '../../store/id.ts';
-import { loadView } from '../../store/journal/load.ts';
-import { idsWhere, writeMany } from '../../store/write-many.ts';
+import type { ProviderRecord } from '#contract/provider/record.ts';
+import { divisionEntity } from '#lambdas/entities/division.ts';
+import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
+import { resellerEntity } from '#lambdas/entities/reseller.ts';
+import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
+import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';
 import { losing } from '../cascade/losing.ts';
 import { documentsOf, listing, type RelatedRecords, removalEffects } from '../cascade/removal-effects.ts';

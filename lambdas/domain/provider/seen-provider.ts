@@ -1,9 +1,9 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { ProviderRecord } from '../../../contract/provider/record.ts';
-import { isOpenEntry } from '../../../contract/provider/rules.ts';
-import { endUsers } from '../../entities/end-user.ts';
-import { providerEntity, providers } from '../../entities/provider.ts';
-import type { ListFilter } from '../../store/journal/selection.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { ProviderRecord } from '#contract/provider/record.ts';
+import { isOpenEntry } from '#contract/provider/rules.ts';
+import { endUsers } from '#lambdas/entities/end-user.ts';
+import { providerEntity, providers } from '#lambdas/entities/provider.ts';
+import type { ListFilter } from '#lambdas/store/journal/selection.ts';
 import type { Viewer } from '../document/document-owner.ts';
 
 /**

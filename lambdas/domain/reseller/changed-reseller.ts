@@ -1,5 +1,5 @@
-import { keptOf } from '../../../contract/fields/server-kept.ts';
-import type { Reseller, ResellerChange } from '../../../contract/reseller/record.ts';
+import { keptOf } from '#contract/fields/server-kept.ts';
+import type { Reseller, ResellerChange } from '#contract/reseller/record.ts';
 import type { Settle } from '../saving/open-rules.ts';
 
 /** What the server alone says of a reseller. */

@@ -1,15 +1,15 @@
-import type { Reseller } from '../../../contract/reseller/record.ts';
-import { toE164 } from '../../../contract/rules/phones.ts';
-import { RESELLER } from '../../../contract/rules/roles.ts';
-import type { UserRecord } from '../../../contract/user/record.ts';
-import { resellers } from '../../entities/reseller.ts';
-import { users } from '../../entities/user.ts';
-import { familyIdOf } from '../../store/id.ts';
-import { findDuplicate, releaseItems } from '../../store/idempotency.ts';
-import type { TransactItem } from '../../store/journal/transact-item.ts';
-import { closeTask, doneItem, doneUnlessReopened, type OutboxTask } from '../../store/outbox.ts';
-import { type Actor, chosenScope, familyScope, type Scope } from '../../store/scope.ts';
-import { idsWhere } from '../../store/write-many.ts';
+import type { Reseller } from '#contract/reseller/record.ts';
+import { toE164 } from '#contract/rules/phones.ts';
+import { RESELLER } from '#contract/rules/roles.ts';
+import type { UserRecord } from '#contract/user/record.ts';
+import { resellers } from '#lambdas/entities/reseller.ts';
+import { users } from '#lambdas/entities/user.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { findDuplicate, releaseItems } from '#lambdas/store/idempotency.ts';
+import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import { closeTask, doneItem, doneUnlessReopened, type OutboxTask } from '#lambdas/store/outbox.ts';
+import { type Actor, chosenScope, familyScope, type Scope } from '#lambdas/store/scope.ts';
+import { idsWhere } from '#lambdas/store/write-many.ts';
 import { type Invited, inviteUser } from '../user/invite-user.ts';
 import { removeUser } from '../user/remove-user.ts';
 

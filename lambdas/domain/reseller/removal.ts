@@ -1,9 +1,9 @@
-import { endUserEntity } from '../../entities/end-user.ts';
-import { providerEntity, providers } from '../../entities/provider.ts';
-import { userEntity, users } from '../../entities/user.ts';
-import { releaseTask } from '../../entities/user-side-effects.ts';
-import { taskItem } from '../../store/outbox.ts';
-import { idsWhere, writeMany } from '../../store/write-many.ts';
+import { endUserEntity } from '#lambdas/entities/end-user.ts';
+import { providerEntity, providers } from '#lambdas/entities/provider.ts';
+import { userEntity, users } from '#lambdas/entities/user.ts';
+import { releaseTask } from '#lambdas/entities/user-side-effects.ts';
+import { taskItem } from '#lambdas/store/outbox.ts';
+import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';
 import { losing } from '../cascade/losing.ts';
 import {

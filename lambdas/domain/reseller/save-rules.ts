@@ -1,7 +1,7 @@
-import { companyContacts } from '../../../contract/fields/contact-fields.ts';
-import { type Reseller, ResellerChange, resellerDefinition } from '../../../contract/reseller/record.ts';
-import { todayIn } from '../../entities/company.ts';
-import type { FamilyId } from '../../store/id.ts';
+import { companyContacts } from '#contract/fields/contact-fields.ts';
+import { type Reseller, ResellerChange, resellerDefinition } from '#contract/reseller/record.ts';
+import { todayIn } from '#lambdas/entities/company.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
 import { openRules } from '../saving/open-rules.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TaskReopened } from '../../store/outbox.ts';
+import { TaskReopened } from '#lambdas/store/outbox.ts';
 import { Actor, defineTask } from '../define-task.ts';
 import { giveUpUser } from '../user/give-up-user.ts';
 import { settleRegistration } from './register-reseller.ts';

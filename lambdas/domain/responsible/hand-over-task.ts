@@ -1,6 +1,6 @@
-import type { ResponsibleKind } from '../../../contract/fields/responsible.ts';
-import type { OutboxTask } from '../../store/outbox.ts';
-import type { Actor } from '../../store/scope.ts';
+import type { ResponsibleKind } from '#contract/fields/responsible.ts';
+import type { OutboxTask } from '#lambdas/store/outbox.ts';
+import type { Actor } from '#lambdas/store/scope.ts';
 
 declare module '../../store/outbox.ts' {
   interface TaskDetails {

@@ -1,9 +1,9 @@
-import type { ResponsibleKind } from '../../../contract/fields/responsible.ts';
-import { storedKinds } from '../../entities/kinds.ts';
-import type { FamilyId } from '../../store/id.ts';
-import { loadView } from '../../store/journal/load.ts';
-import type { ValueOf } from '../../store/journal/selection.ts';
-import { idsWhere } from '../../store/write-many.ts';
+import type { ResponsibleKind } from '#contract/fields/responsible.ts';
+import { storedKinds } from '#lambdas/entities/kinds.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
+import type { ValueOf } from '#lambdas/store/journal/selection.ts';
+import { idsWhere } from '#lambdas/store/write-many.ts';
 
 /** The column of a list’s rows that says whose company a record is. */
 const companyColumns = {

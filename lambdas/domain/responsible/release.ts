@@ -1,15 +1,15 @@
-import { isOpen, type UserRecord } from '../../../contract/user/record.ts';
-import { endUsers } from '../../entities/end-user.ts';
-import { providers } from '../../entities/provider.ts';
-import { resellers } from '../../entities/reseller.ts';
-import { users } from '../../entities/user.ts';
-import type { ReleaseTask } from '../../entities/user-side-effects.ts';
-import type { Base } from '../../store/entity.ts';
-import { familyIdOf, PORTAL } from '../../store/id.ts';
-import { closeTask } from '../../store/outbox.ts';
-import type { Repository } from '../../store/repository.ts';
-import { familyScope } from '../../store/scope.ts';
-import { idsWhere, writeMany } from '../../store/write-many.ts';
+import { isOpen, type UserRecord } from '#contract/user/record.ts';
+import { endUsers } from '#lambdas/entities/end-user.ts';
+import { providers } from '#lambdas/entities/provider.ts';
+import { resellers } from '#lambdas/entities/reseller.ts';
+import { users } from '#lambdas/entities/user.ts';
+import type { ReleaseTask } from '#lambdas/entities/user-side-effects.ts';
+import type { Base } from '#lambdas/store/entity.ts';
+import { familyIdOf, PORTAL } from '#lambdas/store/id.ts';
+import { closeTask } from '#lambdas/store/outbox.ts';
+import type { Repository } from '#lambdas/store/repository.ts';
+import { familyScope } from '#lambdas/store/scope.ts';
+import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 
 interface LookedAfter extends Base {
   readonly responsibleId: string;

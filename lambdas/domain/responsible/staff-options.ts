@@ -1,7 +1,7 @@
-import type { Option } from '../../../contract/fields/common.ts';
-import { users } from '../../entities/user.ts';
-import { familyIdOf } from '../../store/id.ts';
-import { type Actor, familyScope } from '../../store/scope.ts';
+import type { Option } from '#contract/fields/common.ts';
+import { users } from '#lambdas/entities/user.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { type Actor, familyScope } from '#lambdas/store/scope.ts';
 import { isStaffOf } from './responsible-person.ts';
 
 /** The people of a company who can sign in, by name; nobody where there is no company. */

@@ -1,6 +1,6 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { ReviewOutcome } from '../../../contract/review/outcome.ts';
-import { NAME_MAX } from '../../../contract/rules/limits.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { ReviewOutcome } from '#contract/review/outcome.ts';
+import { NAME_MAX } from '#contract/rules/limits.ts';
 import type { Reviewed, Standing } from './standing.ts';
 
 /** Older settings may say that a review, whose day is required, sets none. */

@@ -1,6 +1,6 @@
-import type { ReviewRecord } from '../../../contract/review/record.ts';
-import { reviewEntity, reviews } from '../../entities/review.ts';
-import { idsWhere, writeMany } from '../../store/write-many.ts';
+import type { ReviewRecord } from '#contract/review/record.ts';
+import { reviewEntity, reviews } from '#lambdas/entities/review.ts';
+import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';
 import { naming, type RelatedRecords } from '../cascade/removal-effects.ts';
 

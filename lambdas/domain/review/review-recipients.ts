@@ -1,11 +1,11 @@
-import type { ReviewRecord } from '../../../contract/review/record.ts';
-import { reviewRights } from '../../../contract/review/rights.ts';
-import { may } from '../../../contract/rules/access.ts';
-import type { Facts } from '../../../contract/rules/obligations/requirements.ts';
-import { isTurnOf } from '../../../contract/rules/obligations/turn.ts';
-import { todayIn } from '../../entities/company.ts';
-import { endUsers } from '../../entities/end-user.ts';
-import { familyIdOf } from '../../store/id.ts';
+import type { ReviewRecord } from '#contract/review/record.ts';
+import { reviewRights } from '#contract/review/rights.ts';
+import { may } from '#contract/rules/access.ts';
+import type { Facts } from '#contract/rules/obligations/requirements.ts';
+import { isTurnOf } from '#contract/rules/obligations/turn.ts';
+import { todayIn } from '#lambdas/entities/company.ts';
+import { endUsers } from '#lambdas/entities/end-user.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
 import { type StaffMember, staffOf } from '../obligations/staff.ts';
 import type { Reviewed } from './standing.ts';
 

@@ -1,14 +1,14 @@
-import type { ServerKept } from '../../../contract/fields/server-kept.ts';
-import type { ReviewFact } from '../../../contract/review/facts.ts';
-import type { Facts } from '../../../contract/rules/obligations/requirements.ts';
-import type { ReviewedKind } from '../../../contract/rules/obligations/reviewed.ts';
-import { todayIn } from '../../entities/company.ts';
-import { endUserEntity, endUsers } from '../../entities/end-user.ts';
-import { providerEntity, providers } from '../../entities/provider.ts';
-import type { Base, Entity } from '../../store/entity.ts';
-import { familyIdOf } from '../../store/id.ts';
-import type { TransactItem } from '../../store/journal/transact-item.ts';
-import type { Repository } from '../../store/repository.ts';
+import type { ServerKept } from '#contract/fields/server-kept.ts';
+import type { ReviewFact } from '#contract/review/facts.ts';
+import type { Facts } from '#contract/rules/obligations/requirements.ts';
+import type { ReviewedKind } from '#contract/rules/obligations/reviewed.ts';
+import { todayIn } from '#lambdas/entities/company.ts';
+import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
+import { providerEntity, providers } from '#lambdas/entities/provider.ts';
+import type { Base, Entity } from '#lambdas/store/entity.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import type { Repository } from '#lambdas/store/repository.ts';
 import type { Viewer } from '../document/document-owner.ts';
 import { seenProvider } from '../provider/seen-provider.ts';
 

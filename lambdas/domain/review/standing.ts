@@ -1,11 +1,11 @@
-import type { Obligation } from '../../../contract/rules/obligations/catalogue.ts';
-import { owes } from '../../../contract/rules/obligations/catalogue.ts';
-import { nextDue } from '../../../contract/rules/obligations/next-due.ts';
-import { owedBy } from '../../../contract/rules/obligations/owed.ts';
-import type { Facts } from '../../../contract/rules/obligations/requirements.ts';
-import type { reviewsOf } from '../../../contract/rules/obligations/reviewed.ts';
-import { circumstancesOf, familySettingsOf } from '../../entities/company.ts';
-import type { FamilyId } from '../../store/id.ts';
+import type { Obligation } from '#contract/rules/obligations/catalogue.ts';
+import { owes } from '#contract/rules/obligations/catalogue.ts';
+import { nextDue } from '#contract/rules/obligations/next-due.ts';
+import { owedBy } from '#contract/rules/obligations/owed.ts';
+import type { Facts } from '#contract/rules/obligations/requirements.ts';
+import type { reviewsOf } from '#contract/rules/obligations/reviewed.ts';
+import { circumstancesOf, familySettingsOf } from '#lambdas/entities/company.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
 
 /** An obligation that a review fulfils. */
 export type Reviewed = ReturnType<typeof reviewsOf>[number];

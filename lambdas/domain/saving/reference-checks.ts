@@ -1,5 +1,5 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { type ReferenceName, reference } from '../../entities/reference.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { type ReferenceName, reference } from '#lambdas/entities/reference.ts';
 
 /** Which of two lists' ids are new: what a record has already may have been taken off its list since. */
 export const added = <Value>(ids: readonly Value[], held: readonly Value[] = []) =>

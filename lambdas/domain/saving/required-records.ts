@@ -1,8 +1,8 @@
-import type { FamilyId } from '../../store/id.ts';
-import { assertUnchanged } from '../../store/journal/assert-unchanged.ts';
-import type { ListSource } from '../../store/journal/list-source.ts';
-import type { ListView } from '../../store/journal/view.ts';
-import type { More } from '../../store/repository.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
+import { assertUnchanged } from '#lambdas/store/journal/assert-unchanged.ts';
+import type { ListSource } from '#lambdas/store/journal/list-source.ts';
+import type { ListView } from '#lambdas/store/journal/view.ts';
+import type { More } from '#lambdas/store/repository.ts';
 import { SaveProblem } from './save-problem.ts';
 
 /** Records of another list that a save names: they must be there, and fit, when it is written. */

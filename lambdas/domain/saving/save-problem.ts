@@ -1,4 +1,4 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
+import { ApplicationError } from '#contract/application-error.ts';
 
 /** Why a record cannot be saved as it is, and the field that is why: 'addressId.contactEmail'. */
 export class SaveProblem extends ApplicationError {

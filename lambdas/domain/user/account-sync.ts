@@ -1,6 +1,6 @@
-import { isOpen, type UserRecord } from '../../../contract/user/record.ts';
-import { bringInLine, resendInvitation } from '../../ports/accounts.ts';
-import { closeTask, type Mail, type OutboxTask } from '../../store/outbox.ts';
+import { isOpen, type UserRecord } from '#contract/user/record.ts';
+import { bringInLine, resendInvitation } from '#lambdas/ports/accounts.ts';
+import { closeTask, type Mail, type OutboxTask } from '#lambdas/store/outbox.ts';
 import { generatePassword } from './generated-password.ts';
 import { mailTask } from './notices.ts';
 

@@ -1,4 +1,4 @@
-import type { OutboxTask } from '../../store/outbox.ts';
+import type { OutboxTask } from '#lambdas/store/outbox.ts';
 
 declare module '../../store/outbox.ts' {
   interface TaskDetails {

@@ -1,8 +1,8 @@
-import type { UserRecord } from '../../../contract/user/record.ts';
-import { hasAdmin, userEntity } from '../../entities/user.ts';
-import { PORTAL } from '../../store/id.ts';
-import { loadView } from '../../store/journal/load.ts';
-import { topScope } from '../../store/scope.ts';
+import type { UserRecord } from '#contract/user/record.ts';
+import { hasAdmin, userEntity } from '#lambdas/entities/user.ts';
+import { PORTAL } from '#lambdas/store/id.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
+import { topScope } from '#lambdas/store/scope.ts';
 import { inviteUser } from './invite-user.ts';
 
 const operator = { userId: 'operator', userName: 'operator' };

@@ -1,6 +1,6 @@
-import { users } from '../../entities/user.ts';
-import { removeInvited } from '../../ports/accounts.ts';
-import { closeTask, type OutboxTask } from '../../store/outbox.ts';
+import { users } from '#lambdas/entities/user.ts';
+import { removeInvited } from '#lambdas/ports/accounts.ts';
+import { closeTask, type OutboxTask } from '#lambdas/store/outbox.ts';
 import { taskWorker } from './task-worker.ts';
 
 /**

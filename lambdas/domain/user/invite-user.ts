@@ -1,12 +1,12 @@
-import { ApplicationError, unavailable } from '../../../contract/application-error.ts';
-import type { UserRecord } from '../../../contract/user/record.ts';
-import { createUser, type UserFields, users } from '../../entities/user.ts';
-import { createAccount, deleteAccount, removeInvited } from '../../ports/accounts.ts';
-import { isCognitoError } from '../../ports/is-cognito-error.ts';
-import { isUnavailable } from '../../ports/is-unavailable.ts';
-import { releaseItems } from '../../store/idempotency.ts';
-import type { Repository } from '../../store/repository.ts';
-import type { Scope } from '../../store/scope.ts';
+import { ApplicationError, unavailable } from '#contract/application-error.ts';
+import type { UserRecord } from '#contract/user/record.ts';
+import { createUser, type UserFields, users } from '#lambdas/entities/user.ts';
+import { createAccount, deleteAccount, removeInvited } from '#lambdas/ports/accounts.ts';
+import { isCognitoError } from '#lambdas/ports/is-cognito-error.ts';
+import { isUnavailable } from '#lambdas/ports/is-unavailable.ts';
+import { releaseItems } from '#lambdas/store/idempotency.ts';
+import type { Repository } from '#lambdas/store/repository.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
 import { generatePassword } from './generated-password.ts';
 
 /** The fields of a user who is to be invited. */

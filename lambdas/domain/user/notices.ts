@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ContactKind } from '../../../contract/fields/contact.ts';
-import type { Mail, OutboxTask } from '../../store/outbox.ts';
+import type { ContactKind } from '#contract/fields/contact.ts';
+import type { Mail, OutboxTask } from '#lambdas/store/outbox.ts';
 
 /** A mail as a task: sent by the task worker, so that it goes out if and only if the change it tells of was written. */
 export const mailTask = (mail: Mail): OutboxTask<'mail'> => ({ kind: 'mail', id: randomUUID(), at: Date.now(), mail });

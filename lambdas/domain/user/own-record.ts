@@ -1,7 +1,7 @@
-import { personNameOf } from '../../../contract/user/record.ts';
-import type { Principal } from '../../entities/principal.ts';
-import { users } from '../../entities/user.ts';
-import { ownScope } from '../../store/scope.ts';
+import { personNameOf } from '#contract/user/record.ts';
+import type { Principal } from '#lambdas/entities/principal.ts';
+import { users } from '#lambdas/entities/user.ts';
+import { ownScope } from '#lambdas/store/scope.ts';
 
 /** The signed-in person's own record. */
 export const ownRecord = (principal: Principal) => users(ownScope(principal)).get(principal.userId);

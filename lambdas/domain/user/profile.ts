@@ -1,8 +1,8 @@
-import { accountStateOf, accountStatusOf, invitedUntilOf } from '../../../contract/user/account-state.ts';
-import type { Profile, UserRecord } from '../../../contract/user/record.ts';
-import { findCompany } from '../../entities/company-lookup.ts';
-import type { Principal } from '../../entities/principal.ts';
-import { ownScope, type Scope } from '../../store/scope.ts';
+import { accountStateOf, accountStatusOf, invitedUntilOf } from '#contract/user/account-state.ts';
+import type { Profile, UserRecord } from '#contract/user/record.ts';
+import { findCompany } from '#lambdas/entities/company-lookup.ts';
+import type { Principal } from '#lambdas/entities/principal.ts';
+import { ownScope, type Scope } from '#lambdas/store/scope.ts';
 import { pendingOf } from '../contacts/pending.ts';
 import { ownRecord } from './own-record.ts';
 

@@ -1,10 +1,10 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { NAME_MAX } from '../../../contract/rules/limits.ts';
-import { findPrincipal } from '../../entities/principal.ts';
-import { alertedAdmins, createUser, users } from '../../entities/user.ts';
-import type { TransactItem } from '../../store/journal/transact-item.ts';
-import { closeTask, doneItem, type OutboxTask, openTask, taskItem } from '../../store/outbox.ts';
-import { ownScope, topScope } from '../../store/scope.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { NAME_MAX } from '#contract/rules/limits.ts';
+import { findPrincipal } from '#lambdas/entities/principal.ts';
+import { alertedAdmins, createUser, users } from '#lambdas/entities/user.ts';
+import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import { closeTask, doneItem, type OutboxTask, openTask, taskItem } from '#lambdas/store/outbox.ts';
+import { ownScope, topScope } from '#lambdas/store/scope.ts';
 import { waitingUser } from '../notices/waiting-user.ts';
 import { mailTask, notices } from './notices.ts';
 

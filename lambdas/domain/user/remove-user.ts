@@ -1,9 +1,9 @@
-import type { UserRecord } from '../../../contract/user/record.ts';
-import { users } from '../../entities/user.ts';
-import { releaseTask } from '../../entities/user-side-effects.ts';
-import { deleteAccount } from '../../ports/accounts.ts';
-import { closeTask, type Mail, taskItem } from '../../store/outbox.ts';
-import type { Scope } from '../../store/scope.ts';
+import type { UserRecord } from '#contract/user/record.ts';
+import { users } from '#lambdas/entities/user.ts';
+import { releaseTask } from '#lambdas/entities/user-side-effects.ts';
+import { deleteAccount } from '#lambdas/ports/accounts.ts';
+import { closeTask, type Mail, taskItem } from '#lambdas/store/outbox.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
 import { releasePerson } from '../responsible/release.ts';
 import { deleteAccountTask } from './delete-account-task.ts';
 import { mailTask } from './notices.ts';

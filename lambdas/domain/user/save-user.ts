@@ -1,12 +1,12 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { UserRecord } from '../../../contract/user/record.ts';
-import { users } from '../../entities/user.ts';
-import { userSideEffects } from '../../entities/user-side-effects.ts';
-import { isCognitoError } from '../../ports/is-cognito-error.ts';
-import { familyIdOf } from '../../store/id.ts';
-import type { TransactItem } from '../../store/journal/transact-item.ts';
-import { taskItem } from '../../store/outbox.ts';
-import type { Scope } from '../../store/scope.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { UserRecord } from '#contract/user/record.ts';
+import { users } from '#lambdas/entities/user.ts';
+import { userSideEffects } from '#lambdas/entities/user-side-effects.ts';
+import { isCognitoError } from '#lambdas/ports/is-cognito-error.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import { taskItem } from '#lambdas/store/outbox.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
 import { runSync, type Sync, type SyncOptions, syncFor } from './account-sync.ts';
 
 /** The scopes of a user before and after a save; they differ only when the user is given a company. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { findPrincipal } from '../../entities/principal.ts';
-import { users } from '../../entities/user.ts';
-import { deleteAccount } from '../../ports/accounts.ts';
-import { isCognitoError } from '../../ports/is-cognito-error.ts';
-import { closeTask, type OutboxTask } from '../../store/outbox.ts';
+import { findPrincipal } from '#lambdas/entities/principal.ts';
+import { users } from '#lambdas/entities/user.ts';
+import { deleteAccount } from '#lambdas/ports/accounts.ts';
+import { isCognitoError } from '#lambdas/ports/is-cognito-error.ts';
+import { closeTask, type OutboxTask } from '#lambdas/store/outbox.ts';
 import { defineTask } from '../define-task.ts';
 import { Mail } from '../mail-tasks.ts';
 import { runSync } from './account-sync.ts';

@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { table } from '../../ports/table.ts';
-import { env } from '../../store/env-values.ts';
-import { fold } from '../../store/journal/fold.ts';
-import { keys } from '../../store/keys.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { env } from '#lambdas/store/env-values.ts';
+import { fold } from '#lambdas/store/journal/fold.ts';
+import { keys } from '#lambdas/store/keys.ts';
 
 /** Whether a user of the portal holds this value, whatever its case. */
 export const findUnique = async (field: 'userName' | 'userEmail', value: string): Promise<boolean> => {

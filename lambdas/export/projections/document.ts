@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { FileReview } from '../../../contract/document/review.ts';
-import { reviewStateOf, reviewWords } from '../../../contract/document/review-states.ts';
+import { FileReview } from '#contract/document/review.ts';
+import { reviewStateOf, reviewWords } from '#contract/document/review-states.ts';
 
 const Arrived = z.object({
   at: z.string(),

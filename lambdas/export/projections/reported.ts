@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { listOf } from '../../../contract/definition/column.ts';
-import type { AnyDefinition } from '../../../contract/definition/define-record.ts';
-import { taking } from '../../../contract/definition/take-from.ts';
-import { stateIn } from '../../../contract/rules/obligations/owed.ts';
-import type { Circumstances } from '../../../contract/rules/obligations/owed-item.ts';
-import { type Names, showOf } from '../../entities/shown-values.ts';
+import { listOf } from '#contract/definition/column.ts';
+import type { AnyDefinition } from '#contract/definition/define-record.ts';
+import { taking } from '#contract/definition/take-from.ts';
+import { stateIn } from '#contract/rules/obligations/owed.ts';
+import type { Circumstances } from '#contract/rules/obligations/owed-item.ts';
+import { type Names, showOf } from '#lambdas/entities/shown-values.ts';
 
 /** What the report columns of a record hold, in their order: ids stand for names. */
 type Reported = readonly unknown[];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { accountStateOf, UserStatus } from '../../../contract/user/account-state.ts';
-import { personNameOf } from '../../../contract/user/record.ts';
+import { accountStateOf, UserStatus } from '#contract/user/account-state.ts';
+import { personNameOf } from '#contract/user/record.ts';
 
 /** The fields of a user that the export stores. */
 export const User = z

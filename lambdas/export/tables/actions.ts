@@ -1,5 +1,5 @@
-import { headingOf, sentenceStart } from '../../../contract/kinds/kinds.ts';
-import { fromModifier } from '../../../contract/kinds/wire.ts';
+import { headingOf, sentenceStart } from '#contract/kinds/kinds.ts';
+import { fromModifier } from '#contract/kinds/wire.ts';
 import { companyName, type TableBuilder } from './table-builder.ts';
 
 /** Imports, and how many of their rows had which outcome. */

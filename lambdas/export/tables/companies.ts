@@ -1,5 +1,5 @@
-import { companyDefinition } from '../../../contract/company/record.ts';
-import { resellerDefinition } from '../../../contract/reseller/record.ts';
+import { companyDefinition } from '#contract/company/record.ts';
+import { resellerDefinition } from '#contract/reseller/record.ts';
 import { reportCells } from '../projections/reported.ts';
 import { rowsOf, type TableBuilder, wordsOf } from './table-builder.ts';
 

@@ -1,4 +1,4 @@
-import { DOCUMENT_ARRIVAL_MS, documentKinds } from '../../../contract/document/rules.ts';
+import { DOCUMENT_ARRIVAL_MS, documentKinds } from '#contract/document/rules.ts';
 import type { SourceRecord } from '../sources.ts';
 import { type Family, rowsOf, type TableBuilder } from './table-builder.ts';
 

@@ -1,5 +1,5 @@
-import { divisionDefinition } from '../../../contract/division/record.ts';
-import { endUserDefinition } from '../../../contract/end-user/record.ts';
+import { divisionDefinition } from '#contract/division/record.ts';
+import { endUserDefinition } from '#contract/end-user/record.ts';
 import { reportCells } from '../projections/reported.ts';
 import { companyName, rowsOf, type TableBuilder, usesOf, wordsOf } from './table-builder.ts';
 

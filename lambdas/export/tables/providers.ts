@@ -1,4 +1,4 @@
-import { providerDefinition } from '../../../contract/provider/record.ts';
+import { providerDefinition } from '#contract/provider/record.ts';
 import { reportCells } from '../projections/reported.ts';
 import { companyName, rowsOf, type TableBuilder, wordsOf } from './table-builder.ts';
 

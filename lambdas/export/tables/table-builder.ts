@@ -1,5 +1,5 @@
-import type { Circumstances } from '../../../contract/rules/obligations/owed-item.ts';
-import type { FamilyId } from '../../store/id.ts';
+import type { Circumstances } from '#contract/rules/obligations/owed-item.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
 import type { TableRow } from '../csv.ts';
 import type { ListNames } from '../names.ts';
 import type { Words } from '../projections/reported.ts';

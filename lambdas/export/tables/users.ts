@@ -1,4 +1,4 @@
-import { roles } from '../../../contract/rules/roles.ts';
+import { roles } from '#contract/rules/roles.ts';
 import { companyName, joined, rowsOf, type TableBuilder } from './table-builder.ts';
 
 const roleName = (id: number) => roles.find((role) => role.id === id)?.RoleName ?? '';

@@ -1,10 +1,10 @@
-import type { ChangeExample } from '../../../contract/bulk/change.ts';
-import type { RemovalEffect } from '../../../contract/fields/removal.ts';
-import type { Base } from '../../store/entity.ts';
-import type { TransactItem } from '../../store/journal/transact-item.ts';
-import type { ListView } from '../../store/journal/view.ts';
-import type { Part } from '../../store/part.ts';
-import type { Repository } from '../../store/repository.ts';
+import type { ChangeExample } from '#contract/bulk/change.ts';
+import type { RemovalEffect } from '#contract/fields/removal.ts';
+import type { Base } from '#lambdas/store/entity.ts';
+import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import type { ListView } from '#lambdas/store/journal/view.ts';
+import type { Part } from '#lambdas/store/part.ts';
+import type { Repository } from '#lambdas/store/repository.ts';
 
 /** Why a record cannot be changed: a sentence for the person. */
 export class NotChanged extends Error {}

@@ -1,7 +1,7 @@
-import type { SheetRow } from '../../sheets/read-rows.ts';
-import type { Base } from '../../store/entity.ts';
-import type { ListView } from '../../store/journal/view.ts';
-import type { Part } from '../../store/part.ts';
+import type { SheetRow } from '#lambdas/sheets/read-rows.ts';
+import type { Base } from '#lambdas/store/entity.ts';
+import type { ListView } from '#lambdas/store/journal/view.ts';
+import type { Part } from '#lambdas/store/part.ts';
 import type { RowPlan } from '../row-writer.ts';
 import type { FailedRow } from '../run.ts';
 import { type Changed, type Changer, type Decision, NotChanged } from './changer.ts';

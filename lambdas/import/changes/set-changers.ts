@@ -1,26 +1,26 @@
-import type { BulkChange } from '../../../contract/bulk/change.ts';
-import { changeable } from '../../../contract/bulk/changeable.ts';
-import { EndUserChange } from '../../../contract/end-user/forms.ts';
-import { type EndUserRecord, endUserDefinition } from '../../../contract/end-user/record.ts';
-import { TechProviderChange } from '../../../contract/provider/forms.ts';
-import { type ProviderRecord, providerDefinition } from '../../../contract/provider/record.ts';
-import { type Reseller, ResellerChange, resellerDefinition } from '../../../contract/reseller/record.ts';
-import { changedEndUser } from '../../domain/end-user/changed-end-user.ts';
+import type { BulkChange } from '#contract/bulk/change.ts';
+import { changeable } from '#contract/bulk/changeable.ts';
+import { EndUserChange } from '#contract/end-user/forms.ts';
+import { type EndUserRecord, endUserDefinition } from '#contract/end-user/record.ts';
+import { TechProviderChange } from '#contract/provider/forms.ts';
+import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
+import { type Reseller, ResellerChange, resellerDefinition } from '#contract/reseller/record.ts';
+import { changedEndUser } from '#lambdas/domain/end-user/changed-end-user.ts';
 import {
   endUserDivisions,
   endUserProviders,
   endUserResponsible,
   endUserRules,
-} from '../../domain/end-user/save-rules.ts';
-import { changedProvider, providerRights } from '../../domain/provider/changed-provider.ts';
-import { providerRequires, providerRules } from '../../domain/provider/save-rules.ts';
-import { changedReseller } from '../../domain/reseller/changed-reseller.ts';
-import { resellerRequires, resellerRules } from '../../domain/reseller/save-rules.ts';
-import { endUsers } from '../../entities/end-user.ts';
-import { providers } from '../../entities/provider.ts';
-import { resellers } from '../../entities/reseller.ts';
-import type { Base } from '../../store/entity.ts';
-import type { FamilyId } from '../../store/id.ts';
+} from '#lambdas/domain/end-user/save-rules.ts';
+import { changedProvider, providerRights } from '#lambdas/domain/provider/changed-provider.ts';
+import { providerRequires, providerRules } from '#lambdas/domain/provider/save-rules.ts';
+import { changedReseller } from '#lambdas/domain/reseller/changed-reseller.ts';
+import { resellerRequires, resellerRules } from '#lambdas/domain/reseller/save-rules.ts';
+import { endUsers } from '#lambdas/entities/end-user.ts';
+import { providers } from '#lambdas/entities/provider.ts';
+import { resellers } from '#lambdas/entities/reseller.ts';
+import type { Base } from '#lambdas/store/entity.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
 import type { Changer } from './changer.ts';
 import type { ChangingPerson } from './changing-person.ts';
 import { fieldSetter } from './set-fields.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { BulkChange } from '../../../contract/bulk/change.ts';
-import type { ChangeableColumn } from '../../../contract/bulk/changeable.ts';
-import { fieldAt } from '../../../contract/definition/path.ts';
-import type { Base } from '../../store/entity.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { BulkChange } from '#contract/bulk/change.ts';
+import type { ChangeableColumn } from '#contract/bulk/changeable.ts';
+import { fieldAt } from '#contract/definition/path.ts';
+import type { Base } from '#lambdas/store/entity.ts';
 import { NotChanged } from './changer.ts';
 
 type Fields = Extract<BulkChange, { op: 'set' }>['fields'];

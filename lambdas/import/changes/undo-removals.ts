@@ -1,15 +1,15 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { RestorableKind } from '../../../contract/history/deleted.ts';
-import { cascades, type RemovedOwner } from '../../domain/all-cascades.ts';
-import { removalTask, runCascade } from '../../domain/cascade/removal-task.ts';
-import { restorables } from '../../domain/restore/kinds.ts';
-import { restoreAround } from '../../domain/restore/restore-around.ts';
-import { advanceImport, advanceItem } from '../../entities/import.ts';
-import { advanced, type ImportProgress } from '../../entities/import-progress.ts';
-import { followUp } from '../../kit/follow-up.ts';
-import { familyIdOf } from '../../store/id.ts';
-import { Busy } from '../../store/journal/patience.ts';
-import { isTaskOpen } from '../../store/outbox.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { RestorableKind } from '#contract/history/deleted.ts';
+import { cascades, type RemovedOwner } from '#lambdas/domain/all-cascades.ts';
+import { removalTask, runCascade } from '#lambdas/domain/cascade/removal-task.ts';
+import { restorables } from '#lambdas/domain/restore/kinds.ts';
+import { restoreAround } from '#lambdas/domain/restore/restore-around.ts';
+import { advanceImport, advanceItem } from '#lambdas/entities/import.ts';
+import { advanced, type ImportProgress } from '#lambdas/entities/import-progress.ts';
+import { followUp } from '#lambdas/kit/follow-up.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { Busy } from '#lambdas/store/journal/patience.ts';
+import { isTaskOpen } from '#lambdas/store/outbox.ts';
 import { PastBatches, type Undoable } from '../past-batch.ts';
 import { RESERVE_MS, type Run } from '../run.ts';
 

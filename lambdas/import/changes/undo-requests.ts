@@ -1,9 +1,9 @@
-import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
-import { documentRequestEntity, documentRequests } from '../../entities/document-request.ts';
-import { advanceImport, advanceItem } from '../../entities/import.ts';
-import { advanced, type ImportProgress } from '../../entities/import-progress.ts';
-import { familyIdOf } from '../../store/id.ts';
-import type { ListView } from '../../store/journal/view.ts';
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { documentRequestEntity, documentRequests } from '#lambdas/entities/document-request.ts';
+import { advanceImport, advanceItem } from '#lambdas/entities/import.ts';
+import { advanced, type ImportProgress } from '#lambdas/entities/import-progress.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import type { ListView } from '#lambdas/store/journal/view.ts';
 import { PastBatches, type Undoable } from '../past-batch.ts';
 import { RESERVE_MS, type Run, retryPolicyOf } from '../run.ts';
 

@@ -1,5 +1,5 @@
-import { type ProviderRecord, providerDefinition } from '../../../contract/provider/record.ts';
-import { seesProvider } from '../../domain/provider/seen-provider.ts';
+import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
+import { seesProvider } from '#lambdas/domain/provider/seen-provider.ts';
 import type { ChangingPerson } from './changing-person.ts';
 
 /** The refusal of a provider that a person does not see, in the words of one that is not there. */

@@ -1,7 +1,7 @@
-import { readPhone } from '../../../contract/rules/phones.ts';
-import { CELL_ERROR, CLEAR, NO_RESULT, QUOTED, shortened } from '../../sheets/cell-text.ts';
-import { type Choices, choose, chooseAll, UnknownName } from '../../sheets/choices.ts';
-import { dayProblem, daysOf } from '../../sheets/read-day.ts';
+import { readPhone } from '#contract/rules/phones.ts';
+import { CELL_ERROR, CLEAR, NO_RESULT, QUOTED, shortened } from '#lambdas/sheets/cell-text.ts';
+import { type Choices, choose, chooseAll, UnknownName } from '#lambdas/sheets/choices.ts';
+import { dayProblem, daysOf } from '#lambdas/sheets/read-day.ts';
 
 /** An error of a cell: the column, and what to do. */
 export interface CellError {

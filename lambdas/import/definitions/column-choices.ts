@@ -1,5 +1,5 @@
-import type { SheetSpec } from '../../../contract/definition/sheet.ts';
-import { reference } from '../../entities/reference.ts';
+import type { SheetSpec } from '#contract/definition/sheet.ts';
+import { reference } from '#lambdas/entities/reference.ts';
 
 /** The current choices of a sheet's columns, by field: names, and codes where the list has them. */
 export const columnChoices = async ({ columns }: SheetSpec): Promise<Record<string, readonly string[]>> => {

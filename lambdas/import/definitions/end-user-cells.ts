@@ -1,9 +1,9 @@
-import type { EndUserRecord } from '../../../contract/end-user/record.ts';
-import { rootName } from '../../entities/company.ts';
-import { QUOTED, shortened } from '../../sheets/cell-text.ts';
-import { UnknownName } from '../../sheets/choices.ts';
-import { familyIdOf } from '../../store/id.ts';
-import type { ListView } from '../../store/journal/view.ts';
+import type { EndUserRecord } from '#contract/end-user/record.ts';
+import { rootName } from '#lambdas/entities/company.ts';
+import { QUOTED, shortened } from '#lambdas/sheets/cell-text.ts';
+import { UnknownName } from '#lambdas/sheets/choices.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import type { ListView } from '#lambdas/store/journal/view.ts';
 import { associationsOf, type NamedProvider, namedProviders, providersCell } from './associations.ts';
 import type { CellCodec } from './cell-codec.ts';
 import { type Owner, RowProblem } from './import-definition.ts';

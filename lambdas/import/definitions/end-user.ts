@@ -1,20 +1,20 @@
-import { NewEndUser } from '../../../contract/end-user/forms.ts';
-import { type EndUserRecord, endUserDefinition } from '../../../contract/end-user/record.ts';
-import { keptOf } from '../../../contract/fields/server-kept.ts';
+import { NewEndUser } from '#contract/end-user/forms.ts';
+import { type EndUserRecord, endUserDefinition } from '#contract/end-user/record.ts';
+import { keptOf } from '#contract/fields/server-kept.ts';
 import {
   endUserDivisions,
   endUserProviders,
   endUserReseller,
   endUserResponsible,
   endUserRules,
-} from '../../domain/end-user/save-rules.ts';
-import { divisionEntity } from '../../entities/division.ts';
-import { documentEntity } from '../../entities/document.ts';
-import { endUserEntity, endUsers } from '../../entities/end-user.ts';
-import { providerEntity } from '../../entities/provider.ts';
-import { resellerEntity } from '../../entities/reseller.ts';
-import { familyIdOf } from '../../store/id.ts';
-import { loadView } from '../../store/journal/load.ts';
+} from '#lambdas/domain/end-user/save-rules.ts';
+import { divisionEntity } from '#lambdas/entities/division.ts';
+import { documentEntity } from '#lambdas/entities/document.ts';
+import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
+import { providerEntity } from '#lambdas/entities/provider.ts';
+import { resellerEntity } from '#lambdas/entities/reseller.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
 import { companiesOf, type NamedCompany, notOwn, providersCodec, resellerCodec } from './end-user-cells.ts';
 import { type ImportDefinition, type Owner, RowProblem } from './import-definition.ts';
 import { peopleNames } from './people-names.ts';

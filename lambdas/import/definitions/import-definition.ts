@@ -1,11 +1,11 @@
-import type { SheetSpec } from '../../../contract/definition/sheet.ts';
-import type { Action } from '../../../contract/rules/access.ts';
-import type { Base } from '../../store/entity.ts';
-import type { ListSource } from '../../store/journal/list-source.ts';
-import type { ListCriteria } from '../../store/journal/selection.ts';
-import type { TransactItem } from '../../store/journal/transact-item.ts';
-import type { Repository } from '../../store/repository.ts';
-import type { Scope } from '../../store/scope.ts';
+import type { SheetSpec } from '#contract/definition/sheet.ts';
+import type { Action } from '#contract/rules/access.ts';
+import type { Base } from '#lambdas/store/entity.ts';
+import type { ListSource } from '#lambdas/store/journal/list-source.ts';
+import type { ListCriteria } from '#lambdas/store/journal/selection.ts';
+import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import type { Repository } from '#lambdas/store/repository.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
 import type { CellError, Cells } from './cell-reader.ts';
 
 /** The company a file was uploaded for, and whether its rows may name other companies of the family. */

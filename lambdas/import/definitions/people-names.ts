@@ -1,7 +1,7 @@
-import { userEntity } from '../../entities/user.ts';
-import type { FamilyId } from '../../store/id.ts';
-import { fold } from '../../store/journal/fold.ts';
-import { loadView } from '../../store/journal/load.ts';
+import { userEntity } from '#lambdas/entities/user.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
+import { fold } from '#lambdas/store/journal/fold.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
 import { Names } from './names.ts';
 
 /**

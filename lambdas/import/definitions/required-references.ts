@@ -1,9 +1,9 @@
-import { missingIn, type RequiredRecords } from '../../domain/saving/required-records.ts';
-import type { FamilyId } from '../../store/id.ts';
-import type { ListSource } from '../../store/journal/list-source.ts';
-import { loadView } from '../../store/journal/load.ts';
-import { presentRecordItem, type TransactItem, unchangedListItem } from '../../store/journal/transact-item.ts';
-import type { ListView } from '../../store/journal/view.ts';
+import { missingIn, type RequiredRecords } from '#lambdas/domain/saving/required-records.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
+import type { ListSource } from '#lambdas/store/journal/list-source.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
+import { presentRecordItem, type TransactItem, unchangedListItem } from '#lambdas/store/journal/transact-item.ts';
+import type { ListView } from '#lambdas/store/journal/view.ts';
 import { type Planned, type ReferenceCheck, RowProblem } from './import-definition.ts';
 
 /**

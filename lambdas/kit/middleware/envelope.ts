@@ -1,9 +1,9 @@
-import { ApplicationError, noAccount, unavailable } from '../../../contract/application-error.ts';
-import { FileReply } from '../../../contract/fields/file.ts';
-import type { Route } from '../../../contract/route.ts';
-import { RELEASE_HEADER } from '../../../contract/rules/release.ts';
-import { isCognitoError } from '../../ports/is-cognito-error.ts';
-import { isUnavailable } from '../../ports/is-unavailable.ts';
+import { ApplicationError, noAccount, unavailable } from '#contract/application-error.ts';
+import { FileReply } from '#contract/fields/file.ts';
+import type { Route } from '#contract/route.ts';
+import { RELEASE_HEADER } from '#contract/rules/release.ts';
+import { isCognitoError } from '#lambdas/ports/is-cognito-error.ts';
+import { isUnavailable } from '#lambdas/ports/is-unavailable.ts';
 import { env } from '../env-values.ts';
 import { log } from '../log.ts';
 import type { Middleware, Result } from './state.ts';

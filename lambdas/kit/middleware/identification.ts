@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Idempotency } from '../../store/scope.ts';
+import type { Idempotency } from '#lambdas/store/scope.ts';
 import { callerOf } from '../caller.ts';
 import { verifiedClaims } from '../claims.ts';
 import { env } from '../env-values.ts';

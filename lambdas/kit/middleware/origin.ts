@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { ORIGIN_HEADER } from '../../../contract/rules/site-headers.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { ORIGIN_HEADER } from '#contract/rules/site-headers.ts';
 import { env } from '../env-values.ts';
 import type { Middleware } from './state.ts';
 

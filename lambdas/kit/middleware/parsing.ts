@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { UNSHOWABLE } from '../../../contract/rules/text.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { UNSHOWABLE } from '#contract/rules/text.ts';
 import type { Event, Middleware } from './state.ts';
 
 const badRequest = (message: string) => new ApplicationError(message, '', 400);

@@ -1,5 +1,5 @@
-import { createMatcher } from '../../../contract/match-route.ts';
-import { type Area, type Route, routeKey } from '../../../contract/route.ts';
+import { createMatcher } from '#contract/match-route.ts';
+import { type Area, type Route, routeKey } from '#contract/route.ts';
 import type { Middleware } from './state.ts';
 
 /** A greedy route, or one that takes every method of a path. */

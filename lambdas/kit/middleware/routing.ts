@@ -1,5 +1,5 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
-import { type Area, routeKey } from '../../../contract/route.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { type Area, routeKey } from '#contract/route.ts';
 import type { Middleware } from './state.ts';
 
 /** Finds the contract's entry for the request; what is not in the contract does not exist. */

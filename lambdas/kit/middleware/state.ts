@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import type { Route } from '../../../contract/route.ts';
+import type { Route } from '#contract/route.ts';
 import type { Caller } from '../caller.ts';
 import type { Claims } from '../claims.ts';
 

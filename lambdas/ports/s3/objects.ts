@@ -13,7 +13,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { UPLOAD_ADDRESS_S } from '../../../contract/rules/limits.ts';
+import { UPLOAD_ADDRESS_S } from '#contract/rules/limits.ts';
 
 /**
  * The one S3 client of a process; AWS_ENDPOINT_URL_S3 points it at a local store. Checksums only where asked for: a

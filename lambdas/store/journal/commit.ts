@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { count } from '../../ports/metrics.ts';
+import { count } from '#lambdas/ports/metrics.ts';
 import type { FamilyId } from '../id.ts';
 import { keys } from '../keys.ts';
 import type { ListSource } from './list-source.ts';

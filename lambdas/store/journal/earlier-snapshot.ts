@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { getObject } from '../../ports/objects.ts';
+import { getObject } from '#lambdas/ports/objects.ts';
 import { env } from '../env-values.ts';
 import type { FamilyId } from '../id.ts';
 import { Column } from './column.ts';

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { table } from '../../ports/table.ts';
+import { table } from '#lambdas/ports/table.ts';
 import { markOf, newSalt } from '../audit-line.ts';
 import { env } from '../env-values.ts';
 import type { FamilyId } from '../id.ts';

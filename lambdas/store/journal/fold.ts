@@ -1,4 +1,4 @@
-import { withoutMarks } from '../../../contract/rules/text.ts';
+import { withoutMarks } from '#contract/rules/text.ts';
 
 /** Stands between texts that are folded together: a sign that no stored text holds, and that folding leaves. */
 export const BETWEEN = '\u0001';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ownRequest } from '../../ports/fence.ts';
+import { ownRequest } from '#lambdas/ports/fence.ts';
 import { getItems } from '../get-items.ts';
 import type { FamilyId } from '../id.ts';
 import { type Key, keys } from '../keys.ts';

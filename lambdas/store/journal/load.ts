@@ -1,7 +1,7 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { unavailable } from '../../../contract/application-error.ts';
-import { count, noteViewAge } from '../../ports/metrics.ts';
-import { table } from '../../ports/table.ts';
+import { unavailable } from '#contract/application-error.ts';
+import { count, noteViewAge } from '#lambdas/ports/metrics.ts';
+import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env-values.ts';
 import { getItems } from '../get-items.ts';
 import type { FamilyId } from '../id.ts';

@@ -1,7 +1,7 @@
 import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dayIn } from '../../../contract/rules/dates.ts';
-import { table } from '../../ports/table.ts';
+import { dayIn } from '#contract/rules/dates.ts';
+import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env-values.ts';
 import type { FamilyId } from '../id.ts';
 import { entrySort, keys, LAST_V } from '../keys.ts';

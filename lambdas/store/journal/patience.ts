@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ApplicationError } from '../../../contract/application-error.ts';
+import { ApplicationError } from '#contract/application-error.ts';
 
 /** How long a writer retries while others write to the same list. Milliseconds. */
 export interface RetryPolicy {

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { table } from '../../ports/table.ts';
+import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env-values.ts';
 import type { FamilyId } from '../id.ts';
 import { keys } from '../keys.ts';

@@ -1,4 +1,4 @@
-import { type Condition, type Filter, partsOf } from '../../../contract/definition/filter.ts';
+import { type Condition, type Filter, partsOf } from '#contract/definition/filter.ts';
 import { fold } from './fold.ts';
 
 /** Whether the row at a position fits. */

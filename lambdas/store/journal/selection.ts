@@ -1,5 +1,5 @@
-import type { Filter } from '../../../contract/definition/filter.ts';
-import type { Direction } from '../../../contract/definition/list-spec.ts';
+import type { Filter } from '#contract/definition/filter.ts';
+import type { Direction } from '#contract/definition/list-spec.ts';
 import type { Row } from './columns.ts';
 
 /** A stored row's value of a column. Holds for one row, while it is looked at. */

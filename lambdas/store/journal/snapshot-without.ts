@@ -1,4 +1,4 @@
-import { deleteObject, objectSize } from '../../ports/objects.ts';
+import { deleteObject, objectSize } from '#lambdas/ports/objects.ts';
 import { env } from '../env-values.ts';
 import type { FamilyId } from '../id.ts';
 import { earlierKey } from './earlier-snapshot.ts';

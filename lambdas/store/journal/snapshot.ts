@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { getObject, putObject } from '../../ports/objects.ts';
-import { table } from '../../ports/table.ts';
+import { getObject, putObject } from '#lambdas/ports/objects.ts';
+import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env-values.ts';
 import type { FamilyId } from '../id.ts';
 import { keys } from '../keys.ts';

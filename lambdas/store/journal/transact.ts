@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { table } from '../../ports/table.ts';
+import { table } from '#lambdas/ports/table.ts';
 import type { FamilyId } from '../id.ts';
 import { pack } from './columns.ts';
 import type { Entry } from './entry.ts';

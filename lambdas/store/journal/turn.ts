@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { table } from '../../ports/table.ts';
+import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env-values.ts';
 import type { FamilyId } from '../id.ts';
 import { keys } from '../keys.ts';

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NCRA } from '../../../contract/rules/roles.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import { providerForm } from '../../support/business-forms.ts';
 import type { Person } from '../../support/people.ts';
@@ -11,12 +11,12 @@ const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
 const { attachMeter } = await import('../../support/meter.ts');
 const { attachFaults } = await import('../../support/faults.ts');
-const { createFamily } = await import('../../../local/seed/families.ts');
-const { providers } = await import('../../../lambdas/entities/provider.ts');
-const { table } = await import('../../../lambdas/ports/table.ts');
-const { keys } = await import('../../../lambdas/store/keys.ts');
-const { env } = await import('../../../lambdas/store/env-values.ts');
-const { chosenScope } = await import('../../../lambdas/store/scope.ts');
+const { createFamily } = await import('#local/seed/families.ts');
+const { providers } = await import('#lambdas/entities/provider.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { keys } = await import('#lambdas/store/keys.ts');
+const { env } = await import('#lambdas/store/env-values.ts');
+const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { accounted, beforeTransaction, crashAfter, deliver, healed, importsOf, messageOf, resume, sheetOf } =
   await import('../imports/import-calls.ts');
 const { changesOf } = await import('./change-calls.ts');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { WITHOUT_FILE } from '../../../contract/document-request/asked.ts';
-import { EXPERIAN, NCRA } from '../../../contract/rules/roles.ts';
+import { WITHOUT_FILE } from '#contract/document-request/asked.ts';
+import { EXPERIAN, NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import { endUserForm, providerForm } from '../../support/business-forms.ts';
 import type { Person } from '../../support/people.ts';
@@ -8,7 +8,7 @@ import type { Person } from '../../support/people.ts';
 const { inbox } = await startBackend({ snapshots: 'always' });
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
-const { createFamily } = await import('../../../local/seed/families.ts');
+const { createFamily } = await import('#local/seed/families.ts');
 const { createSmallFamily } = await import('../../support/small-family.ts');
 const { answer, dayIn, pageOf, requesting } = await import('../../support/requests.ts');
 const { accounted, healed } = await import('../imports/import-calls.ts');

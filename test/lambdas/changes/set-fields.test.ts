@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NCRA, RESELLER } from '../../../contract/rules/roles.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import { endUserForm, providerForm, resellerForm } from '../../support/business-forms.ts';
 import type { Person } from '../../support/people.ts';
@@ -11,11 +11,11 @@ const { createWorld } = await import('../../support/business-world.ts');
 const { signIn } = await import('../../support/people.ts');
 const { runTasks } = await import('../../support/run-tasks.ts');
 const { accounted, deliver, resume } = await import('../imports/import-calls.ts');
-const { table } = await import('../../../lambdas/ports/table.ts');
-const { keys } = await import('../../../lambdas/store/keys.ts');
-const { env } = await import('../../../lambdas/store/env-values.ts');
-const { findImport } = await import('../../../lambdas/entities/import.ts');
-const { chosenScope } = await import('../../../lambdas/store/scope.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { keys } = await import('#lambdas/store/keys.ts');
+const { env } = await import('#lambdas/store/env-values.ts');
+const { findImport } = await import('#lambdas/entities/import.ts');
+const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { changesOf } = await import('./change-calls.ts');
 
 let world: Awaited<ReturnType<typeof createWorld>>;

@@ -1,14 +1,14 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { settings } from '../../../local/settings.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../../support/backend.ts';
 
 const engines = await startBackend();
 const { runTasks } = await import('../../support/run-tasks.ts');
-const { table } = await import('../../../lambdas/ports/table.ts');
-const { openTask } = await import('../../../lambdas/store/outbox.ts');
-const { removalTask } = await import('../../../lambdas/domain/cascade/removal-task.ts');
-const { cascades } = await import('../../../lambdas/domain/all-cascades.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { openTask } = await import('#lambdas/store/outbox.ts');
+const { removalTask } = await import('#lambdas/domain/cascade/removal-task.ts');
+const { cascades } = await import('#lambdas/domain/all-cascades.ts');
 
 const at = Date.parse('2026-01-10T12:00:00Z');
 const time = '2026-01-10T13:00:00Z';

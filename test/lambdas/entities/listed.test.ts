@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { defineRecord } from '../../../contract/definition/define-record.ts';
+import { defineRecord } from '#contract/definition/define-record.ts';
 import { startBackend } from '../../support/backend.ts';
 
 await startBackend();
-const { listed } = await import('../../../lambdas/entities/listed.ts');
-const { storeReference } = await import('../../../lambdas/entities/reference.ts');
-const { referenceDefaults } = await import('../../../lambdas/entities/reference-defaults.ts');
+const { listed } = await import('#lambdas/entities/listed.ts');
+const { storeReference } = await import('#lambdas/entities/reference.ts');
+const { referenceDefaults } = await import('#lambdas/entities/reference-defaults.ts');
 
 const Sample = z.object({
   id: z.string(),

@@ -8,9 +8,9 @@ import { workbookOf } from '../../support/malicious-files.ts';
 import { runPortal } from '../../support/running-portal.ts';
 
 const portal = await runPortal();
-const { createFamily } = await import('../../../local/seed/families.ts');
-const { resellers } = await import('../../../lambdas/entities/reseller.ts');
-const { chosenScope } = await import('../../../lambdas/store/scope.ts');
+const { createFamily } = await import('#local/seed/families.ts');
+const { resellers } = await import('#lambdas/entities/reseller.ts');
+const { chosenScope } = await import('#lambdas/store/scope.ts');
 const dir = await mkdtemp(join(tmpdir(), 'import-command-'));
 afterAll(async () => {
   await portal.stop();

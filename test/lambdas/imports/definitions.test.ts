@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NCRA, RESELLER } from '../../../contract/rules/roles.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import { divisionForm, endUserForm, otherOf, providerForm } from '../../support/business-forms.ts';
 import type { Person } from '../../support/people.ts';
@@ -8,7 +8,7 @@ import { endUserRow, providerRow } from '../../support/sheet-rows.ts';
 await startBackend();
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
-const { familyIdOf } = await import('../../../lambdas/store/id.ts');
+const { familyIdOf } = await import('#lambdas/store/id.ts');
 const { deliver, drop, importsOf, resultOf, resume, rowsIn, sheetOf } = await import('./import-calls.ts');
 const { created, createImportUsers } = await import('./import-users.ts');
 
@@ -132,8 +132,8 @@ describe('end users', () => {
 
   it('refuse a new phone or e-mail that is none, and keep one that is stored', async () => {
     const record = await created('/api/endUser', seller, endUserForm());
-    const { endUsers } = await import('../../../lambdas/entities/end-user.ts');
-    const { familyScope } = await import('../../../lambdas/store/scope.ts');
+    const { endUsers } = await import('#lambdas/entities/end-user.ts');
+    const { familyScope } = await import('#lambdas/store/scope.ts');
     const all = endUsers(familyScope({ userId: 'test', userName: 'Test' }, familyIdOf(record.id)));
     await all.patchLatest(record.id, { addressId: { ...record.addressId, contactPhone: 'none' } });
     const imports = importsOf('endUser', seller, ids.a1);

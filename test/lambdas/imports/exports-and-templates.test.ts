@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NCRA, RESELLER } from '../../../contract/rules/roles.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import { endUserForm, otherOf, providerForm, resellerForm } from '../../support/business-forms.ts';
 import { endUserRow } from '../../support/sheet-rows.ts';
@@ -7,7 +7,7 @@ import { endUserRow } from '../../support/sheet-rows.ts';
 await startBackend();
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
-const { refuseTooLong } = await import('../../../lambdas/sheets/refuse-too-long.ts');
+const { refuseTooLong } = await import('#lambdas/sheets/refuse-too-long.ts');
 const { importsOf, rowsIn, sheetOf } = await import('./import-calls.ts');
 const { created, createImportUsers } = await import('./import-users.ts');
 
@@ -99,7 +99,7 @@ describe('a template', () => {
   it.each(['reseller', 'techProvider', 'endUser'] as const)(
     'of %s is one record to create once its example was changed, and none as it is',
     async (kind) => {
-      const { createFamily } = await import('../../../local/seed/families.ts');
+      const { createFamily } = await import('#local/seed/families.ts');
       const company = await createFamily(`Template ${kind}`, 'Tea Template', 1);
       const { data } = await call('GET', '/security/document/download', { as: admin, query: { subMenuType: kind } });
       const imports = importsOf(kind, admin, company);

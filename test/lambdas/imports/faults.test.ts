@@ -1,22 +1,22 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BULK_CHUNK_ROWS } from '../../../contract/rules/limits.ts';
-import { NCRA } from '../../../contract/rules/roles.ts';
-import { settings } from '../../../local/settings.ts';
+import { BULK_CHUNK_ROWS } from '#contract/rules/limits.ts';
+import { NCRA } from '#contract/rules/roles.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../../support/backend.ts';
 import { resellerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
 const { signIn } = await import('../../support/people.ts');
 const { crashEverywhere } = await import('../../support/crash-everywhere.ts');
-const { createFamily } = await import('../../../local/seed/families.ts');
-const { resellers } = await import('../../../lambdas/entities/reseller.ts');
-const { chosenScope } = await import('../../../lambdas/store/scope.ts');
-const { workPauses } = await import('../../../lambdas/store/journal/patience.ts');
-const { getObject, s3 } = await import('../../../lambdas/ports/s3/objects.ts');
-const { table } = await import('../../../lambdas/ports/table.ts');
-const { importDefinitions } = await import('../../../lambdas/import/definitions/all-definitions.ts');
-const { contextOf } = await import('../../../local/invoke.ts');
+const { createFamily } = await import('#local/seed/families.ts');
+const { resellers } = await import('#lambdas/entities/reseller.ts');
+const { chosenScope } = await import('#lambdas/store/scope.ts');
+const { workPauses } = await import('#lambdas/store/journal/patience.ts');
+const { getObject, s3 } = await import('#lambdas/ports/s3/objects.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { importDefinitions } = await import('#lambdas/import/definitions/all-definitions.ts');
+const { contextOf } = await import('#local/invoke.ts');
 const { attachFaults } = await import('../../support/faults.ts');
 const { accounted, deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-calls.ts');
 

@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { BULK_SHOWN_ERRORS, BULK_SHOWN_ERRORS_BYTES } from '../../../contract/rules/limits.ts';
+import { BULK_SHOWN_ERRORS, BULK_SHOWN_ERRORS_BYTES } from '#contract/rules/limits.ts';
 import { startBackend } from '../../support/backend.ts';
 import { cpuTime } from '../../support/cpu-time.ts';
 import { denseBomb } from '../../support/malicious-files.ts';
@@ -10,10 +10,10 @@ import { resellerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
 const { call } = await import('../../support/call.ts');
-const { errorPages, parseErrorPage } = await import('../../../lambdas/entities/error-pages.ts');
-const { CellReader } = await import('../../../lambdas/import/definitions/cell-reader.ts');
-const { statesOf } = await import('../../../lambdas/import/definitions/lists.ts');
-const { choose } = await import('../../../lambdas/sheets/choices.ts');
+const { errorPages, parseErrorPage } = await import('#lambdas/entities/error-pages.ts');
+const { CellReader } = await import('#lambdas/import/definitions/cell-reader.ts');
+const { statesOf } = await import('#lambdas/import/definitions/lists.ts');
+const { choose } = await import('#lambdas/sheets/choices.ts');
 const { deliver, drop, resultOf, resume, rowsIn, sheetOf } = await import('./import-calls.ts');
 const { createOwnCompany } = await import('./own-company.ts');
 

@@ -1,4 +1,4 @@
-import { NCRA, RESELLER } from '../../../contract/rules/roles.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { call } from '../../support/call.ts';
 import { createTwoFamilies } from '../../support/families.ts';
 import { type Person, signIn } from '../../support/people.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BULK_CHUNK_ROWS } from '../../../contract/rules/limits.ts';
+import { BULK_CHUNK_ROWS } from '#contract/rules/limits.ts';
 import { startBackend } from '../../support/backend.ts';
 import { resellerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
-const { table } = await import('../../../lambdas/ports/table.ts');
-const { contextOf } = await import('../../../local/invoke.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { contextOf } = await import('#local/invoke.ts');
 const { accounted, crashAfter, deliver, healed, resume } = await import('./import-calls.ts');
 const { createOwnCompany, resellerRows, resellerSheet } = await import('./own-company.ts');
 

@@ -12,9 +12,9 @@ import {
 } from '../../support/malicious-files.ts';
 
 await startBackend();
-const { createFamily } = await import('../../../local/seed/families.ts');
-const { resellers } = await import('../../../lambdas/entities/reseller.ts');
-const { chosenScope } = await import('../../../lambdas/store/scope.ts');
+const { createFamily } = await import('#local/seed/families.ts');
+const { resellers } = await import('#lambdas/entities/reseller.ts');
+const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { accounted, deliver, drop, resultOf } = await import('./import-calls.ts');
 
 const company = await createFamily('Wicked Company', 'Kim Example', 1);

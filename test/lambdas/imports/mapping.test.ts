@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as xlsx from 'xlsx';
-import { NCRA } from '../../../contract/rules/roles.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import { workbookOf } from '../../support/malicious-files.ts';
 import { resellerRow } from '../../support/sheet-rows.ts';
@@ -8,7 +8,7 @@ import { resellerRow } from '../../support/sheet-rows.ts';
 await startBackend();
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
-const { createFamily } = await import('../../../local/seed/families.ts');
+const { createFamily } = await import('#local/seed/families.ts');
 const { deliver, drop, resultOf, resume, sheetOf } = await import('./import-calls.ts');
 const { createOwnCompany } = await import('./own-company.ts');
 

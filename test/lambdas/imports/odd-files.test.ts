@@ -1,11 +1,11 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { type CellObject, utils, type WorkBook, write } from 'xlsx';
-import { resellerDefinition } from '../../../contract/reseller/record.ts';
-import { escapeCell, unescapeCell } from '../../../lambdas/sheets/escape.ts';
-import { guardSpreadsheet } from '../../../lambdas/sheets/guard.ts';
-import { readSheet } from '../../../lambdas/sheets/read-rows.ts';
-import { workbookOf as textWorkbook } from '../../../lambdas/sheets/workbook.ts';
+import { resellerDefinition } from '#contract/reseller/record.ts';
+import { escapeCell, unescapeCell } from '#lambdas/sheets/escape.ts';
+import { guardSpreadsheet } from '#lambdas/sheets/guard.ts';
+import { readSheet } from '#lambdas/sheets/read-rows.ts';
+import { workbookOf as textWorkbook } from '#lambdas/sheets/workbook.ts';
 import { fixture } from '../../support/fixtures.ts';
 import { workbookOf } from '../../support/malicious-files.ts';
 

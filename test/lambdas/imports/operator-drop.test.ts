@@ -3,7 +3,7 @@ import { startBackend } from '../../support/backend.ts';
 import { resellerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
-const { chosenScope } = await import('../../../lambdas/store/scope.ts');
+const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { deliver, drop, messageOf, resultOf } = await import('./import-calls.ts');
 const { createOwnCompany, resellerSheet } = await import('./own-company.ts');
 
@@ -74,8 +74,8 @@ describe('an operator’s drop', () => {
   });
 
   it('of a name that was dropped before leaves the result of the earlier one', async () => {
-    const { getObject } = await import('../../../lambdas/ports/objects.ts');
-    const { settings } = await import('../../../local/settings.ts');
+    const { getObject } = await import('#lambdas/ports/objects.ts');
+    const { settings } = await import('#local/settings.ts');
     await deliver(await drop('reseller', company, resellerSheet([resellerRow('')]), { name: 'same.xlsx' }));
     await deliver(await drop('reseller', company, resellerSheet([resellerRow('Same LLC')]), { name: 'same.xlsx' }));
     const { data } = await imports.list();
@@ -94,8 +94,8 @@ describe('an operator’s drop', () => {
   });
 
   it('from before drops were marked is recognised by having no actor', async () => {
-    const { progressOf } = await import('../../../lambdas/entities/import-progress.ts');
-    const { findImport } = await import('../../../lambdas/entities/import.ts');
+    const { progressOf } = await import('#lambdas/entities/import-progress.ts');
+    const { findImport } = await import('#lambdas/entities/import.ts');
     const { id } = await imports.upload(resellerSheet([resellerRow('Marked LLC')]));
     const progress = await findImport(chosenScope({ userId: 'u', userName: 'Someone' }, company), id);
     const { isDrop, ...before } = progress ?? { isDrop: undefined };
@@ -124,8 +124,8 @@ describe('an operator’s drop', () => {
     ['a very long name', () => `bulk/${'x'.repeat(1_000)}`, 'is no kind of list'],
   ])('under a key with %s has a result that says what a key is', async (_what, keyOf, mistake) => {
     const key = keyOf(company);
-    const { getObject, putObject } = await import('../../../lambdas/ports/objects.ts');
-    const { settings } = await import('../../../local/settings.ts');
+    const { getObject, putObject } = await import('#lambdas/ports/objects.ts');
+    const { settings } = await import('#local/settings.ts');
     const { uploads } = settings.buckets;
     await putObject(uploads, key, resellerSheet([resellerRow('Lost LLC')]), {
       contentType: 'application/octet-stream',
@@ -138,8 +138,8 @@ describe('an operator’s drop', () => {
   });
 
   it('leaves a folder of the bucket alone', async () => {
-    const { getObject } = await import('../../../lambdas/ports/objects.ts');
-    const { settings } = await import('../../../local/settings.ts');
+    const { getObject } = await import('#lambdas/ports/objects.ts');
+    const { settings } = await import('#local/settings.ts');
     expect(await deliver(messageOf('bulk/Folder/'))).toBe(false);
     expect(await getObject(settings.buckets.uploads, 'reports/unrecognised/bulk/Folder/.result.json')).toBeUndefined();
   });

@@ -1,7 +1,7 @@
-import { NCRA } from '../../../contract/rules/roles.ts';
-import { resellers } from '../../../lambdas/entities/reseller.ts';
-import { chosenScope } from '../../../lambdas/store/scope.ts';
-import { createFamily } from '../../../local/seed/families.ts';
+import { NCRA } from '#contract/rules/roles.ts';
+import { resellers } from '#lambdas/entities/reseller.ts';
+import { chosenScope } from '#lambdas/store/scope.ts';
+import { createFamily } from '#local/seed/families.ts';
 import { signIn } from '../../support/people.ts';
 import { resellerRow } from '../../support/sheet-rows.ts';
 import { importsOf, sheetOf } from './import-calls.ts';

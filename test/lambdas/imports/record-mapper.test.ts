@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { AnyColumn } from '../../../contract/definition/column.ts';
-import { defineRecord } from '../../../contract/definition/define-record.ts';
-import { CollectedDocument } from '../../../contract/fields/collected-document.ts';
-import { SaveProblem } from '../../../lambdas/domain/saving/save-problem.ts';
+import type { AnyColumn } from '#contract/definition/column.ts';
+import { defineRecord } from '#contract/definition/define-record.ts';
+import { CollectedDocument } from '#contract/fields/collected-document.ts';
+import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
 import { startBackend } from '../../support/backend.ts';
 
 await startBackend();
-const { openRules } = await import('../../../lambdas/domain/saving/open-rules.ts');
-const { Names } = await import('../../../lambdas/import/definitions/names.ts');
-const { openRecordMapper } = await import('../../../lambdas/import/definitions/record-mapper.ts');
+const { openRules } = await import('#lambdas/domain/saving/open-rules.ts');
+const { Names } = await import('#lambdas/import/definitions/names.ts');
+const { openRecordMapper } = await import('#lambdas/import/definitions/record-mapper.ts');
 
 const Form = z.object({
   name: z.string(),

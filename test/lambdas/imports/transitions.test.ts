@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NCRA, RESELLER } from '../../../contract/rules/roles.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import { endUserForm } from '../../support/business-forms.ts';
 import { resellerRow } from '../../support/sheet-rows.ts';
@@ -7,8 +7,8 @@ import { resellerRow } from '../../support/sheet-rows.ts';
 await startBackend();
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
-const { createFamily } = await import('../../../local/seed/families.ts');
-const { chosenScope } = await import('../../../lambdas/store/scope.ts');
+const { createFamily } = await import('#local/seed/families.ts');
+const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { accounted, afterChange, beforeTransaction, crashAfter, deliver, healed, importsOf, resume } = await import(
   './import-calls.ts'
 );
@@ -180,7 +180,7 @@ describe('cancelling', () => {
 describe('an import whose file does not come', () => {
   const openedAt = async (minutesAgo: number) => {
     const { data } = await imports.send(resellerSheet([resellerRow('Late LLC')]));
-    const { findImport, advanceImport } = await import('../../../lambdas/entities/import.ts');
+    const { findImport, advanceImport } = await import('#lambdas/entities/import.ts');
     const scope = chosenScope({ userId: 'u', userName: 'Someone' }, company);
     const progress = await findImport(scope, data.importId);
     const startedAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
@@ -188,8 +188,8 @@ describe('an import whose file does not come', () => {
     return data.importId as string;
   };
   const removeFile = async (id: string) => {
-    const { deleteObject } = await import('../../../lambdas/ports/objects.ts');
-    const { settings } = await import('../../../local/settings.ts');
+    const { deleteObject } = await import('#lambdas/ports/objects.ts');
+    const { settings } = await import('#local/settings.ts');
     await deleteObject(settings.buckets.uploads, `bulk/reseller/${company}/${id}.xlsx`);
   };
 
@@ -288,7 +288,7 @@ describe('undo', () => {
   it('is possible for seven days', async () => {
     const { id, undoUntil } = await imports.upload(resellerSheet([resellerRow('Short LLC')]));
     expect(Date.parse(undoUntil) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
-    const { findImport, advanceImport } = await import('../../../lambdas/entities/import.ts');
+    const { findImport, advanceImport } = await import('#lambdas/entities/import.ts');
     const scope = chosenScope({ userId: 'u', userName: 'Someone' }, company);
     const progress = await findImport(scope, id);
     const old = new Date(Date.now() - 8 * 86_400_000).toISOString();

@@ -1,22 +1,22 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EXPERIAN, RESELLER } from '../../../contract/rules/roles.ts';
-import { settings } from '../../../local/settings.ts';
+import { EXPERIAN, RESELLER } from '#contract/rules/roles.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../../support/backend.ts';
 import { divisionForm, endUserForm, otherOf, providerForm, resellerForm } from '../../support/business-forms.ts';
 import type { Person } from '../../support/people.ts';
 import { endUserRow, providerRow, resellerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
-const { table } = await import('../../../lambdas/ports/table.ts');
+const { table } = await import('#lambdas/ports/table.ts');
 const { tableItems } = await import('../../support/accounts.ts');
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
 const { createSmallFamily } = await import('../../support/small-family.ts');
-const { endUsers } = await import('../../../lambdas/entities/end-user.ts');
-const { providers } = await import('../../../lambdas/entities/provider.ts');
-const { resellers } = await import('../../../lambdas/entities/reseller.ts');
-const { chosenScope } = await import('../../../lambdas/store/scope.ts');
+const { endUsers } = await import('#lambdas/entities/end-user.ts');
+const { providers } = await import('#lambdas/entities/provider.ts');
+const { resellers } = await import('#lambdas/entities/reseller.ts');
+const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { attachMeter } = await import('../../support/meter.ts');
 const { accounted, beforeTransaction, deliver, healed, importsOf, resume, sheetOf } = await import('./import-calls.ts');
 

@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 process.env.AWS_REGION = 'us-east-1';
-const { consume } = await import('../../../lambdas/kit/consume.ts');
-const { log } = await import('../../../lambdas/kit/log.ts');
-const { sqs } = await import('../../../lambdas/ports/queue.ts');
+const { consume } = await import('#lambdas/kit/consume.ts');
+const { log } = await import('#lambdas/kit/log.ts');
+const { sqs } = await import('#lambdas/ports/queue.ts');
 
 const queue = mockClient(sqs);
 const url = 'https://sqs.us-east-1.amazonaws.com/123456789012/imports';

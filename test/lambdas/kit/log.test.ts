@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redact } from '../../../lambdas/kit/log.ts';
+import { redact } from '#lambdas/kit/log.ts';
 
 describe('the log', () => {
   it('leaves out every value whose name may hold a secret, at any depth', () => {

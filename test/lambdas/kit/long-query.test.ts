@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { contract } from '../../../contract/routes.ts';
-import { ADDRESS_MAX, QUERY_HEADER } from '../../../contract/rules/query-header.ts';
-import { addressOf } from '../../../web/src/api/address.ts';
+import { contract } from '#contract/routes.ts';
+import { ADDRESS_MAX, QUERY_HEADER } from '#contract/rules/query-header.ts';
+import { addressOf } from '#web/api/address.ts';
 import { startBackend } from '../../support/backend.ts';
 
 await startBackend();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Event } from '../../../lambdas/kit/middleware/state.ts';
-import { originOf } from '../../../lambdas/kit/origin-of.ts';
+import type { Event } from '#lambdas/kit/middleware/state.ts';
+import { originOf } from '#lambdas/kit/origin-of.ts';
 
 const from = (sourceIp: string, forwarded?: string) =>
   originOf({

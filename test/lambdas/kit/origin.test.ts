@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ORIGIN_HEADER } from '../../../contract/rules/site-headers.ts';
+import { ORIGIN_HEADER } from '#contract/rules/site-headers.ts';
 
 Object.assign(process.env, {
   TABLE_NAME: 'table',
@@ -9,7 +9,7 @@ Object.assign(process.env, {
   ORIGIN_SECRET: 'the-secret-that-is-sent-now',
   ORIGIN_SECRET_BESIDES: 'another-secret-taken-too',
 });
-const { origin } = await import('../../../lambdas/kit/middleware/origin.ts');
+const { origin } = await import('#lambdas/kit/middleware/origin.ts');
 
 const passes = (headers: Record<string, string>) => {
   const { before } = origin();

@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NCRA } from '../../../contract/rules/roles.ts';
-import { madeUpResellers } from '../../../local/seed/made-up-resellers.ts';
+import { NCRA } from '#contract/rules/roles.ts';
+import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
 import { startBackend } from '../../support/backend.ts';
 import type { Person } from '../../support/people.ts';
 
 await startBackend();
-const { createFamily, createResellers } = await import('../../../local/seed/families.ts');
+const { createFamily, createResellers } = await import('#local/seed/families.ts');
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
 

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Route, routeKey } from '../../../contract/route.ts';
-import { NCRA } from '../../../contract/rules/roles.ts';
-import { ORIGIN_HEADER } from '../../../contract/rules/site-headers.ts';
-import { settings } from '../../../local/settings.ts';
+import { type Route, routeKey } from '#contract/route.ts';
+import { NCRA } from '#contract/rules/roles.ts';
+import { ORIGIN_HEADER } from '#contract/rules/site-headers.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../../support/backend.ts';
 import type { Person } from '../../support/people.ts';
 import { eventOf, pathOf, type Throwaway, throwaway, throwawayMount } from '../../support/throwaway-area.ts';
 
 await startBackend();
-const { createFamily } = await import('../../../local/seed/families.ts');
-const { log } = await import('../../../lambdas/kit/log.ts');
-const { serve } = await import('../../../lambdas/kit/serve.ts');
-const { contextOf } = await import('../../../local/invoke.ts');
-const { createFinder } = await import('../../../local/http/find-route.ts');
+const { createFamily } = await import('#local/seed/families.ts');
+const { log } = await import('#lambdas/kit/log.ts');
+const { serve } = await import('#lambdas/kit/serve.ts');
+const { contextOf } = await import('#local/invoke.ts');
+const { createFinder } = await import('#local/http/find-route.ts');
 const { signIn } = await import('../../support/people.ts');
 
 interface Asked {

@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
 import { afterEach, describe, expect, it } from 'vitest';
-import { settings } from '../../../local/settings.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../../support/backend.ts';
 
 await startBackend();
-const { openZip } = await import('../../../lambdas/packaging/zip-part.ts');
-const { getObject, objectSize, s3 } = await import('../../../lambdas/ports/s3/objects.ts');
-const { beginUpload } = await import('../../../lambdas/ports/object-streams.ts');
-const { table } = await import('../../../lambdas/ports/table.ts');
+const { openZip } = await import('#lambdas/packaging/zip-part.ts');
+const { getObject, objectSize, s3 } = await import('#lambdas/ports/s3/objects.ts');
+const { beginUpload } = await import('#lambdas/ports/object-streams.ts');
+const { table } = await import('#lambdas/ports/table.ts');
 
 const MB = 1024 * 1024;
 const bucket = settings.buckets.exports;

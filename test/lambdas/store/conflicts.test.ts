@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { startBackend } from '../../support/backend.ts';
 
 await startBackend();
-const { isUnavailable } = await import('../../../lambdas/ports/is-unavailable.ts');
-const { table } = await import('../../../lambdas/ports/table.ts');
-const { ATTEMPTS } = await import('../../../lambdas/ports/table.ts');
-const { env } = await import('../../../lambdas/store/env-values.ts');
-const { keys } = await import('../../../lambdas/store/keys.ts');
-const { closeTask, openTask, openTaskIf, writeItems } = await import('../../../lambdas/store/outbox.ts');
+const { isUnavailable } = await import('#lambdas/ports/is-unavailable.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { ATTEMPTS } = await import('#lambdas/ports/table.ts');
+const { env } = await import('#lambdas/store/env-values.ts');
+const { keys } = await import('#lambdas/store/keys.ts');
+const { closeTask, openTask, openTaskIf, writeItems } = await import('#lambdas/store/outbox.ts');
 const { refuseWrites } = await import('../../support/refuse-writes.ts');
 
 const message = 'Transaction is ongoing for the item';

@@ -1,22 +1,22 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PageRequest } from '../../../contract/definition/list.ts';
-import { keptOf } from '../../../contract/fields/server-kept.ts';
-import { madeUpResellers } from '../../../local/seed/made-up-resellers.ts';
+import type { PageRequest } from '#contract/definition/list.ts';
+import { keptOf } from '#contract/fields/server-kept.ts';
+import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
 import { startBackend } from '../../support/backend.ts';
 
 await startBackend();
-const { createFamily, createResellers } = await import('../../../local/seed/families.ts');
-const { resellerEntity, resellers } = await import('../../../lambdas/entities/reseller.ts');
-const { chosenScope, portalScope, staffScope } = await import('../../../lambdas/store/scope.ts');
-const { loadView, views } = await import('../../../lambdas/store/journal/load.ts');
-const { writeSnapshot } = await import('../../../lambdas/store/journal/snapshot.ts');
-const { ViewCache } = await import('../../../lambdas/store/journal/load.ts');
-const { pack } = await import('../../../lambdas/store/journal/columns.ts');
-const { commit } = await import('../../../lambdas/store/journal/commit.ts');
-const { familyIdOf } = await import('../../../lambdas/store/id.ts');
-const { table } = await import('../../../lambdas/ports/table.ts');
+const { createFamily, createResellers } = await import('#local/seed/families.ts');
+const { resellerEntity, resellers } = await import('#lambdas/entities/reseller.ts');
+const { chosenScope, portalScope, staffScope } = await import('#lambdas/store/scope.ts');
+const { loadView, views } = await import('#lambdas/store/journal/load.ts');
+const { writeSnapshot } = await import('#lambdas/store/journal/snapshot.ts');
+const { ViewCache } = await import('#lambdas/store/journal/load.ts');
+const { pack } = await import('#lambdas/store/journal/columns.ts');
+const { commit } = await import('#lambdas/store/journal/commit.ts');
+const { familyIdOf } = await import('#lambdas/store/id.ts');
+const { table } = await import('#lambdas/ports/table.ts');
 const { attachMeter } = await import('../../support/meter.ts');
 
 const actor = { userId: 'u', userName: 'Someone' };
@@ -164,7 +164,7 @@ describe('lists of many families', () => {
       await list.create(held);
     }
     vi.resetModules();
-    const elsewhere = await import('../../../lambdas/entities/reseller.ts');
+    const elsewhere = await import('#lambdas/entities/reseller.ts');
     for (const { company } of made.slice(0, 2))
       await elsewhere
         .resellers(chosenScope(actor, company))
@@ -258,7 +258,7 @@ describe('writing to the journal', () => {
   it('refuses a name that another process took while the write was being planned, though a reader of this one has seen it', async () => {
     const { company, list } = await family(0);
     vi.resetModules();
-    const elsewhere = await import('../../../lambdas/entities/reseller.ts');
+    const elsewhere = await import('#lambdas/entities/reseller.ts');
     const other = elsewhere.resellers(chosenScope(actor, company));
     await list.create({ ...newReseller('First'), resellerCompanyId: company });
     let tries = 0;

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { createIdentity, type IdentityOptions } from '../../../local/identity/identity.ts';
-import type { Message } from '../../../local/identity/pool.ts';
+import { createIdentity, type IdentityOptions } from '#local/identity/identity.ts';
+import type { Message } from '#local/identity/pool.ts';
 
 export const minutes = 60_000;
 export const hours = 60 * minutes;

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { secretHash } from '../../../local/identity/clients.ts';
+import { secretHash } from '#local/identity/clients.ts';
 import { startPool, type TestPool } from './harness.ts';
 import { type Person, somebody } from './people.ts';
 import { givePassword, respond } from './wire.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createIdentity } from '../../../local/identity/identity.ts';
+import { createIdentity } from '#local/identity/identity.ts';
 import { startPool, type TestPool } from './harness.ts';
 import { enlist, invite, type Person, somebody } from './people.ts';
 import { givePassword, respond, signInBySms } from './wire.ts';

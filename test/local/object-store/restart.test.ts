@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GetObjectCommand, ListObjectVersionsCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { s3Event } from '../../../local/object-store/object-event.ts';
+import { s3Event } from '#local/object-store/object-event.ts';
 import { Bucket, clientFor, credentials, type RunningStore, startStore } from './running-store.ts';
 
 let root: string;

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
-import type { ObjectEvent } from '../../../local/object-store/object-event.ts';
-import { createObjectStore, type ObjectStoreOptions } from '../../../local/object-store/object-store.ts';
+import type { ObjectEvent } from '#local/object-store/object-event.ts';
+import { createObjectStore, type ObjectStoreOptions } from '#local/object-store/object-store.ts';
 
 export const Bucket = 'docs';
 export const credentials = { accessKeyId: 'LOCALKEY', secretAccessKey: randomBytes(20).toString('hex') };

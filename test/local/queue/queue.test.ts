@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueue, type Queue, type QueueOptions } from '../../../local/queue/queue.ts';
+import { createQueue, type Queue, type QueueOptions } from '#local/queue/queue.ts';
 
 let dir: string;
 let queues: Queue[];

@@ -13,7 +13,7 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { engineBinary, startTableEngine, type TableEngine } from '../../../local/table-engine/table-engine.ts';
+import { engineBinary, startTableEngine, type TableEngine } from '#local/table-engine/table-engine.ts';
 
 const TableName = 'portal';
 let dataDir: string;

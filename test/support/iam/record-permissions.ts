@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import { beforeInvoke, runningFunction } from '../../../local/invoke.ts';
+import { beforeInvoke, runningFunction } from '#local/invoke.ts';
 import { type NeededRight, neededRights, type SdkCall, type Service } from './needed-permissions.ts';
 import { saveRecording, type UsedRight } from './recorded-permissions.ts';
 
@@ -19,13 +19,13 @@ const shorten = ({ action, on }: NeededRight): NeededRight => {
  */
 export const recordRights = async () => {
   const used = new Map<string, UsedRight>();
-  const { table } = await import('../../../lambdas/ports/table.ts');
-  const { s3 } = await import('../../../lambdas/ports/s3/objects.ts');
-  const { identity } = await import('../../../lambdas/ports/cognito/identity.ts');
-  const { mail } = await import('../../../lambdas/ports/mail.ts');
-  const { sns } = await import('../../../lambdas/ports/sms.ts');
-  const { sqs } = await import('../../../lambdas/ports/queue.ts');
-  const { quicksight } = await import('../../../lambdas/ports/quicksight.ts');
+  const { table } = await import('#lambdas/ports/table.ts');
+  const { s3 } = await import('#lambdas/ports/s3/objects.ts');
+  const { identity } = await import('#lambdas/ports/cognito/identity.ts');
+  const { mail } = await import('#lambdas/ports/mail.ts');
+  const { sns } = await import('#lambdas/ports/sms.ts');
+  const { sqs } = await import('#lambdas/ports/queue.ts');
+  const { quicksight } = await import('#lambdas/ports/quicksight.ts');
   const note = (call: SdkCall) => {
     const by = runningFunction.getStore();
     if (by === undefined) return;
@@ -67,8 +67,8 @@ export const recordRights = async () => {
  * Clears list views and caches whenever another function runs than before, because on AWS functions share no memory.
  */
 const startCold = async () => {
-  const { views } = await import('../../../lambdas/store/journal/load.ts');
-  const { clearCaches } = await import('../../../lambdas/store/ttl-cache.ts');
+  const { views } = await import('#lambdas/store/journal/load.ts');
+  const { clearCaches } = await import('#lambdas/store/ttl-cache.ts');
   let last: string | undefined;
   beforeInvoke.add((name) => {
     if (name !== last) {

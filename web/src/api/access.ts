@@ -1,6 +1,6 @@
-import { actionsOf, type Route } from '../../../contract/route.ts';
-import { may } from '../../../contract/rules/access.ts';
-import type { Holder } from '../../../contract/rules/roles.ts';
+import { actionsOf, type Route } from '#contract/route.ts';
+import { may } from '#contract/rules/access.ts';
+import type { Holder } from '#contract/rules/roles.ts';
 
 /** Whether a call is open to this person, by the same rule as on the server; missing calls and persons are not. */
 export const isOpen = (holder: Holder | undefined, route: Route | undefined) =>

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import { ApplicationError } from '../../../contract/application-error.ts';
-import type { FileReply } from '../../../contract/fields/file.ts';
-import type { Route } from '../../../contract/route.ts';
-import { contract } from '../../../contract/routes.ts';
-import { CLIENT_HEADER, PAGES } from '../../../contract/rules/client-header.ts';
-import { QUERY_HEADER } from '../../../contract/rules/query-header.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { FileReply } from '#contract/fields/file.ts';
+import type { Route } from '#contract/route.ts';
+import { contract } from '#contract/routes.ts';
+import { CLIENT_HEADER, PAGES } from '#contract/rules/client-header.ts';
+import { QUERY_HEADER } from '#contract/rules/query-header.ts';
 import { currentSession, endSession } from '../session/session.ts';
 import { signInOf } from '../session/token-claims.ts';
 import { toastError } from '../ui/toasts.ts';

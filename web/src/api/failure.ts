@@ -1,4 +1,4 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
+import { ApplicationError } from '#contract/application-error.ts';
 import { toastError } from '../ui/toasts.ts';
 import { SignedOut, TransportError } from './transport-error.ts';
 

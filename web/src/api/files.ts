@@ -1,4 +1,4 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
+import { ApplicationError } from '#contract/application-error.ts';
 import { toastFailure } from './failure.ts';
 
 /** Fetches a file from the address that an answer holds; it is an attachment, so the page stays. */

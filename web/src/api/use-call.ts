@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
-import type { Route } from '../../../contract/route.ts';
+import type { Route } from '#contract/route.ts';
 import type { Call, Input, Reply } from './client.ts';
 
 interface Options {

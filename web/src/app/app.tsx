@@ -1,6 +1,6 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { Route, unstable_HistoryRouter as Router, Routes, useLocation } from 'react-router-dom';
-import { TOAST_MS } from '../../../contract/rules/limits.ts';
+import { TOAST_MS } from '#contract/rules/limits.ts';
 import { AppContext } from '../routing/app-context.ts';
 import { history } from '../routing/leave-guard.ts';
 import { paths } from '../routing/paths/site.ts';

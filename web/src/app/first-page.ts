@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
-import { may } from '../../../contract/rules/access.ts';
-import { landingPath } from '../../../contract/rules/navigation.ts';
-import { EXPERIAN, type Holder, holds } from '../../../contract/rules/roles.ts';
+import { may } from '#contract/rules/access.ts';
+import { landingPath } from '#contract/rules/navigation.ts';
+import { EXPERIAN, type Holder, holds } from '#contract/rules/roles.ts';
 import { paths } from '../routing/paths/site.ts';
 import { draftPath } from '../session/form-draft.ts';
 import type { Session } from '../session/session-values.ts';

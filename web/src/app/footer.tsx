@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { type MenuItem, showsItem } from '../../../contract/rules/navigation.ts';
-import { product } from '../../../contract/rules/product.ts';
+import { type MenuItem, showsItem } from '#contract/rules/navigation.ts';
+import { product } from '#contract/rules/product.ts';
 import { useSession } from '../session/session.ts';
 import { menu } from './menu.ts';
 

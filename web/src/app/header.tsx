@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { may } from '../../../contract/rules/access.ts';
-import { UNREAD_SHOWN } from '../../../contract/rules/limits.ts';
-import { landingPath } from '../../../contract/rules/navigation.ts';
-import { product } from '../../../contract/rules/product.ts';
+import { may } from '#contract/rules/access.ts';
+import { UNREAD_SHOWN } from '#contract/rules/limits.ts';
+import { landingPath } from '#contract/rules/navigation.ts';
+import { product } from '#contract/rules/product.ts';
 import { api } from '../api/client.ts';
 import { Logo } from '../api/logo.tsx';
 import { keyOf } from '../api/use-call.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { IDLE_CHECK_MS, IDLE_LIMIT_MS, IDLE_WARNING_MS } from '../../../contract/rules/limits.ts';
+import { IDLE_CHECK_MS, IDLE_LIMIT_MS, IDLE_WARNING_MS } from '#contract/rules/limits.ts';
 import { api } from '../api/client.ts';
 import { leave } from '../auth/leave.ts';
 import { paths } from '../routing/paths/site.ts';

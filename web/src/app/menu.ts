@@ -1,5 +1,5 @@
-import { showsItem } from '../../../contract/rules/navigation.ts';
-import type { Holder } from '../../../contract/rules/roles.ts';
+import { showsItem } from '#contract/rules/navigation.ts';
+import type { Holder } from '#contract/rules/roles.ts';
 import { allScreens } from '../areas/all-screens.ts';
 import { forEverybody } from '../areas/home/screens.ts';
 import type { MenuEntry } from '../routing/menu.ts';

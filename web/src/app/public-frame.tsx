@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Link, Outlet } from 'react-router-dom';
-import { product } from '../../../contract/rules/product.ts';
+import { product } from '#contract/rules/product.ts';
 import { paths } from '../routing/paths/site.ts';
 import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { Mark } from '../ui/mark.tsx';

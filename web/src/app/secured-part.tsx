@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { type Action, may } from '../../../contract/rules/access.ts';
-import { landingPath } from '../../../contract/rules/navigation.ts';
-import type { Holder } from '../../../contract/rules/roles.ts';
+import { type Action, may } from '#contract/rules/access.ts';
+import { landingPath } from '#contract/rules/navigation.ts';
+import type { Holder } from '#contract/rules/roles.ts';
 import { NotFound } from '../areas/errors/not-found.tsx';
 import { useSession } from '../session/session.ts';
 import { toastError } from '../ui/toasts.ts';

@@ -1,5 +1,5 @@
 import { matchPath, NavLink, useLocation } from 'react-router-dom';
-import { showsItem } from '../../../contract/rules/navigation.ts';
+import { showsItem } from '#contract/rules/navigation.ts';
 import type { MenuEntry, MenuGroup } from '../routing/menu.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { CODE_MAX } from '../../../contract/rules/limits.ts';
+import { CODE_MAX } from '#contract/rules/limits.ts';
 import { CardFooter } from '../ui/form-footer.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { FactorChoice } from './factor-choice.tsx';

@@ -1,4 +1,4 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
+import { ApplicationError } from '#contract/application-error.ts';
 import { api } from '../api/client.ts';
 import type { AppContext } from '../routing/app-context.ts';
 import { paths } from '../routing/paths/site.ts';

@@ -1,4 +1,4 @@
-import { IDLE_LIMIT_MS } from '../../../contract/rules/limits.ts';
+import { IDLE_LIMIT_MS } from '#contract/rules/limits.ts';
 import { api } from '../api/client.ts';
 import { forgetDraft } from '../session/form-draft.ts';
 import { currentSession, endSession, leaveSession, tellEnd } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import { EXPERIAN, type Holder, holds } from '../../../contract/rules/roles.ts';
+import { EXPERIAN, type Holder, holds } from '#contract/rules/roles.ts';
 import { companyPaths } from '../routing/paths/company.ts';
 import { paths } from '../routing/paths/site.ts';
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { FRESH_SIGN_IN_MS } from '../../../contract/rules/limits.ts';
+import { FRESH_SIGN_IN_MS } from '#contract/rules/limits.ts';
 import { paths } from '../routing/paths/site.ts';
 import type { Wanted } from '../routing/wanted.ts';
 import { currentSession } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { product } from '../../../contract/rules/product.ts';
+import { product } from '#contract/rules/product.ts';
 import { useApp } from '../routing/app-context.ts';
 import { wantedIn } from '../routing/wanted.ts';
 import { forgetStep, keepStep, keptStep } from '../session/kept-step.ts';

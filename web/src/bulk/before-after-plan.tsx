@@ -1,5 +1,5 @@
-import type { BulkKind, ImportMode, ImportReport } from '../../../contract/bulk/import.ts';
-import { counted, figure } from '../../../contract/rules/figures.ts';
+import type { BulkKind, ImportMode, ImportReport } from '#contract/bulk/import.ts';
+import { counted, figure } from '#contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { openFile } from '../api/files.ts';
 import { DownloadButton } from '../ui/download-button.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { BulkKind } from '../../../contract/bulk/import.ts';
-import { bulkActions } from '../../../contract/bulk/rights.ts';
-import { IMPORT_PARAMETER } from '../../../contract/notification/links.ts';
-import { may } from '../../../contract/rules/access.ts';
+import type { BulkKind } from '#contract/bulk/import.ts';
+import { bulkActions } from '#contract/bulk/rights.ts';
+import { IMPORT_PARAMETER } from '#contract/notification/links.ts';
+import { may } from '#contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
 import { openFile } from '../api/files.ts';

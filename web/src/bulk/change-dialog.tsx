@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { BulkChange, ChangeOp } from '../../../contract/bulk/change.ts';
-import type { BulkKind } from '../../../contract/bulk/import.ts';
-import { fromModifier, toDocumentOwner } from '../../../contract/kinds/wire.ts';
-import { counted } from '../../../contract/rules/figures.ts';
+import type { BulkChange, ChangeOp } from '#contract/bulk/change.ts';
+import type { BulkKind } from '#contract/bulk/import.ts';
+import { fromModifier, toDocumentOwner } from '#contract/kinds/wire.ts';
+import { counted } from '#contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import type { ChosenRows } from '../list/selection/use-selection.ts';

@@ -1,5 +1,5 @@
-import type { ChangeExample } from '../../../contract/bulk/change.ts';
-import { counted, figure } from '../../../contract/rules/figures.ts';
+import type { ChangeExample } from '#contract/bulk/change.ts';
+import { counted, figure } from '#contract/rules/figures.ts';
 import { BeforeAfter } from '../ui/before-after.tsx';
 import '../styles/history.css';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import type { FileColumn } from '../../../contract/bulk/file-columns.ts';
-import { sheets } from '../../../contract/bulk/sheets.ts';
-import { counted } from '../../../contract/rules/figures.ts';
+import type { FileColumn } from '#contract/bulk/file-columns.ts';
+import { sheets } from '#contract/bulk/sheets.ts';
+import { counted } from '#contract/rules/figures.ts';
 import { Select } from '../ui/choice/select.tsx';
 import { Status } from '../ui/feedback/status.tsx';
 import type { ShownImport } from './import/use-import.ts';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import type { BulkKind, ImportState, ImportSummary } from '../../../contract/bulk/import.ts';
-import { planFor } from '../../../contract/bulk/import-plan.ts';
-import { figure } from '../../../contract/rules/figures.ts';
-import { PAGE_SIZE } from '../../../contract/rules/limits.ts';
+import type { BulkKind, ImportState, ImportSummary } from '#contract/bulk/import.ts';
+import { planFor } from '#contract/bulk/import-plan.ts';
+import { figure } from '#contract/rules/figures.ts';
+import { PAGE_SIZE } from '#contract/rules/limits.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';

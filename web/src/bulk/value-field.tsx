@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { ChangeableColumn } from '../../../contract/bulk/changeable.ts';
-import type { BulkKind } from '../../../contract/bulk/import.ts';
-import type { ReferenceList } from '../../../contract/fields/reference-list.ts';
-import { fromModifier } from '../../../contract/kinds/wire.ts';
-import { NAME_MAX } from '../../../contract/rules/limits.ts';
+import type { ChangeableColumn } from '#contract/bulk/changeable.ts';
+import type { BulkKind } from '#contract/bulk/import.ts';
+import type { ReferenceList } from '#contract/fields/reference-list.ts';
+import { fromModifier } from '#contract/kinds/wire.ts';
+import { NAME_MAX } from '#contract/rules/limits.ts';
 import { api } from '../api/client.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { DayInput } from '../form/fields/day-input.tsx';

@@ -1,5 +1,5 @@
-import type { Document } from '../../../contract/document/forms.ts';
-import { showDay } from '../../../contract/rules/dates.ts';
+import type { Document } from '#contract/document/forms.ts';
+import { showDay } from '#contract/rules/dates.ts';
 
 /** The day of the newest approval of a line's documents, in the person's own time zone; '' for none. D-95. */
 const newestApproval = (documents: readonly Document[]) => {

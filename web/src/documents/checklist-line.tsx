@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Document } from '../../../contract/document/forms.ts';
-import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
-import { showDay } from '../../../contract/rules/dates.ts';
+import type { Document } from '#contract/document/forms.ts';
+import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import { showDay } from '#contract/rules/dates.ts';
 import { fieldId, useField } from '../form/record/record-context.ts';
 import { useFieldError } from '../form/use-field-error.ts';
 import { LineDeclined } from '../requests/line-declined.tsx';

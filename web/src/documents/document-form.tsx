@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { Document } from '../../../contract/document/forms.ts';
-import { DOCUMENT_MAX_BYTES, documentTypes } from '../../../contract/document/rules.ts';
-import { NAME_MAX, TEXT_MAX } from '../../../contract/rules/limits.ts';
+import type { Document } from '#contract/document/forms.ts';
+import { DOCUMENT_MAX_BYTES, documentTypes } from '#contract/document/rules.ts';
+import { NAME_MAX, TEXT_MAX } from '#contract/rules/limits.ts';
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
 import { Conflict, Reloaded } from '../form/conflict.tsx';

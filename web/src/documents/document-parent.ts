@@ -1,5 +1,5 @@
-import type { documentKinds } from '../../../contract/document/rules.ts';
-import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
+import type { documentKinds } from '#contract/document/rules.ts';
+import type { DocumentOwner } from '#contract/kinds/wire.ts';
 
 export type DocumentKind = (typeof documentKinds)[number];
 

@@ -1,4 +1,4 @@
-import type { Document } from '../../../contract/document/forms.ts';
+import type { Document } from '#contract/document/forms.ts';
 import { RowButtons, type ShownAction } from '../list/row-actions.tsx';
 import { showTime } from '../ui/shown-values.ts';
 import { DocumentStatus, validityWords } from './review-status.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Document } from '../../../contract/document/forms.ts';
+import type { Document } from '#contract/document/forms.ts';
 import { api } from '../api/client.ts';
 import { keyOf, useCall } from '../api/use-call.ts';
 import { recordKey } from '../form/record/record-source.ts';

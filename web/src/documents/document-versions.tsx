@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Document, DocumentVersion } from '../../../contract/document/forms.ts';
-import { reviewWords } from '../../../contract/document/review-states.ts';
+import type { Document, DocumentVersion } from '#contract/document/forms.ts';
+import { reviewWords } from '#contract/document/review-states.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';

@@ -1,6 +1,6 @@
-import type { Document, DocumentVersion } from '../../../contract/document/forms.ts';
-import { type ReviewState, reviewWords } from '../../../contract/document/review-states.ts';
-import { showDay } from '../../../contract/rules/dates.ts';
+import type { Document, DocumentVersion } from '#contract/document/forms.ts';
+import { type ReviewState, reviewWords } from '#contract/document/review-states.ts';
+import { showDay } from '#contract/rules/dates.ts';
 import { Status } from '../ui/feedback/status.tsx';
 
 const kinds = { awaiting: 'due', approved: 'ok', returned: 'overdue', 'not reviewed': 'info' } as const;

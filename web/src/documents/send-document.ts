@@ -1,4 +1,4 @@
-import type { Document, SavedDocument } from '../../../contract/document/forms.ts';
+import type { Document, SavedDocument } from '#contract/document/forms.ts';
 import { api } from '../api/client.ts';
 import { describeFile } from '../form/fields/chosen-file.ts';
 import type { KeyFor } from '../form/use-idempotency-key.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Document } from '../../../contract/document/forms.ts';
+import type { Document } from '#contract/document/forms.ts';
 import { ownToday } from '../form/fields/day-input.tsx';
 
 /** A line of a checklist as the record holds it. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Document } from '../../../contract/document/forms.ts';
+import type { Document } from '#contract/document/forms.ts';
 import { api } from '../api/client.ts';
 import { putFile } from '../api/files.ts';
 import { TransportError } from '../api/transport-error.ts';

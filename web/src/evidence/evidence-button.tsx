@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mayHandOut } from '../../../contract/evidence/rights.ts';
+import { mayHandOut } from '#contract/evidence/rights.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';

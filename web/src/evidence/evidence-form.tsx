@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { EvidenceEstimate } from '../../../contract/evidence/forms.ts';
-import type { EvidenceOptions } from '../../../contract/evidence/record.ts';
-import { counted } from '../../../contract/rules/figures.ts';
+import type { EvidenceEstimate } from '#contract/evidence/forms.ts';
+import type { EvidenceOptions } from '#contract/evidence/record.ts';
+import { counted } from '#contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';

@@ -1,6 +1,6 @@
-import type { ListFilter } from '../../../contract/evidence/forms.ts';
-import type { EvidenceKind } from '../../../contract/evidence/record.ts';
-import { MAX_PAGE_SIZE } from '../../../contract/rules/limits.ts';
+import type { ListFilter } from '#contract/evidence/forms.ts';
+import type { EvidenceKind } from '#contract/evidence/record.ts';
+import { MAX_PAGE_SIZE } from '#contract/rules/limits.ts';
 import { type AnyRow, ownName } from '../list/source.ts';
 import type { List } from '../list/use-list.ts';
 import type { Option } from '../ui/choice/option-list.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { MAX_PAGE_SIZE } from '../../../contract/rules/limits.ts';
+import { MAX_PAGE_SIZE } from '#contract/rules/limits.ts';
 import { MultiSelect } from '../ui/choice/multi-select.tsx';
 import { Select } from '../ui/choice/select.tsx';
 import type { PackedRecords } from './packed-records.ts';

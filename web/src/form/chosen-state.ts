@@ -1,4 +1,4 @@
-import { DEFAULT_STATE_ID } from '../../../contract/rules/limits.ts';
+import { DEFAULT_STATE_ID } from '#contract/rules/limits.ts';
 
 interface Address {
   readonly address1?: string;

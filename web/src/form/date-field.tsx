@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import { showDay } from '../../../contract/rules/dates.ts';
+import { showDay } from '#contract/rules/dates.ts';
 import { describedBy } from './described-by.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { DayInput } from './fields/day-input.tsx';

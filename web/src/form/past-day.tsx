@@ -1,4 +1,4 @@
-import { parseDay } from '../../../contract/rules/dates.ts';
+import { parseDay } from '#contract/rules/dates.ts';
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
 

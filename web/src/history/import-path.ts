@@ -1,9 +1,9 @@
-import type { RecordKind } from '../../../contract/history/kinds.ts';
-import { kinds, kindsThat } from '../../../contract/kinds/kinds.ts';
-import { toModifier } from '../../../contract/kinds/wire.ts';
-import { noticeLinks } from '../../../contract/notification/links.ts';
-import { may } from '../../../contract/rules/access.ts';
-import type { Holder } from '../../../contract/rules/roles.ts';
+import type { RecordKind } from '#contract/history/kinds.ts';
+import { kinds, kindsThat } from '#contract/kinds/kinds.ts';
+import { toModifier } from '#contract/kinds/wire.ts';
+import { noticeLinks } from '#contract/notification/links.ts';
+import { may } from '#contract/rules/access.ts';
+import type { Holder } from '#contract/rules/roles.ts';
 
 const imported = kindsThat('import');
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import type { RecordKind } from '../../../contract/history/kinds.ts';
-import { actionsOf, type Route } from '../../../contract/route.ts';
-import { may, permissionFor } from '../../../contract/rules/access.ts';
-import type { Holder } from '../../../contract/rules/roles.ts';
+import type { RecordKind } from '#contract/history/kinds.ts';
+import { actionsOf, type Route } from '#contract/route.ts';
+import { may, permissionFor } from '#contract/rules/access.ts';
+import type { Holder } from '#contract/rules/roles.ts';
 import { RecordComments } from '../comments/record-comments.tsx';
 import { useSession } from '../session/session.ts';
 import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';

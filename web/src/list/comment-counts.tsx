@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ListSpec } from '../../../contract/definition/list-spec.ts';
-import { kindsThat } from '../../../contract/kinds/kinds.ts';
-import { counted } from '../../../contract/rules/figures.ts';
+import type { ListSpec } from '#contract/definition/list-spec.ts';
+import { kindsThat } from '#contract/kinds/kinds.ts';
+import { counted } from '#contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';

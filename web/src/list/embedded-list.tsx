@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { ListSpec } from '../../../contract/definition/list-spec.ts';
+import type { ListSpec } from '#contract/definition/list-spec.ts';
 import '../styles/list.css';
 import { useNear } from '../ui/overlay/opened-part.tsx';
 import { ListBody } from './list-body.tsx';

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import type { ListSpec } from '../../../contract/definition/list-spec.ts';
-import { PAGE_SIZE, RESHOW_AFTER_DELETE_MS } from '../../../contract/rules/limits.ts';
-import type { Layout } from '../../../contract/view/record.ts';
+import type { ListSpec } from '#contract/definition/list-spec.ts';
+import { PAGE_SIZE, RESHOW_AFTER_DELETE_MS } from '#contract/rules/limits.ts';
+import type { Layout } from '#contract/view/record.ts';
 import { describeFailure } from '../api/failure.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';

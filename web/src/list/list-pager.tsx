@@ -1,4 +1,4 @@
-import { allColumns, type ListSpec } from '../../../contract/definition/list-spec.ts';
+import { allColumns, type ListSpec } from '#contract/definition/list-spec.ts';
 import { Pager } from '../ui/table/pager.tsx';
 import type { List } from './use-list.ts';
 

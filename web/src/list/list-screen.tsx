@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListSpec } from '../../../contract/definition/list-spec.ts';
-import type { RestorableKind } from '../../../contract/history/deleted.ts';
-import { kindsThat } from '../../../contract/kinds/kinds.ts';
-import { type Action, may } from '../../../contract/rules/access.ts';
-import type { Holder } from '../../../contract/rules/roles.ts';
-import type { ViewName } from '../../../contract/view/lists.ts';
+import type { ListSpec } from '#contract/definition/list-spec.ts';
+import type { RestorableKind } from '#contract/history/deleted.ts';
+import { kindsThat } from '#contract/kinds/kinds.ts';
+import { type Action, may } from '#contract/rules/access.ts';
+import type { Holder } from '#contract/rules/roles.ts';
+import type { ViewName } from '#contract/view/lists.ts';
 import { isOpen } from '../api/access.ts';
 import { useSession } from '../session/session.ts';
 import { PageTitle } from '../ui/page-title.tsx';

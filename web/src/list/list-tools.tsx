@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { ListSpec } from '../../../contract/definition/list-spec.ts';
-import type { Layout } from '../../../contract/view/record.ts';
+import type { ListSpec } from '#contract/definition/list-spec.ts';
+import type { Layout } from '#contract/view/record.ts';
 import { api } from '../api/client.ts';
 import { openFile } from '../api/files.ts';
 import { MenuButton } from '../ui/choice/menu-button.tsx';

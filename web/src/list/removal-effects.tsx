@@ -1,4 +1,4 @@
-import { counted } from '../../../contract/rules/figures.ts';
+import { counted } from '#contract/rules/figures.ts';
 import type { ShownEffect } from './source.ts';
 
 const beginnings = {

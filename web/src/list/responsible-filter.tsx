@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NOBODY } from '../../../contract/fields/nobody.ts';
-import type { ResponsibleKind } from '../../../contract/fields/responsible.ts';
-import { type Action, permissionFor } from '../../../contract/rules/access.ts';
+import { NOBODY } from '#contract/fields/nobody.ts';
+import type { ResponsibleKind } from '#contract/fields/responsible.ts';
+import { type Action, permissionFor } from '#contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { useSession } from '../session/session.ts';
 import type { Option } from '../ui/choice/option-list.tsx';

@@ -1,5 +1,5 @@
-import type { RemovalEffect } from '../../../contract/fields/removal.ts';
-import type { Route } from '../../../contract/route.ts';
+import type { RemovalEffect } from '#contract/fields/removal.ts';
+import type { Route } from '#contract/route.ts';
 
 export interface Page<Row> {
   readonly content: Row[];

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Filter } from '../../../contract/definition/filter.ts';
-import type { ListSpec } from '../../../contract/definition/list-spec.ts';
-import { PAGE_SIZE } from '../../../contract/rules/limits.ts';
+import type { Filter } from '#contract/definition/filter.ts';
+import type { ListSpec } from '#contract/definition/list-spec.ts';
+import { PAGE_SIZE } from '#contract/rules/limits.ts';
 import { isOpen } from '../api/access.ts';
 import { keyOf } from '../api/use-call.ts';
 import { useSession } from '../session/session.ts';

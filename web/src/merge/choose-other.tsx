@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { kinds } from '../../../contract/kinds/kinds.ts';
-import type { MergeKind } from '../../../contract/merge/record.ts';
-import { SEARCH_RESULTS_MAX } from '../../../contract/rules/limits.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import type { MergeKind } from '#contract/merge/record.ts';
+import { SEARCH_RESULTS_MAX } from '#contract/rules/limits.ts';
 import { api } from '../api/client.ts';
 import { useFormDialog } from '../form/form-dialog.tsx';
 import type { Option } from '../ui/choice/option-list.tsx';

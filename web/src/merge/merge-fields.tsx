@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { MergeField, MergePlan } from '../../../contract/merge/record.ts';
+import type { MergeField, MergePlan } from '#contract/merge/record.ts';
 
 interface Props {
   readonly plan: MergePlan;

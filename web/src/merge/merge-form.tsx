@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { MergeKind, MergePlan } from '../../../contract/merge/record.ts';
-import { counted } from '../../../contract/rules/figures.ts';
+import type { MergeKind, MergePlan } from '#contract/merge/record.ts';
+import { counted } from '#contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { kinds, kindsThat } from '../../../contract/kinds/kinds.ts';
-import { permissionFor } from '../../../contract/rules/access.ts';
-import type { Holder } from '../../../contract/rules/roles.ts';
+import { kinds, kindsThat } from '#contract/kinds/kinds.ts';
+import { permissionFor } from '#contract/rules/access.ts';
+import type { Holder } from '#contract/rules/roles.ts';
 import { useSession } from '../session/session.ts';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
 

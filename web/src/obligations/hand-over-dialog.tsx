@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ResponsibleKind } from '../../../contract/fields/responsible.ts';
-import { kinds } from '../../../contract/kinds/kinds.ts';
-import { permissionFor } from '../../../contract/rules/access.ts';
+import type { ResponsibleKind } from '#contract/fields/responsible.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import { permissionFor } from '#contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { useSession } from '../session/session.ts';
 import { Select } from '../ui/choice/select.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { ResponsibleKind } from '../../../contract/fields/responsible.ts';
-import { kinds } from '../../../contract/kinds/kinds.ts';
-import { permissionFor } from '../../../contract/rules/access.ts';
-import { figure } from '../../../contract/rules/figures.ts';
+import { ResponsibleKind } from '#contract/fields/responsible.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import { permissionFor } from '#contract/rules/access.ts';
+import { figure } from '#contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { daysAfter, showDay } from '../../../contract/rules/dates.ts';
-import { isSnoozeDay, lastSnoozeDay, SNOOZE_DAYS_MAX } from '../../../contract/rules/obligations/snooze.ts';
-import type { RecordObligation } from '../../../contract/worklist/record.ts';
-import { REASON_MAX, type SnoozedObligation, SnoozeReason } from '../../../contract/worklist/snooze.ts';
+import { daysAfter, showDay } from '#contract/rules/dates.ts';
+import { isSnoozeDay, lastSnoozeDay, SNOOZE_DAYS_MAX } from '#contract/rules/obligations/snooze.ts';
+import type { RecordObligation } from '#contract/worklist/record.ts';
+import { REASON_MAX, type SnoozedObligation, SnoozeReason } from '#contract/worklist/snooze.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { mistakeOf } from '../form/card-values.ts';

@@ -1,5 +1,5 @@
-import type { Document } from '../../../contract/document/forms.ts';
-import type { DocumentRequest } from '../../../contract/document-request/record.ts';
+import type { Document } from '#contract/document/forms.ts';
+import type { DocumentRequest } from '#contract/document-request/record.ts';
 import { Status } from '../ui/feedback/status.tsx';
 import { showTime } from '../ui/shown-values.ts';
 import { useRecordRequests } from './use-record-requests.ts';

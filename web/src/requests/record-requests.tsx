@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { kindName } from '../../../contract/document/rules.ts';
-import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
-import { showDay } from '../../../contract/rules/dates.ts';
+import { kindName } from '#contract/document/rules.ts';
+import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import { showDay } from '#contract/rules/dates.ts';
 import { documentRequestPaths } from '../routing/paths/work.ts';
 import { RequestButton } from './request-button.tsx';
 import { RequestStatus } from './request-status.tsx';

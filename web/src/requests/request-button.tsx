@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
+import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
 
 const RequestDialog = openedPart(() => import('./request-dialog.tsx').then((module) => module.RequestDialog));

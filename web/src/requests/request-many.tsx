@@ -1,5 +1,5 @@
-import { PAGE_REQUESTS_MAX } from '../../../contract/document-request/limits.ts';
-import type { DocumentOwner } from '../../../contract/kinds/wire.ts';
+import { PAGE_REQUESTS_MAX } from '#contract/document-request/limits.ts';
+import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { RequestForm, type SentRequest } from './request-form.tsx';
 
 interface Props {

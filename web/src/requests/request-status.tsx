@@ -1,5 +1,5 @@
-import type { DocumentRequest } from '../../../contract/document-request/record.ts';
-import { type RequestState, requestStateWords } from '../../../contract/document-request/states.ts';
+import type { DocumentRequest } from '#contract/document-request/record.ts';
+import { type RequestState, requestStateWords } from '#contract/document-request/states.ts';
 import { Status } from '../ui/feedback/status.tsx';
 
 const kinds = {

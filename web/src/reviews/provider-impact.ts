@@ -1,5 +1,5 @@
-import type { ProviderImpact } from '../../../contract/provider/impact.ts';
-import { counted } from '../../../contract/rules/figures.ts';
+import type { ProviderImpact } from '#contract/provider/impact.ts';
+import { counted } from '#contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
 

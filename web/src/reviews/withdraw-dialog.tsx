@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { WITHDRAWAL_REASON_MAX, WithdrawalReason } from '../../../contract/review/forms.ts';
-import type { Review } from '../../../contract/review/record.ts';
+import { WITHDRAWAL_REASON_MAX, WithdrawalReason } from '#contract/review/forms.ts';
+import type { Review } from '#contract/review/record.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { mistakeOf } from '../form/card-values.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Holder } from '../../../contract/rules/roles.ts';
+import type { Holder } from '#contract/rules/roles.ts';
 import type { Session } from '../session/session-values.ts';
 
 /** What screens need of the app around them, which knows all screens: they may not import it. */

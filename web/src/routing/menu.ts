@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { MenuItem } from '../../../contract/rules/navigation.ts';
+import type { MenuItem } from '#contract/rules/navigation.ts';
 import type { IconName } from '../ui/icon.tsx';
 import type { Screen } from './screen.ts';
 

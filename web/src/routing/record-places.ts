@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import type { SearchKind } from '../../../contract/search/record.ts';
+import type { SearchKind } from '#contract/search/record.ts';
 import { companyPaths } from './paths/company.ts';
 import { divisionPaths } from './paths/division.ts';
 import { endUserPaths } from './paths/end-user.ts';

@@ -1,4 +1,4 @@
-import { VIEW_MODE } from '../../../contract/rules/modes.ts';
+import { VIEW_MODE } from '#contract/rules/modes.ts';
 
 interface Scheme<AddTo, Suffix> {
   readonly list: string;

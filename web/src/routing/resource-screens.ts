@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Action } from '../../../contract/rules/access.ts';
+import type { Action } from '#contract/rules/access.ts';
 import type { AreaScreens, MenuEntry, MenuGroup } from './menu.ts';
 import type { ResourcePaths } from './resource-paths.ts';
 import { type Screen, screen } from './screen.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
 import { matchPath } from 'react-router-dom';
-import type { Action } from '../../../contract/rules/access.ts';
+import type { Action } from '#contract/rules/access.ts';
 
 /** One screen of the portal; `needs` says who may open it. */
 export interface Screen {

@@ -1,4 +1,4 @@
-import type { MenuItem } from '../../../contract/rules/navigation.ts';
+import type { MenuItem } from '#contract/rules/navigation.ts';
 
 /** A shortcut: keys that are pressed one after the other, or one together with Ctrl (on a Mac Cmd). */
 export interface Shortcut {

@@ -1,4 +1,4 @@
-import type { SearchKind } from '../../../contract/search/record.ts';
+import type { SearchKind } from '#contract/search/record.ts';
 
 /** A record that was opened: nothing of it but where it is and what it is called. `of` is the record it belongs to, or ''. */
 export interface RecentRecord {

@@ -1,6 +1,6 @@
-import type { Viewer } from '../../../contract/rules/navigation.ts';
-import type { RoleId } from '../../../contract/rules/roles.ts';
-import type { Profile } from '../../../contract/user/record.ts';
+import type { Viewer } from '#contract/rules/navigation.ts';
+import type { RoleId } from '#contract/rules/roles.ts';
+import type { Profile } from '#contract/user/record.ts';
 import { WALK } from './list-walk.ts';
 import { RECENT } from './recent-records.ts';
 

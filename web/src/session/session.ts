@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Profile } from '../../../contract/user/record.ts';
+import type { Profile } from '#contract/user/record.ts';
 import {
   clearStored,
   readSession,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { product } from '../../../contract/rules/product.ts';
+import { product } from '#contract/rules/product.ts';
 
 interface Props {
   readonly children: string;

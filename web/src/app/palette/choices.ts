@@ -1,15 +1,15 @@
-import { headingOf, kinds, sentenceStart } from '../../../../contract/kinds/kinds.ts';
-import { type Action, may } from '../../../../contract/rules/access.ts';
-import { OWN_COMPANY_PLACEHOLDER } from '../../../../contract/rules/modes.ts';
-import { showsItem, type Viewer } from '../../../../contract/rules/navigation.ts';
-import { wordsIn } from '../../../../contract/rules/words.ts';
-import type { Marked, SearchKind, SearchReply, SearchResult } from '../../../../contract/search/record.ts';
-import { companyPaths } from '../../routing/paths/company.ts';
-import { endUserPaths } from '../../routing/paths/end-user.ts';
-import { providerPaths } from '../../routing/paths/provider.ts';
-import { resellerPaths } from '../../routing/paths/reseller.ts';
-import { paths } from '../../routing/paths/site.ts';
-import { userPaths } from '../../routing/paths/user.ts';
+import { headingOf, kinds, sentenceStart } from '#contract/kinds/kinds.ts';
+import { type Action, may } from '#contract/rules/access.ts';
+import { OWN_COMPANY_PLACEHOLDER } from '#contract/rules/modes.ts';
+import { showsItem, type Viewer } from '#contract/rules/navigation.ts';
+import { wordsIn } from '#contract/rules/words.ts';
+import type { Marked, SearchKind, SearchReply, SearchResult } from '#contract/search/record.ts';
+import { companyPaths } from '#web/routing/paths/company.ts';
+import { endUserPaths } from '#web/routing/paths/end-user.ts';
+import { providerPaths } from '#web/routing/paths/provider.ts';
+import { resellerPaths } from '#web/routing/paths/reseller.ts';
+import { paths } from '#web/routing/paths/site.ts';
+import { userPaths } from '#web/routing/paths/user.ts';
 import {
   documentPaths,
   documentRequestPaths,
@@ -18,10 +18,10 @@ import {
   recordPaths,
   reportPaths,
   worklistPaths,
-} from '../../routing/paths/work.ts';
-import { recordPath } from '../../routing/record-places.ts';
-import type { RecentRecord } from '../../session/recent-records.ts';
-import type { IconName } from '../../ui/icon.tsx';
+} from '#web/routing/paths/work.ts';
+import { recordPath } from '#web/routing/record-places.ts';
+import type { RecentRecord } from '#web/session/recent-records.ts';
+import type { IconName } from '#web/ui/icon.tsx';
 import { menu, personalFor } from '../menu.ts';
 
 /** A page, or something that is begun there; `also` are other words for it. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { ariaKeys, keyNames, shortcuts } from '../../routing/shortcuts.ts';
-import { useShortcut } from '../../routing/use-shortcut.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Keys } from '../../ui/keys.tsx';
+import { ariaKeys, keyNames, shortcuts } from '#web/routing/shortcuts.ts';
+import { useShortcut } from '#web/routing/use-shortcut.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Keys } from '#web/ui/keys.tsx';
 
 const load = () => import('./palette.tsx').then((module) => ({ default: module.Palette }));
 const Palette = lazy(load);

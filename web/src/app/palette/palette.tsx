@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useState } from 'react';
 import { Modal, ModalOverlay, Dialog as RacDialog } from 'react-aria-components';
 import { useNavigate } from 'react-router-dom';
-import { SEARCH_RESULTS_MAX, SEARCH_TEXT_MAX } from '../../../../contract/rules/limits.ts';
-import { wordsIn } from '../../../../contract/rules/words.ts';
-import type { Marked } from '../../../../contract/search/record.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { keyOf } from '../../api/use-call.ts';
-import { runShortcut } from '../../routing/use-shortcut.ts';
-import { recentRecords } from '../../session/recent-records.ts';
-import { useSession } from '../../session/session.ts';
-import { useSettled } from '../../ui/choice/use-found-options.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { isComposing, Keys } from '../../ui/keys.tsx';
+import { SEARCH_RESULTS_MAX, SEARCH_TEXT_MAX } from '#contract/rules/limits.ts';
+import { wordsIn } from '#contract/rules/words.ts';
+import type { Marked } from '#contract/search/record.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { keyOf } from '#web/api/use-call.ts';
+import { runShortcut } from '#web/routing/use-shortcut.ts';
+import { recentRecords } from '#web/session/recent-records.ts';
+import { useSession } from '#web/session/session.ts';
+import { useSettled } from '#web/ui/choice/use-found-options.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { isComposing, Keys } from '#web/ui/keys.tsx';
 import { type Choice, placeSection, placesFor, recentSection, resultSections, type Section } from './choices.ts';
-import '../../styles/palette.css';
+import '#web/styles/palette.css';
 
 /** A text with what was searched for marked. */
 const MarkedText = ({ text, marks }: Marked) => {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type MenuItem, showsItem } from '../../../../contract/rules/navigation.ts';
-import { type ShortcutName, shortcuts } from '../../routing/shortcuts.ts';
-import { useShortcut } from '../../routing/use-shortcut.ts';
-import { useSession } from '../../session/session.ts';
+import { type MenuItem, showsItem } from '#contract/rules/navigation.ts';
+import { type ShortcutName, shortcuts } from '#web/routing/shortcuts.ts';
+import { useShortcut } from '#web/routing/use-shortcut.ts';
+import { useSession } from '#web/session/session.ts';
 import { menu } from '../menu.ts';
 
 const ShortcutsDialog = lazy(() =>

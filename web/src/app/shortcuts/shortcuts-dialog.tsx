@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { showsItem, type Viewer } from '../../../../contract/rules/navigation.ts';
-import { keyNames, type Shortcut, shortcuts } from '../../routing/shortcuts.ts';
-import { areKeysOn, turnKeys } from '../../routing/use-shortcut.ts';
-import { Keys } from '../../ui/keys.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import '../../styles/palette.css';
+import { showsItem, type Viewer } from '#contract/rules/navigation.ts';
+import { keyNames, type Shortcut, shortcuts } from '#web/routing/shortcuts.ts';
+import { areKeysOn, turnKeys } from '#web/routing/use-shortcut.ts';
+import { Keys } from '#web/ui/keys.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import '#web/styles/palette.css';
 
 interface Props {
   readonly viewer: Viewer;

@@ -1,16 +1,16 @@
 import { useParams } from 'react-router-dom';
-import { NewCompany } from '../../../../contract/company/record.ts';
-import { companyContacts, withContacts } from '../../../../contract/fields/contact-fields.ts';
-import { DEFAULT_STATE_ID, NAME_MAX } from '../../../../contract/rules/limits.ts';
-import { api } from '../../api/client.ts';
-import { FieldGrid } from '../../form/field-grid.tsx';
-import { AddressFields } from '../../form/fields/address-fields.tsx';
-import { LogoField } from '../../form/fields/logo-field.tsx';
-import { RecordScreen } from '../../form/record/record-screen.tsx';
-import { TextField } from '../../form/text-field.tsx';
-import { RecordHistory } from '../../history/record-history.tsx';
-import { companyPaths } from '../../routing/paths/company.ts';
-import { currentSession, renewLogo, useSession } from '../../session/session.ts';
+import { NewCompany } from '#contract/company/record.ts';
+import { companyContacts, withContacts } from '#contract/fields/contact-fields.ts';
+import { DEFAULT_STATE_ID, NAME_MAX } from '#contract/rules/limits.ts';
+import { api } from '#web/api/client.ts';
+import { FieldGrid } from '#web/form/field-grid.tsx';
+import { AddressFields } from '#web/form/fields/address-fields.tsx';
+import { LogoField } from '#web/form/fields/logo-field.tsx';
+import { RecordScreen } from '#web/form/record/record-screen.tsx';
+import { TextField } from '#web/form/text-field.tsx';
+import { RecordHistory } from '#web/history/record-history.tsx';
+import { companyPaths } from '#web/routing/paths/company.ts';
+import { currentSession, renewLogo, useSession } from '#web/session/session.ts';
 
 /** Shows the own company's logo in the header as it is now. */
 export const refreshLogo = async () => {

@@ -1,7 +1,7 @@
-import { companyPaths } from '../../routing/paths/company.ts';
-import { userPaths } from '../../routing/paths/user.ts';
-import { menuEntry, resourceScreens } from '../../routing/resource-screens.ts';
-import { lazyScreen, screen } from '../../routing/screen.ts';
+import { companyPaths } from '#web/routing/paths/company.ts';
+import { userPaths } from '#web/routing/paths/user.ts';
+import { menuEntry, resourceScreens } from '#web/routing/resource-screens.ts';
+import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const Settings = lazyScreen(() => import('./settings.tsx').then((module) => module.Settings));
 

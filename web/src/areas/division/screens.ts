@@ -1,6 +1,6 @@
-import { divisionPaths } from '../../routing/paths/division.ts';
-import { resourceScreens } from '../../routing/resource-screens.ts';
-import { lazyScreen } from '../../routing/screen.ts';
+import { divisionPaths } from '#web/routing/paths/division.ts';
+import { resourceScreens } from '#web/routing/resource-screens.ts';
+import { lazyScreen } from '#web/routing/screen.ts';
 
 export const divisionScreens = resourceScreens({
   paths: divisionPaths,

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DocumentRequest } from '../../../../contract/document-request/record.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure, toastFailure } from '../../api/failure.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { showSize } from '../../ui/shown-values.ts';
-import { toastSuccess } from '../../ui/toasts.ts';
+import type { DocumentRequest } from '#contract/document-request/record.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { showSize } from '#web/ui/shown-values.ts';
+import { toastSuccess } from '#web/ui/toasts.ts';
 
 const TITLE = 'Document request';
 

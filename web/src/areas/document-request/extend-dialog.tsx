@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { DUE_DAYS_USUAL } from '../../../../contract/document-request/limits.ts';
-import type { DocumentRequest } from '../../../../contract/document-request/record.ts';
-import { daysAfter, showDay } from '../../../../contract/rules/dates.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure, toastFailure } from '../../api/failure.ts';
-import { describedBy } from '../../form/described-by.ts';
-import { FieldFrame } from '../../form/field-frame.tsx';
-import { DayInput, ownToday } from '../../form/fields/day-input.tsx';
-import { DialogFooter } from '../../ui/form-footer.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { toastSuccess } from '../../ui/toasts.ts';
+import { DUE_DAYS_USUAL } from '#contract/document-request/limits.ts';
+import type { DocumentRequest } from '#contract/document-request/record.ts';
+import { daysAfter, showDay } from '#contract/rules/dates.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { describedBy } from '#web/form/described-by.ts';
+import { FieldFrame } from '#web/form/field-frame.tsx';
+import { DayInput, ownToday } from '#web/form/fields/day-input.tsx';
+import { DialogFooter } from '#web/ui/form-footer.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { toastSuccess } from '#web/ui/toasts.ts';
 
 interface Props {
   readonly request: DocumentRequest;

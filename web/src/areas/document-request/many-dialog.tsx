@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { REQUESTS_MAX } from '../../../../contract/document-request/limits.ts';
-import type { DocumentOwner } from '../../../../contract/kinds/wire.ts';
-import { MAX_PAGE_SIZE } from '../../../../contract/rules/limits.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { SearchBox } from '../../list/search-box.tsx';
-import { RequestDialog } from '../../requests/request-dialog.tsx';
-import { MultiSelect } from '../../ui/choice/multi-select.tsx';
-import type { Option } from '../../ui/choice/option-list.tsx';
-import { Select } from '../../ui/choice/select.tsx';
-import { DialogFooter } from '../../ui/form-footer.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { REQUESTS_MAX } from '#contract/document-request/limits.ts';
+import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import { MAX_PAGE_SIZE } from '#contract/rules/limits.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { SearchBox } from '#web/list/search-box.tsx';
+import { RequestDialog } from '#web/requests/request-dialog.tsx';
+import { MultiSelect } from '#web/ui/choice/multi-select.tsx';
+import type { Option } from '#web/ui/choice/option-list.tsx';
+import { Select } from '#web/ui/choice/select.tsx';
+import { DialogFooter } from '#web/ui/form-footer.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useRequestableOwners } from './use-requestable-owners.ts';
 
 const searches = {

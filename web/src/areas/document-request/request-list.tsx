@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { kindName } from '../../../../contract/document/rules.ts';
-import type { DocumentRequest } from '../../../../contract/document-request/record.ts';
-import { documentRequestList } from '../../../../contract/document-request/shown-lists.ts';
-import { requestStates, requestStateWords } from '../../../../contract/document-request/states.ts';
-import { showDay } from '../../../../contract/rules/dates.ts';
-import { api } from '../../api/client.ts';
-import { ListScreen } from '../../list/list-screen.tsx';
-import type { List } from '../../list/use-list.ts';
-import { RequestStatus } from '../../requests/request-status.tsx';
-import { Select } from '../../ui/choice/select.tsx';
-import { openedPart } from '../../ui/overlay/opened-part.tsx';
-import { showTime } from '../../ui/shown-values.ts';
+import { kindName } from '#contract/document/rules.ts';
+import type { DocumentRequest } from '#contract/document-request/record.ts';
+import { documentRequestList } from '#contract/document-request/shown-lists.ts';
+import { requestStates, requestStateWords } from '#contract/document-request/states.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { api } from '#web/api/client.ts';
+import { ListScreen } from '#web/list/list-screen.tsx';
+import type { List } from '#web/list/use-list.ts';
+import { RequestStatus } from '#web/requests/request-status.tsx';
+import { Select } from '#web/ui/choice/select.tsx';
+import { openedPart } from '#web/ui/overlay/opened-part.tsx';
+import { showTime } from '#web/ui/shown-values.ts';
 import { useRequestActions } from './use-request-actions.tsx';
 import { useRequestableOwners } from './use-requestable-owners.ts';
 

@@ -1,6 +1,6 @@
-import type { AreaScreens } from '../../routing/menu.ts';
-import { documentRequestPaths } from '../../routing/paths/work.ts';
-import { lazyScreen, screen } from '../../routing/screen.ts';
+import type { AreaScreens } from '#web/routing/menu.ts';
+import { documentRequestPaths } from '#web/routing/paths/work.ts';
+import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const RequestList = lazyScreen(() => import('./request-list.tsx').then((module) => module.RequestList));
 

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { kindName } from '../../../../contract/document/rules.ts';
-import type { DocumentRequest } from '../../../../contract/document-request/record.ts';
-import { noticeLinks } from '../../../../contract/notification/links.ts';
-import { showDay } from '../../../../contract/rules/dates.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure, toastFailure } from '../../api/failure.ts';
-import type { ShownAction } from '../../list/row-actions.tsx';
-import { RequestStatus } from '../../requests/request-status.tsx';
-import { DialogFooter } from '../../ui/form-footer.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { openedPart } from '../../ui/overlay/opened-part.tsx';
-import { showTime } from '../../ui/shown-values.ts';
-import { toastSuccess } from '../../ui/toasts.ts';
+import { kindName } from '#contract/document/rules.ts';
+import type { DocumentRequest } from '#contract/document-request/record.ts';
+import { noticeLinks } from '#contract/notification/links.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import type { ShownAction } from '#web/list/row-actions.tsx';
+import { RequestStatus } from '#web/requests/request-status.tsx';
+import { DialogFooter } from '#web/ui/form-footer.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { openedPart } from '#web/ui/overlay/opened-part.tsx';
+import { showTime } from '#web/ui/shown-values.ts';
+import { toastSuccess } from '#web/ui/toasts.ts';
 import { AttachedForms } from './attached-forms.tsx';
 
 interface Props {

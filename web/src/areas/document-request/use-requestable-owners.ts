@@ -1,7 +1,7 @@
-import { headingOf, kinds } from '../../../../contract/kinds/kinds.ts';
-import { documentOwners, fromDocumentOwner } from '../../../../contract/kinds/wire.ts';
-import { may } from '../../../../contract/rules/access.ts';
-import { useSession } from '../../session/session.ts';
+import { headingOf, kinds } from '#contract/kinds/kinds.ts';
+import { documentOwners, fromDocumentOwner } from '#contract/kinds/wire.ts';
+import { may } from '#contract/rules/access.ts';
+import { useSession } from '#web/session/session.ts';
 
 /** The kinds of record that this person may request documents of, with what people call them. */
 export const useRequestableOwners = () => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { Reviewing } from '../../../../contract/document/decision.ts';
-import { mistakeOfDays, ValidityFields } from '../../documents/form/validity-fields.tsx';
+import type { Reviewing } from '#contract/document/decision.ts';
+import { mistakeOfDays, ValidityFields } from '#web/documents/form/validity-fields.tsx';
 import { useDecision } from './use-decision.ts';
 
 interface Props {

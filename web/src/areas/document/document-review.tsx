@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { Reviewing } from '../../../../contract/document/decision.ts';
-import type { Document } from '../../../../contract/document/forms.ts';
-import { kindOf } from '../../../../contract/document/rules.ts';
-import { fromDocumentOwner } from '../../../../contract/kinds/wire.ts';
-import { viewAddress } from '../../../../contract/rules/obligations/address.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { useCall } from '../../api/use-call.ts';
-import { openDocument } from '../../documents/open-document.ts';
-import { DocumentStatus, validityWords } from '../../documents/review-status.tsx';
-import { FileViewer, isShown, useShownFile } from '../../documents/viewer/file-viewer.tsx';
-import { RecordHistory } from '../../history/record-history.tsx';
-import { documentPaths } from '../../routing/paths/work.ts';
-import { useRecent } from '../../routing/use-recent.ts';
-import { Failed } from '../../ui/failed.tsx';
-import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { showTime } from '../../ui/shown-values.ts';
+import type { Reviewing } from '#contract/document/decision.ts';
+import type { Document } from '#contract/document/forms.ts';
+import { kindOf } from '#contract/document/rules.ts';
+import { fromDocumentOwner } from '#contract/kinds/wire.ts';
+import { viewAddress } from '#contract/rules/obligations/address.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { openDocument } from '#web/documents/open-document.ts';
+import { DocumentStatus, validityWords } from '#web/documents/review-status.tsx';
+import { FileViewer, isShown, useShownFile } from '#web/documents/viewer/file-viewer.tsx';
+import { RecordHistory } from '#web/history/record-history.tsx';
+import { documentPaths } from '#web/routing/paths/work.ts';
+import { useRecent } from '#web/routing/use-recent.ts';
+import { Failed } from '#web/ui/failed.tsx';
+import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { showTime } from '#web/ui/shown-values.ts';
 import { ApprovalForm } from './approval-form.tsx';
 import { ReturnForm } from './return-form.tsx';
 import { useQueue } from './use-queue.ts';
-import '../../styles/documents.css';
+import '#web/styles/documents.css';
 
 /** 'Approved by Morgan Ellis, 11/23/2026, 3:04 PM' */
 const decided = ({ review, reviewedBy, reviewedAt }: Document) =>

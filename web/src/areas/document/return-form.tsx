@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { RETURN_REASON_MAX, ReturnReason, type Reviewing } from '../../../../contract/document/decision.ts';
-import { mistakeOf } from '../../form/card-values.ts';
-import { ReasonField } from '../../form/fields/reason-field.tsx';
+import { RETURN_REASON_MAX, ReturnReason, type Reviewing } from '#contract/document/decision.ts';
+import { mistakeOf } from '#web/form/card-values.ts';
+import { ReasonField } from '#web/form/fields/reason-field.tsx';
 import { useDecision } from './use-decision.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
-import type { AreaScreens } from '../../routing/menu.ts';
-import { documentPaths } from '../../routing/paths/work.ts';
-import { lazyScreen, screen } from '../../routing/screen.ts';
+import type { AreaScreens } from '#web/routing/menu.ts';
+import { documentPaths } from '#web/routing/paths/work.ts';
+import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const DocumentList = lazyScreen(() => import('./document-list.tsx').then((module) => module.DocumentList));
 const DocumentReview = lazyScreen(() => import('./document-review.tsx').then((module) => module.DocumentReview));

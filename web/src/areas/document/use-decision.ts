@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Decision } from '../../../../contract/document/decision.ts';
-import type { Document } from '../../../../contract/document/forms.ts';
-import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/failure.ts';
-import { documentPaths } from '../../routing/paths/work.ts';
-import { toastSuccess } from '../../ui/toasts.ts';
+import type { Decision } from '#contract/document/decision.ts';
+import type { Document } from '#contract/document/forms.ts';
+import { api } from '#web/api/client.ts';
+import { toastFailure } from '#web/api/failure.ts';
+import { documentPaths } from '#web/routing/paths/work.ts';
+import { toastSuccess } from '#web/ui/toasts.ts';
 
 type Decided = Pick<Decision, 'decision' | 'reason' | 'collect'> &
   Partial<Pick<Decision, 'effectiveFrom' | 'validUntil'>>;

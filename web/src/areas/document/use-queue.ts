@@ -1,8 +1,8 @@
-import { may } from '../../../../contract/rules/access.ts';
-import { MAX_PAGE_SIZE } from '../../../../contract/rules/limits.ts';
-import { api } from '../../api/client.ts';
-import { useCall } from '../../api/use-call.ts';
-import { useSession } from '../../session/session.ts';
+import { may } from '#contract/rules/access.ts';
+import { MAX_PAGE_SIZE } from '#contract/rules/limits.ts';
+import { api } from '#web/api/client.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { useSession } from '#web/session/session.ts';
 
 /** Whether documents can wait for this person's review. Role matrix rows 100 and 101. */
 export const useReviewsAny = (): boolean => {

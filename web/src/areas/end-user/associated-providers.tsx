@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { ASSOCIATION_PAGE_SIZE } from '../../../../contract/rules/limits.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { ChosenValues } from '../../form/chosen-values.tsx';
-import { RecordContext, useField } from '../../form/record/record-context.ts';
-import { SearchBox } from '../../list/search-box.tsx';
-import { useSession } from '../../session/session.ts';
-import { Select } from '../../ui/choice/select.tsx';
-import { toastError } from '../../ui/toasts.ts';
-import '../../styles/dual-list.css';
+import { ASSOCIATION_PAGE_SIZE } from '#contract/rules/limits.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { ChosenValues } from '#web/form/chosen-values.tsx';
+import { RecordContext, useField } from '#web/form/record/record-context.ts';
+import { SearchBox } from '#web/list/search-box.tsx';
+import { useSession } from '#web/session/session.ts';
+import { Select } from '#web/ui/choice/select.tsx';
+import { toastError } from '#web/ui/toasts.ts';
+import '#web/styles/dual-list.css';
 import { type Association, inFull, NO_DIVISION } from './associations.ts';
 import { DualList } from './dual-list.tsx';
 

@@ -1,17 +1,17 @@
-import { endUserList } from '../../../../contract/end-user/shown-lists.ts';
-import { api } from '../../api/client.ts';
-import { BulkTools } from '../../bulk/bulk-tools.tsx';
-import { listChanges } from '../../bulk/list-changes.tsx';
-import { EvidenceButton } from '../../evidence/evidence-button.tsx';
-import { listed } from '../../evidence/packed-records.ts';
-import { type CompanyChoice, findCompany } from '../../list/company-select.tsx';
-import { ListScreen } from '../../list/list-screen.tsx';
-import { ResponsibleFilter } from '../../list/responsible-filter.tsx';
-import { SearchBox } from '../../list/search-box.tsx';
-import type { ListState } from '../../list/state/list-state.ts';
-import { StatusFilter, statusCells } from '../../obligations/status-cell.tsx';
-import { divisionPaths } from '../../routing/paths/division.ts';
-import { endUserPaths } from '../../routing/paths/end-user.ts';
+import { endUserList } from '#contract/end-user/shown-lists.ts';
+import { api } from '#web/api/client.ts';
+import { BulkTools } from '#web/bulk/bulk-tools.tsx';
+import { listChanges } from '#web/bulk/list-changes.tsx';
+import { EvidenceButton } from '#web/evidence/evidence-button.tsx';
+import { listed } from '#web/evidence/packed-records.ts';
+import { type CompanyChoice, findCompany } from '#web/list/company-select.tsx';
+import { ListScreen } from '#web/list/list-screen.tsx';
+import { ResponsibleFilter } from '#web/list/responsible-filter.tsx';
+import { SearchBox } from '#web/list/search-box.tsx';
+import type { ListState } from '#web/list/state/list-state.ts';
+import { StatusFilter, statusCells } from '#web/obligations/status-cell.tsx';
+import { divisionPaths } from '#web/routing/paths/division.ts';
+import { endUserPaths } from '#web/routing/paths/end-user.ts';
 
 /** The reseller whose end users a super admin looks at, remembered for the add form. Spec part 2, section 2. */
 const reseller: CompanyChoice = {

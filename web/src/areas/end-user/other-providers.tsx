@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { OtherProviderRow } from '../../../../contract/provider/lists.ts';
-import { otherProviderList } from '../../../../contract/provider/shown-lists.ts';
-import { showDay } from '../../../../contract/rules/dates.ts';
-import { NAME_MAX, PHONE_MAX } from '../../../../contract/rules/limits.ts';
-import { api } from '../../api/client.ts';
-import { DateField } from '../../form/date-field.tsx';
-import { FieldGrid } from '../../form/field-grid.tsx';
-import { CheckField } from '../../form/fields/check-field.tsx';
-import { useField } from '../../form/record/record-context.ts';
-import { TextField } from '../../form/text-field.tsx';
-import { EmbeddedList } from '../../list/embedded-list.tsx';
-import { commonActions } from '../../list/row-actions.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { openedPart } from '../../ui/overlay/opened-part.tsx';
-import { toastError } from '../../ui/toasts.ts';
+import type { OtherProviderRow } from '#contract/provider/lists.ts';
+import { otherProviderList } from '#contract/provider/shown-lists.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { NAME_MAX, PHONE_MAX } from '#contract/rules/limits.ts';
+import { api } from '#web/api/client.ts';
+import { DateField } from '#web/form/date-field.tsx';
+import { FieldGrid } from '#web/form/field-grid.tsx';
+import { CheckField } from '#web/form/fields/check-field.tsx';
+import { useField } from '#web/form/record/record-context.ts';
+import { TextField } from '#web/form/text-field.tsx';
+import { EmbeddedList } from '#web/list/embedded-list.tsx';
+import { commonActions } from '#web/list/row-actions.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { openedPart } from '#web/ui/overlay/opened-part.tsx';
+import { toastError } from '#web/ui/toasts.ts';
 
 const OtherDialog = openedPart(() => import('./other-dialog.tsx').then((module) => module.OtherDialog));
 

@@ -1,6 +1,6 @@
-import { endUserPaths } from '../../routing/paths/end-user.ts';
-import { resourceScreens } from '../../routing/resource-screens.ts';
-import { lazyScreen } from '../../routing/screen.ts';
+import { endUserPaths } from '#web/routing/paths/end-user.ts';
+import { resourceScreens } from '#web/routing/resource-screens.ts';
+import { lazyScreen } from '#web/routing/screen.ts';
 
 export const endUserScreens = resourceScreens({
   paths: endUserPaths,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { landingPath } from '../../../../contract/rules/navigation.ts';
-import { paths } from '../../routing/paths/site.ts';
-import { useSession } from '../../session/session.ts';
+import { landingPath } from '#contract/rules/navigation.ts';
+import { paths } from '#web/routing/paths/site.ts';
+import { useSession } from '#web/session/session.ts';
 
 /** The link to the start page or the login, for pages without content of their own. */
 export const BackLink = () => {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { BackLink } from './back-link.tsx';
 
 const textIn = (state: unknown, name: 'message' | 'from') => {

@@ -1,4 +1,4 @@
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { BackLink } from './back-link.tsx';
 
 /** Every address that is no screen. Spec part 1, 2.1. */

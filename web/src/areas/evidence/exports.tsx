@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type EvidencePackage, evidenceList } from '../../../../contract/evidence/record.ts';
-import { counted, figure } from '../../../../contract/rules/figures.ts';
-import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/failure.ts';
-import { openFile } from '../../api/files.ts';
-import { keyOf } from '../../api/use-call.ts';
-import { ListScreen } from '../../list/list-screen.tsx';
-import type { List } from '../../list/use-list.ts';
-import { Progress } from '../../ui/feedback/progress.tsx';
-import { Status } from '../../ui/feedback/status.tsx';
-import { showSize, showTime } from '../../ui/shown-values.ts';
-import { toastSuccess } from '../../ui/toasts.ts';
-import '../../styles/evidence.css';
+import { type EvidencePackage, evidenceList } from '#contract/evidence/record.ts';
+import { counted, figure } from '#contract/rules/figures.ts';
+import { api } from '#web/api/client.ts';
+import { toastFailure } from '#web/api/failure.ts';
+import { openFile } from '#web/api/files.ts';
+import { keyOf } from '#web/api/use-call.ts';
+import { ListScreen } from '#web/list/list-screen.tsx';
+import type { List } from '#web/list/use-list.ts';
+import { Progress } from '#web/ui/feedback/progress.tsx';
+import { Status } from '#web/ui/feedback/status.tsx';
+import { showSize, showTime } from '#web/ui/shown-values.ts';
+import { toastSuccess } from '#web/ui/toasts.ts';
+import '#web/styles/evidence.css';
 
 interface Props {
   readonly of: EvidencePackage;

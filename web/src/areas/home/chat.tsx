@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { siteConfig } from '../../session/site-config.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { siteConfig } from '#web/session/site-config.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
 
 /** Loads a widget's script; the returned function removes it with every element it has added to the page. D-49. */
 const openWidget = (url: string, onError: () => void) => {

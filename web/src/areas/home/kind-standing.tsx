@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { OwingKind } from '../../../../contract/rules/obligations/catalogue.ts';
-import { type ObligationState, obligationStates, stateWords } from '../../../../contract/rules/obligations/state.ts';
-import type { StatusCounts, Upcoming } from '../../../../contract/worklist/record.ts';
-import { places } from '../../obligations/place.ts';
-import { stateKinds, upcomingWords } from '../../obligations/state-status.tsx';
-import { statusIcons } from '../../ui/feedback/status.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import type { OwingKind } from '#contract/rules/obligations/catalogue.ts';
+import { type ObligationState, obligationStates, stateWords } from '#contract/rules/obligations/state.ts';
+import type { StatusCounts, Upcoming } from '#contract/worklist/record.ts';
+import { places } from '#web/obligations/place.ts';
+import { stateKinds, upcomingWords } from '#web/obligations/state-status.tsx';
+import { statusIcons } from '#web/ui/feedback/status.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
 interface Props {
   readonly kind: OwingKind;

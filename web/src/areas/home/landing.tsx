@@ -1,9 +1,9 @@
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { product } from '../../../../contract/rules/product.ts';
-import { useApp } from '../../routing/app-context.ts';
-import { paths } from '../../routing/paths/site.ts';
-import { useSession } from '../../session/session.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { product } from '#contract/rules/product.ts';
+import { useApp } from '#web/routing/app-context.ts';
+import { paths } from '#web/routing/paths/site.ts';
+import { useSession } from '#web/session/session.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
 
 /** What the portal is, and the way in. Spec part 1, 2.2. */
 export const LandingCard = () => (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RecordMode } from '../../../../contract/rules/record-mode.ts';
-import { api } from '../../api/client.ts';
-import { describeFailure } from '../../api/failure.ts';
-import { FormDialog } from '../../form/form-dialog.tsx';
-import { useReload } from '../../form/use-reload.ts';
+import type { RecordMode } from '#contract/rules/record-mode.ts';
+import { api } from '#web/api/client.ts';
+import { describeFailure } from '#web/api/failure.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useReload } from '#web/form/use-reload.ts';
 import { MessageForm } from './message-form.tsx';
 
 /** Which message is open, and what for. */

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { type Message, NewMessage } from '../../../../contract/message/record.ts';
-import { MESSAGE_MAX } from '../../../../contract/rules/limits.ts';
-import type { RecordMode } from '../../../../contract/rules/record-mode.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure, toastFailure } from '../../api/failure.ts';
-import { mistakeOf } from '../../form/card-values.ts';
-import { Conflict, Reloaded, type Typed } from '../../form/conflict.tsx';
-import { useFormDialog } from '../../form/form-dialog.tsx';
-import { useIdempotencyKey } from '../../form/use-idempotency-key.ts';
-import { isConflict } from '../../form/use-save.ts';
-import { DialogFooter } from '../../ui/form-footer.tsx';
-import { showTime } from '../../ui/shown-values.ts';
-import { toastSuccess } from '../../ui/toasts.ts';
+import { type Message, NewMessage } from '#contract/message/record.ts';
+import { MESSAGE_MAX } from '#contract/rules/limits.ts';
+import type { RecordMode } from '#contract/rules/record-mode.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { mistakeOf } from '#web/form/card-values.ts';
+import { Conflict, Reloaded, type Typed } from '#web/form/conflict.tsx';
+import { useFormDialog } from '#web/form/form-dialog.tsx';
+import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
+import { isConflict } from '#web/form/use-save.ts';
+import { DialogFooter } from '#web/ui/form-footer.tsx';
+import { showTime } from '#web/ui/shown-values.ts';
+import { toastSuccess } from '#web/ui/toasts.ts';
 
 interface Props {
   readonly mode: RecordMode;

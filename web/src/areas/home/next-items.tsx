@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { showDay } from '../../../../contract/rules/dates.ts';
-import { obligationAddress } from '../../../../contract/rules/obligations/address.ts';
-import type { WorklistRow } from '../../../../contract/worklist/record.ts';
-import { ObligationStatus } from '../../obligations/state-status.tsx';
-import type { Session } from '../../session/session-values.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { obligationAddress } from '#contract/rules/obligations/address.ts';
+import type { WorklistRow } from '#contract/worklist/record.ts';
+import { ObligationStatus } from '#web/obligations/state-status.tsx';
+import type { Session } from '#web/session/session-values.ts';
 
 interface Props {
   readonly items: readonly WorklistRow[];

@@ -1,4 +1,4 @@
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 
 /** Spec part 1, 2.10. */
 export const Privacy = () => (

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { showDay } from '../../../../contract/rules/dates.ts';
-import { viewAddress } from '../../../../contract/rules/obligations/address.ts';
-import type { ChangedRule } from '../../../../contract/rules/obligations/former-rules.ts';
-import { type ObligationState, obligationStates, stateWords } from '../../../../contract/rules/obligations/state.ts';
-import type { RuleChange, RuleChanges } from '../../../../contract/worklist/rule-changes.ts';
-import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/failure.ts';
-import { keyOf } from '../../api/use-call.ts';
-import { worklistPaths } from '../../routing/paths/work.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { viewAddress } from '#contract/rules/obligations/address.ts';
+import type { ChangedRule } from '#contract/rules/obligations/former-rules.ts';
+import { type ObligationState, obligationStates, stateWords } from '#contract/rules/obligations/state.ts';
+import type { RuleChange, RuleChanges } from '#contract/worklist/rule-changes.ts';
+import { api } from '#web/api/client.ts';
+import { toastFailure } from '#web/api/failure.ts';
+import { keyOf } from '#web/api/use-call.ts';
+import { worklistPaths } from '#web/routing/paths/work.ts';
 
 /** What each rule says, and so why a state is another one. D-101, D-102. */
 const reasons: Readonly<Record<ChangedRule, string>> = {

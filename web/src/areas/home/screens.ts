@@ -1,6 +1,6 @@
-import type { AreaScreens, MenuEntry } from '../../routing/menu.ts';
-import { paths } from '../../routing/paths/site.ts';
-import { lazyScreen, screen } from '../../routing/screen.ts';
+import type { AreaScreens, MenuEntry } from '#web/routing/menu.ts';
+import { paths } from '#web/routing/paths/site.ts';
+import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const Dashboard = lazyScreen(() => import('./dashboard.tsx').then((module) => module.Dashboard));
 const Privacy = lazyScreen(() => import('./privacy.tsx').then((module) => module.Privacy));

@@ -1,21 +1,21 @@
 import { Link } from 'react-router-dom';
-import { viewAddress } from '../../../../contract/rules/obligations/address.ts';
-import { owingKinds } from '../../../../contract/rules/obligations/catalogue.ts';
-import type { Holder } from '../../../../contract/rules/roles.ts';
-import { changeKinds } from '../../../../contract/worklist/change-kinds.ts';
-import type { ChangedRecord, VisitChanges } from '../../../../contract/worklist/changes.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { places } from '../../obligations/place.ts';
-import { worklistPaths } from '../../routing/paths/work.ts';
-import { Failed } from '../../ui/failed.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { showTime } from '../../ui/shown-values.ts';
+import { viewAddress } from '#contract/rules/obligations/address.ts';
+import { owingKinds } from '#contract/rules/obligations/catalogue.ts';
+import type { Holder } from '#contract/rules/roles.ts';
+import { changeKinds } from '#contract/worklist/change-kinds.ts';
+import type { ChangedRecord, VisitChanges } from '#contract/worklist/changes.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { places } from '#web/obligations/place.ts';
+import { worklistPaths } from '#web/routing/paths/work.ts';
+import { Failed } from '#web/ui/failed.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { showTime } from '#web/ui/shown-values.ts';
 import { KindStanding } from './kind-standing.tsx';
 import { NextItems } from './next-items.tsx';
 import { RuleChangesPart } from './rule-changes.tsx';
 import type { Today } from './use-today.ts';
-import '../../styles/obligations.css';
-import '../../styles/today.css';
+import '#web/styles/obligations.css';
+import '#web/styles/today.css';
 
 const icons = { added: 'plus', changed: 'edit', removed: 'remove' } as const;
 const words: Readonly<Record<ChangedRecord['what'], string>> = {

@@ -1,7 +1,7 @@
-import { worklistList } from '../../../../contract/worklist/shown-lists.ts';
-import { api } from '../../api/client.ts';
-import { useCall } from '../../api/use-call.ts';
-import { useCounts } from '../../obligations/use-counts.ts';
+import { worklistList } from '#contract/worklist/shown-lists.ts';
+import { api } from '#web/api/client.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { useCounts } from '#web/obligations/use-counts.ts';
 
 const { by: orderBy, direction: modifier } = worklistList.order;
 /** The start of the worklist, without a filter. */

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import type { NoticeRow, UnreadCount } from '../../../../contract/notification/record.ts';
-import { noticeList } from '../../../../contract/notification/shown-lists.ts';
-import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/failure.ts';
-import { keyOf } from '../../api/use-call.ts';
-import { ListScreen } from '../../list/list-screen.tsx';
-import { Status } from '../../ui/feedback/status.tsx';
-import { showTime } from '../../ui/shown-values.ts';
-import '../../styles/notification.css';
+import type { NoticeRow, UnreadCount } from '#contract/notification/record.ts';
+import { noticeList } from '#contract/notification/shown-lists.ts';
+import { api } from '#web/api/client.ts';
+import { toastFailure } from '#web/api/failure.ts';
+import { keyOf } from '#web/api/use-call.ts';
+import { ListScreen } from '#web/list/list-screen.tsx';
+import { Status } from '#web/ui/feedback/status.tsx';
+import { showTime } from '#web/ui/shown-values.ts';
+import '#web/styles/notification.css';
 
 interface Props {
   readonly notice: NoticeRow;

@@ -1,6 +1,6 @@
-import type { AreaScreens } from '../../routing/menu.ts';
-import { notificationPaths } from '../../routing/paths/work.ts';
-import { lazyScreen, screen } from '../../routing/screen.ts';
+import type { AreaScreens } from '#web/routing/menu.ts';
+import { notificationPaths } from '#web/routing/paths/work.ts';
+import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const NotificationList = lazyScreen(() => import('./notification-list.tsx').then((module) => module.NotificationList));
 

@@ -1,12 +1,12 @@
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { api } from '../../api/client.ts';
-import { identityProblem } from '../../auth/identity-problem.ts';
-import { CardForm } from '../../form/card-form.tsx';
-import type { Values } from '../../form/card-values.ts';
-import { checkPassword, passwordField } from '../../form/password-field.ts';
-import { paths } from '../../routing/paths/site.ts';
-import { EmailAddress } from '../../ui/email-address.tsx';
-import { toastError, toastSuccess } from '../../ui/toasts.ts';
+import { api } from '#web/api/client.ts';
+import { identityProblem } from '#web/auth/identity-problem.ts';
+import { CardForm } from '#web/form/card-form.tsx';
+import type { Values } from '#web/form/card-values.ts';
+import { checkPassword, passwordField } from '#web/form/password-field.ts';
+import { paths } from '#web/routing/paths/site.ts';
+import { EmailAddress } from '#web/ui/email-address.tsx';
+import { toastError, toastSuccess } from '#web/ui/toasts.ts';
 
 /** There is no session, and the form does not wait for these two calls: they only write the audit trail. D-15. */
 const unattended = { token: '', quiet: true };
@@ -31,7 +31,7 @@ const AskForCode = () => {
   const submit = async ({ userName }: { readonly userName: string }) => {
     const name = userName.trim();
     api.account.forgotByEmail({ body: { emailAddress: name, source: 'web' } }, unattended).catch(() => undefined);
-    const { startReset } = await import('../../session/passwords.ts');
+    const { startReset } = await import('#web/session/passwords.ts');
     await startReset(name);
     navigate(paths.forgotPassword(name), { state });
   };
@@ -87,7 +87,7 @@ const ChooseAnother = ({ email }: { readonly email: string }) => {
   const navigate = useNavigate();
   const { state } = useLocation();
   const submit = async ({ code, password }: Values<'code' | 'password'>) => {
-    const { finishReset } = await import('../../session/passwords.ts');
+    const { finishReset } = await import('#web/session/passwords.ts');
     await finishReset(email, code.trim(), password);
     api.account.forgotByName({ body: { type: 'userName', value: email } }, unattended).catch(() => undefined);
     toastSuccess(TITLE, 'Changed successfully');

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { api } from '../../api/client.ts';
-import type { FirstAnswer } from '../../auth/pending-sign-in.ts';
-import { useSignIn } from '../../auth/use-sign-in.ts';
-import { CardForm } from '../../form/card-form.tsx';
-import type { CardField } from '../../form/card-input.tsx';
-import { checkPassword, passwordField } from '../../form/password-field.ts';
-import { paths } from '../../routing/paths/site.ts';
-import type { Option } from '../../ui/choice/option-list.tsx';
-import { CardSkeleton, FormSkeleton } from '../../ui/feedback/card-skeleton.tsx';
-import { toastError } from '../../ui/toasts.ts';
+import { api } from '#web/api/client.ts';
+import type { FirstAnswer } from '#web/auth/pending-sign-in.ts';
+import { useSignIn } from '#web/auth/use-sign-in.ts';
+import { CardForm } from '#web/form/card-form.tsx';
+import type { CardField } from '#web/form/card-input.tsx';
+import { checkPassword, passwordField } from '#web/form/password-field.ts';
+import { paths } from '#web/routing/paths/site.ts';
+import type { Option } from '#web/ui/choice/option-list.tsx';
+import { CardSkeleton, FormSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
+import { toastError } from '#web/ui/toasts.ts';
 import { toOptions, useSecurityQuestion } from './security-question.tsx';
 
-const CodeStep = lazy(() => import('../../auth/code-step.tsx').then((module) => ({ default: module.CodeStep })));
+const CodeStep = lazy(() => import('#web/auth/code-step.tsx').then((module) => ({ default: module.CodeStep })));
 
 /** 'User needs to set password.': continues the pending sign-in up to its code. D-02. */
 export const NewPassword = () => {

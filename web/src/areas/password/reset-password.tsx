@@ -1,26 +1,26 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
-import { may } from '../../../../contract/rules/access.ts';
-import { RESET_FIELD_MAX } from '../../../../contract/rules/limits.ts';
-import { OWN_PASSWORD_RESET } from '../../../../contract/rules/modes.ts';
-import { landingPath } from '../../../../contract/rules/navigation.ts';
-import { type Holder, isExperianOnly } from '../../../../contract/rules/roles.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure, toastFailure } from '../../api/failure.ts';
-import { useCall } from '../../api/use-call.ts';
-import { isFreshSignIn, SignInAgain } from '../../auth/sign-in-again.tsx';
-import { CardForm } from '../../form/card-form.tsx';
-import type { CardField } from '../../form/card-input.tsx';
-import type { Values } from '../../form/card-values.ts';
-import { checkPassword } from '../../form/password-field.ts';
-import { companyPaths } from '../../routing/paths/company.ts';
-import { paths } from '../../routing/paths/site.ts';
-import { userPaths } from '../../routing/paths/user.ts';
-import { useSession } from '../../session/session.ts';
-import { EmailAddress } from '../../ui/email-address.tsx';
-import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { toastError, toastSuccess } from '../../ui/toasts.ts';
+import { may } from '#contract/rules/access.ts';
+import { RESET_FIELD_MAX } from '#contract/rules/limits.ts';
+import { OWN_PASSWORD_RESET } from '#contract/rules/modes.ts';
+import { landingPath } from '#contract/rules/navigation.ts';
+import { type Holder, isExperianOnly } from '#contract/rules/roles.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { isFreshSignIn, SignInAgain } from '#web/auth/sign-in-again.tsx';
+import { CardForm } from '#web/form/card-form.tsx';
+import type { CardField } from '#web/form/card-input.tsx';
+import type { Values } from '#web/form/card-values.ts';
+import { checkPassword } from '#web/form/password-field.ts';
+import { companyPaths } from '#web/routing/paths/company.ts';
+import { paths } from '#web/routing/paths/site.ts';
+import { userPaths } from '#web/routing/paths/user.ts';
+import { useSession } from '#web/session/session.ts';
+import { EmailAddress } from '#web/ui/email-address.tsx';
+import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { toastError, toastSuccess } from '#web/ui/toasts.ts';
 
 /** The message is shown in the form and as a toast. */
 const explain = (error: unknown) => {

@@ -1,5 +1,5 @@
-import type { AreaScreens } from '../../routing/menu.ts';
-import { lazyScreen, screen } from '../../routing/screen.ts';
+import type { AreaScreens } from '#web/routing/menu.ts';
+import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const ResetPassword = lazyScreen(() => import('./reset-password.tsx').then((module) => module.ResetPassword));
 

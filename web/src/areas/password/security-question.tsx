@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { TEXT_MAX } from '../../../../contract/rules/limits.ts';
-import type { FirstAnswer } from '../../auth/pending-sign-in.ts';
-import type { CardField } from '../../form/card-input.tsx';
-import type { Option } from '../../ui/choice/option-list.tsx';
-import { Select } from '../../ui/choice/select.tsx';
+import { TEXT_MAX } from '#contract/rules/limits.ts';
+import type { FirstAnswer } from '#web/auth/pending-sign-in.ts';
+import type { CardField } from '#web/form/card-input.tsx';
+import type { Option } from '#web/ui/choice/option-list.tsx';
+import { Select } from '#web/ui/choice/select.tsx';
 
 export const toOptions = (questions: readonly { readonly id: number; readonly name: string }[]): readonly Option[] =>
   questions.map(({ id, name }) => ({ id: String(id), name }));

@@ -1,22 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { ApplicationError } from '../../../../contract/application-error.ts';
-import { PASSWORD_MAX } from '../../../../contract/rules/limits.ts';
-import { api } from '../../api/client.ts';
-import { describeFailure, sayFailure } from '../../api/failure.ts';
-import { TransportError } from '../../api/transport-error.ts';
-import { queryClient, useCall } from '../../api/use-call.ts';
-import { identityProblem } from '../../auth/identity-problem.ts';
-import { pageAfterFirstPassword } from '../../auth/page-after-first-password.ts';
-import { CardForm } from '../../form/card-form.tsx';
-import type { Values } from '../../form/card-values.ts';
-import { checkPassword, passwordField } from '../../form/password-field.ts';
-import { paths } from '../../routing/paths/site.ts';
-import { endFirstLogin, useSession } from '../../session/session.ts';
-import type { Session } from '../../session/session-values.ts';
-import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx';
-import { toastError, toastSuccess } from '../../ui/toasts.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { PASSWORD_MAX } from '#contract/rules/limits.ts';
+import { api } from '#web/api/client.ts';
+import { describeFailure, sayFailure } from '#web/api/failure.ts';
+import { TransportError } from '#web/api/transport-error.ts';
+import { queryClient, useCall } from '#web/api/use-call.ts';
+import { identityProblem } from '#web/auth/identity-problem.ts';
+import { pageAfterFirstPassword } from '#web/auth/page-after-first-password.ts';
+import { CardForm } from '#web/form/card-form.tsx';
+import type { Values } from '#web/form/card-values.ts';
+import { checkPassword, passwordField } from '#web/form/password-field.ts';
+import { paths } from '#web/routing/paths/site.ts';
+import { endFirstLogin, useSession } from '#web/session/session.ts';
+import type { Session } from '#web/session/session-values.ts';
+import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
+import { toastError, toastSuccess } from '#web/ui/toasts.ts';
 import { toOptions, useSecurityQuestion } from './security-question.tsx';
 
 type Name = 'userName' | 'temporary' | 'password' | 'answer';
@@ -60,7 +60,7 @@ export const SetPasswordForm = ({ session }: { readonly session: Session }) => {
 
   const change = async (from: string, to: string) => {
     if (to === '' || changed.current) return;
-    const { changePassword } = await import('../../session/passwords.ts');
+    const { changePassword } = await import('#web/session/passwords.ts');
     await changePassword(from, to);
     changed.current = true;
   };

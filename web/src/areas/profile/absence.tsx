@@ -1,21 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import {
-  type Absence,
-  absenceMistakes,
-  isAbsence,
-  noAbsence,
-  type OwnAbsence,
-} from '../../../../contract/user/absence.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure, toastFailure } from '../../api/failure.ts';
-import { keyOf } from '../../api/use-call.ts';
-import { describedBy } from '../../form/described-by.ts';
-import { FieldFrame } from '../../form/field-frame.tsx';
-import { DayInput } from '../../form/fields/day-input.tsx';
-import { Select } from '../../ui/choice/select.tsx';
-import { CardFooter } from '../../ui/form-footer.tsx';
-import { toastSuccess } from '../../ui/toasts.ts';
+import { type Absence, absenceMistakes, isAbsence, noAbsence, type OwnAbsence } from '#contract/user/absence.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { keyOf } from '#web/api/use-call.ts';
+import { describedBy } from '#web/form/described-by.ts';
+import { FieldFrame } from '#web/form/field-frame.tsx';
+import { DayInput } from '#web/form/fields/day-input.tsx';
+import { Select } from '#web/ui/choice/select.tsx';
+import { CardFooter } from '#web/ui/form-footer.tsx';
+import { toastSuccess } from '#web/ui/toasts.ts';
 
 const KEY = [keyOf(api.notification.absence.route)];
 

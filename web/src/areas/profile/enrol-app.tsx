@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { CODE_MAX } from '../../../../contract/rules/limits.ts';
-import { product } from '../../../../contract/rules/product.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { SecretKey } from '../../auth/secret-key.tsx';
-import { CardFooter } from '../../ui/form-footer.tsx';
+import { CODE_MAX } from '#contract/rules/limits.ts';
+import { product } from '#contract/rules/product.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { SecretKey } from '#web/auth/secret-key.tsx';
+import { CardFooter } from '#web/ui/form-footer.tsx';
 
 interface Props {
   readonly userName: string;

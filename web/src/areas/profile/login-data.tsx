@@ -1,8 +1,8 @@
-import { type ActivityRow, activityList } from '../../../../contract/account/activity-list.ts';
-import { api } from '../../api/client.ts';
-import { ListScreen } from '../../list/list-screen.tsx';
-import type { ListCall } from '../../list/source.ts';
-import { showTime } from '../../ui/shown-values.ts';
+import { type ActivityRow, activityList } from '#contract/account/activity-list.ts';
+import { api } from '#web/api/client.ts';
+import { ListScreen } from '#web/list/list-screen.tsx';
+import type { ListCall } from '#web/list/source.ts';
+import { showTime } from '#web/ui/shown-values.ts';
 import { numbered } from './numbered.ts';
 
 interface Row extends ActivityRow {

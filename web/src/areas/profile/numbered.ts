@@ -1,4 +1,4 @@
-import type { ListCall, Page } from '../../list/source.ts';
+import type { ListCall, Page } from '#web/list/source.ts';
 
 /** A list whose rows have no id, with one made from their position on the page. */
 export const numbered = <Row>(call: ListCall<Row>): ListCall<Row & { readonly id: string }> => {

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import type { PendingContact } from '../../../../contract/fields/contact.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { EmailAddress } from '../../ui/email-address.tsx';
-import { CardFooter } from '../../ui/form-footer.tsx';
-import { toastSuccess } from '../../ui/toasts.ts';
+import type { PendingContact } from '#contract/fields/contact.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { EmailAddress } from '#web/ui/email-address.tsx';
+import { CardFooter } from '#web/ui/form-footer.tsx';
+import { toastSuccess } from '#web/ui/toasts.ts';
 
 interface Props {
   readonly pending: PendingContact;

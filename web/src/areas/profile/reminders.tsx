@@ -1,17 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import type {
-  ReminderChannel,
-  ReminderFrequency,
-  ReminderSummary,
-  Reminders,
-} from '../../../../contract/user/reminders.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure, toastFailure } from '../../api/failure.ts';
-import { keyOf } from '../../api/use-call.ts';
-import { Select } from '../../ui/choice/select.tsx';
-import { CardFooter } from '../../ui/form-footer.tsx';
-import { toastSuccess } from '../../ui/toasts.ts';
+import type { ReminderChannel, ReminderFrequency, ReminderSummary, Reminders } from '#contract/user/reminders.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { keyOf } from '#web/api/use-call.ts';
+import { Select } from '#web/ui/choice/select.tsx';
+import { CardFooter } from '#web/ui/form-footer.tsx';
+import { toastSuccess } from '#web/ui/toasts.ts';
 
 const frequencies: Readonly<Record<ReminderFrequency, string>> = {
   daily: 'Every day',

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Factor } from '../../../../contract/fields/factor.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure, toastFailure } from '../../api/failure.ts';
-import { isFreshSignIn, SignInAgain } from '../../auth/sign-in-again.tsx';
-import { Status } from '../../ui/feedback/status.tsx';
-import { toastSuccess } from '../../ui/toasts.ts';
+import type { Factor } from '#contract/fields/factor.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { isFreshSignIn, SignInAgain } from '#web/auth/sign-in-again.tsx';
+import { Status } from '#web/ui/feedback/status.tsx';
+import { toastSuccess } from '#web/ui/toasts.ts';
 import { EnrolApp } from './enrol-app.tsx';
 
 interface Props {

@@ -1,13 +1,13 @@
 import { Tabs } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { identityProblem } from '../../auth/identity-problem.ts';
-import { endOf } from '../../session/token-claims.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { toastError, toastSuccess } from '../../ui/toasts.ts';
+import { identityProblem } from '#web/auth/identity-problem.ts';
+import { endOf } from '#web/session/token-claims.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { toastError, toastSuccess } from '#web/ui/toasts.ts';
 import '@aws-amplify/ui-react/styles/tabs.css';
-import '../../styles/profile.css';
+import '#web/styles/profile.css';
 
 const MASK = '•'.repeat(48);
 
@@ -49,7 +49,7 @@ const Token = ({ name, value }: { readonly name: string; readonly value: string 
 export const Tokens = () => {
   const { data, error } = useQuery({
     queryKey: ['own tokens'],
-    queryFn: async () => (await import('../../auth/own-tokens.ts')).ownTokens(),
+    queryFn: async () => (await import('#web/auth/own-tokens.ts')).ownTokens(),
     gcTime: 0,
   });
   return (

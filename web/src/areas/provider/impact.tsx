@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../../contract/rules/figures.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure, toastFailure } from '../../api/failure.ts';
-import { saveBlob } from '../../bulk/save-file.ts';
-import { useProviderImpact } from '../../reviews/provider-impact.ts';
-import { divisionPaths } from '../../routing/paths/division.ts';
-import { DownloadButton } from '../../ui/download-button.tsx';
-import { useNear } from '../../ui/overlay/opened-part.tsx';
+import { counted } from '#contract/rules/figures.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { saveBlob } from '#web/bulk/save-file.ts';
+import { useProviderImpact } from '#web/reviews/provider-impact.ts';
+import { divisionPaths } from '#web/routing/paths/division.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import { useNear } from '#web/ui/overlay/opened-part.tsx';
 
 /** Ids of the lists below, which the counts lead to. */
 export const listIds = { endUsers: 'impact-end-users', resellers: 'impact-resellers' } as const;

@@ -1,9 +1,9 @@
-import { inactiveProviderList } from '../../../../contract/provider/shown-lists.ts';
-import { showDay } from '../../../../contract/rules/dates.ts';
-import { api } from '../../api/client.ts';
-import { listChanges } from '../../bulk/list-changes.tsx';
-import { ListScreen } from '../../list/list-screen.tsx';
-import { providerPaths } from '../../routing/paths/provider.ts';
+import { inactiveProviderList } from '#contract/provider/shown-lists.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { api } from '#web/api/client.ts';
+import { listChanges } from '#web/bulk/list-changes.tsx';
+import { ListScreen } from '#web/list/list-screen.tsx';
+import { providerPaths } from '#web/routing/paths/provider.ts';
 import { providerCompany } from './provider-choice.ts';
 import { useActivation } from './use-activation.tsx';
 

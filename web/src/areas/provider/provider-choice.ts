@@ -1,5 +1,5 @@
-import { api } from '../../api/client.ts';
-import type { CompanyChoice } from '../../list/company-select.tsx';
+import { api } from '#web/api/client.ts';
+import type { CompanyChoice } from '#web/list/company-select.tsx';
 
 /** The company whose providers a super admin looks at; the lists of providers remember it. Spec part 2, section 2. */
 export const providerCompany: CompanyChoice = {

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
-import { may } from '../../../../contract/rules/access.ts';
-import { NAME_MAX, PHONE_MAX } from '../../../../contract/rules/limits.ts';
-import type { Viewer } from '../../../../contract/rules/navigation.ts';
-import { api } from '../../api/client.ts';
-import { useCall } from '../../api/use-call.ts';
-import { DateField } from '../../form/date-field.tsx';
-import { FieldGrid } from '../../form/field-grid.tsx';
-import { CompanyField } from '../../form/fields/company-field.tsx';
-import { ResponsibleField } from '../../form/fields/responsible-field.tsx';
-import { MultiField } from '../../form/multi-field.tsx';
-import { SimilarRecords } from '../../form/record/similar-records.tsx';
-import { TextField } from '../../form/text-field.tsx';
+import { may } from '#contract/rules/access.ts';
+import { NAME_MAX, PHONE_MAX } from '#contract/rules/limits.ts';
+import type { Viewer } from '#contract/rules/navigation.ts';
+import { api } from '#web/api/client.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { DateField } from '#web/form/date-field.tsx';
+import { FieldGrid } from '#web/form/field-grid.tsx';
+import { CompanyField } from '#web/form/fields/company-field.tsx';
+import { ResponsibleField } from '#web/form/fields/responsible-field.tsx';
+import { MultiField } from '#web/form/multi-field.tsx';
+import { SimilarRecords } from '#web/form/record/similar-records.tsx';
+import { TextField } from '#web/form/text-field.tsx';
 
 /** What a provider is, who uses it, and its dates. Spec part 2, section 2 "Technology provider add/edit/view". */
 export const ProviderDetails = ({ holder }: { readonly holder: Viewer }) => {

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import type { TechProvider } from '../../../../contract/provider/record.ts';
-import { may } from '../../../../contract/rules/access.ts';
-import type { Holder } from '../../../../contract/rules/roles.ts';
-import { isOpen } from '../../api/access.ts';
-import { api } from '../../api/client.ts';
-import { fieldId } from '../../form/record/record-context.ts';
-import { SimilarRecords } from '../../form/record/similar-records.tsx';
-import { mayMerge } from '../../merge/may-merge.ts';
-import { endUserPaths } from '../../routing/paths/end-user.ts';
-import { Status } from '../../ui/feedback/status.tsx';
-import { openedPart } from '../../ui/overlay/opened-part.tsx';
+import type { TechProvider } from '#contract/provider/record.ts';
+import { may } from '#contract/rules/access.ts';
+import type { Holder } from '#contract/rules/roles.ts';
+import { isOpen } from '#web/api/access.ts';
+import { api } from '#web/api/client.ts';
+import { fieldId } from '#web/form/record/record-context.ts';
+import { SimilarRecords } from '#web/form/record/similar-records.tsx';
+import { mayMerge } from '#web/merge/may-merge.ts';
+import { endUserPaths } from '#web/routing/paths/end-user.ts';
+import { Status } from '#web/ui/feedback/status.tsx';
+import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { useActivation } from './use-activation.tsx';
 
-const MergeDialog = openedPart(() => import('../../merge/merge-dialog.tsx').then((module) => module.MergeDialog));
+const MergeDialog = openedPart(() => import('#web/merge/merge-dialog.tsx').then((module) => module.MergeDialog));
 
 /** Whether a provider is active, who entered it and for which end user; activates it. Spec part 2, section 4; D-60, D-62. */
 export const ProviderOrigin = ({ holder }: { readonly holder: Holder }) => {

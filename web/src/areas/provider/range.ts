@@ -1,5 +1,5 @@
-import { showDay } from '../../../../contract/rules/dates.ts';
-import type { ListState } from '../../list/state/list-state.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import type { ListState } from '#web/list/state/list-state.ts';
 
 /** The range as the search sends it, MM/DD/YYYY; undefined while it is not whole. Spec part 2, section 5 "Dates". */
 export const rangeOf = ({ from = '', to = '' }: ListState['filters']) => {

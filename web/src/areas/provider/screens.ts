@@ -1,6 +1,6 @@
-import { providerPaths } from '../../routing/paths/provider.ts';
-import { resourceScreens } from '../../routing/resource-screens.ts';
-import { lazyScreen, screen } from '../../routing/screen.ts';
+import { providerPaths } from '#web/routing/paths/provider.ts';
+import { resourceScreens } from '#web/routing/resource-screens.ts';
+import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const OtherList = lazyScreen(() => import('./other-list.tsx').then((module) => module.OtherList));
 

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '../../api/client.ts';
-import { describeFailure, sayFailure } from '../../api/failure.ts';
-import { useCall } from '../../api/use-call.ts';
-import { mayMerge } from '../../merge/may-merge.ts';
-import { recordsAlike } from '../../merge/records-alike.ts';
-import { providerPaths } from '../../routing/paths/provider.ts';
-import { useSession } from '../../session/session.ts';
-import type { Option } from '../../ui/choice/option-list.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { openedPart } from '../../ui/overlay/opened-part.tsx';
-import { toastError, toastSuccess } from '../../ui/toasts.ts';
+import { api } from '#web/api/client.ts';
+import { describeFailure, sayFailure } from '#web/api/failure.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { mayMerge } from '#web/merge/may-merge.ts';
+import { recordsAlike } from '#web/merge/records-alike.ts';
+import { providerPaths } from '#web/routing/paths/provider.ts';
+import { useSession } from '#web/session/session.ts';
+import type { Option } from '#web/ui/choice/option-list.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { openedPart } from '#web/ui/overlay/opened-part.tsx';
+import { toastError, toastSuccess } from '#web/ui/toasts.ts';
 
 const TITLE = 'Technology Provider';
 
@@ -34,7 +34,7 @@ const useActivate = () => {
   };
 };
 
-const MergeDialog = openedPart(() => import('../../merge/merge-dialog.tsx').then((module) => module.MergeDialog));
+const MergeDialog = openedPart(() => import('#web/merge/merge-dialog.tsx').then((module) => module.MergeDialog));
 
 /** Asks before a provider is activated, says what follows, and shows providers that look like it. Spec part 2, section 4; D-60. */
 export const useActivation = () => {

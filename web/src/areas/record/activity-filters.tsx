@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { ActivityKind, type ActivityLine, actionWords } from '../../../../contract/history/activity.ts';
-import { rangeProblem } from '../../../../contract/rules/dates.ts';
-import { api } from '../../api/client.ts';
-import { DayInput, IMPOSSIBLE_DAY } from '../../form/fields/day-input.tsx';
-import { CompanySelect, companyChoice } from '../../list/company-select.tsx';
-import { SearchBox } from '../../list/search-box.tsx';
-import { useSession } from '../../session/session.ts';
-import { Select } from '../../ui/choice/select.tsx';
+import { ActivityKind, type ActivityLine, actionWords } from '#contract/history/activity.ts';
+import { rangeProblem } from '#contract/rules/dates.ts';
+import { api } from '#web/api/client.ts';
+import { DayInput, IMPOSSIBLE_DAY } from '#web/form/fields/day-input.tsx';
+import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
+import { SearchBox } from '#web/list/search-box.tsx';
+import { useSession } from '#web/session/session.ts';
+import { Select } from '#web/ui/choice/select.tsx';
 import { kindWords } from './kind-words.ts';
 import type { ActivityFilter } from './use-activity-filter.ts';
 

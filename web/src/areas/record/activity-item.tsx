@@ -6,15 +6,15 @@ import {
   actionWords,
   activityNouns,
   type NamedRecord,
-} from '../../../../contract/history/activity.ts';
-import { wayWords } from '../../../../contract/history/record.ts';
-import { kinds, kindsThat } from '../../../../contract/kinds/kinds.ts';
-import { figure } from '../../../../contract/rules/figures.ts';
-import type { Holder } from '../../../../contract/rules/roles.ts';
-import { FieldChanges } from '../../history/field-changes.tsx';
-import { importPath } from '../../history/import-path.ts';
-import { recordPath } from '../../routing/record-places.ts';
-import { showTime } from '../../ui/shown-values.ts';
+} from '#contract/history/activity.ts';
+import { wayWords } from '#contract/history/record.ts';
+import { kinds, kindsThat } from '#contract/kinds/kinds.ts';
+import { figure } from '#contract/rules/figures.ts';
+import type { Holder } from '#contract/rules/roles.ts';
+import { FieldChanges } from '#web/history/field-changes.tsx';
+import { importPath } from '#web/history/import-path.ts';
+import { recordPath } from '#web/routing/record-places.ts';
+import { showTime } from '#web/ui/shown-values.ts';
 
 type Kind = NamedRecord['kind'];
 

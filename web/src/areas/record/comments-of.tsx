@@ -1,13 +1,13 @@
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
-import { RecordKind } from '../../../../contract/history/kinds.ts';
-import { COMMENT_PARAMETER } from '../../../../contract/notification/links.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { useCall } from '../../api/use-call.ts';
-import { placeOfComment } from '../../comments/place.ts';
-import { recordPath } from '../../routing/record-places.ts';
-import { Failed } from '../../ui/failed.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { RecordKind } from '#contract/history/kinds.ts';
+import { COMMENT_PARAMETER } from '#contract/notification/links.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { placeOfComment } from '#web/comments/place.ts';
+import { recordPath } from '#web/routing/record-places.ts';
+import { Failed } from '#web/ui/failed.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 
 /** The address in a notice: leads to the comment below the record, whatever its kind. */
 export const CommentsOf = () => {

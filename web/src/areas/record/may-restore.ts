@@ -1,7 +1,7 @@
-import type { RestorableKind } from '../../../../contract/history/deleted.ts';
-import { kinds } from '../../../../contract/kinds/kinds.ts';
-import { type Action, may } from '../../../../contract/rules/access.ts';
-import type { Holder } from '../../../../contract/rules/roles.ts';
+import type { RestorableKind } from '#contract/history/deleted.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import { type Action, may } from '#contract/rules/access.ts';
+import type { Holder } from '#contract/rules/roles.ts';
 
 /** The rights to delete records of a kind; of documents it depends on whose they are. */
 const rightsOf = (kind: RestorableKind): readonly Action[] =>

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { DeletedLine, RestorableKind } from '../../../../contract/history/deleted.ts';
-import { kinds } from '../../../../contract/kinds/kinds.ts';
-import { counted } from '../../../../contract/rules/figures.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure, toastFailure } from '../../api/failure.ts';
-import { keyOf, useCall } from '../../api/use-call.ts';
-import { recordPath } from '../../routing/record-places.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { toastSuccess } from '../../ui/toasts.ts';
+import type { DeletedLine, RestorableKind } from '#contract/history/deleted.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import { counted } from '#contract/rules/figures.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { keyOf, useCall } from '#web/api/use-call.ts';
+import { recordPath } from '#web/routing/record-places.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { toastSuccess } from '#web/ui/toasts.ts';
 
 interface Props {
   readonly kind: RestorableKind;

@@ -1,6 +1,6 @@
-import type { AreaScreens } from '../../routing/menu.ts';
-import { recordPaths } from '../../routing/paths/work.ts';
-import { lazyScreen, screen } from '../../routing/screen.ts';
+import type { AreaScreens } from '#web/routing/menu.ts';
+import { recordPaths } from '#web/routing/paths/work.ts';
+import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const Activity = lazyScreen(() => import('./activity.tsx').then((module) => module.Activity));
 const CommentsOf = lazyScreen(() => import('./comments-of.tsx').then((module) => module.CommentsOf));

@@ -1,9 +1,9 @@
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { CardForm } from '../../form/card-form.tsx';
-import type { Values } from '../../form/card-values.ts';
-import { paths } from '../../routing/paths/site.ts';
-import { EmailAddress } from '../../ui/email-address.tsx';
-import { toastSuccess } from '../../ui/toasts.ts';
+import { CardForm } from '#web/form/card-form.tsx';
+import type { Values } from '#web/form/card-values.ts';
+import { paths } from '#web/routing/paths/site.ts';
+import { EmailAddress } from '#web/ui/email-address.tsx';
+import { toastSuccess } from '#web/ui/toasts.ts';
 import { emailField } from './email-field.ts';
 
 const code = {
@@ -23,7 +23,7 @@ export const ConfirmRegistration = () => {
   const { username = '' } = useParams();
   const known = isKnown(username);
   const submit = async ({ email, code: given }: Values<'email' | 'code'>) => {
-    const { confirmRegistration } = await import('../../auth/registration.ts');
+    const { confirmRegistration } = await import('#web/auth/registration.ts');
     await confirmRegistration(known ? username : email.trim(), given.trim());
     toastSuccess('Confirm Registration', 'Your account is confirmed. You can log in as soon as it is approved.');
     // Redirects to the login while nobody is signed in.

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { NewUser } from '../../../../contract/user/forms.ts';
-import { CardForm } from '../../form/card-form.tsx';
-import { mistakeOf, type Values } from '../../form/card-values.ts';
-import { checkPassword, passwordField } from '../../form/password-field.ts';
-import { paths } from '../../routing/paths/site.ts';
+import { NewUser } from '#contract/user/forms.ts';
+import { CardForm } from '#web/form/card-form.tsx';
+import { mistakeOf, type Values } from '#web/form/card-values.ts';
+import { checkPassword, passwordField } from '#web/form/password-field.ts';
+import { paths } from '#web/routing/paths/site.ts';
 import { emailField } from './email-field.ts';
 
 const fields = [
@@ -33,7 +33,7 @@ const check = ({ email, phone, password }: Values<Name>) => ({
 export const Register = () => {
   const navigate = useNavigate();
   const submit = async ({ name, email, phone, password }: Values<Name>) => {
-    const { register } = await import('../../auth/registration.ts');
+    const { register } = await import('#web/auth/registration.ts');
     await register({ name: name.trim(), email: email.trim(), phone: phone.trim(), password });
     navigate(paths.confirmRegistration(email.trim()));
   };

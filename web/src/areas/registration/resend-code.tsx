@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { CardForm } from '../../form/card-form.tsx';
-import { paths } from '../../routing/paths/site.ts';
-import { toastSuccess } from '../../ui/toasts.ts';
+import { CardForm } from '#web/form/card-form.tsx';
+import { paths } from '#web/routing/paths/site.ts';
+import { toastSuccess } from '#web/ui/toasts.ts';
 import { emailField } from './email-field.ts';
 
 const emailIn = (state: unknown) =>
@@ -12,7 +12,7 @@ export const ResendCode = () => {
   const navigate = useNavigate();
   const known = emailIn(useLocation().state);
   const submit = async ({ email }: { readonly email: string }) => {
-    const { resendCode } = await import('../../auth/registration.ts');
+    const { resendCode } = await import('#web/auth/registration.ts');
     await resendCode(email.trim());
     toastSuccess('Resend Code', 'If this address waits for a code, a new one is on its way.');
     navigate(paths.confirmRegistration(email.trim()));

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { api } from '../../api/client.ts';
-import { CardForm } from '../../form/card-form.tsx';
-import { paths } from '../../routing/paths/site.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { api } from '#web/api/client.ts';
+import { CardForm } from '#web/form/card-form.tsx';
+import { paths } from '#web/routing/paths/site.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
 
 /** The page behind the link in a notice: stops or undoes a change of an e-mail address or phone. D-92. */
 export const StopChange = () => {

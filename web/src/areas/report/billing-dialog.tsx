@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { fetchFile } from '../../api/files.ts';
-import { findCompany } from '../../list/company-select.tsx';
-import { useSession } from '../../session/session.ts';
-import { SearchSelect } from '../../ui/choice/search-select.tsx';
-import type { OptionQuery } from '../../ui/choice/use-found-options.ts';
+import { api } from '#web/api/client.ts';
+import { fetchFile } from '#web/api/files.ts';
+import { findCompany } from '#web/list/company-select.tsx';
+import { useSession } from '#web/session/session.ts';
+import { SearchSelect } from '#web/ui/choice/search-select.tsx';
+import type { OptionQuery } from '#web/ui/choice/use-found-options.ts';
 import { DownloadDialog } from './download-dialog.tsx';
 
 interface Props {

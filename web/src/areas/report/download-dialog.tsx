@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { sayFailure } from '../../api/failure.ts';
-import { DialogFooter } from '../../ui/form-footer.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { sayFailure } from '#web/api/failure.ts';
+import { DialogFooter } from '#web/ui/form-footer.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 
 interface Props {
   readonly title: string;

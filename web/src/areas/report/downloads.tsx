@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { FeeAmount } from '../../../../contract/report/record.ts';
-import { isOpen } from '../../api/access.ts';
-import { api } from '../../api/client.ts';
-import { fetchFile, openFile } from '../../api/files.ts';
-import { useSession } from '../../session/session.ts';
-import { DownloadButton } from '../../ui/download-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { openedPart } from '../../ui/overlay/opened-part.tsx';
+import { FeeAmount } from '#contract/report/record.ts';
+import { isOpen } from '#web/api/access.ts';
+import { api } from '#web/api/client.ts';
+import { fetchFile, openFile } from '#web/api/files.ts';
+import { useSession } from '#web/session/session.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 
 const BillingDialog = openedPart(() => import('./billing-dialog.tsx').then((module) => module.BillingDialog));
 const ValuesDialog = openedPart(() => import('./values-dialog.tsx').then((module) => module.ValuesDialog));

@@ -1,6 +1,6 @@
-import { reportPaths } from '../../routing/paths/work.ts';
-import { resourceScreens } from '../../routing/resource-screens.ts';
-import { lazyScreen } from '../../routing/screen.ts';
+import { reportPaths } from '#web/routing/paths/work.ts';
+import { resourceScreens } from '#web/routing/resource-screens.ts';
+import { lazyScreen } from '#web/routing/screen.ts';
 
 export const reportScreens = resourceScreens({
   paths: reportPaths,

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { FieldFrame } from '../../form/field-frame.tsx';
+import { FieldFrame } from '#web/form/field-frame.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
 
 interface Field {

@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
-import type { ReportView } from '../../../../contract/report/record.ts';
-import { isOpen } from '../../api/access.ts';
-import { api } from '../../api/client.ts';
-import { useRemoval } from '../../list/removal.tsx';
-import { commonActions, RowButtons } from '../../list/row-actions.tsx';
-import { reportPaths } from '../../routing/paths/work.ts';
-import { useSession } from '../../session/session.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { PlainTable } from '../../ui/plain-table.tsx';
-import { TableCell, TableRow } from '../../ui/table.tsx';
-import { TableWrap } from '../../ui/table-wrap.tsx';
+import type { ReportView } from '#contract/report/record.ts';
+import { isOpen } from '#web/api/access.ts';
+import { api } from '#web/api/client.ts';
+import { useRemoval } from '#web/list/removal.tsx';
+import { commonActions, RowButtons } from '#web/list/row-actions.tsx';
+import { reportPaths } from '#web/routing/paths/work.ts';
+import { useSession } from '#web/session/session.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { PlainTable } from '#web/ui/plain-table.tsx';
+import { TableCell, TableRow } from '#web/ui/table.tsx';
+import { TableWrap } from '#web/ui/table-wrap.tsx';
 
 interface Props {
   readonly title: string;

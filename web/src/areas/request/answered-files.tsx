@@ -1,8 +1,8 @@
-import type { AnsweredFile, AnswerHeaders } from '../../../../contract/request-answer/forms.ts';
-import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/failure.ts';
-import { Status } from '../../ui/feedback/status.tsx';
-import { showTime } from '../../ui/shown-values.ts';
+import type { AnsweredFile, AnswerHeaders } from '#contract/request-answer/forms.ts';
+import { api } from '#web/api/client.ts';
+import { toastFailure } from '#web/api/failure.ts';
+import { Status } from '#web/ui/feedback/status.tsx';
+import { showTime } from '#web/ui/shown-values.ts';
 
 interface Props {
   readonly request: number;

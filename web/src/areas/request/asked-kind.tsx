@@ -1,18 +1,13 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { DOCUMENT_MAX_BYTES, documentTypes } from '../../../../contract/document/rules.ts';
-import type {
-  AnnouncedFile,
-  AnsweredFile,
-  AnswerHeaders,
-  AskedDocuments,
-} from '../../../../contract/request-answer/forms.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { putFile } from '../../api/files.ts';
-import { UploadProgress } from '../../documents/upload-progress.tsx';
-import type { Stage } from '../../documents/use-upload.ts';
-import { describeFile, mistakeOfFile } from '../../form/fields/chosen-file.ts';
-import { FileDrop } from '../../ui/file-drop.tsx';
+import { DOCUMENT_MAX_BYTES, documentTypes } from '#contract/document/rules.ts';
+import type { AnnouncedFile, AnsweredFile, AnswerHeaders, AskedDocuments } from '#contract/request-answer/forms.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { putFile } from '#web/api/files.ts';
+import { UploadProgress } from '#web/documents/upload-progress.tsx';
+import type { Stage } from '#web/documents/use-upload.ts';
+import { describeFile, mistakeOfFile } from '#web/form/fields/chosen-file.ts';
+import { FileDrop } from '#web/ui/file-drop.tsx';
 import { AnsweredFiles } from './answered-files.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerHeaders, AskedDocuments } from '../../../../contract/request-answer/forms.ts';
+import type { AnswerHeaders, AskedDocuments } from '#contract/request-answer/forms.ts';
 import { AskedKind } from './asked-kind.tsx';
 import { BlankForms } from './blank-forms.tsx';
 import { DoneForm } from './done-form.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AnswerHeaders, RequestPage } from '../../../../contract/request-answer/forms.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import type { AnswerHeaders, RequestPage } from '#contract/request-answer/forms.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { AskedRequest } from './asked-request.tsx';
 import { AskingCompany } from './asking-company.tsx';
 import { RequestSection } from './request-section.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { AnswerHeaders, RequestPage } from '../../../../contract/request-answer/forms.ts';
-import { api } from '../../api/client.ts';
+import type { AnswerHeaders, RequestPage } from '#contract/request-answer/forms.ts';
+import { api } from '#web/api/client.ts';
 
 interface Props {
   readonly page: Pick<RequestPage, 'company' | 'hasLogo'>;

@@ -1,8 +1,8 @@
-import type { AnswerHeaders, AskedDocuments } from '../../../../contract/request-answer/forms.ts';
-import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/failure.ts';
-import { DownloadButton } from '../../ui/download-button.tsx';
-import { showSize } from '../../ui/shown-values.ts';
+import type { AnswerHeaders, AskedDocuments } from '#contract/request-answer/forms.ts';
+import { api } from '#web/api/client.ts';
+import { toastFailure } from '#web/api/failure.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import { showSize } from '#web/ui/shown-values.ts';
 
 interface Props {
   readonly request: number;

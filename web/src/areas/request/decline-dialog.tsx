@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { DeclineReason } from '../../../../contract/document-request/forms.ts';
-import { REASON_MAX } from '../../../../contract/document-request/limits.ts';
-import type { AnswerHeaders } from '../../../../contract/request-answer/forms.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { mistakeOf } from '../../form/card-values.ts';
-import { ReasonField } from '../../form/fields/reason-field.tsx';
-import { FormDialog } from '../../form/form-dialog.tsx';
-import { DialogFooter } from '../../ui/form-footer.tsx';
+import { DeclineReason } from '#contract/document-request/forms.ts';
+import { REASON_MAX } from '#contract/document-request/limits.ts';
+import type { AnswerHeaders } from '#contract/request-answer/forms.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { mistakeOf } from '#web/form/card-values.ts';
+import { ReasonField } from '#web/form/fields/reason-field.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { DialogFooter } from '#web/ui/form-footer.tsx';
 
 interface Props {
   readonly request: number;

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { AnswerHeaders } from '../../../../contract/request-answer/forms.ts';
-import { MESSAGE_MAX } from '../../../../contract/rules/limits.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { FieldFrame } from '../../form/field-frame.tsx';
-import { CardFooter } from '../../ui/form-footer.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import type { AnswerHeaders } from '#contract/request-answer/forms.ts';
+import { MESSAGE_MAX } from '#contract/rules/limits.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { FieldFrame } from '#web/form/field-frame.tsx';
+import { CardFooter } from '#web/ui/form-footer.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 
 interface Props {
   readonly request: number;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { AnswerHeaders, RequestPage } from '../../../../contract/request-answer/forms.ts';
-import { api } from '../../api/client.ts';
-import { CardForm } from '../../form/card-form.tsx';
-import { toastSuccess } from '../../ui/toasts.ts';
+import type { AnswerHeaders, RequestPage } from '#contract/request-answer/forms.ts';
+import { api } from '#web/api/client.ts';
+import { CardForm } from '#web/form/card-form.tsx';
+import { toastSuccess } from '#web/ui/toasts.ts';
 import { AskingCompany } from './asking-company.tsx';
 
 interface Props {

@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { Email } from '../../../../contract/fields/email.ts';
-import type { AnswerHeaders } from '../../../../contract/request-answer/forms.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { mistakeOf } from '../../form/card-values.ts';
-import { describedBy } from '../../form/described-by.ts';
-import { FieldFrame } from '../../form/field-frame.tsx';
-import { FormDialog } from '../../form/form-dialog.tsx';
-import { DialogFooter } from '../../ui/form-footer.tsx';
+import { Email } from '#contract/fields/email.ts';
+import type { AnswerHeaders } from '#contract/request-answer/forms.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { mistakeOf } from '#web/form/card-values.ts';
+import { describedBy } from '#web/form/described-by.ts';
+import { FieldFrame } from '#web/form/field-frame.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { DialogFooter } from '#web/ui/form-footer.tsx';
 
 interface Props {
   readonly request: number;

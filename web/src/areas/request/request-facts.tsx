@@ -1,5 +1,5 @@
-import type { AskedDocuments } from '../../../../contract/request-answer/forms.ts';
-import { showDay } from '../../../../contract/rules/dates.ts';
+import type { AskedDocuments } from '#contract/request-answer/forms.ts';
+import { showDay } from '#contract/rules/dates.ts';
 
 interface Props {
   readonly asked: AskedDocuments;

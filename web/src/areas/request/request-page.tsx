@@ -6,15 +6,15 @@ import {
   PROOF_HEADER,
   type RequestPage as RequestPageData,
   TOKEN_HEADER,
-} from '../../../../contract/request-answer/forms.ts';
-import { api } from '../../api/client.ts';
-import { TransportError } from '../../api/transport-error.ts';
-import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+} from '#contract/request-answer/forms.ts';
+import { api } from '#web/api/client.ts';
+import { TransportError } from '#web/api/transport-error.ts';
+import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { AskedRequests } from './asked-requests.tsx';
 import { EnterCode } from './enter-code.tsx';
 import { requestPath } from './request-path.ts';
-import '../../styles/request.css';
+import '#web/styles/request.css';
 
 const TOKEN = 'request-token';
 const PROOF = 'request-proof';

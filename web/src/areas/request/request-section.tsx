@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { AskedDocuments } from '../../../../contract/request-answer/forms.ts';
-import { showDay } from '../../../../contract/rules/dates.ts';
-import { counted } from '../../../../contract/rules/figures.ts';
+import type { AskedDocuments } from '#contract/request-answer/forms.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { counted } from '#contract/rules/figures.ts';
 
 interface Props {
   readonly asked: AskedDocuments;

@@ -1,13 +1,13 @@
 import { type ReactNode, useContext } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { memberships } from '../../../../contract/reseller/rules.ts';
-import { USER_NAME_MAX } from '../../../../contract/rules/limits.ts';
-import { DateField } from '../../form/date-field.tsx';
-import { FieldGrid } from '../../form/field-grid.tsx';
-import { CheckField } from '../../form/fields/check-field.tsx';
-import { RecordContext } from '../../form/record/record-context.ts';
-import { SelectField } from '../../form/select-field.tsx';
-import { TextField } from '../../form/text-field.tsx';
+import { memberships } from '#contract/reseller/rules.ts';
+import { USER_NAME_MAX } from '#contract/rules/limits.ts';
+import { DateField } from '#web/form/date-field.tsx';
+import { FieldGrid } from '#web/form/field-grid.tsx';
+import { CheckField } from '#web/form/fields/check-field.tsx';
+import { RecordContext } from '#web/form/record/record-context.ts';
+import { SelectField } from '#web/form/select-field.tsx';
+import { TextField } from '#web/form/text-field.tsx';
 
 const options = memberships.map(([value, name]) => ({ id: String(value), name }));
 

@@ -1,14 +1,14 @@
-import { resellerList } from '../../../../contract/reseller/shown-lists.ts';
-import { api } from '../../api/client.ts';
-import { BulkTools } from '../../bulk/bulk-tools.tsx';
-import { listChanges } from '../../bulk/list-changes.tsx';
-import { EvidenceButton } from '../../evidence/evidence-button.tsx';
-import { listed } from '../../evidence/packed-records.ts';
-import { ListScreen } from '../../list/list-screen.tsx';
-import { ResponsibleFilter } from '../../list/responsible-filter.tsx';
-import { StatusFilter, statusCells } from '../../obligations/status-cell.tsx';
-import { resellerPaths } from '../../routing/paths/reseller.ts';
-import { Status } from '../../ui/feedback/status.tsx';
+import { resellerList } from '#contract/reseller/shown-lists.ts';
+import { api } from '#web/api/client.ts';
+import { BulkTools } from '#web/bulk/bulk-tools.tsx';
+import { listChanges } from '#web/bulk/list-changes.tsx';
+import { EvidenceButton } from '#web/evidence/evidence-button.tsx';
+import { listed } from '#web/evidence/packed-records.ts';
+import { ListScreen } from '#web/list/list-screen.tsx';
+import { ResponsibleFilter } from '#web/list/responsible-filter.tsx';
+import { StatusFilter, statusCells } from '#web/obligations/status-cell.tsx';
+import { resellerPaths } from '#web/routing/paths/reseller.ts';
+import { Status } from '#web/ui/feedback/status.tsx';
 
 const changes = listChanges('reseller', ['set', 'delete']);
 

@@ -1,6 +1,6 @@
-import { resellerPaths } from '../../routing/paths/reseller.ts';
-import { resourceScreens } from '../../routing/resource-screens.ts';
-import { lazyScreen } from '../../routing/screen.ts';
+import { resellerPaths } from '#web/routing/paths/reseller.ts';
+import { resourceScreens } from '#web/routing/resource-screens.ts';
+import { lazyScreen } from '#web/routing/screen.ts';
 
 export const resellerScreens = resourceScreens({
   paths: resellerPaths,

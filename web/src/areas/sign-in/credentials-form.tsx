@@ -1,8 +1,8 @@
 import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { PASSWORD_MAX, USER_NAME_MAX } from '../../../../contract/rules/limits.ts';
-import { paths } from '../../routing/paths/site.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PASSWORD_MAX, USER_NAME_MAX } from '#contract/rules/limits.ts';
+import { paths } from '#web/routing/paths/site.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
 
 interface Props {
   readonly problem: string;

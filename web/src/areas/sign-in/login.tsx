@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import { SIGNED_OUT } from '../../api/transport-error.ts';
-import { useSignIn } from '../../auth/use-sign-in.ts';
-import { useApp } from '../../routing/app-context.ts';
-import { endReason, useSession } from '../../session/session.ts';
-import { FormSkeleton } from '../../ui/feedback/card-skeleton.tsx';
+import { SIGNED_OUT } from '#web/api/transport-error.ts';
+import { useSignIn } from '#web/auth/use-sign-in.ts';
+import { useApp } from '#web/routing/app-context.ts';
+import { endReason, useSession } from '#web/session/session.ts';
+import { FormSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 
-const CodeStep = lazy(() => import('../../auth/code-step.tsx').then((module) => ({ default: module.CodeStep })));
+const CodeStep = lazy(() => import('#web/auth/code-step.tsx').then((module) => ({ default: module.CodeStep })));
 
 /** That the session has ended, and why. */
 const noticeOfEnd = () => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { leave } from '../../auth/leave.ts';
-import { paths } from '../../routing/paths/site.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { leave } from '#web/auth/leave.ts';
+import { paths } from '#web/routing/paths/site.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
 
 /** /securehome/logout: signs out and goes to the login. */
 export const Logout = () => {

@@ -1,6 +1,6 @@
-import type { AreaScreens } from '../../routing/menu.ts';
-import { paths } from '../../routing/paths/site.ts';
-import { lazyScreen, screen } from '../../routing/screen.ts';
+import type { AreaScreens } from '#web/routing/menu.ts';
+import { paths } from '#web/routing/paths/site.ts';
+import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const Logout = lazyScreen(() => import('./logout.tsx').then((module) => module.Logout));
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { ATTACHMENTS_MAX } from '../../../../contract/rules/limits.ts';
-import { SupportFiles } from '../../../../contract/support/request.ts';
-import { mistakeOf } from '../../form/card-values.ts';
-import { FieldFrame } from '../../form/field-frame.tsx';
-import { useField } from '../../form/record/record-context.ts';
-import { Progress } from '../../ui/feedback/progress.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ATTACHMENTS_MAX } from '#contract/rules/limits.ts';
+import { SupportFiles } from '#contract/support/request.ts';
+import { mistakeOf } from '#web/form/card-values.ts';
+import { FieldFrame } from '#web/form/field-frame.tsx';
+import { useField } from '#web/form/record/record-context.ts';
+import { Progress } from '#web/ui/feedback/progress.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
 type FileFacts = Pick<File, 'name' | 'size'>;
 

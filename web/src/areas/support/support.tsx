@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { toastError, toastSuccess } from '../../ui/toasts.ts';
-import '../../styles/form.css';
-import '../../styles/support.css';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { toastError, toastSuccess } from '#web/ui/toasts.ts';
+import '#web/styles/form.css';
+import '#web/styles/support.css';
 import { deskOutcome } from './post-case.ts';
 import { SupportFormFields } from './support-form.tsx';
 

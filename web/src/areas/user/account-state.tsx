@@ -1,6 +1,6 @@
-import type { AccountState as State } from '../../../../contract/user/account-state.ts';
-import { Status } from '../../ui/feedback/status.tsx';
-import { showDate } from '../../ui/shown-values.ts';
+import type { AccountState as State } from '#contract/user/account-state.ts';
+import { Status } from '#web/ui/feedback/status.tsx';
+import { showDate } from '#web/ui/shown-values.ts';
 
 interface Props {
   readonly state: State;

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { FieldFrame } from '../../form/field-frame.tsx';
-import { recordKey } from '../../form/record/record-source.ts';
-import { userPaths } from '../../routing/paths/user.ts';
-import { isComposing } from '../../ui/keys.tsx';
-import { toastSuccess } from '../../ui/toasts.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { FieldFrame } from '#web/form/field-frame.tsx';
+import { recordKey } from '#web/form/record/record-source.ts';
+import { userPaths } from '#web/routing/paths/user.ts';
+import { isComposing } from '#web/ui/keys.tsx';
+import { toastSuccess } from '#web/ui/toasts.ts';
 
 /** What still keeps somebody from a first login: an invitation, or the code of a registration. */
 export const ConfirmUser = () => {

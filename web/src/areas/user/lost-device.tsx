@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { may } from '../../../../contract/rules/access.ts';
-import type { Holder } from '../../../../contract/rules/roles.ts';
-import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/failure.ts';
-import { recordKey } from '../../form/record/record-source.ts';
-import { useSession } from '../../session/session.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { toastSuccess } from '../../ui/toasts.ts';
+import { may } from '#contract/rules/access.ts';
+import type { Holder } from '#contract/rules/roles.ts';
+import { api } from '#web/api/client.ts';
+import { toastFailure } from '#web/api/failure.ts';
+import { recordKey } from '#web/form/record/record-source.ts';
+import { useSession } from '#web/session/session.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { toastSuccess } from '#web/ui/toasts.ts';
 
 /** A super admin takes the authenticator app of a lost device away; codes then go to the phone. D-07. */
 export const LostDevice = ({ holder }: { readonly holder: Holder }) => {

@@ -1,8 +1,8 @@
-import { kinds, kindsThat } from '../../../../contract/kinds/kinds.ts';
-import { counted } from '../../../../contract/rules/figures.ts';
-import type { HandOverPreview } from '../../../../contract/worklist/hand-over.ts';
-import { api } from '../../api/client.ts';
-import type { ShownEffect } from '../../list/source.ts';
+import { kinds, kindsThat } from '#contract/kinds/kinds.ts';
+import { counted } from '#contract/rules/figures.ts';
+import type { HandOverPreview } from '#contract/worklist/hand-over.ts';
+import { api } from '#web/api/client.ts';
+import type { ShownEffect } from '#web/list/source.ts';
 
 /** The records that are left without a responsible person when this user is deleted or cannot log in any more. */
 const leftBehind = ({ records, left }: Pick<HandOverPreview, 'records' | 'left'>): ShownEffect[] =>

@@ -1,6 +1,6 @@
-import { userPaths } from '../../routing/paths/user.ts';
-import { resourceScreens } from '../../routing/resource-screens.ts';
-import { lazyScreen } from '../../routing/screen.ts';
+import { userPaths } from '#web/routing/paths/user.ts';
+import { resourceScreens } from '#web/routing/resource-screens.ts';
+import { lazyScreen } from '#web/routing/screen.ts';
 
 export const userScreens = resourceScreens({
   paths: userPaths,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { RecordMode } from '../../../../contract/rules/record-mode.ts';
-import { NewUser, UserChange } from '../../../../contract/user/forms.ts';
-import { withCompany } from '../../form/record/record-source.ts';
+import type { RecordMode } from '#contract/rules/record-mode.ts';
+import { NewUser, UserChange } from '#contract/user/forms.ts';
+import { withCompany } from '#web/form/record/record-source.ts';
 
 const mismatch = 'The password and the retyped password do not match.';
 

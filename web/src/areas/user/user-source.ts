@@ -1,7 +1,7 @@
-import { api, type Input } from '../../api/client.ts';
-import { toastFailure } from '../../api/failure.ts';
-import type { RecordSource } from '../../form/record/record-source.ts';
-import { toastSuccess } from '../../ui/toasts.ts';
+import { api, type Input } from '#web/api/client.ts';
+import { toastFailure } from '#web/api/failure.ts';
+import type { RecordSource } from '#web/form/record/record-source.ts';
+import { toastSuccess } from '#web/ui/toasts.ts';
 
 interface Options {
   readonly idempotencyKey?: string;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { CompanySelect, companyChoice } from '../../list/company-select.tsx';
-import { SearchBox } from '../../list/search-box.tsx';
-import type { ListStorage } from '../../list/state/list-state.ts';
-import { useSession } from '../../session/session.ts';
-import { Select } from '../../ui/choice/select.tsx';
+import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
+import { SearchBox } from '#web/list/search-box.tsx';
+import type { ListStorage } from '#web/list/state/list-state.ts';
+import { useSession } from '#web/session/session.ts';
+import { Select } from '#web/ui/choice/select.tsx';
 import { WorklistFilters } from './filters.tsx';
 
 interface Props extends ListStorage {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { obligationStates, stateWords } from '../../../../contract/rules/obligations/state.ts';
-import type { CalendarDay } from '../../../../contract/worklist/calendar.ts';
-import { stateKinds } from '../../obligations/state-status.tsx';
-import { statusIcons } from '../../ui/feedback/status.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { obligationStates, stateWords } from '#contract/rules/obligations/state.ts';
+import type { CalendarDay } from '#contract/worklist/calendar.ts';
+import { stateKinds } from '#web/obligations/state-status.tsx';
+import { statusIcons } from '#web/ui/feedback/status.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
 interface Props {
   /** 'YYYY-MM-DD', '' for a day of another month. */

@@ -1,16 +1,16 @@
-import { LOST } from '../../../../contract/fields/nobody.ts';
-import type { ResponsibleKind } from '../../../../contract/fields/responsible.ts';
-import { kinds } from '../../../../contract/kinds/kinds.ts';
-import { may, permissionFor } from '../../../../contract/rules/access.ts';
-import { obligations, owingKinds } from '../../../../contract/rules/obligations/catalogue.ts';
-import type { Holder } from '../../../../contract/rules/roles.ts';
-import { api } from '../../api/client.ts';
-import { useCall } from '../../api/use-call.ts';
-import { ResponsibleFilter } from '../../list/responsible-filter.tsx';
-import type { List } from '../../list/use-list.ts';
-import { places } from '../../obligations/place.ts';
-import { useSession } from '../../session/session.ts';
-import { Select } from '../../ui/choice/select.tsx';
+import { LOST } from '#contract/fields/nobody.ts';
+import type { ResponsibleKind } from '#contract/fields/responsible.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import { may, permissionFor } from '#contract/rules/access.ts';
+import { obligations, owingKinds } from '#contract/rules/obligations/catalogue.ts';
+import type { Holder } from '#contract/rules/roles.ts';
+import { api } from '#web/api/client.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { ResponsibleFilter } from '#web/list/responsible-filter.tsx';
+import type { List } from '#web/list/use-list.ts';
+import { places } from '#web/obligations/place.ts';
+import { useSession } from '#web/session/session.ts';
+import { Select } from '#web/ui/choice/select.tsx';
 
 const ALL = 'all';
 

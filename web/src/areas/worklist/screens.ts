@@ -1,7 +1,7 @@
-import { MenuCount } from '../../obligations/menu-count.tsx';
-import type { AreaScreens } from '../../routing/menu.ts';
-import { worklistPaths } from '../../routing/paths/work.ts';
-import { lazyScreen, screen } from '../../routing/screen.ts';
+import { MenuCount } from '#web/obligations/menu-count.tsx';
+import type { AreaScreens } from '#web/routing/menu.ts';
+import { worklistPaths } from '#web/routing/paths/work.ts';
+import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const Worklist = lazyScreen(() => import('./worklist.tsx').then((module) => module.Worklist));
 

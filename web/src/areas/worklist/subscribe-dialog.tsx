@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { sayFailure, toastFailure } from '../../api/failure.ts';
-import { useCall } from '../../api/use-call.ts';
-import { Failed } from '../../ui/failed.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { showDate } from '../../ui/shown-values.ts';
-import { toastError, toastSuccess } from '../../ui/toasts.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { Failed } from '#web/ui/failed.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { showDate } from '#web/ui/shown-values.ts';
+import { toastError, toastSuccess } from '#web/ui/toasts.ts';
 
 const HEADING = 'Calendar';
 

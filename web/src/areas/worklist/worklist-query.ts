@@ -1,5 +1,5 @@
-import type { api, Input } from '../../api/client.ts';
-import type { ListState } from '../../list/state/list-state.ts';
+import type { api, Input } from '#web/api/client.ts';
+import type { ListState } from '#web/list/state/list-state.ts';
 
 /** Filters of the worklist and its calendar, as they stand in the address. */
 export const partFilters = ['turn', 'kind', 'obligation', 'reseller', 'snoozed', 'responsible'];

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { may } from '../../../../contract/rules/access.ts';
-import { Tabs } from '../../list/tabs.tsx';
-import { documentRequestPaths, worklistPaths } from '../../routing/paths/work.ts';
-import { useSession } from '../../session/session.ts';
-import '../../styles/obligations.css';
+import { may } from '#contract/rules/access.ts';
+import { Tabs } from '#web/list/tabs.tsx';
+import { documentRequestPaths, worklistPaths } from '#web/routing/paths/work.ts';
+import { useSession } from '#web/session/session.ts';
+import '#web/styles/obligations.css';
 import { Calendar } from './calendar.tsx';
 import { OpenItems } from './open-items.tsx';
 

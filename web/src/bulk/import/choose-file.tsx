@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { BulkKind } from '../../../../contract/bulk/import.ts';
-import { nameProblem, SPREADSHEET_ENDINGS, WRONG_FILE } from '../../../../contract/bulk/spreadsheet-files.ts';
-import { counted } from '../../../../contract/rules/figures.ts';
-import { BULK_MAX_BYTES, BULK_MAX_COLUMNS, BULK_MAX_ROWS } from '../../../../contract/rules/limits.ts';
-import { api } from '../../api/client.ts';
-import { findCompany } from '../../list/company-select.tsx';
-import { useSession } from '../../session/session.ts';
-import { SearchSelect } from '../../ui/choice/search-select.tsx';
-import { Select } from '../../ui/choice/select.tsx';
-import { FileDrop } from '../../ui/file-drop.tsx';
-import { DialogFooter } from '../../ui/form-footer.tsx';
+import type { BulkKind } from '#contract/bulk/import.ts';
+import { nameProblem, SPREADSHEET_ENDINGS, WRONG_FILE } from '#contract/bulk/spreadsheet-files.ts';
+import { counted } from '#contract/rules/figures.ts';
+import { BULK_MAX_BYTES, BULK_MAX_COLUMNS, BULK_MAX_ROWS } from '#contract/rules/limits.ts';
+import { api } from '#web/api/client.ts';
+import { findCompany } from '#web/list/company-select.tsx';
+import { useSession } from '#web/session/session.ts';
+import { SearchSelect } from '#web/ui/choice/search-select.tsx';
+import { Select } from '#web/ui/choice/select.tsx';
+import { FileDrop } from '#web/ui/file-drop.tsx';
+import { DialogFooter } from '#web/ui/form-footer.tsx';
 
 /** What is wrong with a chosen spreadsheet before it is sent; '' when nothing is. Spec part 2, section 5 "Bulk upload"; D-70. */
 export const checkFile = (file: Pick<File, 'name' | 'size'> | undefined): string => {

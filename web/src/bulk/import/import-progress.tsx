@@ -1,6 +1,6 @@
-import type { ImportReport, ImportState, ImportSummary } from '../../../../contract/bulk/import.ts';
-import { counted, figure } from '../../../../contract/rules/figures.ts';
-import { Progress } from '../../ui/feedback/progress.tsx';
+import type { ImportReport, ImportState, ImportSummary } from '#contract/bulk/import.ts';
+import { counted, figure } from '#contract/rules/figures.ts';
+import { Progress } from '#web/ui/feedback/progress.tsx';
 import { wordsOf } from './figures.tsx';
 import { type ShownImport, useImportAction } from './use-import.ts';
 

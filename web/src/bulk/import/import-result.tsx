@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { ImportReport } from '../../../../contract/bulk/import.ts';
-import { counted, figure } from '../../../../contract/rules/figures.ts';
-import { api } from '../../api/client.ts';
-import { openFile } from '../../api/files.ts';
-import { DownloadButton } from '../../ui/download-button.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { showTime } from '../../ui/shown-values.ts';
+import type { ImportReport } from '#contract/bulk/import.ts';
+import { counted, figure } from '#contract/rules/figures.ts';
+import { api } from '#web/api/client.ts';
+import { openFile } from '#web/api/files.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { showTime } from '#web/ui/shown-values.ts';
 import { Figures, wordsOf } from './figures.tsx';
 import { ErrorFile, RowErrors } from './row-errors.tsx';
 import { type ShownImport, useImportAction } from './use-import.ts';

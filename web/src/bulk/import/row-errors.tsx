@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BulkKind, ImportReport } from '../../../../contract/bulk/import.ts';
-import { figure } from '../../../../contract/rules/figures.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { openFile } from '../../api/files.ts';
-import { DownloadButton } from '../../ui/download-button.tsx';
-import { PlainTable } from '../../ui/plain-table.tsx';
-import { Pager } from '../../ui/table/pager.tsx';
-import { TableCell, TableRow } from '../../ui/table.tsx';
+import type { BulkKind, ImportReport } from '#contract/bulk/import.ts';
+import { figure } from '#contract/rules/figures.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { openFile } from '#web/api/files.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import { PlainTable } from '#web/ui/plain-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import { TableCell, TableRow } from '#web/ui/table.tsx';
 import { reportOf, type ShownImport } from './use-import.ts';
 
 /** The rows that could not be taken, each with what is wrong, to be corrected and uploaded again. */

@@ -7,10 +7,10 @@ import type {
   ImportReport,
   ImportState,
   ImportSummary,
-} from '../../../../contract/bulk/import.ts';
-import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/failure.ts';
-import { keyOf } from '../../api/use-call.ts';
+} from '#contract/bulk/import.ts';
+import { api } from '#web/api/client.ts';
+import { toastFailure } from '#web/api/failure.ts';
+import { keyOf } from '#web/api/use-call.ts';
 
 /** What the screens of one import have in common. */
 export interface ImportViewProps {

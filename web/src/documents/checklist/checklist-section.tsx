@@ -1,22 +1,22 @@
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { isResellerAgreement, kindOfLine, lineLabel } from '../../../../contract/document/rules.ts';
-import type { Named } from '../../../../contract/fields/common.ts';
-import { kinds } from '../../../../contract/kinds/kinds.ts';
-import { type DocumentOwner, fromDocumentOwner } from '../../../../contract/kinds/wire.ts';
-import { may } from '../../../../contract/rules/access.ts';
-import { showDay } from '../../../../contract/rules/dates.ts';
-import { lineField } from '../../../../contract/rules/obligations/owed-item.ts';
-import { isExperianOnly } from '../../../../contract/rules/roles.ts';
-import { describeFailure } from '../../api/failure.ts';
-import { useField } from '../../form/record/record-context.ts';
-import { RecordRequests } from '../../requests/record-requests.tsx';
-import { useSession } from '../../session/session.ts';
-import { useNear } from '../../ui/overlay/opened-part.tsx';
+import { isResellerAgreement, kindOfLine, lineLabel } from '#contract/document/rules.ts';
+import type { Named } from '#contract/fields/common.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import { type DocumentOwner, fromDocumentOwner } from '#contract/kinds/wire.ts';
+import { may } from '#contract/rules/access.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { lineField } from '#contract/rules/obligations/owed-item.ts';
+import { isExperianOnly } from '#contract/rules/roles.ts';
+import { describeFailure } from '#web/api/failure.ts';
+import { useField } from '#web/form/record/record-context.ts';
+import { RecordRequests } from '#web/requests/record-requests.tsx';
+import { useSession } from '#web/session/session.ts';
+import { useNear } from '#web/ui/overlay/opened-part.tsx';
 import { ChecklistLine } from '../checklist-line.tsx';
 import { useDocuments } from '../use-documents.ts';
 import type { Line } from '../use-ticking.ts';
-import '../../styles/documents.css';
+import '#web/styles/documents.css';
 
 interface Props<Entry extends Line> {
   readonly title: string;

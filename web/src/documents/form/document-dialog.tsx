@@ -1,4 +1,4 @@
-import { FormDialog } from '../../form/form-dialog.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
 import { DocumentForm, type OpenDocument } from '../document-form.tsx';
 import type { DocumentParent } from '../document-parent.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Document } from '../../../../contract/document/forms.ts';
-import { shownTypes } from '../../../../contract/document/rules.ts';
-import { api } from '../../api/client.ts';
+import type { Document } from '#contract/document/forms.ts';
+import { shownTypes } from '#contract/document/rules.ts';
+import { api } from '#web/api/client.ts';
 import frameStyles from './frame.css?url';
 import frameScript from './frame.ts?worker&url';
 import { FrameSays, type ShownFile } from './messages.ts';

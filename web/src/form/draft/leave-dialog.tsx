@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
-import { guardLeaving } from '../../routing/leave-guard.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { guardLeaving } from '#web/routing/leave-guard.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 
 /** Asks before changes are lost: on links and the back button here, on closing the tab in the browser's own words. */
 export const LeaveDialog = ({ dirty }: { readonly dirty: boolean }) => {

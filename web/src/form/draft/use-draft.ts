@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { type FormDraft, saveDraft, takeDraft } from '../../session/form-draft.ts';
-import { currentSession, useSession } from '../../session/session.ts';
+import { type FormDraft, saveDraft, takeDraft } from '#web/session/form-draft.ts';
+import { currentSession, useSession } from '#web/session/session.ts';
 import type { Typed } from '../conflict.tsx';
 import type { Saved } from '../record/record-source.ts';
 

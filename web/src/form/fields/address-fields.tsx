@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
-import { NAME_MAX, PHONE_MAX, TEXT_MAX, ZIP_MAX } from '../../../../contract/rules/limits.ts';
-import { api } from '../../api/client.ts';
-import { useCall } from '../../api/use-call.ts';
+import { NAME_MAX, PHONE_MAX, TEXT_MAX, ZIP_MAX } from '#contract/rules/limits.ts';
+import { api } from '#web/api/client.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { FieldGrid } from '../field-grid.tsx';
 import { SelectField } from '../select-field.tsx';
 import { TextField } from '../text-field.tsx';

@@ -1,5 +1,5 @@
-import { FileName } from '../../../../contract/document/forms.ts';
-import { DOCUMENT_MAX_BYTES } from '../../../../contract/document/rules.ts';
+import { FileName } from '#contract/document/forms.ts';
+import { DOCUMENT_MAX_BYTES } from '#contract/document/rules.ts';
 import { mistakeOf } from '../card-values.ts';
 
 /** What tells one file from another; `checksum` is SHA-256 in base64. */

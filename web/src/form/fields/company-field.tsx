@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
-import type { Option } from '../../ui/choice/option-list.tsx';
-import { SearchSelect } from '../../ui/choice/search-select.tsx';
-import { Select } from '../../ui/choice/select.tsx';
-import type { OptionQuery } from '../../ui/choice/use-found-options.ts';
+import type { Option } from '#web/ui/choice/option-list.tsx';
+import { SearchSelect } from '#web/ui/choice/search-select.tsx';
+import { Select } from '#web/ui/choice/select.tsx';
+import type { OptionQuery } from '#web/ui/choice/use-found-options.ts';
 import { useField } from '../record/record-context.ts';
 import { LOADING, ShownField } from '../shown-field.tsx';
 

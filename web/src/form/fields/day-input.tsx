@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
-import { LAST_DAY } from '../../../../contract/rules/dates.ts';
+import { LAST_DAY } from '#contract/rules/dates.ts';
 
 /** Today in the person's own time zone, as YYYY-MM-DD. */
 export const ownToday = () => new Date().toLocaleDateString('en-CA');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { LOGO_MAX_BYTES } from '../../../../contract/rules/limits.ts';
-import { Logo } from '../../api/logo.tsx';
+import { LOGO_MAX_BYTES } from '#contract/rules/limits.ts';
+import { Logo } from '#web/api/logo.tsx';
 import { FieldFrame } from '../field-frame.tsx';
 import { useField } from '../record/record-context.ts';
 import { ShownEntry } from '../shown-field.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { ResponsibleKind } from '../../../../contract/fields/responsible.ts';
-import { api } from '../../api/client.ts';
-import { useSession } from '../../session/session.ts';
+import type { ResponsibleKind } from '#contract/fields/responsible.ts';
+import { api } from '#web/api/client.ts';
+import { useSession } from '#web/session/session.ts';
 import { OptionField } from '../option-field.tsx';
 import { useField } from '../record/record-context.ts';
 

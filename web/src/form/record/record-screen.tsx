@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { type RecordMode, recordMode } from '../../../../contract/rules/record-mode.ts';
-import { isOpen } from '../../api/access.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { lastAddressOf } from '../../routing/list-addresses.ts';
-import { useRecent } from '../../routing/use-recent.ts';
-import { useShortcut } from '../../routing/use-shortcut.ts';
-import { useSession } from '../../session/session.ts';
-import { EmailAddress } from '../../ui/email-address.tsx';
-import { Failed } from '../../ui/failed.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { type RecordMode, recordMode } from '#contract/rules/record-mode.ts';
+import { isOpen } from '#web/api/access.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { lastAddressOf } from '#web/routing/list-addresses.ts';
+import { useRecent } from '#web/routing/use-recent.ts';
+import { useShortcut } from '#web/routing/use-shortcut.ts';
+import { useSession } from '#web/session/session.ts';
+import { EmailAddress } from '#web/ui/email-address.tsx';
+import { Failed } from '#web/ui/failed.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { RecordForm } from '../record-form.tsx';
 import { useReload } from '../use-reload.ts';
 import type { RecordProps } from './record-props.ts';
 import { recordKey, useUnavailable } from './record-source.ts';
 import { RecordWalk } from './record-walk.tsx';
 import { SectionRail } from './section-rail.tsx';
-import '../../styles/form.css';
+import '#web/styles/form.css';
 
 interface Props extends RecordProps {
   /** Where the route says it in its own way. */

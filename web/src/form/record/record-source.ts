@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod';
-import { ApplicationError } from '../../../../contract/application-error.ts';
-import type { Route } from '../../../../contract/route.ts';
-import { toastError } from '../../ui/toasts.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { Route } from '#contract/route.ts';
+import { toastError } from '#web/ui/toasts.ts';
 
 /** What every record carries besides its own fields. */
 export interface Saved {

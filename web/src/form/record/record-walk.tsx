@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { Route } from '../../../../contract/route.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { ariaKeys, shortcuts } from '../../routing/shortcuts.ts';
-import { useShortcut } from '../../routing/use-shortcut.ts';
-import { type ListWalk, rememberWalk, stepsFrom, walkWith, withPage } from '../../session/list-walk.ts';
-import { useSession } from '../../session/session.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { Route } from '#contract/route.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { ariaKeys, shortcuts } from '#web/routing/shortcuts.ts';
+import { useShortcut } from '#web/routing/use-shortcut.ts';
+import { type ListWalk, rememberWalk, stepsFrom, walkWith, withPage } from '#web/session/list-walk.ts';
+import { useSession } from '#web/session/session.ts';
+import { Icon } from '#web/ui/icon.tsx';
 
 interface Rows {
   readonly content: readonly { readonly id: string }[];

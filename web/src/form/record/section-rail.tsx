@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { fieldId } from './record-context.ts';
 
 /** How a section of a record's page stands; '' where there is nothing to say. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import type { SimilarKind, SimilarRecord } from '../../../../contract/search/similar.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { recordPath } from '../../routing/record-places.ts';
-import { useSettled } from '../../ui/choice/use-found-options.ts';
+import type { SimilarKind, SimilarRecord } from '#contract/search/similar.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { recordPath } from '#web/routing/record-places.ts';
+import { useSettled } from '#web/ui/choice/use-found-options.ts';
 
 interface Props {
   readonly kind: SimilarKind;

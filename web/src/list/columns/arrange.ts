@@ -1,5 +1,5 @@
-import { allColumns, type ListSpec } from '../../../../contract/definition/list-spec.ts';
-import type { Layout } from '../../../../contract/view/record.ts';
+import { allColumns, type ListSpec } from '#contract/definition/list-spec.ts';
+import type { Layout } from '#contract/view/record.ts';
 
 /** Widths that a column may have, in pixels, and what a table calls them; 0 follows the content. */
 export const widths = [

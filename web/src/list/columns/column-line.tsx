@@ -1,5 +1,5 @@
-import { Select } from '../../ui/choice/select.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Select } from '#web/ui/choice/select.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { type ArrangedColumn, widths } from './arrange.ts';
 
 interface Props {

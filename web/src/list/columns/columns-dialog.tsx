@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import type { ListSpec } from '../../../../contract/definition/list-spec.ts';
-import { type Layout, pageSizes } from '../../../../contract/view/record.ts';
-import { usualLayout } from '../../../../contract/view/usual-layout.ts';
-import { Select } from '../../ui/choice/select.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import type { ListSpec } from '#contract/definition/list-spec.ts';
+import { type Layout, pageSizes } from '#contract/view/record.ts';
+import { usualLayout } from '#contract/view/usual-layout.ts';
+import { Select } from '#web/ui/choice/select.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { hasComments } from '../comment-counts.tsx';
 import { arrangedColumns, keptColumns, moved, toggled } from './arrange.ts';
 import { ColumnLine } from './column-line.tsx';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import type { Filter } from '../../../../contract/definition/filter.ts';
-import { FILTER_VALUES } from '../../../../contract/definition/filter.ts';
-import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { useCall } from '../../api/use-call.ts';
+import type { Filter } from '#contract/definition/filter.ts';
+import { FILTER_VALUES } from '#contract/definition/filter.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { queryText } from './groups.ts';
 
 interface Props {

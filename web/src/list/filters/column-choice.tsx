@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { Option } from '../../ui/choice/option-list.tsx';
-import { OptionList } from '../../ui/choice/option-list.tsx';
-import { foundByTyping, movedBy } from '../../ui/choice/use-open-list.ts';
+import type { Option } from '#web/ui/choice/option-list.tsx';
+import { OptionList } from '#web/ui/choice/option-list.tsx';
+import { foundByTyping, movedBy } from '#web/ui/choice/use-open-list.ts';
 
 interface Props {
   readonly columns: readonly Option[];

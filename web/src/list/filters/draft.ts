@@ -1,7 +1,7 @@
-import type { FilterKind } from '../../../../contract/definition/column-filter.ts';
-import type { DayPreset } from '../../../../contract/definition/day-presets.ts';
-import { type Condition, problemOf } from '../../../../contract/definition/filter.ts';
-import type { Option } from '../../ui/choice/option-list.tsx';
+import type { FilterKind } from '#contract/definition/column-filter.ts';
+import type { DayPreset } from '#contract/definition/day-presets.ts';
+import { type Condition, problemOf } from '#contract/definition/filter.ts';
+import type { Option } from '#web/ui/choice/option-list.tsx';
 
 /** What is being asked of a column, while it is typed. */
 export interface Draft {

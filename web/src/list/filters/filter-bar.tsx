@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { ListSpec } from '../../../../contract/definition/list-spec.ts';
+import type { ListSpec } from '#contract/definition/list-spec.ts';
 import type { List } from '../use-list.ts';
 import { FilterGroup } from './filter-group.tsx';
 import { filterFrom, groupOf } from './groups.ts';
 import { useFiltering } from './use-filtering.ts';
-import '../../styles/filters.css';
+import '#web/styles/filters.css';
 
 interface Props<Row> {
   readonly spec: ListSpec;

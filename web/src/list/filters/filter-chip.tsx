@@ -1,5 +1,5 @@
-import type { Condition, Filter } from '../../../../contract/definition/filter.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { Condition, Filter } from '#contract/definition/filter.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { FilterPopover } from './filter-popover.tsx';
 import { isCondition } from './groups.ts';
 import type { Filtering } from './use-filtering.ts';

@@ -1,4 +1,4 @@
-import type { Condition, Filter } from '../../../../contract/definition/filter.ts';
+import type { Condition, Filter } from '#contract/definition/filter.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
 import type { Filtering } from './use-filtering.ts';

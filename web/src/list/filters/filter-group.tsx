@@ -1,6 +1,6 @@
-import { FILTER_CONDITIONS } from '../../../../contract/definition/filter.ts';
-import { Select } from '../../ui/choice/select.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { FILTER_CONDITIONS } from '#contract/definition/filter.ts';
+import { Select } from '#web/ui/choice/select.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { FilterPopover } from './filter-popover.tsx';
 import { filterFrom, type Group, groupOf, isPlainGroup, withItem } from './groups.ts';

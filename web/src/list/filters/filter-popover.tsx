@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { Condition, Filter } from '../../../../contract/definition/filter.ts';
-import { openedPart } from '../../ui/overlay/opened-part.tsx';
-import { PopoverButton } from '../../ui/overlay/popover-button.tsx';
+import type { Condition, Filter } from '#contract/definition/filter.ts';
+import { openedPart } from '#web/ui/overlay/opened-part.tsx';
+import { PopoverButton } from '#web/ui/overlay/popover-button.tsx';
 import type { Filtering } from './use-filtering.ts';
 
 const FilterEditor = openedPart(() => import('./filter-editor.tsx').then((module) => module.FilterEditor));

@@ -1,4 +1,4 @@
-import { type Condition, type Filter, partsOf } from '../../../../contract/definition/filter.ts';
+import { type Condition, type Filter, partsOf } from '#contract/definition/filter.ts';
 
 /** Filters that stand beside each other: all of them count, or any does. */
 export interface Group {

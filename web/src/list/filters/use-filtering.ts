@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
-import type { ColumnFilter, FilterKind } from '../../../../contract/definition/column-filter.ts';
-import { type Condition, conditionsOf, type Filter, partsOf } from '../../../../contract/definition/filter.ts';
-import { allColumns, type ListSpec } from '../../../../contract/definition/list-spec.ts';
-import { presetWords } from '../../../../contract/definition/preset-words.ts';
-import { showDay } from '../../../../contract/rules/dates.ts';
-import { api } from '../../api/client.ts';
-import { keyOf } from '../../api/use-call.ts';
+import type { ColumnFilter, FilterKind } from '#contract/definition/column-filter.ts';
+import { type Condition, conditionsOf, type Filter, partsOf } from '#contract/definition/filter.ts';
+import { allColumns, type ListSpec } from '#contract/definition/list-spec.ts';
+import { presetWords } from '#contract/definition/preset-words.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { api } from '#web/api/client.ts';
+import { keyOf } from '#web/api/use-call.ts';
 import type { List } from '../use-list.ts';
 import { queryText } from './groups.ts';
 

@@ -1,7 +1,7 @@
-import type { ListSpec } from '../../../../contract/definition/list-spec.ts';
-import { api } from '../../api/client.ts';
-import { openFile } from '../../api/files.ts';
-import { DownloadButton } from '../../ui/download-button.tsx';
+import type { ListSpec } from '#contract/definition/list-spec.ts';
+import { api } from '#web/api/client.ts';
+import { openFile } from '#web/api/files.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
 import type { ChosenRows } from './use-selection.ts';
 
 interface Props {

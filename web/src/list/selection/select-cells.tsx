@@ -1,4 +1,4 @@
-import { TableCell } from '../../ui/table.tsx';
+import { TableCell } from '#web/ui/table.tsx';
 import type { Selection } from './use-selection.ts';
 
 /** Chooses all rows of the page, or none of them. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { counted, figure } from '../../../../contract/rules/figures.ts';
-import { BULK_SELECT_MAX } from '../../../../contract/rules/limits.ts';
-import '../../styles/selection.css';
+import { counted, figure } from '#contract/rules/figures.ts';
+import { BULK_SELECT_MAX } from '#contract/rules/limits.ts';
+import '#web/styles/selection.css';
 import type { Selection } from './use-selection.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Chosen } from '../../../../contract/bulk/change.ts';
-import { BULK_SELECT_MAX } from '../../../../contract/rules/limits.ts';
+import type { Chosen } from '#contract/bulk/change.ts';
+import { BULK_SELECT_MAX } from '#contract/rules/limits.ts';
 import { queryText } from '../filters/groups.ts';
 import type { AnyRow } from '../source.ts';
 import type { List } from '../use-list.ts';

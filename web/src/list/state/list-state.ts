@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
-import type { Filter } from '../../../../contract/definition/filter.ts';
-import { allColumns, type Direction, type ListSpec } from '../../../../contract/definition/list-spec.ts';
-import { readFilter } from '../../../../contract/definition/read-filter.ts';
-import { ADDRESS_MAX } from '../../../../contract/rules/query-header.ts';
-import { fittingFilter } from '../../../../contract/view/fitting.ts';
-import type { Layout, SavedView, ViewContent } from '../../../../contract/view/record.ts';
+import type { Filter } from '#contract/definition/filter.ts';
+import { allColumns, type Direction, type ListSpec } from '#contract/definition/list-spec.ts';
+import { readFilter } from '#contract/definition/read-filter.ts';
+import { ADDRESS_MAX } from '#contract/rules/query-header.ts';
+import { fittingFilter } from '#contract/view/fitting.ts';
+import type { Layout, SavedView, ViewContent } from '#contract/view/record.ts';
 
 /** In the address: the view that is open, or `all` for the plain list where another view would open by itself. */
 export const VIEW = 'view';

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { ListSpec } from '../../../../contract/definition/list-spec.ts';
-import type { ViewName } from '../../../../contract/view/lists.ts';
-import { rememberListAddress } from '../../routing/list-addresses.ts';
-import { rememberWalk } from '../../session/list-walk.ts';
-import { useSession } from '../../session/session.ts';
+import type { ListSpec } from '#contract/definition/list-spec.ts';
+import type { ViewName } from '#contract/view/lists.ts';
+import { rememberListAddress } from '#web/routing/list-addresses.ts';
+import { rememberWalk } from '#web/session/list-walk.ts';
+import { useSession } from '#web/session/session.ts';
 import { type CompanyChoice, rememberCompany, rememberedCompany } from '../company-select.tsx';
 import type { AnyRow, ListSource } from '../source.ts';
 import { type List, type ListOptions, useList } from '../use-list.ts';

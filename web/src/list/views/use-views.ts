@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { ViewName } from '../../../../contract/view/lists.ts';
-import type { Layout, ListViews, SavedView, ViewContent } from '../../../../contract/view/record.ts';
-import { usualLayout } from '../../../../contract/view/usual-layout.ts';
-import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/failure.ts';
-import { keyOf, useCall } from '../../api/use-call.ts';
-import { toastSuccess } from '../../ui/toasts.ts';
+import type { ViewName } from '#contract/view/lists.ts';
+import type { Layout, ListViews, SavedView, ViewContent } from '#contract/view/record.ts';
+import { usualLayout } from '#contract/view/usual-layout.ts';
+import { api } from '#web/api/client.ts';
+import { toastFailure } from '#web/api/failure.ts';
+import { keyOf, useCall } from '#web/api/use-call.ts';
+import { toastSuccess } from '#web/ui/toasts.ts';
 import { ALL, VIEW } from '../state/list-state.ts';
 
 const none: ListViews = { views: [], own: { ...usualLayout, defaultView: '' } };

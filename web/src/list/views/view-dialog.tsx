@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { VIEW_NAME_MAX } from '../../../../contract/view/record.ts';
-import { sayFailure } from '../../api/failure.ts';
-import { DialogFooter } from '../../ui/form-footer.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { VIEW_NAME_MAX } from '#contract/view/record.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { DialogFooter } from '#web/ui/form-footer.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import type { ViewNaming } from './use-views.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { ViewContent } from '../../../../contract/view/record.ts';
-import { toastFailure } from '../../api/failure.ts';
-import { MenuButton } from '../../ui/choice/menu-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { openedPart } from '../../ui/overlay/opened-part.tsx';
-import { toastSuccess } from '../../ui/toasts.ts';
+import type { ViewContent } from '#contract/view/record.ts';
+import { toastFailure } from '#web/api/failure.ts';
+import { MenuButton } from '#web/ui/choice/menu-button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { openedPart } from '#web/ui/overlay/opened-part.tsx';
+import { toastSuccess } from '#web/ui/toasts.ts';
 import type { ViewActions, Views } from './use-views.ts';
 
 const ViewDialog = openedPart(() => import('./view-dialog.tsx').then((module) => module.ViewDialog));

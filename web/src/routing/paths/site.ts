@@ -1,4 +1,4 @@
-import { ADMIN_PASSWORD_RESET, OWN_PASSWORD_RESET } from '../../../../contract/rules/modes.ts';
+import { ADMIN_PASSWORD_RESET, OWN_PASSWORD_RESET } from '#contract/rules/modes.ts';
 
 const segment = encodeURIComponent;
 

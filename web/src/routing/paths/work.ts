@@ -1,6 +1,6 @@
-import type { RestorableKind } from '../../../../contract/history/deleted.ts';
-import type { WorklistGroup } from '../../../../contract/rules/obligations/group.ts';
-import type { Holder } from '../../../../contract/rules/roles.ts';
+import type { RestorableKind } from '#contract/history/deleted.ts';
+import type { WorklistGroup } from '#contract/rules/obligations/group.ts';
+import type { Holder } from '#contract/rules/roles.ts';
 import { resourcePaths } from '../resource-paths.ts';
 
 const list = () => '/documents';
