@@ -45,6 +45,7 @@ export const actionWords = {
   signedOut: 'Signed out',
   refused: 'Was refused',
   secured: 'Changed the sign-in',
+  calendarAddress: 'Changed the address of the calendar',
   retention: 'Changed the retention',
 } as const;
 export type ActivityAction = keyof typeof actionWords;

@@ -34,6 +34,7 @@ export const activityTypes = [
   'evidence',
   'retention',
   'report',
+  'calendar',
   'comment',
   'denied',
   'family',

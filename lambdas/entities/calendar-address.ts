@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { CALENDAR_ADDRESS_DAYS } from '#contract/worklist/calendar-address.ts';
+import { CALENDAR_ADDRESS_DAYS } from '#contract/worklist/calendar.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { mayBeId } from '../store/id.ts';
@@ -11,7 +11,7 @@ import type { Principal } from './principal.ts';
 const SECRET_BYTES = 32;
 const DAY_MS = 86_400_000;
 
-/** Whom the address of a user was made for, when (epoch milliseconds) and until when (epoch seconds), with the hash of its secret. */
+/** A stored address: the account it was made for, the hash of its secret, when it was made (epoch milliseconds) and ends (epoch seconds). */
 const Stored = z.object({ sub: z.string(), hash: z.string(), madeAt: z.number(), expiresAt: z.number() });
 type Stored = z.infer<typeof Stored>;
 
@@ -33,13 +33,13 @@ const read = async (userId: string): Promise<Stored | undefined> => {
   return stored && stored.expiresAt * 1000 > Date.now() ? stored : undefined;
 };
 
-/** The address of a user as far as it is still good; what ends their sessions has ended it. */
+/** Returns the valid address of a user; whatever ends the user's sessions ends the address too. */
 export const calendarAddressOf = async ({ sub, userId, sessionsFrom }: Owner): Promise<Stored | undefined> => {
   const stored = await read(userId);
   return stored && stored.sub === sub && stored.madeAt > sessionsFrom ? stored : undefined;
 };
 
-/** Makes the key of a new address; the one before has ended. Only the hash of its secret is stored. */
+/** Makes the key of a new address and ends the one before. Only the hash of its secret is stored. */
 export const newCalendarKey = async ({ sub, userId }: Owner): Promise<{ key: string; stored: Stored }> => {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const madeAt = Date.now();
@@ -49,14 +49,15 @@ export const newCalendarKey = async ({ sub, userId }: Owner): Promise<{ key: str
   return { key: `${userId}.${secret}`, stored };
 };
 
+/** Ends the address of a user; does nothing if there is none. */
 export const endCalendarAddress = async (userId: string): Promise<void> => {
   await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keys.calendarAddress(userId) }));
 };
 
-/** Whose calendar a key opens; undefined for one that nobody has or has any more. */
-export const findCalendarKey = async (key: string): Promise<Stored | undefined> => {
+/** Finds the user whom a key was made for, and when; undefined for a key that is not valid. */
+export const findCalendarKey = async (key: string) => {
   const [userId = '', secret = ''] = key.split('.');
   if (userId === '' || !mayBeId(userId)) return undefined;
   const stored = await read(userId);
-  return stored && isSame(hashOf(secret), stored.hash) ? stored : undefined;
+  return stored && isSame(hashOf(secret), stored.hash) ? { ...stored, userId } : undefined;
 };

@@ -22,9 +22,10 @@ export interface Caller extends Holder {
   familyScope(companyId?: string): Scope;
 }
 
-/** Whom a secret address was made for, and when. */
+/** The user whom a secret address was made for, and when (epoch milliseconds). */
 interface AddressOwner {
   readonly sub: string;
+  readonly userId: string;
   readonly madeAt: number;
 }
 
@@ -53,12 +54,12 @@ export const callerOf = async (claims: Claims, { idempotency, via, isPolled = fa
 };
 
 /**
- * The person behind a secret address that was made at a time (epoch milliseconds): what they may see now, without a session.
- * Undefined for who is gone, disabled or locked, and after everything that ends the person's sessions. D-36.
+ * Returns the user whom a secret address was made for as a caller without a session; undefined if the user was deleted, is
+ * disabled or locked, or if the user's sessions have been ended since the address was made. D-36.
  */
-export const callerOfAddress = async ({ sub, madeAt }: AddressOwner): Promise<Caller | undefined> => {
+export const callerOfAddress = async ({ sub, userId, madeAt }: AddressOwner): Promise<Caller | undefined> => {
   const principal = await findPrincipal(sub);
-  if (!principal || !isAdmitted(principal) || principal.sessionsFrom >= madeAt) return undefined;
+  if (principal?.userId !== userId || !isAdmitted(principal) || principal.sessionsFrom >= madeAt) return undefined;
   return { ...principal, principal, sessionId: '', signedInAt: 0, ...scopesOf({ ...principal, via: 'api' }) };
 };
 

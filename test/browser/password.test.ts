@@ -221,6 +221,11 @@ describe('somebody else’s password', () => {
     await page.getByRole('alert').filter({ hasText: 'Id Not Available' }).waitFor();
     expect(await page.getByLabel('New Password').count()).toBe(0);
     await page.goto('/company/user?search=all@');
+    await page.goto('/company/user?search=super@');
+    await page.getByRole('row', { name: /super@example\.com/ }).waitFor();
+    // One's own password is changed with the old one, in the profile.
+    expect(await page.getByRole('link', { name: 'Reset password of super@example.com' }).count()).toBe(0);
+    await page.goto('/company/user?search=all@');
     await page.getByRole('link', { name: 'Reset password of all@example.com' }).click();
     await page.getByLabel('New Password').waitFor();
     await page.clock.setFixedTime(Date.now() + 11 * 60_000);

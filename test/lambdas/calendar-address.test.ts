@@ -1,5 +1,6 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CALENDAR_ADDRESS_DAYS, CALENDAR_PATH } from '#contract/worklist/calendar-address.ts';
+import { CALENDAR_ADDRESS_DAYS, CALENDAR_PATH } from '#contract/worklist/calendar.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';
 import type { Person, PersonOptions } from '../support/people.ts';
@@ -11,6 +12,9 @@ const { users } = await import('#lambdas/entities/user.ts');
 const { portalScope } = await import('#lambdas/store/scope.ts');
 const { EXPERIAN, NCRA } = await import('#contract/rules/roles.ts');
 const { signIn } = await import('../support/people.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { keys } = await import('#lambdas/store/keys.ts');
+const { settings } = await import('#local/settings.ts');
 
 const NOW = '2026-11-22T18:30:00Z';
 const DAY_MS = 86_400_000;
@@ -127,11 +131,37 @@ describe('a calendar address', () => {
     for (const each of wrong) expect(await fetchKey(each)).toMatchObject({ http: 404, message: 'Id Not Available' });
   });
 
+  it('is no address below the id of another user than the account it was made for', async () => {
+    const [person, other] = [await staff(), await staff()];
+    const [, secret = ''] = keyOf((await make(person)).address).split('.');
+    const { Item } = await table.send(
+      new GetCommand({ TableName: settings.table, Key: keys.calendarAddress(person.userId) }),
+    );
+    const moved = { ...Item, ...keys.calendarAddress(other.userId) };
+    await table.send(new PutCommand({ TableName: settings.table, Item: moved }));
+    expect((await fetchKey(`${other.userId}.${secret}`)).http).toBe(404);
+  });
+
   it('answers 429 after 20 fetches within a minute', async () => {
     const fetched = await subscribed(await staff());
     const answers = [];
     for (let nth = 0; nth < 21; nth += 1) answers.push((await fetched()).http);
     expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  });
+
+  it('stands in the audit trail when it is made and when it is revoked', async () => {
+    const person = await staff({ name: ['Cal', 'Reader'] });
+    await make(person);
+    await call('DELETE', '/api/worklist/calendar/address', { as: person });
+    const { content } = (
+      await call('GET', '/api/record/activity', { as: people.ncra, query: { record: person.userId } })
+    ).data;
+    const all = (await call('GET', '/api/record/activity', { as: people.ncra })).data.content;
+    const told = [...content, ...all].flatMap(({ who, records }) =>
+      records.map(({ what, detail }: Record<string, string>) => ({ who, what, detail })),
+    );
+    for (const detail of ['Made', 'Revoked'])
+      expect(told).toContainEqual({ who: expect.stringContaining('Cal'), what: 'calendarAddress', detail });
   });
 
   it('is refused to super admins, for whom everything of every company would wait', async () => {

@@ -67,6 +67,19 @@ describe('the portal as a process', () => {
     await expect(fetch(pages)).rejects.toThrow();
   });
 
+  it('opens the links that its reminders are sent with by hand, while it is stopped', { timeout: 90_000 }, async () => {
+    const first = await startPortalProcess(dataDir);
+    expect(await first.end('SIGINT')).toBe(0);
+    const { port } = new URL(first.url);
+    const command = ['--import', 'tsx', 'bin/reminders.ts', '--local', '--data', dataDir, '--dry-run'];
+    const mails = execFileSync(process.execPath, command, { env: { ...process.env, PORT: port } }).toString();
+    const [link = ''] = /http:\S+\/worklist\S*/.exec(mails) ?? [];
+    const again = await startPortalProcess(dataDir, port);
+    const page = await fetch(link);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+    expect(await again.end('SIGINT')).toBe(0);
+  });
+
   it('loses no row and writes none twice when it is killed in the middle of an import and started again', {
     timeout: 90_000,
   }, async () => {

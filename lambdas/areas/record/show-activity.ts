@@ -86,6 +86,7 @@ const eventActions: Readonly<Partial<Record<TenantEvent['type'], ActivityAction>
   password: 'secured',
   mfa: 'secured',
   download: 'downloaded',
+  calendar: 'calendarAddress',
   evidence: 'packaged',
   report: 'viewed',
   comment: 'commented',

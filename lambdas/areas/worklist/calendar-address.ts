@@ -4,13 +4,13 @@ import { may } from '#contract/rules/access.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { figure } from '#contract/rules/figures.ts';
 import { product } from '#contract/rules/product.ts';
-import { CALENDAR_FILE_MAX } from '#contract/worklist/calendar.ts';
 import {
   CALENDAR_AHEAD_DAYS,
+  CALENDAR_FILE_MAX,
   CALENDAR_PATH,
   type CalendarAddress,
   type NewCalendarAddress,
-} from '#contract/worklist/calendar-address.ts';
+} from '#contract/worklist/calendar.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import {
   calendarAddressOf,
@@ -27,7 +27,7 @@ import { eventOf } from './calendar.ts';
 import { calendarText, type DayEvent } from './ical.ts';
 import { worklistItems } from './worklist-items.ts';
 
-/** Says in the calendar itself that it does not hold everything. */
+/** Builds the event of today that says how many items the calendar leaves out. */
 const cutEvent = (site: string, total: number, today: string): DayEvent => ({
   uid: 'more@compliance-portal',
   day: today,
@@ -37,8 +37,8 @@ const cutEvent = (site: string, total: number, today: string): DayEvent => ({
 });
 
 /**
- * What waits for a person, as a calendar that others fetch again and again: everything in the person's turn that has a day
- * until a year from now, what is overdue too, each leading to its place on `site`.
+ * Builds the calendar that programs fetch: the open items assigned to a user that have a due day, overdue ones too, and what
+ * falls due within a year. Each event links to the place on `site` where the user fulfils it.
  */
 const subscribedCalendarOf = async (caller: Caller, site: string): Promise<FileReply> => {
   const today = await todayIn(caller.home);
@@ -59,30 +59,30 @@ const shown = ({ madeAt, expiresAt }: { readonly madeAt: number; readonly expire
   until: new Date(expiresAt * 1000).toISOString(),
 });
 
-/** Whether the caller has an address for other calendars. Role matrix row 119. */
+/** Returns when the caller's address for calendar programs was made and until when it is valid. Role matrix row 119. */
 export const ownAddress = async ({ principal }: Caller): Promise<CalendarAddress> => {
   const stored = await calendarAddressOf(principal);
   return stored ? shown(stored) : NONE;
 };
 
-/** A new address at `site`, told this once; the one before has ended. */
+/** Makes a new address at `site` and ends the one before; the reply is the only place that holds the whole address. */
 export const makeOwnAddress = async (
   { principal }: Caller,
   site: string,
   origin: Origin,
 ): Promise<NewCalendarAddress> => {
   const { key, stored } = await newCalendarKey(principal);
-  await recordActivity(principal.userId, { type: 'download', detail: 'Calendar address made' }, origin);
+  await recordActivity(principal.userId, { type: 'calendar', detail: 'Made' }, origin);
   return { ...shown(stored), address: `${site}${CALENDAR_PATH}?key=${key}` };
 };
 
-/** Ends the caller's address at once; other calendars keep what they have fetched. */
+/** Ends the caller's address at once; calendar programs keep what they have fetched. */
 export const revokeOwnAddress = async ({ userId }: Caller, origin: Origin): Promise<void> => {
   await endCalendarAddress(userId);
-  await recordActivity(userId, { type: 'download', detail: 'Calendar address revoked' }, origin);
+  await recordActivity(userId, { type: 'calendar', detail: 'Revoked' }, origin);
 };
 
-/** Many people's calendars are fetched by the same few servers of a calendar provider. */
+/** A calendar provider fetches the calendars of many users from a few servers. */
 const perServer = { times: 300, within: 60 };
 const perKey = { times: 20, within: 60 };
 
@@ -92,8 +92,8 @@ const requireFewTries = async (key: string, { ip }: Origin) => {
 };
 
 /**
- * The calendar behind a secret address, with what its owner may see now: nothing of the address but its key counts. 404 for a
- * key that is not good, whatever the reason; 429 after 20 tries of a key a minute.
+ * Returns the calendar of the user whom a key was made for, with what the user may see now. Throws 404 for a key that is not
+ * valid, whatever the reason, and 429 after 20 fetches of a key within a minute.
  */
 export const calendarOfKey = async (key: string, site: string, origin: Origin): Promise<FileReply> => {
   await requireFewTries(key, origin);

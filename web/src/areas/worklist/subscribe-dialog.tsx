@@ -15,18 +15,18 @@ const copy = (address: string) =>
     () => toastError(HEADING, 'It could not be copied. Select it and copy it by hand.'),
   );
 
-/** The address as it was just made; it cannot be shown again. */
+/** Shows a new address; the server stores only a hash, so it cannot show it again. */
 const NewAddress = ({ address }: { readonly address: string }) => (
   <>
     <div className="field">
       <label htmlFor="calendar-address">Address</label>
       <input id="calendar-address" readOnly value={address} onFocus={({ target }) => target.select()} />
     </div>
-    <p>Add it to your calendar program as a calendar from the internet. It is shown only now, so copy it.</p>
+    <p>Add it to your calendar program as a calendar from the internet. Copy it now: it is not shown again.</p>
   </>
 );
 
-/** Makes, replaces and revokes the secret address under which other calendars fetch what waits for the user. */
+/** Makes, replaces and revokes the secret address at which calendar programs fetch the user's items. */
 export const SubscribeDialog = ({ onClose }: { onClose(): void }) => {
   const [address, setAddress] = useState('');
   const [busy, setBusy] = useState(false);
@@ -53,8 +53,8 @@ export const SubscribeDialog = ({ onClose }: { onClose(): void }) => {
   return (
     <Dialog title="Subscribe to your calendar" onClose={onClose}>
       <p>
-        Outlook, Google Calendar and others can show what is your turn, until a year from now. Whoever knows the address
-        sees it without signing in, so pass it to nobody.
+        Outlook, Google Calendar and other programs can show the items that wait for you and are due within a year.
+        Anyone with the address can read them without signing in, so do not share it.
       </p>
       {error && <Failed heading={HEADING} text={sayFailure(error)} onRetry={refetch} />}
       {data && (
@@ -62,7 +62,7 @@ export const SubscribeDialog = ({ onClose }: { onClose(): void }) => {
           {address !== '' && <NewAddress address={address} />}
           <p>
             {hasOne
-              ? `Your address was made on ${showDate(data.madeAt)} and is good until ${showDate(data.until)}. It ends before when you revoke it, make a new one, or change your password or second factor.`
+              ? `Your address was made on ${showDate(data.madeAt)} and is valid until ${showDate(data.until)}. It also ends when you revoke it, make a new one, or change your password or second factor, and when your roles change.`
               : 'You have no address.'}
           </p>
         </div>
