@@ -4,8 +4,7 @@ import { Audience, CommentChange, CommentPart, CommentRemoval, NewComment } from
 import { Id, Nothing, Option } from '../fields/common.ts';
 import { CSV_TYPE, FileReply } from '../fields/file.ts';
 import { eachKind, kinds, kindsThat } from '../kinds/kinds.ts';
-import { Merged, MergeKind, MergePair, MergePlan, MergeRequest } from '../merge/record.ts';
-import { MergeState } from '../merge/state.ts';
+import { Merged, MergeKind, MergePair, MergePlan, MergeRequest, MergeState } from '../merge/record.ts';
 import { type AccessBy, type AccessEither, area } from '../route.ts';
 import { ActivityPart, activityFilter } from './activity.ts';
 import { DeletedPart, OneDeleted, RestorableKind, RestorePlan, Retention } from './deleted.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Version } from '../fields/common.ts';
+import { Id, Option, Version } from '../fields/common.ts';
 import { kindsThat } from '../kinds/kinds.ts';
 
 /** The kinds of record of which two can be made one. */
@@ -45,3 +45,13 @@ export type MergeRequest = z.infer<typeof MergeRequest>;
 
 /** The record that stays, and by what the other one is found among the deleted records, to undo the merge. */
 export const Merged = z.object({ id: Id, key: z.string() });
+
+const mergeSteps = ['none', 'merging', 'separating'] as const;
+export type MergeStep = (typeof mergeSteps)[number];
+
+/**
+ * Whether what belongs to a record is still moving: after a merge, or after its undo. `stays` is false for the record that went
+ * or has returned; `other` is the other one, null if the reader may not see it.
+ */
+export const MergeState = z.object({ step: z.enum(mergeSteps), stays: z.boolean(), other: Option.nullable() });
+export type MergeState = z.infer<typeof MergeState>;

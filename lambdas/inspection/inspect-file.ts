@@ -1,7 +1,7 @@
 import { awaitingReview } from '#contract/document/review.ts';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
 import { documentRejected } from '../domain/notices/document-rejected.ts';
-import { arrivedForm } from '../entities/blank-form.ts';
+import { arrivalOfForm, arrivedForm, endCheck, findForms, objectOfForm } from '../entities/blank-form.ts';
 import { documents } from '../entities/document.ts';
 import { log } from '../kit/log.ts';
 import { readEnv } from '../ports/env.ts';
@@ -10,7 +10,6 @@ import { familyIdOf } from '../store/id.ts';
 import { familyScope } from '../store/scope.ts';
 import { InspectionEnv } from './env.ts';
 import { faultOf } from './fault-of-file.ts';
-import { inspectForm } from './inspect-form.ts';
 
 const env = readEnv(InspectionEnv);
 const inspector = { userId: 'inspection', userName: 'Inspection' };
@@ -26,6 +25,21 @@ const documentIdOf = (key: string) => (key.startsWith(INCOMING_PREFIX) ? key.spl
 
 /** The key of an accepted file. */
 const checkedKey = (key: string) => `${DOCUMENT_PREFIX}${key.slice(INCOMING_PREFIX.length)}`;
+
+/**
+ * Accepts the file of a blank form, or refuses it with a reason; only an accepted one can be attached to a request. Safe to repeat at
+ * any point; throws while there is no verdict.
+ */
+const inspectForm = async (id: string, versionId: string | undefined): Promise<void> => {
+  const key = arrivalOfForm(id);
+  const form = (await findForms(familyIdOf(id), [id])).get(id);
+  if (form?.state === 'checking') {
+    const refused = await faultOf({ ...form, key }, objectOfForm(id), versionId);
+    log.info('inspected', { id, refused });
+    await endCheck(form, refused);
+  }
+  await deleteObject(env.UPLOAD_BUCKET, key);
+};
 
 /**
  * Accepts an arrived file into its document, or refuses it with a reason. A file without a document, because it was

@@ -60,11 +60,11 @@ const isSameOfAll = (mailed: readonly MailedRequest[], of: (request: DocumentReq
 
 /** Lines of several: what they have in common stands once, behind them. Names only where none of them needs a code. */
 const linesOfMany = (mailed: readonly [MailedRequest, ...MailedRequest[]]) => {
-  const [{ request: any }] = mailed;
+  const [{ request: first }] = mailed;
   const [isMessage, isDays] = [isSameOfAll(mailed, ({ message }) => message), isSameOfAll(mailed, daysOf)];
-  const common = isDays ? ['', daysOf(any)] : [];
+  const common = isDays ? ['', daysOf(first)] : [];
   if (mailed.some(({ request }) => request.needsCode))
-    return isDays ? [daysOf(any)] : ['The page says what is needed until when.'];
+    return isDays ? [daysOf(first)] : ['The page says what is needed until when.'];
   const sections = mailed.flatMap((one, index) => [
     ...(index === 0 ? [] : ['']),
     `${index + 1}. ${one.request.recordName}`,
@@ -73,7 +73,7 @@ const linesOfMany = (mailed: readonly [MailedRequest, ...MailedRequest[]]) => {
     ...(isMessage ? [] : messageOf(one.request).slice(1)),
     ...(isDays ? [] : [daysOf(one.request)]),
   ]);
-  return [...sections, ...(isMessage ? messageOf(any) : []), ...common];
+  return [...sections, ...(isMessage ? messageOf(first) : []), ...common];
 };
 
 const isOne = (mailed: readonly MailedRequest[]): mailed is readonly [MailedRequest] => mailed.length === 1;
