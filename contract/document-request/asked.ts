@@ -8,11 +8,6 @@ import { ADDRESSES_MAX } from './limits.ts';
 /** The day by which documents are asked for, 'YYYY-MM-DD'. */
 export const Due = requiredDay('Please enter the day until when the documents are needed');
 
-/**
- * Stands among the kinds of a request of many records for every line of a record that is collected without a file. D-101.
- */
-export const WITHOUT_FILE = 'COLLECTED WITHOUT A FILE';
-
 /** The same address is asked once, however it is written. */
 const once = (addresses: readonly string[]) => [
   ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),

@@ -82,8 +82,12 @@ export const kindOf = (owner: DocumentOwner, key: string) =>
 /** The kinds of documents that an owner of this sort can have. */
 const kindsOf = (owner: DocumentOwner) => documentKinds.filter((kind) => kind.owner === owner);
 
-/** What people call a kind of document. */
-export const kindName = (owner: DocumentOwner, key: string) => kindOf(owner, key)?.name ?? key;
+/** Stands among the kinds of a request of many records for each line that a record has collected without a file. D-101. */
+export const WITHOUT_FILE = 'COLLECTED WITHOUT A FILE';
+
+/** The name of a kind of document, or of what a request of many records asks for instead of kinds. */
+export const kindName = (owner: DocumentOwner, key: string) =>
+  key === WITHOUT_FILE ? 'All that is collected without a file' : (kindOf(owner, key)?.name ?? key);
 
 /** Hidden from people whose only role is Experian: '{product}/Reseller Agreement'. D-68, role matrix E1. */
 export const isResellerAgreement = (key: string) => key === `${PRODUCT}/RESELLER`;

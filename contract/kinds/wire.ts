@@ -28,6 +28,9 @@ const found = <Value>(value: Value | undefined): Value => {
 export const fromModifier = (modifier: Modifier): ImportedKind => found(byModifier.get(modifier));
 export const toModifier = (kind: ImportedKind): Modifier => kinds[kind].wire.modifier;
 
+/** The kind of record that a stored value names as the owner of a document; undefined if it names none, as after an erasure. */
+export const owningKindOf = (owner: unknown): OwningKind | undefined => byOwner.get(owner as DocumentOwner);
+
 /** The kind of record that the owner of a document is. */
 export const fromDocumentOwner = (owner: DocumentOwner): OwningKind => found(byOwner.get(owner));
 export const toDocumentOwner = (kind: OwningKind): DocumentOwner => kinds[kind].wire.documentOwner;

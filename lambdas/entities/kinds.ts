@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/kinds/kinds.ts';
 import type { Base, Entity } from '../store/entity.ts';
 import type { Repository } from '../store/repository.ts';
-import type { Scope } from '../store/scope.ts';
+import type { Scope, ScopedViewer } from '../store/scope.ts';
 import { companies, companyEntity } from './company.ts';
 import { divisionEntity, divisions } from './division.ts';
 import { documentEntity, documents } from './document.ts';
@@ -31,12 +31,6 @@ export const storedKinds = {
   company: stored({ entity: companyEntity, repository: companies, belongsTo: 'company' }),
   report: stored({ entity: reportEntity, repository: reports, belongsTo: 'company' }),
 } satisfies Readonly<Record<Kind, unknown>>;
-
-/** Who looks at records: the scope of what is a company's own, and of what its whole tenant shares. */
-export interface ScopedViewer {
-  scope(companyId?: string): Scope;
-  familyScope(companyId?: string): Scope;
-}
 
 /** The scope in which somebody sees records of a kind. */
 export const scopeOfKind = (kind: Kind, viewer: ScopedViewer, companyId?: string): Scope =>

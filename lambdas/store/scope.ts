@@ -77,3 +77,9 @@ export const familyOf = (scope: Scope): FamilyId => {
   if (scope.familyId === null) throw new Error('A scope of all families cannot hold a record of one family');
   return scope.familyId;
 };
+
+/** Who looks at records: the scope of what belongs to one company, and of what belongs to its whole tenant. */
+export interface ScopedViewer {
+  scope(companyId?: string): Scope;
+  familyScope(companyId?: string): Scope;
+}

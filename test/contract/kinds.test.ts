@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { kindName, WITHOUT_FILE } from '#contract/document/rules.ts';
 import { kinds, kindsThat } from '#contract/kinds/kinds.ts';
 import {
   documentOwners,
   fromDocumentOwner,
   fromModifier,
   modifiers,
+  owningKindOf,
   toDocumentOwner,
   toModifier,
 } from '#contract/kinds/wire.ts';
@@ -23,9 +25,21 @@ describe('the kinds of record', () => {
     for (const owner of documentOwners) expect(toDocumentOwner(fromDocumentOwner(owner))).toBe(owner);
   });
 
+  it('are no kind for a stored value that names none, as after an erasure', () => {
+    for (const value of [undefined, null, '', 'PROVIDER', 7]) expect(owningKindOf(value)).toBeUndefined();
+    expect(owningKindOf('ENDUSER')).toBe('endUser');
+  });
+
   it('are listed by what they can', () => {
     expect(kindsThat('import')).toEqual(['provider', 'reseller', 'endUser']);
     expect(kindsThat('reviews')).toEqual(['provider', 'endUser']);
     expect(kindsThat('restore')).not.toContain('user');
+  });
+});
+
+describe('the name of a kind of document', () => {
+  it('is a sentence for what many records have collected without a file, never its key', () => {
+    expect(kindName('RESELLER', WITHOUT_FILE)).toBe('All that is collected without a file');
+    expect(kindName('TECHNOLOGY_PROVIDER', 'EXPSAQ')).toBe('Investigation');
   });
 });

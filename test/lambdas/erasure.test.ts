@@ -192,6 +192,22 @@ describe('a record that was active and deleted five years ago', () => {
     ]);
   });
 
+  it('leaves entries of its documents in the audit trail, which no longer name them or their record', async () => {
+    const { removedSecret, staff, erase } = await newWorld();
+    const { secret } = await removedSecret();
+    daysLater(RETAINED + 1);
+    await erase();
+    views.clear();
+    const as = await staff();
+    for (const query of [{}, { kind: 'document' }]) {
+      const answer = await call('GET', '/api/record/activity', { as, query });
+      expect(answer.status).toBe('Success');
+      expect(answer.text).not.toContain(secret);
+      const kinds = answer.data.content.map(({ kind }: { kind: string }) => kind);
+      expect(kinds).toContain('document');
+    }
+  });
+
   it('can be restored in the last days, whole, and not after it was erased', async () => {
     const { ncra, removedSecret, staff, keyOf, restore } = await newWorld();
     const { id } = await removedSecret();

@@ -4,7 +4,7 @@ import type { AskedChange, BulkChange } from '#contract/bulk/change.ts';
 import { changeAction, mayChange } from '#contract/bulk/change-rights.ts';
 import { changedFieldsOf } from '#contract/bulk/changeable.ts';
 import type { BulkAccepted, BulkKind } from '#contract/bulk/import.ts';
-import { WITHOUT_FILE } from '#contract/document-request/asked.ts';
+import { WITHOUT_FILE } from '#contract/document/rules.ts';
 import { areKindsOf } from '#contract/document-request/forms.ts';
 import { fromModifier, toDocumentOwner } from '#contract/kinds/wire.ts';
 import { figure } from '#contract/rules/figures.ts';

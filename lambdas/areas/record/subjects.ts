@@ -1,6 +1,6 @@
 import type { NamedRecord } from '#contract/history/activity.ts';
 import type { RecordKind } from '#contract/history/kinds.ts';
-import { type DocumentOwner, fromDocumentOwner } from '#contract/kinds/wire.ts';
+import { owningKindOf } from '#contract/kinds/wire.ts';
 import { reviewedKinds, reviewLabel } from '#contract/rules/obligations/reviewed.ts';
 import { type FamilyId, PORTAL } from '#lambdas/store/id.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
@@ -38,14 +38,14 @@ const nameOf = (kind: AuditedKind, id: string, read: Read): string => {
   if (kind === 'document') return text(read('documentName')) || text(read('documentLocation'));
   if (kind === 'review') return reviewLabel(read('obligation') as Parameters<typeof reviewLabel>[0]);
   if (kind !== 'documentRequest') return text(read('name'));
-  return [text(read('kinds')), text(read('email'))].filter((part) => part !== '').join(' from ');
+  return [text(read('kinds')), text(read('email'))].filter((part) => part !== '').join(' to ');
 };
 
 /** The record that a document, a review or a document request belongs to, and the end user of a division. */
 const ownerOf = (kind: AuditedKind, read: Read): { readonly kind: RecordKind; readonly id: string } | undefined => {
   if (kind === 'division') return { kind: 'endUser', id: text(read('endUserId')) };
   if (kind === 'document' || kind === 'documentRequest') {
-    const owner = fromDocumentOwner(read('tableKeyName') as DocumentOwner);
+    const owner = owningKindOf(read('tableKeyName'));
     return owner && { kind: owner, id: text(read('rowId')) };
   }
   const reviewed = reviewedKinds.find((each) => text(read('obligation')).startsWith(`${each}.`));

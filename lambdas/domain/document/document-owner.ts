@@ -1,13 +1,7 @@
 import type { Action } from '#contract/rules/access.ts';
 import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
-import type { Scope } from '#lambdas/store/scope.ts';
+import type { ScopedViewer } from '#lambdas/store/scope.ts';
 import type { OwnedChecklist } from './owned-checklist.ts';
-
-/** What a person sees: their own records, and those of their whole family. */
-export interface Viewer {
-  scope(): Scope;
-  familyScope(): Scope;
-}
 
 /** The record that documents belong to: its company, its name, and the e-mail address of its contact, '' where it has none. */
 export interface OwnerRecord {
@@ -25,9 +19,9 @@ export interface DocumentOwnerRules {
   /** The right to save the record, and with it to tick the lines of its checklist. */
   readonly save: Action;
   /** The record's checklist, for a person who sees the record. */
-  checklistOf(viewer: Viewer, id: string): Promise<OwnedChecklist>;
+  checklistOf(viewer: ScopedViewer, id: string): Promise<OwnedChecklist>;
   /** The record, or undefined when the person does not see it. Scope DOC. */
-  find(viewer: Viewer, id: string): Promise<OwnerRecord | undefined>;
+  find(viewer: ScopedViewer, id: string): Promise<OwnerRecord | undefined>;
   /** Makes a write fail when the record is gone. */
-  present(viewer: Viewer, id: string): TransactItem;
+  present(viewer: ScopedViewer, id: string): TransactItem;
 }

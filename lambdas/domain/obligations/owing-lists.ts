@@ -7,19 +7,13 @@ import { providerEntity, providers } from '#lambdas/entities/provider.ts';
 import { resellerEntity, resellers } from '#lambdas/entities/reseller.ts';
 import type { ChangingList } from '#lambdas/store/changed-since.ts';
 import type { ListCriteria, ValueOf } from '#lambdas/store/journal/selection.ts';
-import type { Scope } from '#lambdas/store/scope.ts';
+import type { Scope, ScopedViewer } from '#lambdas/store/scope.ts';
 import type { Selected } from '#lambdas/store/selected.ts';
 
 /** What a person must be allowed to read to see what records of a kind owe. Role matrix row 95. */
 const rightOf = (kind: OwingKind): Action => (kind === 'other' ? 'tp.inactiveList' : kinds[kind].rights.list);
 
 export const mayRead = (holder: Holder, kind: OwingKind) => may(holder, rightOf(kind));
-
-/** Who sees records: the scope of what is a company's own, and of what its whole family shares. */
-export interface ScopedViewer {
-  scope(companyId?: string): Scope;
-  familyScope(companyId?: string): Scope;
-}
 
 type Criteria = ListCriteria & { readonly searchText?: string };
 

@@ -8,8 +8,7 @@ import { visibilityOf } from '#lambdas/entities/principal.ts';
 import { users } from '#lambdas/entities/user.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 import type { ValueOf } from '#lambdas/store/journal/selection.ts';
-import { familyScope, serverActor, staffScope } from '#lambdas/store/scope.ts';
-import type { ScopedViewer } from './owing-lists.ts';
+import { familyScope, type ScopedViewer, serverActor, staffScope } from '#lambdas/store/scope.ts';
 
 /** One of the staff: their turn, what they see, and how they want to be reminded. */
 export interface StaffMember extends TurnTaker, ScopedViewer {

@@ -4,7 +4,7 @@ import { isOpenEntry } from '#contract/provider/rules.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
 import { endUsers } from '#lambdas/entities/end-user.ts';
 import { isOfReseller } from '#lambdas/entities/principal.ts';
-import type { Viewer } from '../document/document-owner.ts';
+import type { ScopedViewer } from '#lambdas/store/scope.ts';
 import type { Settle } from '../saving/open-rules.ts';
 import { type Editor, partsOf, requiredReview, writesReview } from './fields.ts';
 
@@ -16,13 +16,16 @@ export interface ProviderRights {
 }
 
 /** Until it is activated, an end user's 'other' entry may be corrected by who may save the end user. */
-const isOwnEntry = async (editor: Editor & Viewer, record: ProviderRecord) =>
+const isOwnEntry = async (editor: Editor & ScopedViewer, record: ProviderRecord) =>
   may(editor, 'tp.updateOther') &&
   isOpenEntry(record) &&
   (await endUsers(editor.scope()).find(record.endUserId)) !== undefined;
 
 /** What somebody may write of a provider that they see. */
-export const providerRights = async (editor: Editor & Viewer, record: ProviderRecord): Promise<ProviderRights> => {
+export const providerRights = async (
+  editor: Editor & ScopedViewer,
+  record: ProviderRecord,
+): Promise<ProviderRights> => {
   const details = permissionFor(editor, 'tp.update') === 'allow';
   return { details, entry: !details && (await isOwnEntry(editor, record)), review: writesReview(editor) };
 };

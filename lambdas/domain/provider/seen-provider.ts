@@ -4,33 +4,33 @@ import { isOpenEntry } from '#contract/provider/rules.ts';
 import { endUsers } from '#lambdas/entities/end-user.ts';
 import { providerEntity, providers } from '#lambdas/entities/provider.ts';
 import type { ListFilter } from '#lambdas/store/journal/selection.ts';
-import type { Viewer } from '../document/document-owner.ts';
+import type { ScopedViewer } from '#lambdas/store/scope.ts';
 
 /**
  * Whether somebody may look at a provider of their family. A reseller's staff do not see what another reseller's end user
  * has brought in until it is activated.
  */
-export const seesProvider = async (viewer: Viewer, record: ProviderRecord): Promise<boolean> => {
+export const seesProvider = async (viewer: ScopedViewer, record: ProviderRecord): Promise<boolean> => {
   const scope = viewer.scope();
   if (!isOpenEntry(record) || scope.visibility !== 'home') return true;
   return (await endUsers(scope).find(record.endUserId)) !== undefined;
 };
 
 /** A provider the caller may look at, or undefined. */
-export const findSeenProvider = async (viewer: Viewer, id: string): Promise<ProviderRecord | undefined> => {
+export const findSeenProvider = async (viewer: ScopedViewer, id: string): Promise<ProviderRecord | undefined> => {
   const record = await providers(viewer.familyScope()).find(id);
   return record && (await seesProvider(viewer, record)) ? record : undefined;
 };
 
 /** The same; the reply for one that is not seen is that for one that does not exist. */
-export const seenProvider = async (viewer: Viewer, id: string): Promise<ProviderRecord> => {
+export const seenProvider = async (viewer: ScopedViewer, id: string): Promise<ProviderRecord> => {
   const record = await findSeenProvider(viewer, id);
   if (!record) throw new ApplicationError(providerEntity.missing);
   return record;
 };
 
 /** Leaves the documents of the providers that somebody who sees one reseller only does not see; undefined for others. */
-export const documentsOfSeenProviders = async (viewer: Viewer): Promise<ListFilter | undefined> => {
+export const documentsOfSeenProviders = async (viewer: ScopedViewer): Promise<ListFilter | undefined> => {
   if (viewer.scope().visibility !== 'home') return undefined;
   const entries = await providers(viewer.familyScope()).select({
     listFilter: { key: 'open entries', keeps: (value) => value('isEndUserTp') === true && value('activate') !== true },

@@ -9,18 +9,18 @@ import type { Base, Entity } from '#lambdas/store/entity.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
 import type { Repository } from '#lambdas/store/repository.ts';
-import type { Viewer } from '../document/document-owner.ts';
+import type { ScopedViewer } from '#lambdas/store/scope.ts';
 import { seenProvider } from '../provider/seen-provider.ts';
 
 /** Records of one kind, as their reviews need them. */
 export interface ReviewedRecords {
   /** What is known of a record that the person sees; for any other the reply is that of one that does not exist. */
-  seen(viewer: Viewer, id: string): Promise<Facts>;
+  seen(viewer: ScopedViewer, id: string): Promise<Facts>;
   /** Makes the write of a review fail when its record is gone. */
-  present(viewer: Viewer, id: string): TransactItem;
+  present(viewer: ScopedViewer, id: string): TransactItem;
   /** The items by which a completed review changes its record as it is then, which knows of the review from then on. */
   complete(
-    viewer: Viewer,
+    viewer: ScopedViewer,
     id: string,
     review: ReviewFact,
     fieldsOf: (facts: Facts) => object,
@@ -29,8 +29,8 @@ export interface ReviewedRecords {
 
 const recordsOf = <Rec extends Base & ServerKept, Shown>(
   entity: Entity<Rec, Shown>,
-  repositoryFor: (viewer: Viewer) => Repository<Rec, Shown>,
-  see: (viewer: Viewer, id: string) => Promise<Rec>,
+  repositoryFor: (viewer: ScopedViewer) => Repository<Rec, Shown>,
+  see: (viewer: ScopedViewer, id: string) => Promise<Rec>,
 ): ReviewedRecords => {
   const factsOf = (record: Rec): Facts => {
     const row = entity.row(record);
@@ -59,7 +59,7 @@ const recordsOf = <Rec extends Base & ServerKept, Shown>(
   };
 };
 
-const endUsersOf = (viewer: Viewer) => endUsers(viewer.scope());
+const endUsersOf = (viewer: ScopedViewer) => endUsers(viewer.scope());
 
 /** Every kind of record that is reviewed. */
 export const reviewedRecords: Readonly<Record<ReviewedKind, ReviewedRecords>> = {

@@ -1,15 +1,15 @@
 import { denied } from '#contract/application-error.ts';
 import type { BulkChange } from '#contract/bulk/change.ts';
 import { mayChange } from '#contract/bulk/change-rights.ts';
-import type { Viewer } from '#lambdas/domain/document/document-owner.ts';
 import type { Editor } from '#lambdas/domain/provider/fields.ts';
 import type { ImportProgress } from '#lambdas/entities/import-progress.ts';
 import { findPrincipal, type Principal } from '#lambdas/entities/principal.ts';
 import { isAdmitted } from '#lambdas/kit/caller.ts';
 import { scopesOf } from '#lambdas/kit/scopes-of.ts';
+import type { ScopedViewer } from '#lambdas/store/scope.ts';
 
 /** In whose name records are changed: what they may do and see, as it is now. */
-export interface ChangingPerson extends Editor, Viewer {
+export interface ChangingPerson extends Editor, ScopedViewer {
   readonly userId: string;
   readonly userName: string;
   readonly principal: Principal;

@@ -1,5 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import { type AskedDocuments, WITHOUT_FILE } from '#contract/document-request/asked.ts';
+import { WITHOUT_FILE } from '#contract/document/rules.ts';
+import type { AskedDocuments } from '#contract/document-request/asked.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import type { OwingKind } from '#contract/rules/obligations/catalogue.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { WITHOUT_FILE } from '#contract/document-request/asked.ts';
+import { WITHOUT_FILE } from '#contract/document/rules.ts';
 import { EXPERIAN, NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import { endUserForm, providerForm } from '../../support/business-forms.ts';

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { documentKinds } from '#contract/document/rules.ts';
-import { type AskedDocuments, WITHOUT_FILE } from '#contract/document-request/asked.ts';
+import { documentKinds, kindName, WITHOUT_FILE } from '#contract/document/rules.ts';
+import type { AskedDocuments } from '#contract/document-request/asked.ts';
 import { ADDRESSES_MAX, DUE_DAYS_USUAL } from '#contract/document-request/limits.ts';
 import { textLines } from '#contract/fields/common.ts';
 import { requiredDay } from '#contract/fields/day.ts';
@@ -128,7 +128,7 @@ export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', .
             label="Documents"
             options={
               isMany
-                ? [{ id: WITHOUT_FILE, name: 'All that is collected without a file' }, ...optionsOf(owner)]
+                ? [{ id: WITHOUT_FILE, name: kindName(owner, WITHOUT_FILE) }, ...optionsOf(owner)]
                 : optionsOf(owner)
             }
             entryOf={(id) => id}
