@@ -5,7 +5,9 @@ import { consume } from '../kit/consume.ts';
 import { log } from '../kit/log.ts';
 import { measured } from '../kit/measured.ts';
 import { readEnv } from '../ports/env.ts';
+import { count } from '../ports/metrics.ts';
 import { sendMessages } from '../ports/queue.ts';
+import type { FamilyId } from '../store/id.ts';
 import { RemindersEnv } from './env.ts';
 import { familiesToRemind } from './families.ts';
 import { remindFamily } from './remind-family.ts';
@@ -33,10 +35,20 @@ const send = (messages: readonly Message[]) =>
     messages.map((message) => JSON.stringify(message)),
   );
 
+/** Aligns the facts of a tenant. A failure is logged and stops no reminder: the next day tries again. */
+const align = async (familyId: FamilyId) => {
+  try {
+    const aligned = await alignFacts(familyId);
+    if (aligned > 0) log.warn('facts aligned', { familyId, aligned });
+  } catch (error) {
+    count('Failed');
+    log.error('facts were not aligned', { familyId, error });
+  }
+};
+
 const remind = async ({ familyId, time }: Message) => {
   const now = Date.parse(time);
-  const aligned = await alignFacts(familyId);
-  if (aligned > 0) log.warn('facts aligned', { familyId, aligned });
+  await align(familyId);
   const { today, told } = await remindFamily({ familyId, now, site: env.SITE_ORIGIN });
   const recipients = await remindRecipients({ familyId, now });
   log.info('reminded', { familyId, today, people: told.length, recipients });
