@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { BulkKind, DateOrder, ImportCounts, ImportMode, ImportState } from '../contract/bulk/import.ts';
-import { sheets } from '../contract/bulk/sheets.ts';
-import { nameProblem } from '../contract/bulk/spreadsheet-files.ts';
+import { BulkKind, DateOrder, ImportCounts, ImportMode, ImportState } from '../contract/import/record.ts';
+import { sheets } from '../contract/import/sheets.ts';
+import { nameProblem } from '../contract/import/spreadsheet-files.ts';
 import { commandOf, reasonOf } from './command.ts';
 import { targetOptions, targetUsage, withTarget } from './target.ts';
 

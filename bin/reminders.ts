@@ -33,8 +33,8 @@ const run = async () => {
   const site = values.local
     ? `http://127.0.0.1:${process.env.PORT ?? settings.port}`
     : (process.env.SITE_ORIGIN ?? wrong('SITE_ORIGIN is not set: links in the mails need the address of the site.'));
-  const { familiesToRemind } = await import('../lambdas/reminders/families.ts');
-  const { remindFamily } = await import('../lambdas/reminders/remind-family.ts');
+  const { familiesToRemind } = await import('../lambdas/daily/families.ts');
+  const { remindFamily } = await import('../lambdas/daily/remind-family.ts');
   for (const familyId of await familiesToRemind()) {
     const { today, told } = await remindFamily({ familyId, now, site, dryRun });
     process.stdout.write(`${familyId} on ${today}: ${told.length} ${told.length === 1 ? 'person' : 'people'}\n`);

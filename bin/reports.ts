@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { exportKeys } from '../contract/reports/keys.ts';
+import { exportKeys } from '../contract/analytics/keys.ts';
 import { commandOf } from './command.ts';
 import { targetOptions, targetUsage, withTarget } from './target.ts';
 

@@ -1,7 +1,7 @@
 import { type CfnElement, Names, Stack, Token, Validations } from 'aws-cdk-lib';
 import { CfnSubscription } from 'aws-cdk-lib/aws-sns';
 import type { IConstruct } from 'constructs';
-import { exportKeys } from '../contract/reports/keys.ts';
+import { exportKeys } from '../contract/analytics/keys.ts';
 import type { AreaName } from '../contract/routes.ts';
 import { auditPrefix } from '../contract/rules/audit-prefix.ts';
 import { DOCUMENT_PREFIX, FORM_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';

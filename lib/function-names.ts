@@ -11,10 +11,10 @@ const folders = {
   inspection: 'inspection',
   triggers: 'triggers',
   tasks: 'tasks',
-  export: 'export',
-  reminders: 'reminders',
+  export: 'analytics',
+  reminders: 'daily',
   bounces: 'bounces',
-  packaging: 'packaging',
+  packaging: 'evidence-package',
   'audit-copy': 'audit-copy',
   'audit-check': 'audit-check',
 } as const;

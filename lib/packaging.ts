@@ -2,9 +2,9 @@ import { Duration } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { exportKeys } from '../contract/reports/keys.ts';
+import { exportKeys } from '../contract/analytics/keys.ts';
 import { DOCUMENT_PREFIX } from '../contract/rules/object-tags.ts';
-import type { PackagingEnv } from '../lambdas/packaging/env.ts';
+import type { PackagingEnv } from '../lambdas/evidence-package/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import { reserved } from './concurrency.ts';
 import { consumeRights, listRights, objectRights, sendRights, snapshotRights, tableRights } from './permissions.ts';
@@ -20,7 +20,7 @@ export interface PackagingProps {
 
 const TIMEOUT = Duration.minutes(15);
 
-/** lambdas/packaging/work.ts gives a package up after three tries; the fourth delivery ends in the dead-letter queue. */
+/** lambdas/evidence-package/work.ts gives a package up after three tries; the fourth delivery ends in the dead-letter queue. */
 const ATTEMPTS = 4;
 
 /** The queue of evidence packages, and the function that makes them. Role matrix row 106. */

@@ -7,7 +7,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { auditPrefix } from '../contract/rules/audit-prefix.ts';
 import { DOCUMENT_PREFIX, FORM_PREFIX } from '../contract/rules/object-tags.ts';
-import type { RemindersEnv } from '../lambdas/reminders/env.ts';
+import type { RemindersEnv } from '../lambdas/daily/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import { MESSAGES_AT_ONCE } from './concurrency.ts';
 import { consumeRights, destroyRights, objectRights, sendRights, snapshotRights, tableRights } from './permissions.ts';

@@ -1,13 +1,13 @@
 import type { ListSpec } from '../contract/definition/list-spec.ts';
 import { endUserList } from '../contract/end-user/shown-lists.ts';
-import { messageList } from '../contract/message/shown-lists.ts';
+import { messageList } from '../contract/home/shown-lists.ts';
+import type { OwingKind } from '../contract/obligations/catalogue.ts';
 import { providerList } from '../contract/provider/shown-lists.ts';
 import { resellerList } from '../contract/reseller/shown-lists.ts';
 import { actionsOf, type Route } from '../contract/route.ts';
 import { contract } from '../contract/routes.ts';
 import { may } from '../contract/rules/access.ts';
 import { PAGE_SIZE } from '../contract/rules/limits.ts';
-import type { OwingKind } from '../contract/rules/obligations/catalogue.ts';
 import { type RoleId, roles } from '../contract/rules/roles.ts';
 import { userList } from '../contract/user/shown-lists.ts';
 import type { ViewName } from '../contract/view/lists.ts';

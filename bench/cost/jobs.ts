@@ -1,5 +1,5 @@
-import { handler as exportHandler } from '#lambdas/export/handler.ts';
-import { remindFamily } from '#lambdas/reminders/remind-family.ts';
+import { handler as exportHandler } from '#lambdas/analytics/handler.ts';
+import { remindFamily } from '#lambdas/daily/remind-family.ts';
 import { handler as taskHandler } from '#lambdas/tasks/handler.ts';
 import { invoke } from '#local/invoke.ts';
 import { counted } from './counted.ts';

@@ -1,4 +1,4 @@
-import { remindFamily } from '#lambdas/reminders/remind-family.ts';
+import { remindFamily } from '#lambdas/daily/remind-family.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { views } from '#lambdas/store/journal/load.ts';
 import { clearCaches } from '#lambdas/store/ttl-cache.ts';

@@ -1,4 +1,4 @@
-import { handler } from '#lambdas/export/handler.ts';
+import { handler } from '#lambdas/analytics/handler.ts';
 import { measure } from '../kit/measure.ts';
 
 /** The export function, once, in a new process. */

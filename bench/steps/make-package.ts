@@ -1,4 +1,4 @@
-import { workOn } from '#lambdas/packaging/work.ts';
+import { workOn } from '#lambdas/evidence-package/work.ts';
 import { settings } from '#local/settings.ts';
 import { measure } from '../kit/measure.ts';
 

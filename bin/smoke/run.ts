@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { GetAliasCommand, GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import type * as z from 'zod';
-import type { BulkAccepted, ImportReport, ImportState } from '#contract/bulk/import.ts';
+import type { BulkAccepted, ImportReport, ImportState } from '#contract/import/record.ts';
 import type { Area, Route } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
 import { RELEASE_FILE, RELEASE_HEADER, ReleaseFile } from '#contract/rules/release.ts';

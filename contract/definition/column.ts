@@ -1,6 +1,6 @@
 import type { ReferenceList } from '../fields/reference-list.ts';
-import type { ObligationName, OwingKind } from '../rules/obligations/catalogue.ts';
-import type { ChecklistLine } from '../rules/obligations/requirements.ts';
+import type { ObligationName, OwingKind } from '../obligations/catalogue.ts';
+import type { ChecklistLine } from '../obligations/requirements.ts';
 import type { ColumnFilter } from './column-filter.ts';
 import type { PathTo } from './path.ts';
 

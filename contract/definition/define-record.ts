@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '../fields/common.ts';
-import { obligationStates, stateWords } from '../rules/obligations/state.ts';
+import { obligationStates, stateWords } from '../obligations/state.ts';
 import { type AnyColumn, type Columns, heldBy } from './column.ts';
 import type { ColumnFilter, FilterKind } from './column-filter.ts';
 import { list } from './list.ts';

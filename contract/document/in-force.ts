@@ -1,5 +1,5 @@
+import { inForceOf, type LineState } from '../obligations/line-state.ts';
 import { showDay } from '../rules/dates.ts';
-import { inForceOf, type LineState } from '../rules/obligations/line-state.ts';
 import type { DocumentFact } from './facts.ts';
 
 type LineOf = Pick<DocumentFact, 'key' | 'certificateId'>;

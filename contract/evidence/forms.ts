@@ -6,9 +6,9 @@ import { endUserDefinition } from '../end-user/record.ts';
 import { Id } from '../fields/common.ts';
 import { Day } from '../fields/day.ts';
 import { byResponsible } from '../fields/responsible.ts';
+import { byStatus } from '../obligations/by-status.ts';
 import { providerDefinition } from '../provider/record.ts';
 import { resellerDefinition } from '../reseller/record.ts';
-import { byStatus } from '../rules/obligations/by-status.ts';
 import { EvidenceKind, evidenceOptions } from './record.ts';
 
 /** The lists that packages are made of. */

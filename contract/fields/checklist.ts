@@ -1,5 +1,5 @@
 import { collectedIdsOf } from '../definition/take-from.ts';
-import type { ChecklistLine } from '../rules/obligations/requirements.ts';
+import type { ChecklistLine } from '../obligations/requirements.ts';
 
 /** The columns of a record's document checklist: its lines with the day each was collected, and the ids of all that were. */
 export const checklist = <const List extends { readonly at: string; readonly entry: string }>(list: List) =>

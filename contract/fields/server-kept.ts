@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { DocumentFacts, documentFactsColumn } from '../document/facts.ts';
 import { KeptValidities } from '../document/validity.ts';
+import { Snoozes, snoozesColumn } from '../obligations/snooze.ts';
+import { UPCOMING_DAYS } from '../obligations/upcoming.ts';
 import { failedReviewsColumn, ReviewFacts } from '../review/facts.ts';
-import { Snoozes, snoozesColumn } from '../rules/obligations/snooze.ts';
-import { UPCOMING_DAYS } from '../rules/obligations/upcoming.ts';
 
 /**
  * What lists say next to the status of a record, so that "missing" does not hide what is about to run out. The first two stand

@@ -1,10 +1,10 @@
-import type { BulkKind } from '../bulk/import.ts';
-import type { RecordKind } from '../history/kinds.ts';
+import type { BulkKind } from '../import/record.ts';
 import { kinds } from '../kinds/kinds.ts';
 import type { DocumentOwner } from '../kinds/wire.ts';
 import { fromDocumentOwner, fromModifier } from '../kinds/wire.ts';
-import type { ObligationName } from '../rules/obligations/catalogue.ts';
-import type { WorklistGroup } from '../rules/obligations/group.ts';
+import type { ObligationName } from '../obligations/catalogue.ts';
+import type { WorklistGroup } from '../obligations/group.ts';
+import type { RecordKind } from '../record/kinds.ts';
 
 /** The parameter of a list's address that opens an import over it. */
 export const IMPORT_PARAMETER = 'import';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { SheetAddress } from '../bulk/import.ts';
 import { endUserDefinition } from '../end-user/record.ts';
 import { Id, Nothing } from '../fields/common.ts';
 import { TimeZone } from '../fields/day.ts';
+import { SheetAddress } from '../import/record.ts';
 import { area } from '../route.ts';
 import {
   EmbeddedView,

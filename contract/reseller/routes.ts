@@ -4,8 +4,8 @@ import { Id, Nothing, Option, page } from '../fields/common.ts';
 import { companyContacts, withContacts } from '../fields/contact-fields.ts';
 import { RemovalEffect } from '../fields/removal.ts';
 import { byResponsible } from '../fields/responsible.ts';
+import { byStatus } from '../obligations/by-status.ts';
 import { area } from '../route.ts';
-import { byStatus } from '../rules/obligations/by-status.ts';
 import { ResellerChange, ResellerForm, resellerDefinition, ShownReseller } from './record.ts';
 
 /** Resellers of a family. Spec part 2, section 2 and 7 "Reseller"; D-55, D-58. */

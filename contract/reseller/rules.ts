@@ -1,6 +1,6 @@
 import type { Choice } from '../definition/column.ts';
 import type { CollectedDocument } from '../fields/collected-document.ts';
-import { requirements } from '../rules/obligations/requirements.ts';
+import { requirements } from '../obligations/requirements.ts';
 
 /** A reseller's documents count as collected when exactly as many are selected as it owes. Spec part 2, section 4; D-59. */
 export const documentsCollected = (documents: readonly Pick<CollectedDocument, 'isSelected'>[]) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { ReviewedObligation } from '../rules/obligations/catalogue.ts';
-import { reviewedObligations } from '../rules/obligations/reviewed.ts';
+import type { ReviewedObligation } from '../obligations/catalogue.ts';
+import { reviewedObligations } from '../obligations/reviewed.ts';
 import { outcomeWords, type ReviewOutcome, reviewOutcomes } from './outcome.ts';
 
 /** What a record knows of one of its completed reviews, by the review's id; `at` is when it was completed, an ISO time. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Id, requiredLines, textLines, Version } from '../fields/common.ts';
 import { Day } from '../fields/day.ts';
+import { reviewedKinds, reviewedObligations } from '../obligations/reviewed.ts';
 import { MESSAGE_MAX } from '../rules/limits.ts';
-import { reviewedKinds, reviewedObligations } from '../rules/obligations/reviewed.ts';
 import { outcomeTexts, reviewOutcomes } from './outcome.ts';
 
 /** A review rests on this many documents at most. */

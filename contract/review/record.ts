@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineRecord } from '../definition/define-record.ts';
 import { Id, Version } from '../fields/common.ts';
 import { Day } from '../fields/day.ts';
-import { reviewedKinds, reviewedObligations, reviewLabel } from '../rules/obligations/reviewed.ts';
+import { reviewedKinds, reviewedObligations, reviewLabel } from '../obligations/reviewed.ts';
 import { reviewOutcomes } from './outcome.ts';
 
 /** A document that a review rests on, as it was called then; `key` says what kind of document it is. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { reviewedObligations } from '../rules/obligations/reviewed.ts';
+import { reviewedObligations } from '../obligations/reviewed.ts';
 import { Review } from './record.ts';
 
 /**

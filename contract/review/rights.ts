@@ -1,5 +1,5 @@
+import type { ReviewedObligation } from '../obligations/catalogue.ts';
 import type { Action } from '../rules/access.ts';
-import type { ReviewedObligation } from '../rules/obligations/catalogue.ts';
 
 /** The right to start, complete and give up the review of an obligation. Role matrix rows 114 to 116. */
 export const reviewRights: Readonly<Record<ReviewedObligation, Action>> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { UploadTarget } from '../bulk/import.ts';
 import { Id, required, text, textLines } from '../fields/common.ts';
+import { UploadTarget } from '../import/record.ts';
 import {
   ATTACHMENT_MAX_BYTES,
   ATTACHMENTS_MAX,

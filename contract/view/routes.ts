@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { SheetAddress } from '../bulk/import.ts';
 import { SearchText } from '../definition/list.ts';
 import { CompanyRef, Id, Nothing } from '../fields/common.ts';
 import { TimeZone } from '../fields/day.ts';
+import { SheetAddress } from '../import/record.ts';
 import { area } from '../route.ts';
 import { BULK_SELECT_MAX } from '../rules/limits.ts';
 import { ListViews, NewView, OwnLayout, SavedView, ViewChange, ViewList } from './record.ts';

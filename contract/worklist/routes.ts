@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { SheetAddress } from '../bulk/import.ts';
 import { listQuery, SearchText } from '../definition/list.ts';
 import { Id, Nothing, page } from '../fields/common.ts';
 import { CALENDAR_TYPE, FileReply } from '../fields/file.ts';
 import { byResponsible } from '../fields/responsible.ts';
+import { SheetAddress } from '../import/record.ts';
 import { area } from '../route.ts';
 import { parseDay } from '../rules/dates.ts';
 import { CALENDAR_PATH, CalendarAddress, CalendarKey, NewCalendarAddress, WorklistCalendar } from './calendar.ts';

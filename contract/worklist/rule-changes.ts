@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id } from '../fields/common.ts';
-import { changedRules } from '../rules/obligations/former-rules.ts';
-import { obligationStates } from '../rules/obligations/state.ts';
+import { changedRules } from '../obligations/former-rules.ts';
+import { obligationStates } from '../obligations/state.ts';
 import { figures } from './figures.ts';
 import { Kind } from './record.ts';
 

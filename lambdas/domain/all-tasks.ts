@@ -6,7 +6,7 @@ import { documentTasks } from './document/tasks.ts';
 import { requestTasks } from './document-request/tasks.ts';
 import { mailTasks } from './mail-tasks.ts';
 import { mergeTasks } from './merge/tasks.ts';
-import { noticeTasks } from './notices/tasks.ts';
+import { noticeTasks } from './notifications/tasks.ts';
 import { resellerTasks } from './reseller/tasks.ts';
 import { responsibleTasks } from './responsible/tasks.ts';
 import { restoreTasks } from './restore/tasks.ts';

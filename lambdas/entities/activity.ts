@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ActivityRow } from '#contract/account/activity-list.ts';
-import type { RecordKind } from '#contract/history/kinds.ts';
+import type { RecordKind } from '#contract/record/kinds.ts';
 import type { Via } from '#contract/rules/client-header.ts';
 import { table } from '../ports/table.ts';
 import { newSalt } from '../store/audit-line.ts';

@@ -1,7 +1,7 @@
 import type { FamilySettings } from '#contract/company/settings.ts';
+import type { Circumstances } from '#contract/obligations/owed-item.ts';
+import { requirements } from '#contract/obligations/requirements.ts';
 import { dayIn } from '#contract/rules/dates.ts';
-import type { Circumstances } from '#contract/rules/obligations/owed-item.ts';
-import { requirements } from '#contract/rules/obligations/requirements.ts';
 import { reference } from './reference.ts';
 
 /** The circumstances of a family's obligations; `stamp` changes with any of them. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { GetCommand, type PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { conflict } from '#contract/application-error.ts';
-import { audiences } from '#contract/comment/record.ts';
+import { audiences } from '#contract/record/comment.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { familyIdOf } from '../store/id.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { RowError } from '#contract/bulk/import.ts';
+import { RowError } from '#contract/import/record.ts';
 import { BULK_SHOWN_ERRORS, BULK_SHOWN_ERRORS_BYTES } from '#contract/rules/limits.ts';
 
 /** One page of the errors of an import: how many pages there are, and which error is its first. */

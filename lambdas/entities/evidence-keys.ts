@@ -1,4 +1,4 @@
-import { exportKeys } from '#contract/reports/keys.ts';
+import { exportKeys } from '#contract/analytics/keys.ts';
 
 /** Whose package it is. */
 interface Owned {

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { BulkKind } from '#contract/bulk/import.ts';
+import type { BulkKind } from '#contract/import/record.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { getItems } from '../store/get-items.ts';

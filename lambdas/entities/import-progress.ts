@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ImportCounts, ImportState, ImportSummary } from '#contract/bulk/import.ts';
+import { type ImportCounts, ImportState, ImportSummary } from '#contract/import/record.ts';
 
 /**
  * All that an import has to remember. `good` rows of the file are to be committed, `done` of them are accounted for in

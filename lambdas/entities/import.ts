@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { UndoCounts } from '#contract/bulk/import.ts';
+import type { UndoCounts } from '#contract/import/record.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { newFamilyId } from '../store/id.ts';

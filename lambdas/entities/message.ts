@@ -1,4 +1,4 @@
-import { type Message, type MessageRow, messageDefinition } from '#contract/message/record.ts';
+import { type Message, type MessageRow, messageDefinition } from '#contract/home/message.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId, PORTAL } from '../store/id.ts';
 import { Repository } from '../store/repository.ts';

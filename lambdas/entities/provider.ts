@@ -1,5 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { ProviderDate } from '#contract/dashboard/provider-chart.ts';
+import type { ProviderDate } from '#contract/home/provider-chart.ts';
 import type { OtherProviderRow, ProviderOption } from '#contract/provider/lists.ts';
 import { type ProviderRecord, type ProviderRow, providerDefinition } from '#contract/provider/record.ts';
 import { defineEntity } from '../store/entity.ts';

@@ -1,4 +1,4 @@
-import { BulkKind } from '#contract/bulk/import.ts';
+import { BulkKind } from '#contract/import/record.ts';
 
 /** A spreadsheet in the upload bucket: `bulk/<kind>/<companyId>/<name>`. Role matrix row 91. */
 export interface Drop {

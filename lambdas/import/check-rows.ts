@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApplicationError } from '#contract/application-error.ts';
-import type { ImportCounts } from '#contract/bulk/import.ts';
 import type { SheetSpec } from '#contract/definition/sheet.ts';
+import type { ImportCounts } from '#contract/import/record.ts';
 import { BULK_MAX_COLUMNS } from '#contract/rules/limits.ts';
 import { putChangedRows, putChanges } from '../entities/changed-rows.ts';
 import { putFileColumns } from '../entities/file-columns.ts';

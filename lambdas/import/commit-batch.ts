@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { ApplicationError } from '#contract/application-error.ts';
-import type { ImportCounts } from '#contract/bulk/import.ts';
+import type { ImportCounts } from '#contract/import/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { companyThere } from '../entities/company-there.ts';
 import { advanceImport, advanceItem } from '../entities/import.ts';

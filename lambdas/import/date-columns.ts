@@ -1,5 +1,5 @@
-import type { DateColumn, DateOrder } from '#contract/bulk/import.ts';
 import type { SheetSpec } from '#contract/definition/sheet.ts';
+import type { DateColumn, DateOrder } from '#contract/import/record.ts';
 import { parseDay } from '#contract/rules/dates.ts';
 import type { ImportProgress } from '../entities/import-progress.ts';
 import { QUOTED, shortened } from '../sheets/cell-text.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { RowError } from '#contract/bulk/import.ts';
-import { planFor } from '#contract/bulk/import-plan.ts';
 import type { SheetSpec } from '#contract/definition/sheet.ts';
+import { planFor } from '#contract/import/plan.ts';
+import type { RowError } from '#contract/import/record.ts';
 import { BULK_CHUNK_ROWS } from '#contract/rules/limits.ts';
 import { errorPages } from '../entities/error-pages.ts';
 import type { ImportProgress } from '../entities/import-progress.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { BulkKind, ColumnChoice, DateOrder, ImportMode, ImportOptions } from '#contract/bulk/import.ts';
+import { BulkKind, ColumnChoice, DateOrder, ImportMode, ImportOptions } from '#contract/import/record.ts';
 import { advanceImport, findImport, openImport } from '../entities/import.ts';
 import type { ImportProgress } from '../entities/import-progress.ts';
 import {

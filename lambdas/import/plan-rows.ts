@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApplicationError } from '#contract/application-error.ts';
-import type { ImportOptions } from '#contract/bulk/import.ts';
+import type { ImportOptions } from '#contract/import/record.ts';
 import { plainText } from '../sheets/cell-text.ts';
 import type { Base } from '../store/entity.ts';
 import { fold } from '../store/journal/fold.ts';

@@ -1,7 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { ImportCounts } from '#contract/bulk/import.ts';
+import type { ImportCounts } from '#contract/import/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
-import { tellImportEnded } from '../domain/notices/import-ended.ts';
+import { tellImportEnded } from '../domain/notifications/import-ended.ts';
 import { advanceImport, findImport, Superseded } from '../entities/import.ts';
 import { endedEarly, type ImportProgress } from '../entities/import-progress.ts';
 import { resumeKey } from '../entities/upload-keys.ts';

@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportOptions } from '#contract/bulk/import.ts';
+import type { ImportCounts, ImportOptions } from '#contract/import/record.ts';
 import type { SheetRow } from '../sheets/read-rows.ts';
 import type { Base } from '../store/entity.ts';
 import type { TransactItem } from '../store/journal/transact-item.ts';

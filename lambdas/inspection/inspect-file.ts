@@ -1,6 +1,6 @@
 import { awaitingReview } from '#contract/document/review.ts';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
-import { documentRejected } from '../domain/notices/document-rejected.ts';
+import { documentRejected } from '../domain/notifications/document-rejected.ts';
 import { arrivalOfForm, arrivedForm, endCheck, findForms, objectOfForm } from '../entities/blank-form.ts';
 import { documents } from '../entities/document.ts';
 import { log } from '../kit/log.ts';

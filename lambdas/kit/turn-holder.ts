@@ -1,4 +1,4 @@
-import type { TurnTaker } from '#contract/rules/obligations/turn.ts';
+import type { TurnTaker } from '#contract/obligations/turn.ts';
 import { isOfReseller } from '../entities/principal.ts';
 import type { Caller } from './caller.ts';
 

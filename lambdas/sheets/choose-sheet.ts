@@ -1,5 +1,5 @@
-import type { ColumnChoice, SheetReport } from '#contract/bulk/import.ts';
 import type { SheetSpec } from '#contract/definition/sheet.ts';
+import type { ColumnChoice, SheetReport } from '#contract/import/record.ts';
 import { BULK_HEADER_LINES } from '#contract/rules/limits.ts';
 import { emptyGrid, type Grid } from './grid.ts';
 import { findHeader, type Header } from './header.ts';

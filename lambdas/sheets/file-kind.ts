@@ -1,5 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import { HOW_TO_SAVE, howToSave, WRONG_FILE } from '#contract/bulk/spreadsheet-files.ts';
+import { HOW_TO_SAVE, howToSave, WRONG_FILE } from '#contract/import/spreadsheet-files.ts';
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];

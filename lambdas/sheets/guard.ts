@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { ApplicationError } from '#contract/application-error.ts';
-import { isCsvName, nameProblem } from '#contract/bulk/spreadsheet-files.ts';
+import { isCsvName, nameProblem } from '#contract/import/spreadsheet-files.ts';
 import {
   BULK_FREE_UNPACKED_BYTES,
   BULK_MAX_BYTES,

@@ -1,5 +1,5 @@
-import type { ColumnChoice, ColumnReport } from '#contract/bulk/import.ts';
 import { headerKey, type SheetSpec } from '#contract/definition/sheet.ts';
+import type { ColumnChoice, ColumnReport } from '#contract/import/record.ts';
 import { BULK_HEADER_LINES, BULK_MAX_COLUMNS } from '#contract/rules/limits.ts';
 import { textOf } from './cell-text.ts';
 import type { Grid, Line } from './grid.ts';

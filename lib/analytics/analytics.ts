@@ -2,10 +2,10 @@ import { Aws, NestedStack } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnDashboard, type CfnDataSet, CfnFolder } from 'aws-cdk-lib/aws-quicksight';
 import { Construct } from 'constructs';
-import { type DashboardName, dashboards, type ReportFolder, reportFolders } from '#contract/reports/dashboards.ts';
-import { reportIds } from '#contract/reports/keys.ts';
-import type { ReportTableName } from '#contract/reports/tables.ts';
-import type { Dashboard, Visual } from '#contract/reports/visual.ts';
+import { type DashboardName, dashboards, type ReportFolder, reportFolders } from '#contract/analytics/dashboards.ts';
+import { reportIds } from '#contract/analytics/keys.ts';
+import type { ReportTableName } from '#contract/analytics/tables.ts';
+import type { Dashboard, Visual } from '#contract/analytics/visual.ts';
 import { listRights, objectRights } from '../permissions.ts';
 import { REGION } from '../settings.ts';
 import type { Storage } from '../storage.ts';
@@ -46,7 +46,7 @@ interface DashboardProps {
   readonly dataSets: Record<ReportTableName, CfnDataSet>;
 }
 
-/** Folders and dashboards as contract/reports/dashboards.ts says. Below the top folder permissions are inherited. */
+/** Folders and dashboards as contract/analytics/dashboards.ts says. Below the top folder permissions are inherited. */
 const createDashboards = (scope: Construct, { prefix, owner, dataSets }: DashboardProps) => {
   const ids = reportIds(prefix);
   const folderArns = new Map<DashboardName, string>();

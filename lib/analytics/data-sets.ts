@@ -1,9 +1,9 @@
 import { Aws } from 'aws-cdk-lib';
 import { CfnDataSet, CfnDataSource } from 'aws-cdk-lib/aws-quicksight';
 import type { Construct } from 'constructs';
-import { fileColumns, securityColumns } from '#contract/reports/columns.ts';
-import { EVERY, exportKeys, reportIds, sessionTags } from '#contract/reports/keys.ts';
-import { type ReportTable, type ReportTableName, reportTables } from '#contract/reports/tables.ts';
+import { fileColumns, securityColumns } from '#contract/analytics/columns.ts';
+import { EVERY, exportKeys, reportIds, sessionTags } from '#contract/analytics/keys.ts';
+import { type ReportTable, type ReportTableName, reportTables } from '#contract/analytics/tables.ts';
 import { ownedBy } from './owner.ts';
 
 export interface DataSetProps {

@@ -1,7 +1,7 @@
 import type { CfnDashboard } from 'aws-cdk-lib/aws-quicksight';
-import { titleOf } from '#contract/reports/columns.ts';
-import { type ReportTable, type ReportTableName, reportTables } from '#contract/reports/tables.ts';
-import type { Visual } from '#contract/reports/visual.ts';
+import { titleOf } from '#contract/analytics/columns.ts';
+import { type ReportTable, type ReportTableName, reportTables } from '#contract/analytics/tables.ts';
+import type { Visual } from '#contract/analytics/visual.ts';
 
 /** Bars beyond this many are added up as one. */
 const BARS = 15;

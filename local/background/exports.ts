@@ -1,4 +1,4 @@
-import { exportKeys } from '#contract/reports/keys.ts';
+import { exportKeys } from '#contract/analytics/keys.ts';
 import { scheduledEvent } from '../events/event-bridge.ts';
 import { objectCreated } from '../events/object-created.ts';
 import { invoke } from '../invoke.ts';
@@ -27,7 +27,7 @@ export const createExports = (log: Log): Exports => {
   });
   let timer: NodeJS.Timeout | undefined;
   const work = async (event: { readonly time: string; readonly key?: string }) => {
-    const { handler } = await import('#lambdas/export/handler.ts');
+    const { handler } = await import('#lambdas/analytics/handler.ts');
     await invoke('export', handler, event);
   };
   const run = (event: { readonly time: string; readonly key?: string }) => {

@@ -135,7 +135,7 @@ const openPackaging = (dir: string, log: Log): Promise<Queue> =>
     visibilityMs: FIFTEEN_MINUTES_MS,
     log,
     consume: async (event) => {
-      const { handler } = await import('#lambdas/packaging/handler.ts');
+      const { handler } = await import('#lambdas/evidence-package/handler.ts');
       return (await invoke('packaging', handler, event, contextOf('packaging', FIFTEEN_MINUTES_MS))) ?? undefined;
     },
   });

@@ -20,7 +20,7 @@ const openQueue = (dir: string, log: Log): Promise<Queue> =>
     visibilityMs: FIVE_MINUTES_MS,
     log,
     consume: async (event) => {
-      const { handler } = await import('#lambdas/reminders/handler.ts');
+      const { handler } = await import('#lambdas/daily/handler.ts');
       return (await invoke('reminders', handler, event, contextOf('reminders', FIVE_MINUTES_MS))) ?? undefined;
     },
   });
@@ -34,7 +34,7 @@ export const openReminders = async (dir: string, log: Log): Promise<Queue> => {
     const isTime = hour === HOUR && lastHour !== -1 && lastHour !== HOUR;
     lastHour = hour;
     if (!isTime) return;
-    const { handler } = await import('#lambdas/reminders/handler.ts');
+    const { handler } = await import('#lambdas/daily/handler.ts');
     await invoke('reminders', handler, { time: scheduledTime() });
   };
   const timer = setInterval(() => look().catch((error: unknown) => log('reminders', error)), MINUTE_MS);

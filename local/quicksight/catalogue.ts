@@ -1,6 +1,6 @@
-import { type DashboardName, dashboards, type ReportFolder, reportFolders } from '#contract/reports/dashboards.ts';
-import { reportIds } from '#contract/reports/keys.ts';
-import { type ReportTableName, reportTables } from '#contract/reports/tables.ts';
+import { type DashboardName, dashboards, type ReportFolder, reportFolders } from '#contract/analytics/dashboards.ts';
+import { reportIds } from '#contract/analytics/keys.ts';
+import { type ReportTableName, reportTables } from '#contract/analytics/tables.ts';
 
 export interface LocalFolder {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { titleOf } from '#contract/analytics/columns.ts';
+import { type ReportTable, type ReportTableName, reportTables } from '#contract/analytics/tables.ts';
+import type { Dashboard, Visual } from '#contract/analytics/visual.ts';
 import type { ReportColumn } from '#contract/definition/report-column.ts';
-import { titleOf } from '#contract/reports/columns.ts';
-import { type ReportTable, type ReportTableName, reportTables } from '#contract/reports/tables.ts';
-import type { Dashboard, Visual } from '#contract/reports/visual.ts';
 import type { Row, Tables } from './rows.ts';
 import { type Amount, bars, columns, rowsOfVisual, total } from './summary.ts';
 

@@ -1,9 +1,9 @@
 import { read, utils } from 'xlsx';
 import * as z from 'zod';
-import { fileColumns, securityColumns } from '#contract/reports/columns.ts';
-import { EVERY, exportKeys, sessionTags } from '#contract/reports/keys.ts';
-import type { ReportTableName } from '#contract/reports/tables.ts';
-import type { Dashboard } from '#contract/reports/visual.ts';
+import { fileColumns, securityColumns } from '#contract/analytics/columns.ts';
+import { EVERY, exportKeys, sessionTags } from '#contract/analytics/keys.ts';
+import type { ReportTableName } from '#contract/analytics/tables.ts';
+import type { Dashboard } from '#contract/analytics/visual.ts';
 import { getObject } from '#lambdas/ports/objects.ts';
 import { keysBelow } from '#lambdas/ports/s3/listed-objects.ts';
 import { unescapeCell } from '#lambdas/sheets/escape.ts';

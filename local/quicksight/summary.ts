@@ -1,4 +1,4 @@
-import type { Visual } from '#contract/reports/visual.ts';
+import type { Visual } from '#contract/analytics/visual.ts';
 import type { Row } from './rows.ts';
 
 /** One bar or column: its label and its value. */

@@ -84,7 +84,7 @@ describe('the source', () => {
   it('is read whole by these tests', () => {
     expect(sources.size).toBeGreaterThan(600);
     expect(importsOf('local/http/front.ts')).toContain('lambdas/areas.ts');
-    expect(laterToo('lambdas/areas/bulk/area.ts')).toContain('lambdas/areas/bulk/handler.ts');
+    expect(laterToo('lambdas/areas/import/area.ts')).toContain('lambdas/areas/import/handler.ts');
     expect(laterToo('local/portal.ts')).toContain('local/seed/seed.ts');
     expect(importsOf('contract/refusal.ts')).toEqual([]);
   });

@@ -63,7 +63,7 @@ const allowed: Readonly<Record<string, readonly RegExp[]>> = {
 const shared = [contract, rooms('ports', 'store', 'entities', 'domain', 'kit', 'sheets', 'import/definitions')];
 
 /** Functions that no route calls. */
-const others = ['bounces', 'export', 'import', 'inspection', 'packaging', 'reminders', 'tasks', 'triggers'].map(
+const others = ['bounces', 'analytics', 'import', 'inspection', 'evidence-package', 'daily', 'tasks', 'triggers'].map(
   (name) => `lambdas/${name}`,
 );
 

@@ -6,7 +6,7 @@ await startBackend({ snapshots: 'always' });
 const { eraseFamily, nameToErase } = await import('../../bin/family/erase.ts');
 const { stageOfEnvironment } = await import('../../bin/data/stage.ts');
 const { versionsIn } = await import('../../bin/data/objects.ts');
-const { handler: exportHandler } = await import('#lambdas/export/handler.ts');
+const { handler: exportHandler } = await import('#lambdas/analytics/handler.ts');
 const { createPerson } = await import('#local/seed/users.ts');
 const { invoke } = await import('#local/invoke.ts');
 const { accountOf } = await import('../support/accounts.ts');

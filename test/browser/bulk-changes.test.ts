@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { sheets } from '#contract/bulk/sheets.ts';
+import { sheets } from '#contract/import/sheets.ts';
 import { dayIn, daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';

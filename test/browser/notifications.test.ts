@@ -11,7 +11,7 @@ const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new
 const rows = (page: Page) => page.getByRole('table', { name: 'Notifications' }).locator('tbody tr');
 
 const tell = async (page: Page, ...titles: string[]) => {
-  const { putNotice } = await import('#lambdas/entities/notice.ts');
+  const { putNotice } = await import('#lambdas/entities/notification.ts');
   const { userId } = await whoIs(page);
   for (const title of titles)
     await putNotice(userId, { kind: 'import', title, text: `What ${title} says.`, link: '/reseller' }, title);

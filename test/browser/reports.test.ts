@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { dashboards } from '#contract/reports/dashboards.ts';
+import { dashboards } from '#contract/analytics/dashboards.ts';
 import { axeFindings, expectFlawless, startBrowser, type Visit } from '../support/browser.ts';
 import { chooseTyped } from '../support/choose.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { comparing } from '#contract/rules/obligations/former-rules.ts';
-import { owedBy } from '#contract/rules/obligations/owed.ts';
+import { comparing } from '#contract/obligations/former-rules.ts';
+import { owedBy } from '#contract/obligations/owed.ts';
 
 const today = '2026-11-25';
 const entries = [9, 10, 11, 12].map((id) => ({ id, name: `Line ${id}` }));

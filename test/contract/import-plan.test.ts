@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planFor } from '#contract/bulk/import-plan.ts';
+import { planFor } from '#contract/import/plan.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 
 describe('the plan of a checked file', () => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type DocumentFact, documentFactOf, documentFactsColumn, readLine } from '#contract/document/facts.ts';
 import { factsOfLine, lineInForce, lineWords } from '#contract/document/in-force.ts';
 import { type DocumentRecord, StoredFile, type Validity } from '#contract/document/record.ts';
+import { lineStateOf } from '#contract/obligations/line-state.ts';
+import { type ObligationState, obligationStates, shownState } from '#contract/obligations/state.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
-import { lineStateOf } from '#contract/rules/obligations/line-state.ts';
-import { type ObligationState, obligationStates, shownState } from '#contract/rules/obligations/state.ts';
 
 const TODAY = '2026-11-23';
 const settings = { today: TODAY, dueSoonDays: 60 };

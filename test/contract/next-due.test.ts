@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { nextDue } from '#contract/obligations/next-due.ts';
 import { parseDay } from '#contract/rules/dates.ts';
-import { nextDue } from '#contract/rules/obligations/next-due.ts';
 
 describe('the next due day of a review', () => {
   it.each([

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { activityList } from '#contract/account/activity-list.ts';
 import { Company, companyDefinition, NewCompany } from '#contract/company/record.ts';
-import { ProviderDate } from '#contract/dashboard/provider-chart.ts';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { Id, page } from '#contract/fields/common.ts';
 import { AdminReset, FirstPassword, OwnReset } from '#contract/fields/password.ts';
-import { Message, messageDefinition } from '#contract/message/record.ts';
+import { Message, messageDefinition } from '#contract/home/message.ts';
+import { ProviderDate } from '#contract/home/provider-chart.ts';
 import { EXPERIAN, grantableRoles, NCRA, RESELLER, roles } from '#contract/rules/roles.ts';
 import { LoginReply } from '#contract/session/routes.ts';
 import { SupportFiles, SupportRequest } from '#contract/support/request.ts';

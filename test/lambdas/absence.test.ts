@@ -8,7 +8,7 @@ import { providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
 
 const { inbox } = await startBackend({ snapshots: 'always' });
-const { remindFamily } = await import('#lambdas/reminders/remind-family.ts');
+const { remindFamily } = await import('#lambdas/daily/remind-family.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');

@@ -9,7 +9,7 @@ import type { Person } from '../support/people.ts';
 
 const { inbox } = await startBackend({ snapshots: 'always' });
 const { handler } = await import('#lambdas/bounces/handler.ts');
-const { remindFamily } = await import('#lambdas/reminders/remind-family.ts');
+const { remindFamily } = await import('#lambdas/daily/remind-family.ts');
 const { contextOf, invoke } = await import('#local/invoke.ts');
 const { sendMail } = await import('#lambdas/ports/mail.ts');
 const { runTasks } = await import('../support/run-tasks.ts');

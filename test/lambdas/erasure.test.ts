@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { exportKeys } from '#contract/reports/keys.ts';
+import { exportKeys } from '#contract/analytics/keys.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 
 import { sqsEvent } from '#local/queue/queue.ts';
@@ -18,10 +18,10 @@ const { startReview } = await import('../support/reviews.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { readItems, readStore } = await import('../upgrade/dump.ts');
 const { contextOf, invoke } = await import('#local/invoke.ts');
-const { handler } = await import('#lambdas/reminders/handler.ts');
+const { handler } = await import('#lambdas/daily/handler.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { attachFaults } = await import('../support/faults.ts');
-const { eraseFamily } = await import('#lambdas/reminders/erase-family.ts');
+const { eraseFamily } = await import('#lambdas/daily/erase-family.ts');
 const { removeExpiry } = await import('#lambdas/store/expiry.ts');
 const { entities } = await import('#lambdas/entities/all-entities.ts');
 const { PORTAL } = await import('#lambdas/store/id.ts');
@@ -29,7 +29,7 @@ const { retentionPolicyOf, saveRetentionPolicy } = await import('#lambdas/store/
 const { views } = await import('#lambdas/store/journal/load.ts');
 const { openSnapshot } = await import('#lambdas/store/journal/snapshot-file.ts');
 
-const { handler: runExport } = await import('#lambdas/export/handler.ts');
+const { handler: runExport } = await import('#lambdas/analytics/handler.ts');
 const { exportedRows } = await import('../support/exported.ts');
 const { earlierKey } = await import('#lambdas/store/journal/earlier-snapshot.ts');
 const { deleteObject, putObject } = await import('#lambdas/ports/objects.ts');

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { exportKeys } from '#contract/reports/keys.ts';
+import { exportKeys } from '#contract/analytics/keys.ts';
 import { invoke } from '#local/invoke.ts';
 import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
@@ -7,8 +7,8 @@ import { divisionForm, providerForm } from '../support/business-forms.ts';
 
 /** So small that a family of a test has many. */
 const RECORDS = 6;
-vi.mock('#lambdas/export/buckets.ts', async (original) => ({
-  ...(await original<typeof import('#lambdas/export/buckets.ts')>()),
+vi.mock('#lambdas/analytics/buckets.ts', async (original) => ({
+  ...(await original<typeof import('#lambdas/analytics/buckets.ts')>()),
   bucketsFor: (records: number, now: number) => {
     let buckets = Math.max(now, 1);
     while (records > buckets * RECORDS) buckets *= 2;
@@ -22,9 +22,9 @@ const { recordMakers } = await import('../support/record-makers.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { exportedRows, exportedText } = await import('../support/exported.ts');
-const { handler } = await import('#lambdas/export/handler.ts');
-const { bucketOf } = await import('#lambdas/export/buckets.ts');
-const { tableNames } = await import('#lambdas/export/tables.ts');
+const { handler } = await import('#lambdas/analytics/handler.ts');
+const { bucketOf } = await import('#lambdas/analytics/buckets.ts');
+const { tableNames } = await import('#lambdas/analytics/tables.ts');
 const { keysBelow } = await import('#lambdas/ports/s3/listed-objects.ts');
 const { deleteObject, getObject, putObject, s3 } = await import('#lambdas/ports/s3/objects.ts');
 const { divisions } = await import('#lambdas/entities/division.ts');

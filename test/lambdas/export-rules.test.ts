@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileColumns } from '#contract/reports/columns.ts';
-import { allLines, applyLog, noRecords, type RecordLine, RecordLog } from '#lambdas/export/bucket-records.ts';
-import { bucketOf, bucketsFor } from '#lambdas/export/buckets.ts';
-import { csvOf } from '#lambdas/export/csv.ts';
+import { fileColumns } from '#contract/analytics/columns.ts';
+import { allLines, applyLog, noRecords, type RecordLine, RecordLog } from '#lambdas/analytics/bucket-records.ts';
+import { bucketOf, bucketsFor } from '#lambdas/analytics/buckets.ts';
+import { csvOf } from '#lambdas/analytics/csv.ts';
 import { escapeCell } from '#lambdas/sheets/escape.ts';
 import { newFamilyId } from '#lambdas/store/id.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { exportKeys } from '#contract/analytics/keys.ts';
+import { type ReportTableName, reportTables } from '#contract/analytics/tables.ts';
 import { StoredFile } from '#contract/document/record.ts';
-import { exportKeys } from '#contract/reports/keys.ts';
-import { type ReportTableName, reportTables } from '#contract/reports/tables.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { invoke } from '#local/invoke.ts';
 import { settings } from '#local/settings.ts';
@@ -14,7 +14,7 @@ const { signIn } = await import('../support/people.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { attachMeter } = await import('../support/meter.ts');
 const { exportedFile, exportedRows, exportedText } = await import('../support/exported.ts');
-const { handler } = await import('#lambdas/export/handler.ts');
+const { handler } = await import('#lambdas/analytics/handler.ts');
 const { advanceImport, openImport } = await import('#lambdas/entities/import.ts');
 const { documents } = await import('#lambdas/entities/document.ts');
 const { companies } = await import('#lambdas/entities/company.ts');

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { MergeKind } from '#contract/merge/record.ts';
+import type { MergeKind } from '#contract/record/merge.ts';
 import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { resellerForm } from '../support/business-forms.ts';

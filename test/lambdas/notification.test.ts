@@ -10,7 +10,7 @@ const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
-const { putNotice } = await import('#lambdas/entities/notice.ts');
+const { putNotice } = await import('#lambdas/entities/notification.ts');
 
 const ids = await createTwoFamilies();
 const faults = attachFaults();

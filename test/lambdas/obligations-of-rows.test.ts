@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { OwingKind } from '#contract/obligations/catalogue.ts';
+import { owedBy } from '#contract/obligations/owed.ts';
+import type { Circumstances } from '#contract/obligations/owed-item.ts';
 import { daysAfter, daysBetween } from '#contract/rules/dates.ts';
-import type { OwingKind } from '#contract/rules/obligations/catalogue.ts';
-import { owedBy } from '#contract/rules/obligations/owed.ts';
-import type { Circumstances } from '#contract/rules/obligations/owed-item.ts';
 import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
 import { Columns, pack, type Row } from '#lambdas/store/journal/columns.ts';
 import { startBackend } from '../support/backend.ts';

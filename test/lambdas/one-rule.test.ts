@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BulkKind } from '#contract/bulk/import.ts';
-import { sheets as columnsOf } from '#contract/bulk/sheets.ts';
+import type { BulkKind } from '#contract/import/record.ts';
+import { sheets as columnsOf } from '#contract/import/sheets.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, resellerForm } from '../support/business-forms.ts';
 import { workbookOf } from '../support/malicious-files.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { StoredFile } from '#contract/document/record.ts';
+import { isWeekend } from '#contract/obligations/crossing.ts';
 import { daysAfter, daysBetween, showDay } from '#contract/rules/dates.ts';
-import { isWeekend } from '#contract/rules/obligations/crossing.ts';
 import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { sqsEvent } from '#local/queue/queue.ts';
 import { startBackend } from '../support/backend.ts';
@@ -9,8 +9,8 @@ import { endUserForm, providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
 
 const { inbox, queued } = await startBackend({ snapshots: 'always' });
-const { handler } = await import('#lambdas/reminders/handler.ts');
-const { remindFamily } = await import('#lambdas/reminders/remind-family.ts');
+const { handler } = await import('#lambdas/daily/handler.ts');
+const { remindFamily } = await import('#lambdas/daily/remind-family.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { mail } = await import('#lambdas/ports/mail.ts');
 const { contextOf, invoke } = await import('#local/invoke.ts');

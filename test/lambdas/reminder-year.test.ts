@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isMonday, isWeekend } from '#contract/obligations/crossing.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
-import { isMonday, isWeekend } from '#contract/rules/obligations/crossing.ts';
 import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
@@ -9,7 +9,7 @@ import { endUserForm, providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
 
 const { inbox } = await startBackend({ snapshots: 'always' });
-const { remindFamily } = await import('#lambdas/reminders/remind-family.ts');
+const { remindFamily } = await import('#lambdas/daily/remind-family.ts');
 const { keys } = await import('#lambdas/store/keys.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { runTasks } = await import('../support/run-tasks.ts');

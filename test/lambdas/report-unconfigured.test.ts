@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exportKeys, reportIds } from '#contract/reports/keys.ts';
+import { exportKeys, reportIds } from '#contract/analytics/keys.ts';
 import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 
@@ -8,7 +8,7 @@ Object.assign(process.env, { QUICKSIGHT_ACCOUNT: '', QUICKSIGHT_PREFIX: '' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { exportedText } = await import('../support/exported.ts');
-const { handler: exportNow } = await import('#lambdas/export/handler.ts');
+const { handler: exportNow } = await import('#lambdas/analytics/handler.ts');
 
 const { people, own } = await createWorld();
 

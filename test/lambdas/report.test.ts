@@ -1,7 +1,7 @@
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { dashboards, reportFolders } from '#contract/reports/dashboards.ts';
-import { EVERY, exportKeys, reportIds } from '#contract/reports/keys.ts';
+import { dashboards, reportFolders } from '#contract/analytics/dashboards.ts';
+import { EVERY, exportKeys, reportIds } from '#contract/analytics/keys.ts';
 import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
@@ -14,7 +14,7 @@ const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { signIn } = await import('../support/people.ts');
 const { exportedText } = await import('../support/exported.ts');
-const { handler: exportNow } = await import('#lambdas/export/handler.ts');
+const { handler: exportNow } = await import('#lambdas/analytics/handler.ts');
 const { quicksight } = await import('#lambdas/ports/quicksight.ts');
 const { s3 } = await import('#lambdas/ports/s3/objects.ts');
 const { auditOf } = await import('../support/audit.ts');

@@ -6,7 +6,7 @@ import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';
 
 const { inbox } = await startBackend({ snapshots: 'always' });
-const { handler } = await import('#lambdas/reminders/handler.ts');
+const { handler } = await import('#lambdas/daily/handler.ts');
 const { contextOf, invoke } = await import('#local/invoke.ts');
 const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');

@@ -192,7 +192,7 @@ describe('requests of one company to one address', () => {
 
   it('are reminded of in one mail', async () => {
     const { email } = await together(3);
-    const { remindRecipients } = await import('#lambdas/reminders/remind-recipients.ts');
+    const { remindRecipients } = await import('#lambdas/daily/remind-recipients.ts');
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${dayIn(7)}T17:00:00Z`) });
     const told = await remindRecipients({ familyId: ids.a, now: Date.now() });
     expect(told).toBeGreaterThanOrEqual(3);

@@ -12,7 +12,7 @@ const elsewhere = {
   ...(await import('#lambdas/areas/review/start-review.ts')),
   ...(await import('#lambdas/areas/review/complete-review.ts')),
   ...(await import('#lambdas/areas/review/give-up-review.ts')),
-  ...(await import('#lambdas/areas/tech-provider/delete-provider.ts')),
+  ...(await import('#lambdas/areas/provider/delete-provider.ts')),
   ...(await import('#lambdas/kit/caller.ts')),
 };
 vi.resetModules();

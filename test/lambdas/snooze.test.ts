@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ObligationName, OwingKind } from '#contract/obligations/catalogue.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
-import type { ObligationName, OwingKind } from '#contract/rules/obligations/catalogue.ts';
 import type { RecordObligation, WorklistRow } from '#contract/worklist/record.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm, resellerForm } from '../support/business-forms.ts';

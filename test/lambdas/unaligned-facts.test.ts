@@ -14,7 +14,7 @@ const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { NCRA } = await import('#contract/rules/roles.ts');
-const { handler } = await import('#lambdas/reminders/handler.ts');
+const { handler } = await import('#lambdas/daily/handler.ts');
 const { contextOf, invoke } = await import('#local/invoke.ts');
 
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T17:00:00Z') });

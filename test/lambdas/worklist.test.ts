@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OwingKind } from '#contract/obligations/catalogue.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
-import type { OwingKind } from '#contract/rules/obligations/catalogue.ts';
 import type { RecordObligation, WorklistCounts, WorklistRow } from '#contract/worklist/record.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, otherOf, providerForm, resellerForm } from '../support/business-forms.ts';

@@ -1,9 +1,9 @@
 import { NestedStack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { dashboards, type ReportFolder, reportFolders } from '#contract/reports/dashboards.ts';
-import { type ReportTable, reportTables } from '#contract/reports/tables.ts';
-import type { Dashboard } from '#contract/reports/visual.ts';
+import { dashboards, type ReportFolder, reportFolders } from '#contract/analytics/dashboards.ts';
+import { type ReportTable, reportTables } from '#contract/analytics/tables.ts';
+import type { Dashboard } from '#contract/analytics/visual.ts';
 import {
   createStack,
   findingsOf,

@@ -7,8 +7,8 @@ import {
   ResourceNotFoundException,
 } from '@aws-sdk/client-quicksight';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type DashboardName, dashboards } from '#contract/reports/dashboards.ts';
-import { EVERY, exportKeys, reportIds } from '#contract/reports/keys.ts';
+import { type DashboardName, dashboards } from '#contract/analytics/dashboards.ts';
+import { EVERY, exportKeys, reportIds } from '#contract/analytics/keys.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
@@ -19,7 +19,7 @@ const { url: site, reportClock } = await startBackend();
 const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
-const { handler: exportNow } = await import('#lambdas/export/handler.ts');
+const { handler: exportNow } = await import('#lambdas/analytics/handler.ts');
 const { getObject, putObject } = await import('#lambdas/ports/objects.ts');
 const { openImport } = await import('#lambdas/entities/import.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');

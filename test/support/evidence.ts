@@ -1,4 +1,4 @@
-import { handler } from '#lambdas/packaging/handler.ts';
+import { handler } from '#lambdas/evidence-package/handler.ts';
 import { contextOf, invoke } from '#local/invoke.ts';
 import { sqsEvent } from '#local/queue/queue.ts';
 import { call } from './call.ts';

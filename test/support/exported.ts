@@ -1,8 +1,8 @@
 import { read, utils } from 'xlsx';
 import * as z from 'zod';
-import { fileColumns } from '#contract/reports/columns.ts';
-import { exportKeys } from '#contract/reports/keys.ts';
-import type { ReportTableName } from '#contract/reports/tables.ts';
+import { fileColumns } from '#contract/analytics/columns.ts';
+import { exportKeys } from '#contract/analytics/keys.ts';
+import type { ReportTableName } from '#contract/analytics/tables.ts';
 import { getObject } from '#lambdas/ports/objects.ts';
 import { keysBelow } from '#lambdas/ports/s3/listed-objects.ts';
 import { settings } from '#local/settings.ts';

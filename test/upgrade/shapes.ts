@@ -1,13 +1,13 @@
 import { activityList } from '#contract/account/activity-list.ts';
-import { sheets } from '#contract/bulk/sheets.ts';
+import { reportTables } from '#contract/analytics/tables.ts';
 import { companyDefinition } from '#contract/company/record.ts';
 import { divisionDefinition } from '#contract/division/record.ts';
 import { documentDefinition } from '#contract/document/record.ts';
 import { endUserDefinition } from '#contract/end-user/record.ts';
-import { messageDefinition } from '#contract/message/record.ts';
+import { messageDefinition } from '#contract/home/message.ts';
+import { sheets } from '#contract/import/sheets.ts';
 import * as providerLists from '#contract/provider/lists.ts';
 import { providerDefinition } from '#contract/provider/record.ts';
-import { reportTables } from '#contract/reports/tables.ts';
 import { resellerDefinition } from '#contract/reseller/record.ts';
 import { allUsersList, userDefinition } from '#contract/user/record.ts';
 

@@ -10,7 +10,7 @@ await startBackend();
 const { readItems, readStore, unpacked, writeStore } = await import('./dump.ts');
 const { answersOf } = await import('./answers.ts');
 const { rowsIn } = await import('./stored-rows.ts');
-const { eraseFamily } = await import('#lambdas/reminders/erase-family.ts');
+const { eraseFamily } = await import('#lambdas/daily/erase-family.ts');
 const { removeExpiry } = await import('#lambdas/store/expiry.ts');
 const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
 const { restorables } = await import('#lambdas/domain/restore/kinds.ts');

@@ -1,5 +1,5 @@
-import type { BulkKind } from '#contract/bulk/import.ts';
-import { handler as exportHandler } from '#lambdas/export/handler.ts';
+import type { BulkKind } from '#contract/import/record.ts';
+import { handler as exportHandler } from '#lambdas/analytics/handler.ts';
 import { invoke } from '#local/invoke.ts';
 import { importsOf, sheetOf } from '../lambdas/imports/import-calls.ts';
 import { divisionForm, endUserForm, otherOf, providerForm } from '../support/business-forms.ts';

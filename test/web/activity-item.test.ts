@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import type { ActiveRecord, ActivityLine } from '#contract/history/activity.ts';
+import type { ActiveRecord, ActivityLine } from '#contract/record/activity.ts';
 import { ActivityItem } from '#web/areas/record/activity-item.tsx';
 
 const record: ActiveRecord = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byMonth } from '#lambdas/areas/dashboard/by-month.ts';
+import { byMonth } from '#lambdas/areas/home/by-month.ts';
 import { takeFiles } from '#web/areas/support/attachments-field.tsx';
 import { showTime } from '#web/ui/shown-values.ts';
 

@@ -11,7 +11,7 @@ import { hasReviewRight } from '#lambdas/domain/document/reviewers.ts';
 import { documentsAround } from '#lambdas/domain/document/seen-document.ts';
 import { documentOwners } from '#lambdas/domain/document-owners.ts';
 import { askAgain } from '#lambdas/domain/document-request/ask-again.ts';
-import { documentReturned } from '#lambdas/domain/notices/document-returned.ts';
+import { documentReturned } from '#lambdas/domain/notifications/document-returned.ts';
 import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { todayIn } from '#lambdas/entities/company.ts';

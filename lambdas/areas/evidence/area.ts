@@ -1,5 +1,5 @@
+import { exportKeys } from '#contract/analytics/keys.ts';
 import { evidence } from '#contract/evidence/routes.ts';
-import { exportKeys } from '#contract/reports/keys.ts';
 import { defineArea } from '#lambdas/kit/area.ts';
 import { EvidenceAreaEnv } from './env.ts';
 

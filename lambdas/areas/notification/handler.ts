@@ -8,7 +8,7 @@ import { staffOptions } from '#lambdas/domain/responsible/staff-options.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { todayIn } from '#lambdas/entities/company.ts';
-import { countUnread, markAllRead, markRead, noticesOf } from '#lambdas/entities/notice-list.ts';
+import { countUnread, markAllRead, markRead, noticesOf } from '#lambdas/entities/notification-list.ts';
 import { users } from '#lambdas/entities/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';

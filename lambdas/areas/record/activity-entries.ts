@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
-import { ActivityKind } from '#contract/history/activity.ts';
+import { ActivityKind } from '#contract/record/activity.ts';
 import { eventsDown, type TenantEvent } from '#lambdas/entities/tenant-events.ts';
 import { type FamilyId, PORTAL } from '#lambdas/store/id.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';

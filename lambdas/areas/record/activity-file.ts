@@ -1,5 +1,5 @@
-import { actionWords, activityNouns } from '#contract/history/activity.ts';
-import { wayWords } from '#contract/history/record.ts';
+import { actionWords, activityNouns } from '#contract/record/activity.ts';
+import { wayWords } from '#contract/record/history.ts';
 import { figure } from '#contract/rules/figures.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { activityKey } from '#lambdas/entities/upload-keys.ts';

@@ -8,7 +8,7 @@ import {
   addCounts,
   firstRecords,
   joinLines,
-} from '#contract/history/activity.ts';
+} from '#contract/record/activity.ts';
 import { dayIn } from '#contract/rules/dates.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { familySettingsOf } from '#lambdas/entities/company.ts';

@@ -1,4 +1,4 @@
-import { record } from '#contract/history/routes.ts';
+import { record } from '#contract/record/routes.ts';
 import { defineArea } from '#lambdas/kit/area.ts';
 import { RecordEnv } from './env.ts';
 

@@ -1,6 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { DeletedPart, RestorableKind, RestorePlan } from '#contract/history/deleted.ts';
 import { eachKind, kinds, kindsThat } from '#contract/kinds/kinds.ts';
+import type { DeletedPart, RestorableKind, RestorePlan } from '#contract/record/deleted.ts';
 import { may } from '#contract/rules/access.ts';
 import { keepRestoredFiles } from '#lambdas/domain/document/tasks.ts';
 import { moveBack, movesBack } from '#lambdas/domain/merge/move.ts';

@@ -1,12 +1,12 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { Option } from '#contract/fields/common.ts';
 import { CSV_TYPE, type FileReply } from '#contract/fields/file.ts';
-import type { Retention } from '#contract/history/deleted.ts';
-import type { RecordKind } from '#contract/history/kinds.ts';
-import { type HistoryChange, happeningWords, wayWords } from '#contract/history/record.ts';
-import { record } from '#contract/history/routes.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
-import type { MergeKind, MergeState } from '#contract/merge/record.ts';
+import type { Retention } from '#contract/record/deleted.ts';
+import { type HistoryChange, happeningWords, wayWords } from '#contract/record/history.ts';
+import type { RecordKind } from '#contract/record/kinds.ts';
+import type { MergeKind, MergeState } from '#contract/record/merge.ts';
+import { record } from '#contract/record/routes.ts';
 import { dayIn, showDay } from '#contract/rules/dates.ts';
 import { retentionDays } from '#contract/rules/retention.ts';
 import { type OpenMerge, openMergeOf } from '#lambdas/domain/merge/open-merges.ts';

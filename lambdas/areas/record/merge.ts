@@ -1,6 +1,6 @@
 import { conflict } from '#contract/application-error.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
-import type { MergeKind, MergePair, MergePlan, MergeRequest } from '#contract/merge/record.ts';
+import type { MergeKind, MergePair, MergePlan, MergeRequest } from '#contract/record/merge.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { mergePlan, type Named } from '#lambdas/domain/merge/merge-plan.ts';
 import { mergeRecords } from '#lambdas/domain/merge/merge-records.ts';

@@ -1,6 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { RecordKind } from '#contract/history/kinds.ts';
-import type { HistoryChange, HistoryPart } from '#contract/history/record.ts';
+import type { HistoryChange, HistoryPart } from '#contract/record/history.ts';
+import type { RecordKind } from '#contract/record/kinds.ts';
 import { showChange, type Wording } from '#lambdas/domain/history/show-change.ts';
 import { shownFields } from '#lambdas/domain/history/shown-fields.ts';
 import { recordNameIn } from '#lambdas/entities/record-names.ts';

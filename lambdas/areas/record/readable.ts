@@ -1,5 +1,5 @@
-import type { RecordKind } from '#contract/history/kinds.ts';
 import { seesSignOff } from '#contract/provider/sign-off.ts';
+import type { RecordKind } from '#contract/record/kinds.ts';
 import { may } from '#contract/rules/access.ts';
 import { documentsAround, seesDocument } from '#lambdas/domain/document/seen-document.ts';
 import { seesProvider } from '#lambdas/domain/provider/seen-provider.ts';

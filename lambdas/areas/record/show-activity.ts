@@ -4,8 +4,8 @@ import {
   type ActivityLine,
   actionWords,
   activityNouns,
-} from '#contract/history/activity.ts';
-import { wayWords } from '#contract/history/record.ts';
+} from '#contract/record/activity.ts';
+import { wayWords } from '#contract/record/history.ts';
 import type { Action } from '#contract/rules/access.ts';
 import { showChange, type Wording } from '#lambdas/domain/history/show-change.ts';
 import { recordNameIn } from '#lambdas/entities/record-names.ts';

@@ -1,11 +1,11 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
-import type { CommentChange, NewComment } from '#contract/comment/record.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { noticeLinks } from '#contract/notification/links.ts';
+import type { CommentChange, NewComment } from '#contract/record/comment.ts';
 import { mailTask } from '#lambdas/domain/user/notices.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { findComment, newCommentKey, type StoredComment, saveComment } from '#lambdas/entities/comment.ts';
-import { noticeItem } from '#lambdas/entities/notice.ts';
+import { noticeItem } from '#lambdas/entities/notification.ts';
 import { recordNameIn } from '#lambdas/entities/record-names.ts';
 import { userEntity } from '#lambdas/entities/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';

@@ -1,5 +1,5 @@
+import { exportKeys } from '#contract/analytics/keys.ts';
 import { report } from '#contract/report/routes.ts';
-import { exportKeys } from '#contract/reports/keys.ts';
 import { defineArea } from '#lambdas/kit/area.ts';
 import { ReportEnv } from './env.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { exportKeys } from '#contract/reports/keys.ts';
+import { exportKeys } from '#contract/analytics/keys.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { giveWorkbook } from '#lambdas/kit/give-workbook.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { exportKeys, reportIds } from '#contract/analytics/keys.ts';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { ReportCatalogue, ReportView } from '#contract/report/record.ts';
 import { report } from '#contract/report/routes.ts';
-import { exportKeys, reportIds } from '#contract/reports/keys.ts';
 import { REPORT_SESSION_MINUTES } from '#contract/rules/limits.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';

@@ -1,5 +1,5 @@
+import { EVERY, sessionTags } from '#contract/analytics/keys.ts';
 import { ApplicationError } from '#contract/application-error.ts';
-import { EVERY, sessionTags } from '#contract/reports/keys.ts';
 import { holds, NCRA } from '#contract/rules/roles.ts';
 import { findCompany } from '#lambdas/entities/company-lookup.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';

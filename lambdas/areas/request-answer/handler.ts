@@ -11,7 +11,7 @@ import { answeredFile, answersOf } from '#lambdas/domain/document-request/answer
 import { askingCompany, askingUser } from '#lambdas/domain/document-request/asking-company.ts';
 import { endLinkItem } from '#lambdas/domain/document-request/link.ts';
 import { requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
-import { requestDeclined, requestDone, requestHanded } from '#lambdas/domain/notices/request-answered.ts';
+import { requestDeclined, requestDone, requestHanded } from '#lambdas/domain/notifications/request-answered.ts';
 import { todayIn } from '#lambdas/entities/company.ts';
 import { documents } from '#lambdas/entities/document.ts';
 import { documentRequests } from '#lambdas/entities/document-request.ts';

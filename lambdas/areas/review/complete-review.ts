@@ -2,7 +2,7 @@ import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { Completion } from '#contract/review/forms.ts';
 import { isOpenReview, type Review, type ReviewRecord } from '#contract/review/record.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { reviewFailed } from '#lambdas/domain/notices/review-told.ts';
+import { reviewFailed } from '#lambdas/domain/notifications/review-told.ts';
 import { documentsThere } from '#lambdas/domain/review/documents-there.ts';
 import { outcomeFields } from '#lambdas/domain/review/outcome-fields.ts';
 import { reviewRecipients } from '#lambdas/domain/review/review-recipients.ts';

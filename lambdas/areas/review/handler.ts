@@ -1,12 +1,12 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
+import { type ReviewedKind, reviewsOf } from '#contract/obligations/reviewed.ts';
+import { isTurnOf, turnWords } from '#contract/obligations/turn.ts';
 import type { Withdrawal } from '#contract/review/forms.ts';
 import type { Review } from '#contract/review/record.ts';
 import type { Reviewable } from '#contract/review/reviewable.ts';
 import { review } from '#contract/review/routes.ts';
-import { type ReviewedKind, reviewsOf } from '#contract/rules/obligations/reviewed.ts';
-import { isTurnOf, turnWords } from '#contract/rules/obligations/turn.ts';
-import { failureWithdrawn } from '#lambdas/domain/notices/review-told.ts';
+import { failureWithdrawn } from '#lambdas/domain/notifications/review-told.ts';
 import { reviewRecipients } from '#lambdas/domain/review/review-recipients.ts';
 import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
 import { standingNow } from '#lambdas/domain/review/standing.ts';

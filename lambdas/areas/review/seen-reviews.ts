@@ -1,12 +1,12 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { isResellerAgreement } from '#contract/document/rules.ts';
+import type { Facts } from '#contract/obligations/requirements.ts';
+import { reviewLabel, reviewsOf } from '#contract/obligations/reviewed.ts';
+import { isTurnOf } from '#contract/obligations/turn.ts';
 import { seesSignOff } from '#contract/provider/sign-off.ts';
 import type { Review, ReviewRecord } from '#contract/review/record.ts';
 import { reviewRights } from '#contract/review/rights.ts';
 import { may } from '#contract/rules/access.ts';
-import type { Facts } from '#contract/rules/obligations/requirements.ts';
-import { reviewLabel, reviewsOf } from '#contract/rules/obligations/reviewed.ts';
-import { isTurnOf } from '#contract/rules/obligations/turn.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
 import { isOfReseller } from '#lambdas/entities/principal.ts';

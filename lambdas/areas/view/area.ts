@@ -1,4 +1,4 @@
-import { exportKeys } from '#contract/reports/keys.ts';
+import { exportKeys } from '#contract/analytics/keys.ts';
 import { view } from '#contract/view/routes.ts';
 import { defineArea } from '#lambdas/kit/area.ts';
 import { ViewEnv } from './env.ts';

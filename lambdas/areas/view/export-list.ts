@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { exportKeys } from '#contract/analytics/keys.ts';
 import { ApplicationError } from '#contract/application-error.ts';
 import { allColumns, type ListSpec } from '#contract/definition/list-spec.ts';
-import { exportKeys } from '#contract/reports/keys.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { LIST_EXPORT_MAX } from '#contract/rules/limits.ts';
 import type { ListRows } from '#lambdas/domain/lists/list-rows.ts';

@@ -1,10 +1,10 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { CALENDAR_TYPE, type FileReply } from '#contract/fields/file.ts';
+import { obligationAddress } from '#contract/obligations/address.ts';
+import { owedKey } from '#contract/obligations/owed-item.ts';
+import { obligationStates, shownState, stateWords } from '#contract/obligations/state.ts';
+import { turnWords } from '#contract/obligations/turn.ts';
 import { figure } from '#contract/rules/figures.ts';
-import { obligationAddress } from '#contract/rules/obligations/address.ts';
-import { owedKey } from '#contract/rules/obligations/owed-item.ts';
-import { obligationStates, shownState, stateWords } from '#contract/rules/obligations/state.ts';
-import { turnWords } from '#contract/rules/obligations/turn.ts';
 import { CALENDAR_FILE_MAX, type CalendarDay, type WorklistCalendar } from '#contract/worklist/calendar.ts';
 import { worklistList } from '#contract/worklist/record.ts';
 import { circumstancesOf } from '#lambdas/entities/company.ts';

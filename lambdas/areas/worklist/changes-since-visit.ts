@@ -1,4 +1,4 @@
-import type { OwingKind } from '#contract/rules/obligations/catalogue.ts';
+import type { OwingKind } from '#contract/obligations/catalogue.ts';
 import { changeKinds } from '#contract/worklist/change-kinds.ts';
 import type { ChangedRecord, VisitChanges } from '#contract/worklist/changes.ts';
 import { mayRead, owingLists } from '#lambdas/domain/obligations/owing-lists.ts';

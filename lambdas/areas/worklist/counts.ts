@@ -1,8 +1,8 @@
-import { type OwingKind, owingKinds } from '#contract/rules/obligations/catalogue.ts';
-import { worklistGroups } from '#contract/rules/obligations/group.ts';
-import type { Owed } from '#contract/rules/obligations/owed-item.ts';
-import { obligationStates, worstState } from '#contract/rules/obligations/state.ts';
-import { dueWithin, nextDueOf } from '#contract/rules/obligations/upcoming.ts';
+import { type OwingKind, owingKinds } from '#contract/obligations/catalogue.ts';
+import { worklistGroups } from '#contract/obligations/group.ts';
+import type { Owed } from '#contract/obligations/owed-item.ts';
+import { obligationStates, worstState } from '#contract/obligations/state.ts';
+import { dueWithin, nextDueOf } from '#contract/obligations/upcoming.ts';
 import type { StatusCounts, Upcoming, WorklistCounts } from '#contract/worklist/record.ts';
 import { mayRead } from '#lambdas/domain/obligations/owing-lists.ts';
 import { circumstancesOf } from '#lambdas/entities/company.ts';

@@ -1,8 +1,8 @@
-import type { ObligationName } from '#contract/rules/obligations/catalogue.ts';
-import { groupOf, type WorklistGroup } from '#contract/rules/obligations/group.ts';
-import type { Owed } from '#contract/rules/obligations/owed-item.ts';
-import { snoozeToday } from '#contract/rules/obligations/snooze.ts';
-import { type Care, waitsFor } from '#contract/rules/obligations/turn.ts';
+import type { ObligationName } from '#contract/obligations/catalogue.ts';
+import { groupOf, type WorklistGroup } from '#contract/obligations/group.ts';
+import type { Owed } from '#contract/obligations/owed-item.ts';
+import { snoozeToday } from '#contract/obligations/snooze.ts';
+import { type Care, waitsFor } from '#contract/obligations/turn.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import { owedIn } from '#lambdas/entities/shown-status.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';

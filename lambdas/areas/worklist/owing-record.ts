@@ -1,7 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { ServerKept } from '#contract/fields/server-kept.ts';
-import type { OwingKind } from '#contract/rules/obligations/catalogue.ts';
-import type { Snooze } from '#contract/rules/obligations/snooze.ts';
+import type { OwingKind } from '#contract/obligations/catalogue.ts';
+import type { Snooze } from '#contract/obligations/snooze.ts';
 import { mayRead } from '#lambdas/domain/obligations/owing-lists.ts';
 import { seenProvider } from '#lambdas/domain/provider/seen-provider.ts';
 import { todayIn } from '#lambdas/entities/company.ts';

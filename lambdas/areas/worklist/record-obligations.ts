@@ -1,9 +1,9 @@
-import { recordMoving } from '#contract/merge/moving.ts';
+import type { OwingKind } from '#contract/obligations/catalogue.ts';
+import { owedBy } from '#contract/obligations/owed.ts';
+import type { Owed } from '#contract/obligations/owed-item.ts';
+import { isTurnOf, type TurnTaker, turnWords } from '#contract/obligations/turn.ts';
+import { recordMoving } from '#contract/record/moving.ts';
 import { daysBetween } from '#contract/rules/dates.ts';
-import type { OwingKind } from '#contract/rules/obligations/catalogue.ts';
-import { owedBy } from '#contract/rules/obligations/owed.ts';
-import type { Owed } from '#contract/rules/obligations/owed-item.ts';
-import { isTurnOf, type TurnTaker, turnWords } from '#contract/rules/obligations/turn.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
 import { openMergeOf } from '#lambdas/domain/merge/open-merges.ts';

@@ -1,6 +1,6 @@
-import { type ChangedRule, changedRules, comparing } from '#contract/rules/obligations/former-rules.ts';
-import { OBLIGATION_RULES_VERSION } from '#contract/rules/obligations/rules-version.ts';
-import { obligationStates } from '#contract/rules/obligations/state.ts';
+import { type ChangedRule, changedRules, comparing } from '#contract/obligations/former-rules.ts';
+import { OBLIGATION_RULES_VERSION } from '#contract/obligations/rules-version.ts';
+import { obligationStates } from '#contract/obligations/state.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import type { RuleChange, RuleChanges } from '#contract/worklist/rule-changes.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';

@@ -1,5 +1,5 @@
-import type { Owed } from '#contract/rules/obligations/owed-item.ts';
-import { snoozeToday } from '#contract/rules/obligations/snooze.ts';
+import type { Owed } from '#contract/obligations/owed-item.ts';
+import { snoozeToday } from '#contract/obligations/snooze.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
 
 /** Until when an obligation of a row is put off today, and why; null where it is not. */

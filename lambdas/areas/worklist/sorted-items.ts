@@ -1,5 +1,5 @@
 import type { PageRequest } from '#contract/definition/list.ts';
-import type { Owed } from '#contract/rules/obligations/owed-item.ts';
+import type { Owed } from '#contract/obligations/owed-item.ts';
 import { owedIn } from '#lambdas/entities/shown-status.ts';
 import type { NamesById } from '#lambdas/entities/shown-values.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';

@@ -1,5 +1,5 @@
 import { LOST } from '#contract/fields/nobody.ts';
-import type { OwingKind } from '#contract/rules/obligations/catalogue.ts';
+import type { OwingKind } from '#contract/obligations/catalogue.ts';
 import { mayRead, type OwingList, owingLists } from '#lambdas/domain/obligations/owing-lists.ts';
 import { type Staff, staffOf } from '#lambdas/domain/obligations/staff.ts';
 import { circumstancesOf } from '#lambdas/entities/company.ts';

@@ -1,5 +1,5 @@
-import type { Owed } from '#contract/rules/obligations/owed-item.ts';
-import type { TurnTaker } from '#contract/rules/obligations/turn.ts';
+import type { Owed } from '#contract/obligations/owed-item.ts';
+import type { TurnTaker } from '#contract/obligations/turn.ts';
 import { staffOf } from '#lambdas/domain/obligations/staff.ts';
 import { todayIn } from '#lambdas/entities/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';

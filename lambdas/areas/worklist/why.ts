@@ -1,12 +1,12 @@
 import { factsOfLine, lineWords } from '#contract/document/in-force.ts';
 import type { ServerKept } from '#contract/fields/server-kept.ts';
+import { certificateOf, type Owed } from '#contract/obligations/owed-item.ts';
+import { isReviewed } from '#contract/obligations/reviewed.ts';
 import { seesSignOff } from '#contract/provider/sign-off.ts';
 import { latestReviews } from '#contract/review/facts.ts';
 import { outcomeWords } from '#contract/review/outcome.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { dayIn, showDay } from '#contract/rules/dates.ts';
-import { certificateOf, type Owed } from '#contract/rules/obligations/owed-item.ts';
-import { isReviewed } from '#contract/rules/obligations/reviewed.ts';
 import { familySettingsOf } from '#lambdas/entities/company.ts';
 import { isOfReseller } from '#lambdas/entities/principal.ts';
 import { reviews } from '#lambdas/entities/review.ts';

@@ -1,7 +1,7 @@
 import type { PageRequest } from '#contract/definition/list.ts';
-import { groupOf } from '#contract/rules/obligations/group.ts';
-import { owedKey } from '#contract/rules/obligations/owed-item.ts';
-import { deputyOn, isTurnOf, turnWords } from '#contract/rules/obligations/turn.ts';
+import { groupOf } from '#contract/obligations/group.ts';
+import { owedKey } from '#contract/obligations/owed-item.ts';
+import { deputyOn, isTurnOf, turnWords } from '#contract/obligations/turn.ts';
 import type { WorklistRow } from '#contract/worklist/record.ts';
 import { rootName } from '#lambdas/entities/company.ts';
 import { personNames } from '#lambdas/entities/people.ts';

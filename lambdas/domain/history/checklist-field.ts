@@ -1,8 +1,8 @@
 import { fieldAt } from '#contract/definition/path.ts';
 import { lineLabel } from '#contract/document/rules.ts';
-import type { RecordKind } from '#contract/history/kinds.ts';
+import { requirements } from '#contract/obligations/requirements.ts';
+import type { RecordKind } from '#contract/record/kinds.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { requirements } from '#contract/rules/obligations/requirements.ts';
 import { reference } from '#lambdas/entities/reference.ts';
 import { listField, rootOf, type ShownField } from './shown-field.ts';
 

@@ -1,10 +1,10 @@
 import { documentKinds } from '#contract/document/rules.ts';
-import type { RecordKind } from '#contract/history/kinds.ts';
+import { reviewLabel } from '#contract/obligations/reviewed.ts';
+import type { Snooze } from '#contract/obligations/snooze.ts';
+import type { RecordKind } from '#contract/record/kinds.ts';
 import type { ReviewFact } from '#contract/review/facts.ts';
 import { outcomeWords } from '#contract/review/outcome.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { reviewLabel } from '#contract/rules/obligations/reviewed.ts';
-import type { Snooze } from '#contract/rules/obligations/snooze.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { divisionEntity } from '#lambdas/entities/division.ts';
 import { companyNames, endUserEntity } from '#lambdas/entities/end-user.ts';

@@ -1,6 +1,6 @@
 import type { PageRequest } from '#contract/definition/list.ts';
+import type { ObligationState } from '#contract/obligations/state.ts';
 import { parseDay } from '#contract/rules/dates.ts';
-import type { ObligationState } from '#contract/rules/obligations/state.ts';
 import { endUsers } from '#lambdas/entities/end-user.ts';
 import { lookedAfterBy } from '#lambdas/entities/people.ts';
 import { providers, which } from '#lambdas/entities/provider.ts';

@@ -1,6 +1,6 @@
 import type { ServerKept } from '#contract/fields/server-kept.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
-import type { MergeField, MergeKind, MergePlan } from '#contract/merge/record.ts';
+import type { MergeField, MergeKind, MergePlan } from '#contract/record/merge.ts';
 import { RESTORE_DAYS } from '#contract/rules/retention.ts';
 import { commentsOf } from '#lambdas/entities/comment.ts';
 import type { Base } from '#lambdas/store/entity.ts';

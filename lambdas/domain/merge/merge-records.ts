@@ -1,7 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { fieldAt } from '#contract/definition/path.ts';
 import type { ServerKept } from '#contract/fields/server-kept.ts';
-import type { MergeKind } from '#contract/merge/record.ts';
+import type { MergeKind } from '#contract/record/merge.ts';
 import { changedFields } from '#lambdas/store/changed-fields.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';

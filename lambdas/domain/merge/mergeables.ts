@@ -1,9 +1,9 @@
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import type { CollectedDocument } from '#contract/fields/collected-document.ts';
 import type { ServerKept } from '#contract/fields/server-kept.ts';
-import type { MergeKind } from '#contract/merge/record.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import { isOpenEntry } from '#contract/provider/rules.ts';
+import type { MergeKind } from '#contract/record/merge.ts';
 import type { Reseller } from '#contract/reseller/record.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
 import { providerEntity } from '#lambdas/entities/provider.ts';

@@ -1,4 +1,4 @@
-import type { MergeKind } from '#contract/merge/record.ts';
+import type { MergeKind } from '#contract/record/merge.ts';
 import { COMMENT, moveCommentBack, moveComments } from '#lambdas/entities/move-comments.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { movedFrom } from '#lambdas/store/moved.ts';

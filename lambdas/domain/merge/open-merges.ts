@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { MergeStep } from '#contract/merge/record.ts';
+import type { MergeStep } from '#contract/record/merge.ts';
 import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
 import { openTasksOf } from '#lambdas/store/outbox.ts';
 

@@ -1,5 +1,5 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
-import type { MergeKind } from '#contract/merge/record.ts';
+import type { MergeKind } from '#contract/record/merge.ts';
 import { changedFields } from '#lambdas/store/changed-fields.ts';
 import { takenBack } from '#lambdas/store/deleted-records.ts';
 import type { Base, Entity } from '#lambdas/store/entity.ts';

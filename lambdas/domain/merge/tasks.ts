@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MergeKind } from '#contract/merge/record.ts';
+import { MergeKind } from '#contract/record/merge.ts';
 import { Actor, defineTask } from '../define-task.ts';
 import { moveBack, moveOver } from './move.ts';
 

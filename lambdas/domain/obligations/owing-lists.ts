@@ -1,6 +1,6 @@
 import { kinds } from '#contract/kinds/kinds.ts';
+import type { OwingKind } from '#contract/obligations/catalogue.ts';
 import { type Action, may } from '#contract/rules/access.ts';
-import type { OwingKind } from '#contract/rules/obligations/catalogue.ts';
 import type { Holder } from '#contract/rules/roles.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
 import { providerEntity, providers } from '#lambdas/entities/provider.ts';

@@ -1,5 +1,5 @@
+import { type Care, isTouchedLately, type TurnTaker } from '#contract/obligations/turn.ts';
 import { may } from '#contract/rules/access.ts';
-import { type Care, isTouchedLately, type TurnTaker } from '#contract/rules/obligations/turn.ts';
 import { type RoleId, roles } from '#contract/rules/roles.ts';
 import type { Absence } from '#contract/user/absence.ts';
 import { isOpen } from '#contract/user/record.ts';

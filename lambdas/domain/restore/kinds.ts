@@ -1,5 +1,5 @@
-import type { RestorableKind } from '#contract/history/deleted.ts';
 import { isOpenEntry } from '#contract/provider/rules.ts';
+import type { RestorableKind } from '#contract/record/deleted.ts';
 import { companyEntity } from '#lambdas/entities/company.ts';
 import { findCompany } from '#lambdas/entities/company-lookup.ts';
 import { companyThere } from '#lambdas/entities/company-there.ts';

@@ -1,8 +1,8 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { DocumentRecord } from '#contract/document/record.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
+import type { ReviewedKind } from '#contract/obligations/reviewed.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
-import type { ReviewedKind } from '#contract/rules/obligations/reviewed.ts';
 import { documentEntity, ofRecord, showDocument } from '#lambdas/entities/document.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { assertUnchanged } from '#lambdas/store/journal/assert-unchanged.ts';

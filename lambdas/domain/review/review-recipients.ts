@@ -1,8 +1,8 @@
+import type { Facts } from '#contract/obligations/requirements.ts';
+import { isTurnOf } from '#contract/obligations/turn.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { reviewRights } from '#contract/review/rights.ts';
 import { may } from '#contract/rules/access.ts';
-import type { Facts } from '#contract/rules/obligations/requirements.ts';
-import { isTurnOf } from '#contract/rules/obligations/turn.ts';
 import { todayIn } from '#lambdas/entities/company.ts';
 import { endUsers } from '#lambdas/entities/end-user.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';

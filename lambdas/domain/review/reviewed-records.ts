@@ -1,7 +1,7 @@
 import type { ServerKept } from '#contract/fields/server-kept.ts';
+import type { Facts } from '#contract/obligations/requirements.ts';
+import type { ReviewedKind } from '#contract/obligations/reviewed.ts';
 import type { ReviewFact } from '#contract/review/facts.ts';
-import type { Facts } from '#contract/rules/obligations/requirements.ts';
-import type { ReviewedKind } from '#contract/rules/obligations/reviewed.ts';
 import { todayIn } from '#lambdas/entities/company.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
 import { providerEntity, providers } from '#lambdas/entities/provider.ts';

@@ -1,9 +1,9 @@
-import type { Obligation } from '#contract/rules/obligations/catalogue.ts';
-import { owes } from '#contract/rules/obligations/catalogue.ts';
-import { nextDue } from '#contract/rules/obligations/next-due.ts';
-import { owedBy } from '#contract/rules/obligations/owed.ts';
-import type { Facts } from '#contract/rules/obligations/requirements.ts';
-import type { reviewsOf } from '#contract/rules/obligations/reviewed.ts';
+import type { Obligation } from '#contract/obligations/catalogue.ts';
+import { owes } from '#contract/obligations/catalogue.ts';
+import { nextDue } from '#contract/obligations/next-due.ts';
+import { owedBy } from '#contract/obligations/owed.ts';
+import type { Facts } from '#contract/obligations/requirements.ts';
+import type { reviewsOf } from '#contract/obligations/reviewed.ts';
 import { circumstancesOf, familySettingsOf } from '#lambdas/entities/company.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 

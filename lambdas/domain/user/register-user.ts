@@ -5,7 +5,7 @@ import { alertedAdmins, createUser, users } from '#lambdas/entities/user.ts';
 import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
 import { closeTask, doneItem, type OutboxTask, openTask, taskItem } from '#lambdas/store/outbox.ts';
 import { ownScope, topScope } from '#lambdas/store/scope.ts';
-import { waitingUser } from '../notices/waiting-user.ts';
+import { waitingUser } from '../notifications/waiting-user.ts';
 import { mailTask, notices } from './notices.ts';
 
 declare module '../../store/outbox.ts' {

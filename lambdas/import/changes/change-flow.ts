@@ -1,6 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { BulkChange } from '#contract/bulk/change.ts';
-import type { BulkKind } from '#contract/bulk/import.ts';
+import type { BulkChange } from '#contract/bulk-change/record.ts';
+import type { BulkKind } from '#contract/import/record.ts';
 import { fromModifier } from '#contract/kinds/wire.ts';
 import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
 import { shownFields } from '#lambdas/domain/history/shown-fields.ts';

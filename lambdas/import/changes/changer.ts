@@ -1,4 +1,4 @@
-import type { ChangeExample } from '#contract/bulk/change.ts';
+import type { ChangeExample } from '#contract/bulk-change/record.ts';
 import type { RemovalEffect } from '#contract/fields/removal.ts';
 import type { Base } from '#lambdas/store/entity.ts';
 import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
-import type { ChangeExample } from '#contract/bulk/change.ts';
-import type { ImportCounts } from '#contract/bulk/import.ts';
+import type { ChangeExample } from '#contract/bulk-change/record.ts';
+import type { ImportCounts } from '#contract/import/record.ts';
 import { BULK_EXAMPLES } from '#contract/rules/limits.ts';
 import { advanceImport } from '#lambdas/entities/import.ts';
 import { type ImportProgress, noCounts } from '#lambdas/entities/import-progress.ts';

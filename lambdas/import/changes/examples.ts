@@ -1,4 +1,4 @@
-import type { ChangeExample } from '#contract/bulk/change.ts';
+import type { ChangeExample } from '#contract/bulk-change/record.ts';
 import type { ShownField } from '#lambdas/domain/history/shown-field.ts';
 import type { Part } from '#lambdas/store/part.ts';
 

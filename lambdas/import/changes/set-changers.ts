@@ -1,5 +1,5 @@
-import type { BulkChange } from '#contract/bulk/change.ts';
-import { changeable } from '#contract/bulk/changeable.ts';
+import { changeable } from '#contract/bulk-change/columns.ts';
+import type { BulkChange } from '#contract/bulk-change/record.ts';
 import { EndUserChange } from '#contract/end-user/forms.ts';
 import { type EndUserRecord, endUserDefinition } from '#contract/end-user/record.ts';
 import { TechProviderChange } from '#contract/provider/forms.ts';

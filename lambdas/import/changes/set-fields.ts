@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
-import type { BulkChange } from '#contract/bulk/change.ts';
-import type { ChangeableColumn } from '#contract/bulk/changeable.ts';
+import type { ChangeableColumn } from '#contract/bulk-change/columns.ts';
+import type { BulkChange } from '#contract/bulk-change/record.ts';
 import { fieldAt } from '#contract/definition/path.ts';
 import type { Base } from '#lambdas/store/entity.ts';
 import { NotChanged } from './changer.ts';

@@ -1,5 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { RestorableKind } from '#contract/history/deleted.ts';
+import type { RestorableKind } from '#contract/record/deleted.ts';
 import { cascades, type RemovedOwner } from '#lambdas/domain/all-cascades.ts';
 import { removalTask, runCascade } from '#lambdas/domain/cascade/removal-task.ts';
 import { restorables } from '#lambdas/domain/restore/kinds.ts';

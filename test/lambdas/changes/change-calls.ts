@@ -1,4 +1,4 @@
-import type { BulkKind } from '#contract/bulk/import.ts';
+import type { BulkKind } from '#contract/import/record.ts';
 import { call } from '../../support/call.ts';
 import { attachFaults } from '../../support/faults.ts';
 import type { Person } from '../../support/people.ts';

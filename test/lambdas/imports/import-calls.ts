@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import type { BulkKind } from '#contract/bulk/import.ts';
+import type { BulkKind } from '#contract/import/record.ts';
 import { importDefinitions } from '#lambdas/import/definitions/all-definitions.ts';
 import { handler } from '#lambdas/import/handler.ts';
 import { getObject, putObject } from '#lambdas/ports/objects.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentFact } from '#contract/document/facts.ts';
-import { obligations } from '#contract/rules/obligations/catalogue.ts';
-import type { Circumstances } from '#contract/rules/obligations/owed-item.ts';
-import { ofState, owedMaker } from '#contract/rules/obligations/owed-maker.ts';
-import { checklistLines } from '#lambdas/packaging/checklist-lines.ts';
-import type { PackedLine } from '#lambdas/packaging/held.ts';
-import type { ShownDocument } from '#lambdas/packaging/record-model.ts';
-import { completenessOf } from '#lambdas/packaging/top-files.ts';
+import { obligations } from '#contract/obligations/catalogue.ts';
+import type { Circumstances } from '#contract/obligations/owed-item.ts';
+import { ofState, owedMaker } from '#contract/obligations/owed-maker.ts';
+import { checklistLines } from '#lambdas/evidence-package/checklist-lines.ts';
+import type { PackedLine } from '#lambdas/evidence-package/held.ts';
+import type { ShownDocument } from '#lambdas/evidence-package/record-model.ts';
+import { completenessOf } from '#lambdas/evidence-package/top-files.ts';
 
 const TODAY = '2026-11-23';
 const circumstances: Circumstances = {

@@ -7,7 +7,7 @@ import { settings } from '#local/settings.ts';
 import { startBackend } from '../../support/backend.ts';
 
 await startBackend();
-const { openZip } = await import('#lambdas/packaging/zip-part.ts');
+const { openZip } = await import('#lambdas/evidence-package/zip-part.ts');
 const { getObject, objectSize, s3 } = await import('#lambdas/ports/s3/objects.ts');
 const { beginUpload } = await import('#lambdas/ports/object-streams.ts');
 const { table } = await import('#lambdas/ports/table.ts');

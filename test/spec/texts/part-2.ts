@@ -58,7 +58,7 @@ export const textsOfPart2: Readonly<Record<string, readonly string[]>> = {
   'Please add the Technology Provider first': [`${area}/provider/provider-record.tsx`],
   'Please add End User first': [`${area}/end-user/end-user-record.tsx`],
   'Please add the Reseller first': [`${area}/reseller/reseller-record.tsx`],
-  'Invalid file type. please select excel file': ['contract/bulk/spreadsheet-files.ts'],
+  'Invalid file type. please select excel file': ['contract/import/spreadsheet-files.ts'],
   'Please select file': ['web/src/bulk/import/choose-file.tsx'],
   'Updated Failed': [`${area}/division/division-record.tsx`],
   'Delete Failed!': ['web/src/documents/document-rows.tsx'],

@@ -1,4 +1,4 @@
-import type { BulkKind, ImportMode, ImportReport } from '#contract/bulk/import.ts';
+import type { BulkKind, ImportMode, ImportReport } from '#contract/import/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { openFile } from '../api/files.ts';

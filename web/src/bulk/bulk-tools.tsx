@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { BulkKind } from '#contract/bulk/import.ts';
-import { bulkActions } from '#contract/bulk/rights.ts';
+import type { BulkKind } from '#contract/import/record.ts';
+import { bulkActions } from '#contract/import/rights.ts';
 import { IMPORT_PARAMETER } from '#contract/notification/links.ts';
 import { may } from '#contract/rules/access.ts';
 import { api } from '../api/client.ts';

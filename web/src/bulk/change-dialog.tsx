@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { BulkChange, ChangeOp } from '#contract/bulk/change.ts';
-import type { BulkKind } from '#contract/bulk/import.ts';
+import type { BulkChange, ChangeOp } from '#contract/bulk-change/record.ts';
+import type { BulkKind } from '#contract/import/record.ts';
 import { fromModifier, toDocumentOwner } from '#contract/kinds/wire.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { api } from '../api/client.ts';

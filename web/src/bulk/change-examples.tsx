@@ -1,4 +1,4 @@
-import type { ChangeExample } from '#contract/bulk/change.ts';
+import type { ChangeExample } from '#contract/bulk-change/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { BeforeAfter } from '../ui/before-after.tsx';
 import '../styles/history.css';

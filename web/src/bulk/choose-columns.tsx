@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { FileColumn } from '#contract/bulk/file-columns.ts';
-import { sheets } from '#contract/bulk/sheets.ts';
+import type { FileColumn } from '#contract/import/file-columns.ts';
+import { sheets } from '#contract/import/sheets.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { Select } from '../ui/choice/select.tsx';
 import { Status } from '../ui/feedback/status.tsx';

@@ -1,5 +1,5 @@
-import type { DateColumn, DateOrder } from '#contract/bulk/import.ts';
-import { sheets } from '#contract/bulk/sheets.ts';
+import type { DateColumn, DateOrder } from '#contract/import/record.ts';
+import { sheets } from '#contract/import/sheets.ts';
 import { dayInWords } from '#contract/rules/dates.ts';
 import type { ShownImport } from './import/use-import.ts';
 import { useRecheck } from './import/use-import.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ImportOptions, ImportReport } from '#contract/bulk/import.ts';
-import { planFor } from '#contract/bulk/import-plan.ts';
+import { planFor } from '#contract/import/plan.ts';
+import type { ImportOptions, ImportReport } from '#contract/import/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { Select } from '../ui/choice/select.tsx';
 import { BeforeAfterPlan } from './before-after-plan.tsx';

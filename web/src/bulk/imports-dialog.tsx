@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import type { BulkKind, ImportState, ImportSummary } from '#contract/bulk/import.ts';
-import { planFor } from '#contract/bulk/import-plan.ts';
+import { planFor } from '#contract/import/plan.ts';
+import type { BulkKind, ImportState, ImportSummary } from '#contract/import/record.ts';
 import { figure } from '#contract/rules/figures.ts';
 import { PAGE_SIZE } from '#contract/rules/limits.ts';
 import { api } from '../api/client.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ChangeOp } from '#contract/bulk/change.ts';
-import { mayChange } from '#contract/bulk/change-rights.ts';
-import type { BulkKind } from '#contract/bulk/import.ts';
+import type { ChangeOp } from '#contract/bulk-change/record.ts';
+import { mayChange } from '#contract/bulk-change/rights.ts';
+import type { BulkKind } from '#contract/import/record.ts';
 import type { SelectionTools } from '../list/list-screen.tsx';
 import type { ChosenRows } from '../list/selection/use-selection.ts';
 import { useSession } from '../session/session.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import type { BulkChange } from '#contract/bulk/change.ts';
-import { changeable, changedFieldsOf } from '#contract/bulk/changeable.ts';
-import type { BulkKind } from '#contract/bulk/import.ts';
+import { changeable, changedFieldsOf } from '#contract/bulk-change/columns.ts';
+import type { BulkChange } from '#contract/bulk-change/record.ts';
+import type { BulkKind } from '#contract/import/record.ts';
 import type { ChosenRows } from '../list/selection/use-selection.ts';
 import { Select } from '../ui/choice/select.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';

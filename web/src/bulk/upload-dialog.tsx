@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BulkKind } from '#contract/bulk/import.ts';
+import type { BulkKind } from '#contract/import/record.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { putFile } from '../api/files.ts';

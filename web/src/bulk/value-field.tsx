@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { ChangeableColumn } from '#contract/bulk/changeable.ts';
-import type { BulkKind } from '#contract/bulk/import.ts';
+import type { ChangeableColumn } from '#contract/bulk-change/columns.ts';
 import type { ReferenceList } from '#contract/fields/reference-list.ts';
+import type { BulkKind } from '#contract/import/record.ts';
 import { fromModifier } from '#contract/kinds/wire.ts';
 import { NAME_MAX } from '#contract/rules/limits.ts';
 import { api } from '../api/client.ts';

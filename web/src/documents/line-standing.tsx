@@ -1,5 +1,5 @@
 import { type DocumentOwner, fromDocumentOwner } from '#contract/kinds/wire.ts';
-import { formField } from '#contract/rules/obligations/owed-item.ts';
+import { formField } from '#contract/obligations/owed-item.ts';
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
 import { ObligationStatus } from '../obligations/state-status.tsx';

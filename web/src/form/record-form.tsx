@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { isRecordMoving } from '#contract/merge/moving.ts';
+import { isRecordMoving } from '#contract/record/moving.ts';
 import type { RecordMode } from '#contract/rules/record-mode.ts';
 import { useShortcut } from '../routing/use-shortcut.ts';
 import { PageFooter } from '../ui/form-footer.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { HistoryChange } from '#contract/history/record.ts';
-import { happeningWords, wayWords } from '#contract/history/record.ts';
-import { REVIEWS_PLACE } from '#contract/rules/obligations/reviewed.ts';
+import { REVIEWS_PLACE } from '#contract/obligations/reviewed.ts';
+import type { HistoryChange } from '#contract/record/history.ts';
+import { happeningWords, wayWords } from '#contract/record/history.ts';
 import { showTime } from '../ui/shown-values.ts';
 import { FieldChanges } from './field-changes.tsx';
 

@@ -1,4 +1,4 @@
-import type { ChangedField } from '#contract/history/record.ts';
+import type { ChangedField } from '#contract/record/history.ts';
 import { BeforeAfter } from '../ui/before-after.tsx';
 
 const ListChange = ({ added, removed }: Pick<ChangedField, 'added' | 'removed'>) => (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HistoryChange } from '#contract/history/record.ts';
+import type { HistoryChange } from '#contract/record/history.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { toastSuccess } from '../ui/toasts.ts';

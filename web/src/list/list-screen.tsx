@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
-import type { RestorableKind } from '#contract/history/deleted.ts';
 import { kindsThat } from '#contract/kinds/kinds.ts';
+import type { RestorableKind } from '#contract/record/deleted.ts';
 import { type Action, may } from '#contract/rules/access.ts';
 import type { Holder } from '#contract/rules/roles.ts';
 import type { ViewName } from '#contract/view/lists.ts';

@@ -1,8 +1,8 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApplicationError } from '#contract/application-error.ts';
-import type { Retention } from '#contract/history/deleted.ts';
-import type { RecordKind } from '#contract/history/kinds.ts';
+import type { Retention } from '#contract/record/deleted.ts';
+import type { RecordKind } from '#contract/record/kinds.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';

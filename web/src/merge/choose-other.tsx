@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { kinds } from '#contract/kinds/kinds.ts';
-import type { MergeKind } from '#contract/merge/record.ts';
+import type { MergeKind } from '#contract/record/merge.ts';
 import { SEARCH_RESULTS_MAX } from '#contract/rules/limits.ts';
 import { api } from '../api/client.ts';
 import { useFormDialog } from '../form/form-dialog.tsx';

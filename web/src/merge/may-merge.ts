@@ -1,5 +1,5 @@
 import { kinds } from '#contract/kinds/kinds.ts';
-import type { MergeKind } from '#contract/merge/record.ts';
+import type { MergeKind } from '#contract/record/merge.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
 import type { Holder } from '#contract/rules/roles.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MergeKind } from '#contract/merge/record.ts';
+import type { MergeKind } from '#contract/record/merge.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { kinds } from '#contract/kinds/kinds.ts';
-import type { MergeKind } from '#contract/merge/record.ts';
+import type { MergeKind } from '#contract/record/merge.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import '../styles/merge.css';
 import { ChooseOther } from './choose-other.tsx';

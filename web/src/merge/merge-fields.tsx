@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { MergeField, MergePlan } from '#contract/merge/record.ts';
+import type { MergeField, MergePlan } from '#contract/record/merge.ts';
 
 interface Props {
   readonly plan: MergePlan;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { MergeKind, MergeState } from '#contract/merge/record.ts';
+import type { MergeKind, MergeState } from '#contract/record/merge.ts';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/use-call.ts';
 import { recordPath } from '../routing/record-places.ts';

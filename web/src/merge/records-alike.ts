@@ -1,4 +1,4 @@
-import type { MergeKind } from '#contract/merge/record.ts';
+import type { MergeKind } from '#contract/record/merge.ts';
 import { api } from '../api/client.ts';
 import type { Option } from '../ui/choice/option-list.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { obligationAddress, obligationFocus } from '#contract/obligations/address.ts';
+import type { OwingKind } from '#contract/obligations/catalogue.ts';
+import { isReviewed } from '#contract/obligations/reviewed.ts';
+import { obligationStates } from '#contract/obligations/state.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { obligationAddress, obligationFocus } from '#contract/rules/obligations/address.ts';
-import type { OwingKind } from '#contract/rules/obligations/catalogue.ts';
-import { isReviewed } from '#contract/rules/obligations/reviewed.ts';
-import { obligationStates } from '#contract/rules/obligations/state.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
 import { stayAt } from '../form/errors/named-focus.ts';
 import { useSession } from '../session/session.ts';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { MergeKind } from '#contract/merge/record.ts';
-import type { OwingKind } from '#contract/rules/obligations/catalogue.ts';
-import { maySnooze } from '#contract/rules/obligations/may-snooze.ts';
-import { isReviewed, reviewPlace } from '#contract/rules/obligations/reviewed.ts';
-import { worstState } from '#contract/rules/obligations/state.ts';
+import type { OwingKind } from '#contract/obligations/catalogue.ts';
+import { maySnooze } from '#contract/obligations/may-snooze.ts';
+import { isReviewed, reviewPlace } from '#contract/obligations/reviewed.ts';
+import { worstState } from '#contract/obligations/state.ts';
+import type { MergeKind } from '#contract/record/merge.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
 import type { SnoozedObligation } from '#contract/worklist/snooze.ts';
 import { api } from '../api/client.ts';

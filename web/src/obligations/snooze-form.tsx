@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { isSnoozeDay, lastSnoozeDay, SNOOZE_DAYS_MAX } from '#contract/obligations/snooze.ts';
 import { daysAfter, showDay } from '#contract/rules/dates.ts';
-import { isSnoozeDay, lastSnoozeDay, SNOOZE_DAYS_MAX } from '#contract/rules/obligations/snooze.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
 import { REASON_MAX, type SnoozedObligation, SnoozeReason } from '#contract/worklist/snooze.ts';
 import { api } from '../api/client.ts';

@@ -1,7 +1,7 @@
+import { snoozeWords } from '#contract/obligations/snooze-words.ts';
+import { type ObligationState, shownState, stateWords } from '#contract/obligations/state.ts';
+import { UPCOMING_DAYS } from '#contract/obligations/upcoming.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { snoozeWords } from '#contract/rules/obligations/snooze-words.ts';
-import { type ObligationState, shownState, stateWords } from '#contract/rules/obligations/state.ts';
-import { UPCOMING_DAYS } from '#contract/rules/obligations/upcoming.ts';
 import type { RecordObligation, Upcoming } from '#contract/worklist/record.ts';
 import { Status } from '../ui/feedback/status.tsx';
 import { Icon } from '../ui/icon.tsx';

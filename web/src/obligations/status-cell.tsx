@@ -1,7 +1,7 @@
+import type { OwingKind } from '#contract/obligations/catalogue.ts';
+import { obligationStates, stateWords } from '#contract/obligations/state.ts';
+import { UPCOMING_DAYS } from '#contract/obligations/upcoming.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import type { OwingKind } from '#contract/rules/obligations/catalogue.ts';
-import { obligationStates, stateWords } from '#contract/rules/obligations/state.ts';
-import { UPCOMING_DAYS } from '#contract/rules/obligations/upcoming.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { REVIEWS_PLACE, type ReviewedKind } from '#contract/obligations/reviewed.ts';
 import type { Review } from '#contract/review/record.ts';
 import { reviewList } from '#contract/review/shown-lists.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { REVIEWS_PLACE, type ReviewedKind } from '#contract/rules/obligations/reviewed.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';

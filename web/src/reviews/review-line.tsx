@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { type ReviewedKind, reviewPlace } from '#contract/obligations/reviewed.ts';
 import type { Reviewable } from '#contract/review/reviewable.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { type ReviewedKind, reviewPlace } from '#contract/rules/obligations/reviewed.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
 import { focusField } from '../form/errors/named-focus.ts';

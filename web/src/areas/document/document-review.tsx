@@ -4,7 +4,7 @@ import type { Reviewing } from '#contract/document/decision.ts';
 import type { Document } from '#contract/document/forms.ts';
 import { kindOf } from '#contract/document/rules.ts';
 import { fromDocumentOwner } from '#contract/kinds/wire.ts';
-import { viewAddress } from '#contract/rules/obligations/address.ts';
+import { viewAddress } from '#contract/obligations/address.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';

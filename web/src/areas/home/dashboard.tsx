@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { MonthCount } from '#contract/dashboard/provider-chart.ts';
+import type { MonthCount } from '#contract/home/provider-chart.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { showsItem } from '#contract/rules/navigation.ts';
 import type { Holder } from '#contract/rules/roles.ts';

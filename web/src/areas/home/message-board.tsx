@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { MessageRow } from '#contract/message/record.ts';
-import { messageList } from '#contract/message/shown-lists.ts';
+import type { MessageRow } from '#contract/home/message.ts';
+import { messageList } from '#contract/home/shown-lists.ts';
 import type { Holder } from '#contract/rules/roles.ts';
 import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { type Message, NewMessage } from '#contract/message/record.ts';
+import { type Message, NewMessage } from '#contract/home/message.ts';
 import { MESSAGE_MAX } from '#contract/rules/limits.ts';
 import type { RecordMode } from '#contract/rules/record-mode.ts';
 import { api } from '#web/api/client.ts';

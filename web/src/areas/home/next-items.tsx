@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { obligationAddress } from '#contract/obligations/address.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { obligationAddress } from '#contract/rules/obligations/address.ts';
 import type { WorklistRow } from '#contract/worklist/record.ts';
 import { ObligationStatus } from '#web/obligations/state-status.tsx';
 import type { Session } from '#web/session/session-values.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { viewAddress } from '#contract/obligations/address.ts';
+import type { ChangedRule } from '#contract/obligations/former-rules.ts';
+import { type ObligationState, obligationStates, stateWords } from '#contract/obligations/state.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { viewAddress } from '#contract/rules/obligations/address.ts';
-import type { ChangedRule } from '#contract/rules/obligations/former-rules.ts';
-import { type ObligationState, obligationStates, stateWords } from '#contract/rules/obligations/state.ts';
 import type { RuleChange, RuleChanges } from '#contract/worklist/rule-changes.ts';
 import { api } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';

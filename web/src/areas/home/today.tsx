@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { viewAddress } from '#contract/rules/obligations/address.ts';
-import { owingKinds } from '#contract/rules/obligations/catalogue.ts';
+import { viewAddress } from '#contract/obligations/address.ts';
+import { owingKinds } from '#contract/obligations/catalogue.ts';
 import type { Holder } from '#contract/rules/roles.ts';
 import { changeKinds } from '#contract/worklist/change-kinds.ts';
 import type { ChangedRecord, VisitChanges } from '#contract/worklist/changes.ts';

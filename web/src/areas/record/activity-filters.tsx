@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { ActivityKind, type ActivityLine, actionWords } from '#contract/history/activity.ts';
+import { ActivityKind, type ActivityLine, actionWords } from '#contract/record/activity.ts';
 import { rangeProblem } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { DayInput, IMPOSSIBLE_DAY } from '#web/form/fields/day-input.tsx';

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { kinds, kindsThat } from '#contract/kinds/kinds.ts';
 import {
   type ActiveRecord,
   type ActivityAction,
@@ -6,9 +7,8 @@ import {
   actionWords,
   activityNouns,
   type NamedRecord,
-} from '#contract/history/activity.ts';
-import { wayWords } from '#contract/history/record.ts';
-import { kinds, kindsThat } from '#contract/kinds/kinds.ts';
+} from '#contract/record/activity.ts';
+import { wayWords } from '#contract/record/history.ts';
 import { figure } from '#contract/rules/figures.ts';
 import type { Holder } from '#contract/rules/roles.ts';
 import { FieldChanges } from '#web/history/field-changes.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type ActivityLine, joinLines } from '#contract/history/activity.ts';
+import { type ActivityLine, joinLines } from '#contract/record/activity.ts';
 import { api } from '#web/api/client.ts';
 import { describeFailure } from '#web/api/failure.ts';
 import { openFile } from '#web/api/files.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type DeletedLine, RestorableKind, restorableKinds } from '#contract/history/deleted.ts';
+import { type DeletedLine, RestorableKind, restorableKinds } from '#contract/record/deleted.ts';
 import { RESTORE_DAYS } from '#contract/rules/retention.ts';
 import { api } from '#web/api/client.ts';
 import { describeFailure } from '#web/api/failure.ts';

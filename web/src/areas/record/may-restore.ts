@@ -1,5 +1,5 @@
-import type { RestorableKind } from '#contract/history/deleted.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
+import type { RestorableKind } from '#contract/record/deleted.ts';
 import { type Action, may } from '#contract/rules/access.ts';
 import type { Holder } from '#contract/rules/roles.ts';
 

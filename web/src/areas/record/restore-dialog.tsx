@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { DeletedLine, RestorableKind } from '#contract/history/deleted.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
+import type { DeletedLine, RestorableKind } from '#contract/record/deleted.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { ActivityAction, ActivityKind, SEARCH_MAX } from '#contract/history/activity.ts';
+import { ActivityAction, ActivityKind, SEARCH_MAX } from '#contract/record/activity.ts';
 
 /** Which activity, as the page's address says it. */
 export interface ActivityFilter {

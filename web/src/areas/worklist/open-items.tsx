@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { kinds } from '#contract/kinds/kinds.ts';
+import { obligationAddress } from '#contract/obligations/address.ts';
+import { groupWords, worklistGroups } from '#contract/obligations/group.ts';
+import { maySnooze } from '#contract/obligations/may-snooze.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { obligationAddress } from '#contract/rules/obligations/address.ts';
-import { groupWords, worklistGroups } from '#contract/rules/obligations/group.ts';
-import { maySnooze } from '#contract/rules/obligations/may-snooze.ts';
 import type { Holder } from '#contract/rules/roles.ts';
 import type { WorklistRow } from '#contract/worklist/record.ts';
 import { worklistList } from '#contract/worklist/shown-lists.ts';

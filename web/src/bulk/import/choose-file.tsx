@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { BulkKind } from '#contract/bulk/import.ts';
-import { nameProblem, SPREADSHEET_ENDINGS, WRONG_FILE } from '#contract/bulk/spreadsheet-files.ts';
+import type { BulkKind } from '#contract/import/record.ts';
+import { nameProblem, SPREADSHEET_ENDINGS, WRONG_FILE } from '#contract/import/spreadsheet-files.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { BULK_MAX_BYTES, BULK_MAX_COLUMNS, BULK_MAX_ROWS } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';

@@ -1,5 +1,5 @@
-import type { ChangeOp } from '#contract/bulk/change.ts';
-import type { ImportCounts, ImportSummary } from '#contract/bulk/import.ts';
+import type { ChangeOp } from '#contract/bulk-change/record.ts';
+import type { ImportCounts, ImportSummary } from '#contract/import/record.ts';
 
 /** What the screens call an import: that of a file, or a change of chosen records. */
 interface Words {

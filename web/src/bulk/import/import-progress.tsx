@@ -1,4 +1,4 @@
-import type { ImportReport, ImportState, ImportSummary } from '#contract/bulk/import.ts';
+import type { ImportReport, ImportState, ImportSummary } from '#contract/import/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { Progress } from '#web/ui/feedback/progress.tsx';
 import { wordsOf } from './figures.tsx';

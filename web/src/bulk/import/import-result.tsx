@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportReport } from '#contract/bulk/import.ts';
+import type { ImportReport } from '#contract/import/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { api } from '#web/api/client.ts';
 import { openFile } from '#web/api/files.ts';

@@ -1,6 +1,6 @@
-import type { BulkChange } from '#contract/bulk/change.ts';
-import type { BulkKind, ImportReport } from '#contract/bulk/import.ts';
+import type { BulkChange } from '#contract/bulk-change/record.ts';
 import { kindName } from '#contract/document/rules.ts';
+import type { BulkKind, ImportReport } from '#contract/import/record.ts';
 import { fromModifier, toDocumentOwner } from '#contract/kinds/wire.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { counted, figure } from '#contract/rules/figures.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BulkKind, ImportReport } from '#contract/bulk/import.ts';
+import type { BulkKind, ImportReport } from '#contract/import/record.ts';
 import { figure } from '#contract/rules/figures.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';

@@ -7,7 +7,7 @@ import type {
   ImportReport,
   ImportState,
   ImportSummary,
-} from '#contract/bulk/import.ts';
+} from '#contract/import/record.ts';
 import { api } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
 import { keyOf } from '#web/api/use-call.ts';

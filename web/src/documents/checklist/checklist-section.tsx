@@ -4,9 +4,9 @@ import { isResellerAgreement, kindOfLine, lineLabel } from '#contract/document/r
 import type { Named } from '#contract/fields/common.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { type DocumentOwner, fromDocumentOwner } from '#contract/kinds/wire.ts';
+import { lineField } from '#contract/obligations/owed-item.ts';
 import { may } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { lineField } from '#contract/rules/obligations/owed-item.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import { describeFailure } from '#web/api/failure.ts';
 import { useField } from '#web/form/record/record-context.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Chosen } from '#contract/bulk/change.ts';
+import type { Chosen } from '#contract/bulk-change/record.ts';
 import { BULK_SELECT_MAX } from '#contract/rules/limits.ts';
 import { queryText } from '../filters/groups.ts';
 import type { AnyRow } from '../source.ts';

@@ -1,5 +1,5 @@
-import type { RestorableKind } from '#contract/history/deleted.ts';
-import type { WorklistGroup } from '#contract/rules/obligations/group.ts';
+import type { WorklistGroup } from '#contract/obligations/group.ts';
+import type { RestorableKind } from '#contract/record/deleted.ts';
 import type { Holder } from '#contract/rules/roles.ts';
 import { resourcePaths } from '../resource-paths.ts';
 

@@ -1,0 +1,12 @@
+import type { ImportCounts, ImportOptions } from './record.ts';
+
+/**
+ * The figures of a dry run for a mode. The plan itself knows no mode: rows that the mode leaves out are skipped, so the
+ * parts add up to the rows as before. Rows that cannot be taken are the same in every mode.
+ */
+export const planFor = (plan: ImportCounts, mode: ImportOptions['mode']): ImportCounts => {
+  const created = mode === 'updateOnly' ? 0 : plan.created;
+  const updated = mode === 'createOnly' ? 0 : plan.updated;
+  const leftOut = plan.created + plan.updated - created - updated;
+  return { ...plan, created, updated, skipped: plan.skipped + leftOut };
+};

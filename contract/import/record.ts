@@ -1,0 +1,211 @@
+import * as z from 'zod';
+import { BulkChange, ChangeExample } from '../bulk-change/record.ts';
+import { Id, required } from '../fields/common.ts';
+import { RemovalEffect } from '../fields/removal.ts';
+import { modifiers } from '../kinds/wire.ts';
+import { BULK_MAX_BYTES, BULK_MAX_COLUMNS, TEXT_MAX } from '../rules/limits.ts';
+import { ImportChanges } from './changes.ts';
+import { FileColumns } from './file-columns.ts';
+
+/** What a spreadsheet holds, in the words of the spec's `modifier`. Spec part 2, section 7 "Bulk upload". */
+export const BulkKind = z.enum(modifiers, { error: 'Please select file' });
+export type BulkKind = z.infer<typeof BulkKind>;
+
+/** Which rows are taken: those that create, those that change, or both. */
+export const ImportMode = z.enum(['createOnly', 'updateOnly', 'both']);
+export type ImportMode = z.infer<typeof ImportMode>;
+
+/** How the rows of a checked file are committed. With `allOrNothing` one row that cannot be saved refuses all. */
+export const ImportOptions = z.object({ mode: ImportMode.default('both'), allOrNothing: z.boolean().default(false) });
+export type ImportOptions = z.infer<typeof ImportOptions>;
+
+/**
+ * Which fields columns of the file are, by their headers as the file writes them; '' passes a column over. What is not
+ * in here is found by its name. docs/decisions/import.md.
+ */
+export const ColumnChoice = z
+  .record(z.string().min(1).max(TEXT_MAX), z.string().max(TEXT_MAX))
+  .refine((choice) => Object.keys(choice).length <= BULK_MAX_COLUMNS);
+export type ColumnChoice = z.infer<typeof ColumnChoice>;
+
+/** Whether dates with slashes have the month or the day first; '' where nobody has said so. D-106. */
+export const DateOrder = z.enum(['', 'monthFirst', 'dayFirst']);
+export type DateOrder = z.infer<typeof DateOrder>;
+
+/** The order of the dates of columns, by their fields, as the user has answered. */
+const DateOrders = z.record(z.string().max(TEXT_MAX), DateOrder);
+
+/**
+ * How the dates of a column were read: three of its cells with their days ('YYYY-MM-DD', '' for one that is not read before the order is
+ * known). With `isAsked` one cell can only be day/month, so the column needs an answer; `order` is the one that was followed. D-106.
+ */
+const DateColumn = z.object({
+  field: z.string(),
+  order: DateOrder,
+  isAsked: z.boolean(),
+  examples: z.array(z.object({ text: z.string(), day: z.string() })),
+});
+export type DateColumn = z.infer<typeof DateColumn>;
+
+/** What the headers of a file leave open. */
+export const ColumnReport = z.object({
+  /** Headers that name no field, or one that another column is already: these columns were passed over. */
+  unknownColumns: z.array(z.string()).default([]),
+  /** The fields that are nearest to some of them. */
+  suggestedColumns: z.record(z.string(), z.string()).default({}),
+  /** Headers of required columns that no column of the file is: without them rows change records and create none. */
+  missingColumns: z.array(z.string()).default([]),
+});
+export type ColumnReport = z.infer<typeof ColumnReport>;
+
+/** Which sheet of a workbook was read. A text file has no sheets. */
+export const SheetReport = z.object({
+  /** The name of the sheet, '' for none or an import from before it was kept. */
+  sheet: z.string().default(''),
+  /** Other sheets that have the columns, or any sheets where none has them. */
+  otherSheets: z.array(z.string()).default([]),
+  /** Hidden sheets that have content. */
+  hiddenSheets: z.array(z.string()).default([]),
+});
+export type SheetReport = z.infer<typeof SheetReport>;
+
+/** The name of a sheet to read, '' for the one that has the columns. */
+const SheetName = z.string().max(TEXT_MAX).default('');
+
+/**
+ * POST /security/document/upload: with `fileBody` (base64, at most 4 MB) or, without it, a request for an address to PUT
+ * to. With `review` the import waits for the person when its dry run is done; otherwise it goes on by itself.
+ */
+export const BulkUpload = z.object({
+  fileName: required('Please select file', TEXT_MAX),
+  fileBody: z.string().optional(),
+  size: z.number().int().positive('Pls upload file with data').max(BULK_MAX_BYTES).optional(),
+  companyId: z.string().trim().optional(),
+  review: z.boolean().default(false),
+  columns: ColumnChoice.default({}),
+  sheet: SheetName,
+  /** For a file that no user waits for: the order of its dates, where a column leaves it open. */
+  dateOrder: DateOrder.default(''),
+  ...ImportOptions.shape,
+});
+
+/** Body of POST /security/document/upload/{id}/columns: the file is checked again with these, and then waits. */
+export const ColumnsChosen = z.object({
+  columns: ColumnChoice,
+  sheet: SheetName,
+  emptyClears: z.boolean().default(false),
+  dateOrders: DateOrders.default({}),
+});
+export type ColumnsChosen = z.infer<typeof ColumnsChosen>;
+
+/** Where the browser PUTs a spreadsheet, with the headers that were signed. */
+export const UploadTarget = z.object({ url: z.string(), headers: z.record(z.string(), z.string()) });
+
+/** Answer to an upload: the import it started and, when asked without a body, where to PUT the file. */
+export const BulkAccepted = z.object({ importId: Id, upload: UploadTarget.optional() });
+
+/** A cell that could not be taken: row and column as the sheet numbers them, and what to do. */
+export const RowError = z.object({ row: z.number().int(), column: z.string(), value: z.string(), message: z.string() });
+export type RowError = z.infer<typeof RowError>;
+
+/** Numbers of rows by outcome; `skipped` are those that the mode leaves out, or that a cancelled or refused import did not reach. */
+export const ImportCounts = z.object({
+  rows: z.number().int(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  skipped: z.number().int().default(0),
+  failed: z.number().int(),
+});
+export type ImportCounts = z.infer<typeof ImportCounts>;
+
+/**
+ * waiting for the file, checking every row, checked and waiting for the person, running, undoing; then done (also with
+ * failed rows), refused as a whole with `message`, cancelled, or undone.
+ */
+export const ImportState = z.enum([
+  'waiting',
+  'checking',
+  'checked',
+  'running',
+  'undoing',
+  'done',
+  'refused',
+  'cancelled',
+  'undone',
+]);
+export type ImportState = z.infer<typeof ImportState>;
+
+/** What an undo did: records removed, restored, and left because they were changed or used since. */
+export const UndoCounts = z.object({ removed: z.number().int(), restored: z.number().int(), left: z.number().int() });
+export type UndoCounts = z.infer<typeof UndoCounts>;
+
+/**
+ * One import in a list: of a file, or a change of chosen records, which has no file and is called by what it does. `plan` is what the dry run found, independent of the mode: created + updated + unchanged + failed =
+ * rows, and `planFor` of contract/import/plan.ts says what a mode makes of it. `counts` is what was done: created +
+ * updated + unchanged + skipped + failed = rows, once there is an end to speak of. `done` rows have been looked at.
+ */
+export const ImportSummary = z.object({
+  id: Id,
+  kind: BulkKind,
+  companyId: z.string(),
+  fileName: z.string(),
+  /** What is done with chosen records; null for a file. */
+  change: BulkChange.nullable().default(null),
+  /** The first records that a change would change; empty for a file. */
+  examples: z.array(ChangeExample).default([]),
+  /** What a change would do to other records. */
+  effects: z.array(RemovalEffect).default([]),
+  state: ImportState,
+  message: z.string(),
+  options: ImportOptions,
+  /** What was said about columns, and what is still open. */
+  columns: ColumnChoice.default({}),
+  ...ColumnReport.shape,
+  /** The chosen sheet, '' for none, and the one that was read. */
+  chosenSheet: z.string().default(''),
+  /** Empty cells clear their fields; otherwise they keep what is stored. D-105. */
+  emptyClears: z.boolean().default(false),
+  /** The order of the dates of all columns, '' where nothing was said, and those of single ones. */
+  dateOrder: DateOrder.default(''),
+  dateOrders: DateOrders.default({}),
+  /** How the dates of the file were read. */
+  dateColumns: z.array(DateColumn).default([]),
+  ...SheetReport.shape,
+  /** The row of the template's untouched example, which was left out; 0 for none. */
+  exampleRow: z.number().int().default(0),
+  plan: ImportCounts,
+  counts: ImportCounts,
+  undo: UndoCounts,
+  done: z.number().int(),
+  /** Errors of single cells; the workbook of refused rows exists when there are any. */
+  errorCount: z.number().int(),
+  /** The import still waits, but the time in which its file could be sent is over. */
+  overdue: z.boolean().default(false),
+  /** Until when the import can be undone, '' when it cannot. */
+  undoUntil: z.string(),
+  /** Who uploaded the file. */
+  by: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.string(),
+});
+export type ImportSummary = z.infer<typeof ImportSummary>;
+
+/** The report of one import, with one page of its errors: a thousand, or as many as fit into an answer. */
+export const ImportReport = ImportSummary.extend({
+  errors: z.array(RowError),
+  /** How many pages the errors have, 0 without any, and which error is the first of this one: 0 for the first of all. */
+  errorPages: z.number().int(),
+  errorsFrom: z.number().int(),
+  /** What a checked file would change, with the first page of errors; null where that is not known. */
+  changes: ImportChanges.nullable().default(null),
+  /** How the columns of a file were understood that is checked or lacks columns; null where that is not known. */
+  fileColumns: FileColumns.nullable().default(null),
+});
+export type ImportReport = z.infer<typeof ImportReport>;
+
+/** A spreadsheet to save, base64. */
+export const SheetFile = z.object({ fileName: z.string(), fileBody: z.string() });
+
+/** A spreadsheet to fetch from an address that is open for a minute. */
+export const SheetAddress = z.object({ fileName: z.string(), url: z.string() });

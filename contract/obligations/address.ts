@@ -1,0 +1,47 @@
+import { kinds } from '#contract/kinds/kinds.ts';
+import { reviewRights } from '#contract/review/rights.ts';
+import { type Action, may } from '../rules/access.ts';
+import { VIEW_MODE } from '../rules/modes.ts';
+import type { Holder } from '../rules/roles.ts';
+import type { ObligationName, OwingKind } from './catalogue.ts';
+import { formField } from './owed-item.ts';
+import { isReviewed, reviewPlace } from './reviewed.ts';
+
+/** The screens of a kind of record, and the right to change one. Spec part 2, section 2 "Route table". */
+const screensOf = (kind: OwingKind): { readonly record: string; readonly update?: Action } => {
+  // An 'other' entry is activated where it is viewed.
+  if (kind === 'other') return { record: kinds.provider.pages.record };
+  const { pages, rights } = kinds[kind];
+  return { record: pages.record, update: rights.update };
+};
+
+interface Owing {
+  readonly kind: OwingKind;
+  readonly recordId: string;
+  readonly obligation: ObligationName;
+  readonly field: string;
+}
+
+/** The address within the portal of a record that is only looked at. */
+export const viewAddress = (kind: OwingKind, recordId: string) =>
+  `${screensOf(kind).record}View/${encodeURIComponent(recordId)}/${VIEW_MODE}`;
+
+/** Where a person fulfils an obligation: at its field, or, who cannot change the record but reviews it, among its reviews. */
+const placeOf = (holder: Holder, { kind, obligation, field: place }: Omit<Owing, 'recordId'>) => {
+  const { update } = screensOf(kind);
+  const field = formField(place);
+  if (update && may(holder, update)) return { changes: true, focus: field };
+  const reviews = isReviewed(obligation) && may(holder, reviewRights[obligation]);
+  return { changes: false, focus: reviews ? reviewPlace(obligation) : field };
+};
+
+/** The name of that place on the page of the record. */
+export const obligationFocus = (holder: Holder, owing: Omit<Owing, 'recordId'>) => placeOf(holder, owing).focus;
+
+/** The address within the portal of that place, on the form where the person may change the record. */
+export const obligationAddress = (holder: Holder, owing: Owing) => {
+  const { kind, recordId } = owing;
+  const { changes, focus } = placeOf(holder, owing);
+  const page = changes ? `${screensOf(kind).record}Edit/${encodeURIComponent(recordId)}` : viewAddress(kind, recordId);
+  return `${page}?focus=${encodeURIComponent(focus)}`;
+};

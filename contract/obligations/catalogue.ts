@@ -1,0 +1,132 @@
+import { kindsThat } from '#contract/kinds/kinds.ts';
+import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../rules/roles.ts';
+import {
+  type DocumentObligation,
+  type Facts,
+  type Requirement,
+  type RequiringKind,
+  requirements,
+} from './requirements.ts';
+
+/** What owes something. An 'other' entry of an end user is stored as a provider and is none until it is activated. */
+export const owingKinds = [...kindsThat('obligations'), 'other'] as const;
+export type OwingKind = (typeof owingKinds)[number];
+
+/** The obligations that a review fulfils. */
+export type ReviewedObligation = 'provider.review' | 'provider.approval' | 'provider.signOff' | 'endUser.review';
+
+export type ObligationName = ReviewedObligation | 'other.activation' | 'document.expiry' | DocumentObligation;
+
+/**
+ * What an obligation is worked out from: a day it is due (where the day may be absent, nothing is owed then), one until which
+ * something must be done that is missing before, a mark that must be set (and the day it was, from which on a review holds for
+ * some months), a document that must be collected, or documents of kinds that no line of the checklist names.
+ */
+type Basis =
+  | { readonly day: string; readonly required: boolean }
+  | { readonly doneBy: string }
+  | { readonly mark: string; readonly since: string }
+  | { readonly document: Requirement; readonly of: RequiringKind }
+  | { readonly validityOf: RequiringKind };
+
+/** Who can fulfil something: users with one of these roles; with `rootOnly` none whose home is a reseller. */
+export interface Turn {
+  readonly turn: readonly RoleId[];
+  readonly rootOnly?: true;
+}
+
+/** Who reviews documents: those who may approve them. Role matrix rows 100 and 101. */
+export const reviewers: Turn = { turn: [NCRA], rootOnly: true };
+
+/** One obligation as data: `turn` are the roles that can fulfil it, `field` its place on the record's form (see `label`). D-94. */
+export interface Obligation extends Turn {
+  readonly name: ObligationName;
+  readonly kind: OwingKind;
+  /** '' for a document that must be collected: its name, and its line on the form, are those of the reference list. */
+  readonly label: string;
+  readonly field: string;
+  readonly basis: Basis;
+}
+
+/** The facts that name a record's collected documents, ids of the reference list, and what its documents say. */
+export const COLLECTED = 'collectedIds';
+export const DOCUMENTS = 'documentFacts';
+
+const documentsOf = (kind: RequiringKind, turn: readonly RoleId[]): Obligation[] =>
+  requirements[kind].documents.map((document) => ({
+    name: `${kind}.document.${document.key}` as DocumentObligation,
+    kind,
+    label: '',
+    turn,
+    field: '',
+    basis: { document, of: kind },
+  }));
+
+/** Documents that run out, of each kind that the record's checklist does not name. */
+const expiryOf = (kind: RequiringKind, turn: readonly RoleId[]): Obligation => ({
+  name: 'document.expiry',
+  kind,
+  label: 'Expiry of a document',
+  turn,
+  field: '',
+  basis: { validityOf: kind },
+});
+
+/** THE obligations of all kinds of record; another one is another entry. D-94, D-99. */
+export const obligations: readonly Obligation[] = [
+  {
+    name: 'provider.review',
+    kind: 'provider',
+    label: 'NCRA Review',
+    turn: [NCRA],
+    field: 'reviewDate',
+    basis: { day: 'reviewDate', required: true },
+  },
+  {
+    name: 'provider.approval',
+    kind: 'provider',
+    label: 'Approval',
+    turn: [NCRA],
+    field: 'e13PAExpirationDate',
+    basis: { day: 'approvalDate', required: false },
+  },
+  {
+    name: 'provider.signOff',
+    kind: 'provider',
+    label: 'Experian Sign-off',
+    turn: [EXPERIAN],
+    rootOnly: true,
+    field: 'isExperianSignoff',
+    basis: { mark: 'isExperianSignoff', since: 'experianDate' },
+  },
+  ...documentsOf('provider', [NCRA]),
+  ...documentsOf('reseller', [NCRA]),
+  ...documentsOf('endUser', [RESELLER]),
+  expiryOf('provider', [NCRA]),
+  expiryOf('reseller', [NCRA]),
+  expiryOf('endUser', [RESELLER]),
+  {
+    name: 'endUser.review',
+    kind: 'endUser',
+    label: 'End User Review',
+    turn: [NCRA],
+    field: 'endUserReviewDate',
+    basis: { day: 'endUserReviewDate', required: false },
+  },
+  {
+    name: 'other.activation',
+    kind: 'other',
+    label: 'Activation',
+    turn: [NCRA],
+    field: 'activate',
+    basis: { doneBy: 'reviewDate' },
+  },
+];
+
+/** Which records of a list owe anything: inactive and suspended ones do not. D-94. */
+export const owes: Readonly<Record<OwingKind, (facts: Facts) => boolean>> = {
+  provider: (facts) => facts('activate') === true,
+  other: (facts) => facts('activate') !== true && facts('isEndUserTp') === true,
+  reseller: (facts) => facts('deactivate') !== true,
+  endUser: () => true,
+};

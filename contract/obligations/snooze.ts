@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { daysAfter } from '../rules/dates.ts';
+
+/** An obligation may be put off for so many days. */
+export const SNOOZE_DAYS_MAX = 90;
+
+/** The last day until which an obligation may be put off today. */
+export const lastSnoozeDay = (today: string) => daysAfter(today, SNOOZE_DAYS_MAX);
+
+/** Whether an obligation may be put off until a day; all days are 'YYYY-MM-DD'. */
+export const isSnoozeDay = (until: string, today: string) => until > today && until <= lastSnoozeDay(today);
+
+/**
+ * An obligation of a record that was put off: until the day `until` nobody is reminded of it. It counts for the due day it
+ * was made for ('' for what is missing), so that what was fulfilled forgets it. `by` is a user id, `at` epoch milliseconds.
+ */
+const Snooze = z.object({
+  obligation: z.string(),
+  /** Its place on the form, for those of which a record may owe several; '' from before there were such. */
+  field: z.string().default(''),
+  due: z.string(),
+  until: z.string(),
+  reason: z.string(),
+  by: z.string(),
+  at: z.number(),
+});
+export type Snooze = z.infer<typeof Snooze>;
+
+/** What is put off of a record; at most one for each obligation. The server alone writes it. */
+export const Snoozes = z.array(Snooze).default([]);
+
+/** The column of what is put off of a record; null for nothing, as it is in nearly every row. */
+export const snoozesColumn = {
+  as: 'worked',
+  holds: 'other',
+  worked: ({ snoozes }: { readonly snoozes: readonly Snooze[] }) => (snoozes.length === 0 ? null : snoozes),
+  row: 'snoozes',
+} as const;
+
+interface Due {
+  readonly obligation: { readonly name: string };
+  readonly field: string;
+  readonly due: string;
+}
+
+/** The end of a document was an obligation of its own before D-101; its snoozes hold for the line of that document. */
+const EXPIRY = 'document.expiry';
+const isOfLine = (obligation: string) => obligation.includes('.document.');
+
+/** Whether a snooze is of an obligation, whatever its due day. */
+export const isSnoozeOf = (
+  { obligation, field }: Pick<Snooze, 'obligation' | 'field'>,
+  owed: { readonly obligation: string; readonly field: string },
+) =>
+  obligation === EXPIRY && isOfLine(owed.obligation)
+    ? field === owed.field
+    : obligation === owed.obligation && (field === '' || owed.field === '' || field === owed.field);
+
+/** The snooze that was made for this due day of an obligation, over or not; `snoozes` is the fact of a list row. */
+export const snoozeFor = (snoozes: unknown, { obligation, field, due }: Due): Snooze | undefined =>
+  ((snoozes ?? []) as readonly Snooze[]).find(
+    (each) => each.due === due && isSnoozeOf(each, { obligation: obligation.name, field }),
+  );
+
+/** The snooze that holds today; undefined for what is not put off. */
+export const snoozeToday = (snoozes: unknown, owed: Due, today: string): Snooze | undefined => {
+  const found = snoozeFor(snoozes, owed);
+  return found && today < found.until ? found : undefined;
+};

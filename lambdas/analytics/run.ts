@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { exportKeys, reportIds } from '#contract/analytics/keys.ts';
+import type { ReportTableName } from '#contract/analytics/tables.ts';
+import { log } from '../kit/log.ts';
+import { headObject } from '../ports/guarded-objects.ts';
+import { getObject, putObject } from '../ports/objects.ts';
+import { startIngestion } from '../ports/quicksight.ts';
+import { getItems } from '../store/get-items.ts';
+import type { FamilyId } from '../store/id.ts';
+import { keys } from '../store/keys.ts';
+import type { Versions } from './changed-sources.ts';
+import { followCompanies } from './companies.ts';
+import { csvOf } from './csv.ts';
+import { env } from './env-values.ts';
+import { exportFamily } from './family.ts';
+import { loadNames } from './names.ts';
+import { areEqual, readSeries, type SeriesOf, writeSeries } from './series.ts';
+import { type SourceName, sourceNames } from './sources.ts';
+import { removeFamily, sweep, sweepEarlier } from './sweep.ts';
+import { tableNames } from './tables.ts';
+
+const address = (key: string) => `s3://${env.EXPORT_BUCKET}/${key}`;
+
+/** The manifest of a table: where its files are, and their format. */
+const manifestOf = (table: ReportTableName, series: SeriesOf) => ({
+  fileLocations: [
+    { URIs: [address(exportKeys.header(table))] },
+    { URIPrefixes: [...series].sort().map(([familyId, of]) => address(exportKeys.folder(table, familyId, of))) },
+  ].filter(({ URIPrefixes }) => URIPrefixes?.length !== 0),
+  globalUploadSettings: { format: 'CSV', delimiter: ',', textqualifier: '"', containsHeader: 'true' },
+});
+
+/**
+ * Writes the manifest of every table, which names the folders of all families, and a file with only its header, which exists
+ * even when there is no family.
+ */
+const writeManifests = async (series: SeriesOf) => {
+  for (const table of tableNames) {
+    const header = Buffer.from(csvOf(table, '', []));
+    const manifest = Buffer.from(JSON.stringify(manifestOf(table, series)));
+    await putObject(env.EXPORT_BUCKET, exportKeys.header(table), header, { contentType: 'text/csv; charset=utf-8' });
+    await putObject(env.EXPORT_BUCKET, exportKeys.manifest(table), manifest, { contentType: 'application/json' });
+  }
+};
+
+/**
+ * When the tables were exported last, and when each was written (ISO times); `unread` are those that the analytics service
+ * has yet to read again, `readAt` is the last export of which it was asked to read everything: as new as reports can be.
+ */
+const Freshness = z.object({
+  exportedAt: z.string(),
+  readAt: z.string().default(''),
+  tables: z.partialRecord(z.enum(tableNames), z.string()).default({}),
+  unread: z.array(z.enum(tableNames)).default([]),
+});
+type Freshness = z.infer<typeof Freshness>;
+
+const never: Freshness = { exportedAt: '', readAt: '', tables: {}, unread: [] };
+
+const readFreshness = async (): Promise<Freshness> => {
+  const object = await getObject(env.EXPORT_BUCKET, exportKeys.freshness);
+  return object ? Freshness.parse(JSON.parse(Buffer.from(object.bytes).toString())) : never;
+};
+
+const writeFreshness = (freshness: Freshness) =>
+  putObject(env.EXPORT_BUCKET, exportKeys.freshness, Buffer.from(JSON.stringify(freshness)), {
+    contentType: 'application/json',
+  });
+
+/** Whether this stage has an analytics service. */
+const isConfigured = () => env.QUICKSIGHT_ACCOUNT !== '' && env.QUICKSIGHT_PREFIX !== '';
+
+/**
+ * Asks the analytics service to read tables again; returns the tables it refused. One failure does not stop the others.
+ */
+const ingest = async (tables: Iterable<ReportTableName>): Promise<ReportTableName[]> => {
+  const ids = reportIds(env.QUICKSIGHT_PREFIX);
+  const failed: ReportTableName[] = [];
+  for (const table of tables)
+    await startIngestion(env.QUICKSIGHT_ACCOUNT, ids.dataSet(table), randomUUID()).catch((error: unknown) => {
+      failed.push(table);
+      log.error('a data set is not read again', { table, error });
+    });
+  return failed;
+};
+
+const FAMILIES_AT_ONCE = 4;
+
+/**
+ * Brings the analytics tables up to date with everything that was saved until now, and the analytics service with the
+ * tables. With `rebuild` its stored state is ignored and everything is read. May be repeated at any point. D-78.
+ */
+export const runExport = async (now: number, rebuild: boolean): Promise<void> => {
+  const exportedAt = new Date(now).toISOString();
+  const [before, isFirst, named] = await Promise.all([readFreshness(), isFirstOfRelease(), readSeries()]);
+  const isWhole = isFirst || rebuild || before.exportedAt.slice(0, 10) !== exportedAt.slice(0, 10);
+  const unread = new Set(isWhole ? tableNames : before.unread);
+  const written = new Set<ReportTableName>();
+  const onTables = async (tables: readonly ReportTableName[]) => {
+    for (const table of tables) written.add(table);
+    const isKnown = tables.every((table) => before.unread.includes(table) || unread.has(table));
+    for (const table of tables) unread.add(table);
+    // The time of the last export changes at the end of the run; until then only the data sets to be read again are noted.
+    if (isConfigured() && !isKnown) await writeFreshness({ ...before, unread: [...unread] });
+  };
+  const { companies, removed, keep } = await followCompanies(rebuild);
+  const [names, versions] = await Promise.all([loadNames(), versionsOf([...companies.keys()])]);
+  const waiting = [...companies];
+  const failed: FamilyId[] = [];
+  const series = new Map<FamilyId, string>();
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [familyId, company] = next;
+      const context = { familyId, company, versions: versions(familyId), names, now, rebuild, onTables };
+      const known = await exportFamily(context).catch((error: unknown) => {
+        failed.push(familyId);
+        log.error('a family is not exported', { familyId, error });
+        return named?.get(familyId);
+      });
+      if (known !== undefined) series.set(familyId, known);
+    }
+  };
+  await Promise.all(Array.from({ length: FAMILIES_AT_ONCE }, work));
+  if (isWhole || !named || !areEqual(named, series)) {
+    await writeManifests(series);
+    await writeSeries(series);
+  }
+  const gone = await Promise.allSettled(removed.map((familyId) => removeFamily(familyId, onTables)));
+  const left = gone.filter(({ status }) => status === 'rejected');
+  // Companies whose files could not be removed are remembered as they were, and removed by the next run.
+  if (left.length === 0) await keep();
+  const stillUnread = isConfigured() ? await ingest(unread) : [];
+  if (failed.length > 0) throw new Error(`${failed.length} of ${companies.size} families are not exported`);
+  if (left.length > 0) log.error('files of a removed family are left', { reasons: left });
+  const tables = { ...before.tables, ...Object.fromEntries([...written].map((table) => [table, exportedAt])) };
+  const readAt = stillUnread.length === 0 ? exportedAt : before.readAt;
+  await writeFreshness({ exportedAt, readAt, tables, unread: stillUnread });
+  if (isWhole) await sweep(series, now);
+  if (isFirst) await sweepEarlier();
+};
+
+/** Whether a release has run last that writes other manifests, or none has. */
+const isFirstOfRelease = async () => (await headObject(env.EXPORT_BUCKET, exportKeys.earlier.freshness)) !== undefined;
+
+const Head = z.object({ pk: z.string(), v: z.number() });
+
+/** The versions of the lists of all families, read in batches of a hundred. */
+const versionsOf = async (familyIds: readonly FamilyId[]): Promise<(familyId: FamilyId) => Versions> => {
+  const heads = familyIds.flatMap((familyId) => sourceNames.map((name) => keys.head(familyId, name)));
+  const found = new Map((await getItems(heads)).map((item) => Head.parse(item)).map(({ pk, v }) => [pk, v]));
+  return (familyId) => {
+    const versions = sourceNames.map((name) => [name, found.get(keys.journal(familyId, name)) ?? 0]);
+    return Object.fromEntries(versions) as Record<SourceName, number>;
+  };
+};

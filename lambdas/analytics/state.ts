@@ -1,0 +1,123 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { exportKeys } from '#contract/analytics/keys.ts';
+import { headObject, putUnmoved, readObject } from '../ports/guarded-objects.ts';
+import type { FamilyId } from '../store/id.ts';
+import type { ActivityCounts } from './activity-counts.ts';
+import type { BucketSummary, KnownProvider, KnownProviders } from './bucket-summary.ts';
+import type { WholeName } from './buckets.ts';
+import type { CompanyCounts } from './company-counts.ts';
+import { env } from './env-values.ts';
+import type { Imported } from './imports.ts';
+import { PROJECTIONS, type SourceName, type SourceRecord } from './sources.ts';
+
+/** Versions and digests of a state's sources: while they are unchanged, the family needs no export. */
+export interface Seen {
+  readonly projections: string;
+  readonly versions: Readonly<Record<SourceName, number>>;
+  /** Version of the portal's company list at which the family's root company changed last. */
+  readonly company: number;
+  /** Digests of the recent imports, and of the names of all reference lists. */
+  readonly imports: string;
+  readonly names: string;
+  /** A digest of what decided how obligations stood, the day among it. */
+  readonly day: string;
+  /** When the next document that is being checked counts as lost; '' for never. ISO time. */
+  readonly lapse: string;
+  /** The folder of the family's files. */
+  readonly series: string;
+}
+
+/** What the tables of a family need besides the records of its buckets. */
+export interface FamilyState {
+  readonly records: { readonly [Name in WholeName]: Map<string, SourceRecord<Name>> };
+  readonly providers: KnownProviders;
+  /** People who are gone: whoever comes back under the same id is named by records already. */
+  readonly formerPeople: Set<string>;
+  readonly imports: Map<string, Imported>;
+  readonly actions: ActivityCounts;
+  /** By bucket. */
+  readonly buckets: BucketSummary[];
+  /** How many end users and different providers each company has in all buckets. */
+  readonly counts: CompanyCounts;
+}
+
+export const emptyState = (): FamilyState => ({
+  records: { reseller: new Map(), user: new Map() },
+  providers: new Map(),
+  formerPeople: new Set(),
+  imports: new Map(),
+  actions: {},
+  buckets: [],
+  counts: {},
+});
+
+/** The state as JSON: maps as lists of entries. Stored under these names. */
+interface Packed {
+  readonly records: { readonly [Name in WholeName]: [string, SourceRecord<Name>][] };
+  readonly providers: [string, KnownProvider][];
+  readonly formerPeople: string[];
+  readonly imports: [string, Imported][];
+  readonly actions: ActivityCounts;
+  readonly buckets: BucketSummary[];
+  readonly counts: CompanyCounts;
+}
+
+const pack = ({ records, providers, formerPeople, imports, actions, buckets, counts }: FamilyState): Packed => ({
+  records: { reseller: [...records.reseller], user: [...records.user] },
+  providers: [...providers],
+  formerPeople: [...formerPeople],
+  imports: [...imports],
+  actions,
+  buckets,
+  counts,
+});
+
+const unpack = ({ records, providers, formerPeople, imports, actions, buckets, counts }: Packed): FamilyState => ({
+  records: { reseller: new Map(records.reseller), user: new Map(records.user) },
+  providers: new Map(providers),
+  formerPeople: new Set(formerPeople),
+  imports: new Map(imports),
+  actions,
+  buckets,
+  counts,
+});
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+/** The stored state of a family, and the ETag for a conditional write. */
+export interface Stored {
+  readonly seen: Seen | undefined;
+  readonly tag: string | undefined;
+  readonly value: FamilyState;
+}
+
+const seenOf = (metadata: Readonly<Record<string, string>>): Seen | undefined => {
+  const seen: Seen | undefined = metadata.seen === undefined ? undefined : JSON.parse(metadata.seen);
+  return seen?.projections === PROJECTIONS ? seen : undefined;
+};
+
+/** The versions and digests a family's state was made from, without reading the state. */
+export const lookAtState = async (familyId: FamilyId): Promise<Seen | undefined> => {
+  const head = await headObject(env.EXPORT_BUCKET, exportKeys.state(familyId));
+  return head && seenOf(head.metadata);
+};
+
+/** The state of a family; an empty one if there is none, or if it has another format. */
+export const readState = async (familyId: FamilyId): Promise<Stored> => {
+  const object = await readObject(env.EXPORT_BUCKET, exportKeys.state(familyId));
+  const seen = object && seenOf(object.metadata);
+  if (!object || !seen) return { seen, tag: object?.tag, value: emptyState() };
+  return { seen, tag: object.tag, value: unpack(JSON.parse((await unzip(object.bytes)).toString())) };
+};
+
+/** Replaces the state unless another run has replaced it meanwhile; returns whether it did. */
+export const writeState = async (familyId: FamilyId, { seen, tag, value }: Stored): Promise<boolean> => {
+  const bytes = await zip(JSON.stringify(pack(value)), { level: 1 });
+  return putUnmoved(env.EXPORT_BUCKET, exportKeys.state(familyId), bytes, {
+    tag,
+    contentType: 'application/gzip',
+    metadata: { seen: JSON.stringify(seen) },
+  });
+};

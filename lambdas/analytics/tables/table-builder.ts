@@ -1,0 +1,60 @@
+import type { Circumstances } from '#contract/obligations/owed-item.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TableRow } from '../csv.ts';
+import type { ListNames } from '../names.ts';
+import type { Words } from '../projections/reported.ts';
+import type { SourceCompany, SourceName, SourceRecord } from '../sources.ts';
+import type { FamilyState } from '../state.ts';
+
+/** Sources of tables besides the lists: the root company, names of reference lists, the day and the family's settings, imports, activities. */
+export type TableSource = SourceName | 'company' | 'names' | 'day' | 'imports' | 'actions';
+
+/** A family as its tables see it: of the lists that are kept in buckets, the records of one bucket. */
+export interface Family extends Omit<FamilyState, 'records'> {
+  readonly records: { readonly [Name in SourceName]: Map<string, SourceRecord<Name>> };
+  readonly familyId: FamilyId;
+  readonly company: SourceCompany;
+  readonly names: ListNames;
+  /** How obligations stand at the time of the export, and that time in epoch milliseconds. */
+  readonly circumstances: Circumstances;
+  readonly now: number;
+}
+
+/** How the rows of a table are made, and their sources: the table is written again when a source has changed. */
+export interface TableBuilder {
+  readonly from: readonly TableSource[];
+  /** Its rows are made bucket by bucket, each file from the records of one; the others have one file. */
+  readonly isBucketed: boolean;
+  rows(family: Family): TableRow[];
+}
+
+/** The names of ids, joined. */
+export const joined = (ids: readonly number[], nameOf: (id: number) => string) => ids.map(nameOf).join(', ');
+
+/** The name of a reseller, or of the root company itself. */
+export const companyName = ({ familyId, company, records }: Family, id: string) =>
+  id === familyId ? company.name : (records.reseller.get(id)?.name ?? '');
+
+/** The context in which cells of a family are written. */
+export const wordsOf = (family: Family): Words => ({
+  of: family.names.of,
+  family: family.company.name,
+  circumstances: family.circumstances,
+  companyName: (id) => companyName(family, id),
+  personName: (id) => family.records.user.get(id)?.name ?? '',
+});
+
+/** The rows of a list of the family, the company each belongs to, and its cells. */
+export const rowsOf = <Name extends SourceName>(
+  { records }: Family,
+  name: Name,
+  companyOf: (record: SourceRecord<Name>, id: string) => string,
+  cellsOf: (record: SourceRecord<Name>, id: string) => TableRow['cells'],
+): TableRow[] => {
+  const list = records[name] as ReadonlyMap<string, SourceRecord<Name>>;
+  return [...list].map(([id, record]) => ({ id, companyId: companyOf(record, id), cells: cellsOf(record, id) }));
+};
+
+/** The providers of an end user that still exist. */
+export const usesOf = ({ providers }: Family, { uses }: SourceRecord<'endUser'>) =>
+  uses.filter(({ provider }) => providers.get(provider));

@@ -1,0 +1,23 @@
+import { ApplicationError } from '#contract/application-error.ts';
+import type { BulkKind } from '#contract/import/record.ts';
+import { companies } from '#lambdas/entities/company.ts';
+import { resellers } from '#lambdas/entities/reseller.ts';
+import { importDefinitions } from '#lambdas/import/definitions/all-definitions.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+
+/**
+ * The company that rows go to: one's own, or the one a super admin has chosen. Resellers and providers go to a root
+ * company only; end users to a reseller too. D-56, role matrix rows 50, 65 and 73.
+ */
+export const companyFor = async (caller: Caller, kind: BulkKind, given: string | undefined): Promise<string> => {
+  const companyId = caller.isSuperadmin ? given : caller.home;
+  if (!companyId) throw new ApplicationError('No company is chosen', 'Please select a company first.');
+  const scope = caller.scope(given);
+  const isRoot = companyId === familyIdOf(companyId);
+  const found = isRoot
+    ? await companies(scope).find(companyId)
+    : importDefinitions[kind].forResellers && (await resellers(scope).find(companyId));
+  if (!found) throw new ApplicationError('Company Id is not available');
+  return companyId;
+};

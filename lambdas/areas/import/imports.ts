@@ -1,0 +1,111 @@
+import { ApplicationError } from '#contract/application-error.ts';
+import { ImportChanges } from '#contract/import/changes.ts';
+import type { BulkKind, ImportReport, ImportSummary } from '#contract/import/record.ts';
+import { BULK_UNDO_DAYS, UPLOAD_ADDRESS_S } from '#contract/rules/limits.ts';
+import { readChanges } from '#lambdas/entities/changed-rows.ts';
+import { parseErrorPage } from '#lambdas/entities/error-pages.ts';
+import { readFileColumns } from '#lambdas/entities/file-columns.ts';
+import { findImport } from '#lambdas/entities/import.ts';
+import { importPage } from '#lambdas/entities/import-list.ts';
+import type { ImportProgress } from '#lambdas/entities/import-progress.ts';
+import { errorFileKey, errorPageKey, selectionKey, uploadKey } from '#lambdas/entities/upload-keys.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { workbookAddress } from '#lambdas/kit/give-workbook.ts';
+import { getObject, objectSize } from '#lambdas/ports/objects.ts';
+import { familyIdOf, mayBeId } from '#lambdas/store/id.ts';
+import type { Page } from '#lambdas/store/list-page.ts';
+import { type Scope, staffScope } from '#lambdas/store/scope.ts';
+import { companyFor } from './company-for.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Imports are those of one's own company; a super admin sees every one. For anybody else's the reply is the same as for one that does not exist. */
+const scopeOf = (caller: Caller, id: string): Scope =>
+  caller.isSuperadmin ? caller.scope(familyIdOf(id)) : staffScope(caller, caller.home, 'home');
+
+/** The import a call is about: who asks, and where its files are. */
+export interface ImportCall {
+  readonly bucket: string;
+  readonly caller: Caller;
+  readonly kind: BulkKind;
+  readonly id: string;
+}
+
+const notThere = () => new ApplicationError('Id Not Available');
+
+/** An import of this kind within the caller's reach, and its scope. */
+export const importOf = async ({ caller, kind, id }: ImportCall) => {
+  if (!mayBeId(id)) throw notThere();
+  const near = scopeOf(caller, id);
+  const scope = caller.isSuperadmin ? { ...near, companies: 'all' as const } : near;
+  const progress = await findImport(scope, id);
+  if (progress?.kind !== kind) throw notThere();
+  return { scope, progress };
+};
+
+const ended = (progress: ImportProgress) => ['done', 'refused', 'cancelled'].includes(progress.state);
+
+/** Until when an import can be undone, epoch milliseconds; 0 when there is nothing to undo. */
+export const undoEnd = (progress: ImportProgress) =>
+  ended(progress) && progress.firstV > 0 && progress.lastV >= progress.firstV
+    ? Date.parse(progress.finishedAt) + BULK_UNDO_DAYS * DAY_MS
+    : 0;
+
+/** An import as it is shown. */
+export const shown = (progress: ImportProgress, overdue = false): ImportSummary => {
+  const until = undoEnd(progress);
+  return { ...progress, overdue, undoUntil: until > Date.now() ? new Date(until).toISOString() : '' };
+};
+
+/** Whether the file can have been lost on its way. One that is there only waits for its turn. */
+const isOverdue = async (bucket: string, progress: ImportProgress) => {
+  const age = Date.now() - Date.parse(progress.startedAt);
+  if (progress.state !== 'waiting' || age <= UPLOAD_ADDRESS_S * 1_000) return false;
+  const key = progress.change ? selectionKey(progress) : uploadKey(progress);
+  return (await objectSize(bucket, key)) === undefined;
+};
+
+const looked = async (bucket: string, progress: ImportProgress) => shown(progress, await isOverdue(bucket, progress));
+
+/** How far an import is and, once its rows were checked, one page of the cells it could not take. */
+export const importReport = async (call: ImportCall, page: number): Promise<ImportReport> => {
+  const { progress } = await importOf(call);
+  const key = errorPageKey(progress, call.id, page);
+  const object = progress.errorCount > 0 ? await getObject(call.bucket, key) : undefined;
+  const isPlan = progress.state === 'checked' && !progress.change && page === 0;
+  const isOpen = isPlan || (progress.state === 'refused' && progress.missingColumns.length > 0);
+  const changes = isPlan ? await readChanges(call.bucket, progress) : undefined;
+  return {
+    ...(await looked(call.bucket, progress)),
+    ...parseErrorPage(object?.bytes),
+    changes: changes ? ImportChanges.parse(changes) : null,
+    fileColumns: isOpen ? await readFileColumns(call.bucket, progress) : null,
+  };
+};
+
+/** Imports of the caller's company, or of the one a super admin has chosen, newest first. */
+export const importList = async (
+  bucket: string,
+  caller: Caller,
+  query: { modifier: BulkKind; companyId?: string | undefined; page: number; size: number },
+): Promise<Page<ImportSummary>> => {
+  const companyId = await companyFor(caller, query.modifier, query.companyId);
+  const found = await importPage(companyId, query.modifier, query);
+  return { ...found, content: await Promise.all(found.content.map((one) => looked(bucket, one))) };
+};
+
+/** The workbook of the rows that were not taken. */
+export const errorFile = async (call: ImportCall) => {
+  const { progress } = await importOf(call);
+  if (progress.errorCount === 0) throw new ApplicationError('Id Not Available', 'Every row was taken.');
+  const fileName = `${progress.fileName.replace(/\.\w+$/, '')} - to correct.xlsx`;
+  return workbookAddress(call.bucket, errorFileKey(progress, call.id), fileName);
+};
+
+/** The file as it was uploaded. */
+export const originalFile = async (call: ImportCall) => {
+  const { progress } = await importOf(call);
+  if (progress.change) throw new ApplicationError('Id Not Available', 'A bulk change has no file.');
+  if (progress.key === '') throw new ApplicationError('Id Not Available', 'The file has not arrived.');
+  return workbookAddress(call.bucket, progress.key, progress.fileName);
+};

@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { ColumnsChosen, ImportOptions, ImportSummary } from '#contract/import/record.ts';
+import { counted, figure } from '#contract/rules/figures.ts';
+import { BULK_UNDO_DAYS } from '#contract/rules/limits.ts';
+import { advanceImport, Superseded } from '#lambdas/entities/import.ts';
+import { endedEarly, type ImportProgress, nothingWritten, unchecked } from '#lambdas/entities/import-progress.ts';
+import { resumeKey } from '#lambdas/entities/upload-keys.ts';
+import { putObject } from '#lambdas/ports/objects.ts';
+import { type ImportCall, importOf, shown, undoEnd } from './imports.ts';
+import { requireFields } from './require-fields.ts';
+
+const ATTEMPTS = 20;
+const DAY_MS = 86_400_000;
+
+/** The change that a person asks for: the new state of the import, or undefined when it has that already; throws when it cannot have it. */
+type Change = (progress: ImportProgress) => Parameters<typeof advanceImport>[2] | undefined;
+
+/** Changes an import while its worker changes it too: the decision is made again whenever the worker was first. */
+const transition = async (call: ImportCall, change: Change) => {
+  for (let tries = 1; ; tries++) {
+    const { scope, progress } = await importOf(call);
+    try {
+      const changes = change(progress);
+      return changes ? await advanceImport(scope, progress, changes) : progress;
+    } catch (error) {
+      if (!(error instanceof Superseded) || tries === ATTEMPTS) throw error;
+    }
+  }
+};
+
+/** Wakes the queue's worker. A repeated request sends it again, so that a lost message does not lose the import. */
+const resumeWorker = async (bucket: string, progress: ImportProgress) => {
+  // Nobody works on a drop that was only waiting, but its result has to say that it was cancelled.
+  const isLeft = progress.isDrop && progress.state === 'cancelled';
+  if (isLeft || ['checking', 'running', 'undoing'].includes(progress.state))
+    await putObject(bucket, resumeKey(progress.companyId, progress.id), Buffer.from(progress.state), {
+      contentType: 'text/plain',
+    });
+  return shown(progress);
+};
+
+const refuseOld = ({ startedAt, change }: ImportProgress) => {
+  if (Date.now() - Date.parse(startedAt) > BULK_UNDO_DAYS * DAY_MS)
+    throw change
+      ? new ApplicationError('Update Failed', 'The plan is too old. Make it again.')
+      : new ApplicationError('Upload failed', 'The check is too old. Upload the file again.');
+};
+
+/** Commits a checked file. */
+export const confirmImport = async (call: ImportCall, options: ImportOptions): Promise<ImportSummary> => {
+  const progress = await transition(call, (before) => {
+    const { state, plan } = before;
+    if (state === 'running' || state === 'done') return undefined;
+    if (state !== 'checked')
+      throw new ApplicationError('Upload failed', 'This import is not waiting for a confirmation.');
+    refuseOld(before);
+    if (before.dateColumns.some(({ isAsked, order }) => isAsked && order === ''))
+      throw new ApplicationError('Upload failed', 'Please say first in which order the dates are.');
+    if (options.allOrNothing && plan.failed > 0)
+      throw new ApplicationError(
+        'Upload failed',
+        `${figure(plan.failed)} of ${counted(plan.rows, 'row')} cannot be taken, so none would be.`,
+      );
+    return { state: 'running', options, actor: call.caller.sub };
+  });
+  return resumeWorker(call.bucket, progress);
+};
+
+/** Checks a file again with what the person says about its columns and sheets; whatever it was uploaded with, it then waits for them. */
+export const chooseColumns = async (
+  call: ImportCall,
+  { columns, sheet: chosenSheet, emptyClears, dateOrders }: ColumnsChosen,
+): Promise<ImportSummary> => {
+  requireFields(call.kind, columns);
+  const progress = await transition(call, (before) => {
+    const { state, missingColumns } = before;
+    const isAsked = isDeepStrictEqual(
+      [before.columns, before.chosenSheet, before.emptyClears, before.dateOrders],
+      [columns, chosenSheet, emptyClears, dateOrders],
+    );
+    if (state === 'checking' && isAsked) return undefined;
+    const isOpen = state === 'checked' || (state === 'refused' && missingColumns.length > 0);
+    if (before.change || !isOpen)
+      throw new ApplicationError('Upload failed', 'The columns of this import cannot be chosen any more.');
+    refuseOld(before);
+    const again = { state: 'checking', message: '', finishedAt: '', review: true } as const;
+    return { ...unchecked, ...again, columns, chosenSheet, emptyClears, dateOrders, actor: call.caller.sub };
+  });
+  return resumeWorker(call.bucket, progress);
+};
+
+/** Ends an import where it stands; what was written stays, unless it was to be all or nothing. */
+export const cancelImport = async (call: ImportCall): Promise<ImportSummary> => {
+  const progress = await transition(call, (before) => {
+    const { state, options, firstV } = before;
+    if (state === 'cancelled' || (state === 'undoing' && before.undoTo === 'cancelled')) return undefined;
+    if (!['waiting', 'checking', 'checked', 'running'].includes(state))
+      throw new ApplicationError('Upload failed', 'This import has ended already.');
+    if (state === 'running' && options.allOrNothing && firstV > 0)
+      return { state: 'undoing', undoTo: 'cancelled', undoneTo: 0 };
+    const ended = { state: 'cancelled', finishedAt: new Date().toISOString() } as const;
+    if (state === 'running' && before.done > 0) return { ...ended, counts: endedEarly(before) };
+    return { ...ended, counts: nothingWritten(before), message: 'Cancelled. Nothing was written.' };
+  });
+  return resumeWorker(call.bucket, progress);
+};
+
+/** Takes an import back, within seven days. */
+export const undoImport = async (call: ImportCall): Promise<ImportSummary> => {
+  const progress = await transition(call, (before) => {
+    if (before.state === 'undoing' || before.state === 'undone') return undefined;
+    if (undoEnd(before) <= Date.now())
+      throw new ApplicationError(
+        'Update Failed',
+        `An import can be undone for ${BULK_UNDO_DAYS} days, if it wrote anything.`,
+      );
+    return { state: 'undoing', undoTo: 'undone', undoneTo: 0, stuck: '', actor: call.caller.sub };
+  });
+  return resumeWorker(call.bucket, progress);
+};

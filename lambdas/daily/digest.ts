@@ -1,0 +1,122 @@
+import { obligationAddress } from '#contract/obligations/address.ts';
+import type { DaySpan } from '#contract/obligations/crossing.ts';
+import { daysAfter, daysBetween, showDay } from '#contract/rules/dates.ts';
+import type { StaffMember } from '../domain/obligations/staff.ts';
+import type { NamedItem } from './open-items.ts';
+import { figure, type Line, oneLine, recordName, reminderMail, type Section } from './reminder-mail.ts';
+
+/** A mail names this many; the rest is in the worklist. What is due by tomorrow does not count: so many of that are named. */
+const NAMED = 40;
+const URGENT_NAMED = 200;
+
+/** What is missing has no day; it is told of when it was put off until one. */
+const dayWords = (due: string) => (due === '' ? 'No day' : showDay(due));
+
+const lineOf = (person: StaffMember, site: string, item: NamedItem): Line => {
+  const { owed, recordId } = item;
+  const { obligation, label, due, field, state } = owed;
+  return {
+    text: `${dayWords(due)}  ${label}${state === 'failed' ? ' (failed)' : ''}`,
+    url: `${site}${obligationAddress(person, { kind: obligation.kind, obligation: obligation.name, recordId, field })}`,
+  };
+};
+
+/** Items of a section by their record, in the order of each record's first day. */
+const byRecord = (items: readonly NamedItem[]): NamedItem[][] => {
+  const records = new Map<string, NamedItem[]>();
+  for (const item of items) records.set(item.recordId, [...(records.get(item.recordId) ?? []), item]);
+  return [...records.values()];
+};
+
+interface Part {
+  readonly heading: string;
+  readonly words: string;
+  readonly isOld?: true;
+  has(item: NamedItem, span: DaySpan): boolean;
+}
+
+/** Due today or tomorrow: these are always named. */
+const urgent: Part = {
+  heading: 'Due today or tomorrow',
+  words: 'due by tomorrow',
+  has: ({ owed: { due } }, { until }) => due >= until && due <= daysAfter(until, 1),
+};
+
+/** The parts of a digest in their order: what is new comes before what was told already. An item is in the first that fits. D-104. */
+const parts: readonly Part[] = [
+  urgent,
+  {
+    heading: 'Newly overdue',
+    words: 'newly overdue',
+    has: ({ owed: { state, due } }, { after, until }) => state === 'overdue' && due >= after && due < until,
+  },
+  { heading: 'Failed', words: 'failed', has: ({ owed: { state } }) => state === 'failed' },
+  {
+    heading: 'No longer put off',
+    words: 'no longer put off',
+    has: ({ snoozedUntil }, { after }) => snoozedUntil > after,
+  },
+  { heading: 'Coming up', words: 'coming up', has: ({ owed: { state } }) => state !== 'overdue' },
+  { heading: 'Still overdue', words: 'still overdue', isOld: true, has: () => true },
+];
+
+interface Digest {
+  readonly items: readonly NamedItem[];
+  readonly span: DaySpan;
+  /** How much is open and waits for the person. */
+  readonly open: number;
+  /** Where links lead. */
+  readonly site: string;
+}
+
+/** '2 new today: 1 due by tomorrow, 1 coming up; 3 still overdue; 41 open in all' */
+const subjectOf = (counts: readonly (Part & { readonly count: number })[], { after, until }: DaySpan, open: number) => {
+  const inWords = (isOld: boolean) =>
+    counts
+      .filter((part) => part.count > 0 && (part.isOld === true) === isOld)
+      .map((part) => `${figure(part.count)} ${part.words}`);
+  const added = counts.reduce((sum, { count, isOld }) => (isOld ? sum : sum + count), 0);
+  const since = daysBetween(after, until) === 1 ? 'today' : `since ${showDay(after)}`;
+  const delta = added === 0 ? `Nothing new ${since}` : `${figure(added)} new ${since}: ${inWords(false).join(', ')}`;
+  return [delta, ...inWords(true), `${figure(open)} open in all`].join('; ');
+};
+
+/** What one person is told on one day: what is new, by record, then what is overdue still; each with a link to the very field. */
+export const digestOf = (person: StaffMember, { items, span, open, site }: Digest) => {
+  const groups = parts.map((part) => ({ ...part, among: [] as NamedItem[] }));
+  for (const item of items) groups.find((part) => part.has(item, span))?.among.push(item);
+  let room = NAMED;
+  const ordered: NamedItem[] = [];
+  const sections = groups.flatMap(({ heading, among }): Section[] => {
+    const isUrgent = heading === urgent.heading;
+    const chosen = byRecord(among)
+      .flat()
+      .slice(0, isUrgent ? URGENT_NAMED : room);
+    if (!isUrgent) room -= chosen.length;
+    ordered.push(...chosen);
+    const points = byRecord(chosen).map((ofRecord) => {
+      const [first, ...others] = ofRecord;
+      const lines = ofRecord.map((item) => lineOf(person, site, item));
+      if (!first || others.length > 0) return { heading: first ? recordName(first) : '', lines };
+      return { lines: lines.map(({ text, url }) => ({ text: `${text}: ${recordName(first)}`, url })) };
+    });
+    return points.length === 0 ? [] : [{ heading, points }];
+  });
+  const left = items.length - ordered.length;
+  const more = left > 0 ? `And ${figure(left)} ${left === 1 ? 'item' : 'items'} more. ` : '';
+  const subject = subjectOf(
+    groups.map(({ among, ...part }) => ({ ...part, count: among.length })),
+    span,
+    open,
+  );
+  const closing = [`${more}Everything that is open stands in your worklist: ${site}/worklist`];
+  return {
+    mail: reminderMail(person, site, { subject, sections, closing }),
+    link: '/worklist',
+    /** The first few in one line, for the portal. */
+    text: ordered
+      .slice(0, 3)
+      .map(({ owed, record }) => oneLine(`${dayWords(owed.due)} ${owed.label}: ${record}`))
+      .join('; '),
+  };
+};

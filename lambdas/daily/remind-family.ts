@@ -1,0 +1,128 @@
+import { noticeLinks } from '#contract/notification/links.ts';
+import type { Notice } from '#contract/notification/record.ts';
+import { type DaySpan, isMonday, isWeekend } from '#contract/obligations/crossing.ts';
+import { OBLIGATION_RULES_VERSION } from '#contract/obligations/rules-version.ts';
+import { daysAfter, daysBetween } from '#contract/rules/dates.ts';
+import { summaryOf } from '#contract/user/reminders.ts';
+import { type StaffMember, staffOf } from '../domain/obligations/staff.ts';
+import { circumstancesOf, familySettingsOf } from '../entities/company.ts';
+import { noticeItem, putNotice } from '../entities/notification.ts';
+import { returnedMails, sameAddress } from '../entities/returned-mail.ts';
+import type { FamilyId } from '../store/id.ts';
+import { type Mail, taskItem } from '../store/outbox.ts';
+import { digestOf } from './digest.ts';
+import { openItems } from './open-items.ts';
+import { endRun, type FamilyDays, readReminded, type Told, tellPerson } from './reminded.ts';
+import { summaryOfWeek } from './summary.ts';
+
+interface Work {
+  readonly familyId: FamilyId;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Where links lead. */
+  readonly site: string;
+  /** Says who would be told what, and writes nothing. */
+  readonly dryRun?: boolean;
+}
+
+interface Result {
+  /** The day in the family's time zone. */
+  readonly today: string;
+  readonly told: readonly { readonly userId: string; readonly mail: Mail }[];
+}
+
+const WEEK = 7;
+const NEVER: Told = { told: '', summary: '' };
+
+/** Whether a weekly round is due: on Mondays, and on the first working day after one that was missed. */
+const isWeeklyRound = (today: string, weekly: string) => isMonday(today) || daysBetween(weekly, today) > WEEK;
+
+/** The days that a person is told about; undefined for nobody's turn of being told, today. */
+const spanOf = (person: StaffMember, today: string, days: FamilyDays, { told }: Told): DaySpan | undefined => {
+  const isWeekly = person.reminders.frequency === 'weekly';
+  if (isWeekly && !isWeeklyRound(today, days.weekly)) return undefined;
+  const since = isWeekly ? days.weekly : days.daily;
+  const after = told > since ? told : since;
+  return after < today ? { after, until: today } : undefined;
+};
+
+/** Whether a person is given the weekly summary today: in a weekly round, once. D-104. */
+const isSummaryDue = ({ reminders }: StaffMember, today: string, { weekly }: FamilyDays, { told, summary }: Told) =>
+  summaryOf(reminders) === 'weekly' && isWeeklyRound(today, weekly) && told < today && summary <= weekly;
+
+/**
+ * Tells the people of a family what has come up since they were told last, and weekly what waits without a day. May be repeated
+ * and interrupted at any point: everybody is told once. At weekends nobody is told anything; it waits until Monday.
+ */
+export const remindFamily = async ({ familyId, now, site, dryRun = false }: Work): Promise<Result> => {
+  const { reminderDays } = await familySettingsOf(familyId);
+  const circumstances = await circumstancesOf(familyId, now);
+  const { today } = circumstances;
+  if (isWeekend(today)) return { today, told: [] };
+  const reminded = await readReminded(familyId);
+  const rules = OBLIGATION_RULES_VERSION;
+  const days = reminded.days ?? { daily: daysAfter(today, -1), weekly: daysAfter(today, -WEEK), rules };
+  if (days.daily >= today) return { today, told: [] };
+  const staff = await staffOf(familyId, today);
+  if (days.rules < rules && !dryRun) await tellOfRules(staff.members);
+  const { comingUp, summed, countOpen } = await openItems(familyId, circumstances, staff);
+  const told: { userId: string; mail: Mail }[] = [];
+  const returned = new Set((await returnedMails()).map(({ address }) => sameAddress(address)));
+  for (const person of staff.members) {
+    const { userId } = person;
+    const before = reminded.people.get(userId) ?? NEVER;
+    const span = spanOf(person, today, days, before);
+    const isSummary = isSummaryDue(person, today, days, before);
+    const [due, waiting] = [span ? comingUp(person, { span, reminderDays }) : [], isSummary ? summed(person) : []];
+    if (due.length === 0 && waiting.length === 0) continue;
+    const open = countOpen(person);
+    const messages = [
+      ...(span && due.length > 0 ? [{ ...digestOf(person, { items: due, span, open, site }), id: userId }] : []),
+      ...(waiting.length > 0
+        ? [{ ...summaryOfWeek(person, { items: waiting, open, site }), id: `${userId} summary` }]
+        : []),
+    ];
+    const isReturned = returned.has(sameAddress(person.email));
+    const parts = messages.flatMap((message) => telling(person, isReturned, message, today, now));
+    const note = { told: today, summary: isSummary ? today : before.summary };
+    if (dryRun || (await tellPerson(familyId, userId, note, parts)))
+      told.push(...messages.map(({ mail }) => ({ userId, mail })));
+  }
+  if (!dryRun)
+    await endRun(familyId, { daily: today, weekly: isWeeklyRound(today, days.weekly) ? today : days.weekly, rules });
+  return { today, told };
+};
+
+/** Tells each person of new rules by one notice, however much they changed. It has an id of its own: nobody gets it twice. */
+const tellOfRules = async (members: readonly StaffMember[]) => {
+  const notice: Notice = {
+    kind: 'reminder',
+    title: 'Obligations follow new rules',
+    text: 'Failed reviews, files in review and documents that ran out have states of their own. The dashboard shows how much changed, and why.',
+    link: noticeLinks.dashboard(),
+  };
+  for (const { userId } of members) await putNotice(userId, notice, `rules-${OBLIGATION_RULES_VERSION}`);
+};
+
+interface Message {
+  readonly id: string;
+  readonly mail: Mail;
+  /** The same in the portal. */
+  readonly text: string;
+  readonly link: string;
+}
+
+/** What tells a person: a mail, a notice in the portal, or both. */
+const telling = (
+  { userId, reminders }: StaffMember,
+  isReturned: boolean,
+  { id, mail, text, link }: Message,
+  today: string,
+  at: number,
+) => {
+  const channel = isReturned ? 'portal' : reminders.channel;
+  return [
+    ...(channel === 'portal' ? [] : [taskItem({ kind: 'digest', id: `${id} ${today}`, at, mail })]),
+    ...(channel === 'mail' ? [] : [noticeItem(userId, { kind: 'reminder', title: mail.subject, text, link })]),
+  ];
+};

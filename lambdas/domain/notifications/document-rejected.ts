@@ -1,0 +1,37 @@
+import type { DocumentRecord } from '#contract/document/record.ts';
+import { noticeLinks } from '#contract/notification/links.ts';
+import { documentRequests } from '#lambdas/entities/document-request.ts';
+import { noticeItem } from '#lambdas/entities/notification.ts';
+import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import { familyScope, serverActor } from '#lambdas/store/scope.ts';
+import { requestFileRefused } from './request-answered.ts';
+
+/** Who has asked for a file that came in by a request. */
+const toldByRequest = async (
+  { parentId, incoming }: DocumentRecord,
+  reason: string,
+): Promise<readonly TransactItem[]> => {
+  const { requestId = '', documentLocation = '', author = '' } = incoming ?? {};
+  const request = await documentRequests(familyScope(serverActor, parentId)).find(requestId);
+  return request ? [requestFileRefused(request, { fileName: documentLocation, author }, reason)] : [];
+};
+
+/**
+ * Tells who has sent a file that it was refused, and why; where it came in by a request, who has asked for it. Files
+ * announced before senders were noted tell nobody.
+ */
+export const documentRejected = async (document: DocumentRecord, reason: string): Promise<readonly TransactItem[]> => {
+  const { documentName, tableKeyName, rowId, incoming } = document;
+  if (!incoming) return [];
+  if (incoming.requestId !== '') return toldByRequest(document, reason);
+  if (incoming.authorId === '') return [];
+  const name = documentName === '' ? incoming.documentLocation : documentName;
+  return [
+    noticeItem(incoming.authorId, {
+      kind: 'document',
+      title: `Document rejected: ${name}`,
+      text: `${incoming.documentLocation}: ${reason}`,
+      link: noticeLinks.documentsOf(tableKeyName, rowId),
+    }),
+  ];
+};

@@ -1,0 +1,52 @@
+import { kindName } from '#contract/document/rules.ts';
+import { BY_REQUEST } from '#contract/document-request/limits.ts';
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { noticeLinks } from '#contract/notification/links.ts';
+import type { AnsweredFile } from '#contract/request-answer/forms.ts';
+import { noticeItem } from '#lambdas/entities/notification.ts';
+
+/** Tells who has asked for documents what has become of it. */
+const tell = ({ askedById, tableKeyName, rowId }: DocumentRequestRecord, title: string, text: string) =>
+  noticeItem(askedById, { kind: 'document', title, text, link: noticeLinks.documentsOf(tableKeyName, rowId) });
+
+const some = (count: number) => (count === 1 ? '1 document' : `${count} documents`);
+
+/** How many of the files are there: what was rejected, or is being checked still, is not counted as sent. */
+const sentInWords = (files: readonly AnsweredFile[]) => {
+  const count = (...states: readonly string[]) => files.filter(({ state }) => states.includes(state)).length;
+  const [rejected, checking] = [count('refused'), count('checking')];
+  const others = [
+    ...(checking > 0 ? [`${checking} ${checking === 1 ? 'is' : 'are'} being checked`] : []),
+    ...(rejected > 0 ? [`${rejected} ${rejected === 1 ? 'was' : 'were'} rejected`] : []),
+  ];
+  return [some(count('received', 'returned')), ...others].join(', ');
+};
+
+export const requestDone = (request: DocumentRequestRecord, files: readonly AnsweredFile[], note: string) =>
+  tell(
+    request,
+    `Documents provided: ${request.recordName}`,
+    `${request.email} is done. Received: ${sentInWords(files)}.${note === '' ? '' : ` "${note}"`}`,
+  );
+
+export const requestDeclined = (request: DocumentRequestRecord, kind: string, reason: string) =>
+  tell(
+    request,
+    `Document declined: ${request.recordName}`,
+    `${request.email} cannot provide ${kindName(request.tableKeyName, kind)}: ${reason}`,
+  );
+
+export const requestHanded = (request: DocumentRequestRecord, to: string) =>
+  tell(request, `Request handed on: ${request.recordName}`, `${request.email} has handed the request to ${to}.`);
+
+/** A file that came in was rejected; its sender may have handed the request on meanwhile. */
+export const requestFileRefused = (
+  request: DocumentRequestRecord,
+  { fileName, author }: { readonly fileName: string; readonly author: string },
+  reason: string,
+) =>
+  tell(
+    request,
+    `Document rejected: ${request.recordName}`,
+    `${fileName} of ${author.replace(BY_REQUEST, '')}: ${reason}`,
+  );

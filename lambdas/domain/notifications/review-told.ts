@@ -1,0 +1,55 @@
+import type { Notice } from '#contract/notification/record.ts';
+import { viewAddress } from '#contract/obligations/address.ts';
+import { reviewLabel, reviewPlace } from '#contract/obligations/reviewed.ts';
+import type { ReviewRecord } from '#contract/review/record.ts';
+import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import { taskItem } from '#lambdas/store/outbox.ts';
+import type { StaffMember } from '../obligations/staff.ts';
+import { mailTask } from '../user/notices.ts';
+import { noticeTask } from './notice-task.ts';
+
+/** A transaction takes 100 items: so many users are mailed, the others find it in the portal. */
+const MAILED = 80;
+
+type Of = Pick<ReviewRecord, 'kind' | 'recordId' | 'obligation'>;
+
+/** Whether a user wants such news by e-mail; the portal has them in any case. */
+const isMailed = ({ reminders: { channel, frequency } }: StaffMember) => channel !== 'portal' && frequency !== 'none';
+
+const tell = (of: Of, to: readonly StaffMember[], { title, text }: Pick<Notice, 'title' | 'text'>): TransactItem[] => {
+  if (to.length === 0) return [];
+  const { kind, recordId, obligation } = of;
+  const link = `${viewAddress(kind, recordId)}?focus=${encodeURIComponent(reviewPlace(obligation))}`;
+  const mails = to.filter(isMailed).slice(0, MAILED);
+  return [
+    taskItem(
+      noticeTask(
+        to.map(({ userId }) => userId),
+        { kind: 'reminder', title, text, link },
+      ),
+    ),
+    ...mails.map(({ email }) =>
+      taskItem(mailTask({ to: email, subject: title, text: `${title}. Sign in to the portal to read the reason.` })),
+    ),
+  ];
+};
+
+interface Told {
+  readonly of: Of;
+  /** The name of the record. */
+  readonly record: string;
+  readonly to: readonly StaffMember[];
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** Tells users at once that a review has failed; the mail does not hold the reason. D-102. */
+export const reviewFailed = ({ of, record, to, by, reason }: Told): TransactItem[] =>
+  tell(of, to, { title: `${reviewLabel(of.obligation)} failed: ${record}`, text: `By ${by}: ${reason}` });
+
+/** Tells the same users that the failure was entered by mistake. */
+export const failureWithdrawn = ({ of, record, to, by, reason }: Told): TransactItem[] =>
+  tell(of, to, {
+    title: `Failure withdrawn: ${reviewLabel(of.obligation)} of ${record}`,
+    text: `Withdrawn by ${by}: ${reason}`,
+  });

@@ -1,0 +1,114 @@
+import type { DocumentFact } from '#contract/document/facts.ts';
+import { factsOfLine, lineInForce, ranOutLast } from '#contract/document/in-force.ts';
+import { kindOfLine, lineLabel } from '#contract/document/rules.ts';
+import type { EvidenceKind } from '#contract/evidence/record.ts';
+import type { Circumstances, Owed } from '#contract/obligations/owed-item.ts';
+import { certificateOf, formField, lineField } from '#contract/obligations/owed-item.ts';
+import { requirements } from '#contract/obligations/requirements.ts';
+import type { PackedLine } from './held.ts';
+import type { ShownDocument, ShownVersion } from './record-model.ts';
+import type { Ticked } from './ticked-by.ts';
+
+interface Given {
+  readonly kind: EvidenceKind;
+  readonly circumstances: Circumstances;
+  readonly owed: readonly Owed[];
+  /** What the record knows of its documents. */
+  readonly facts: readonly DocumentFact[];
+  readonly documents: readonly ShownDocument[];
+  readonly ticked: ReadonlyMap<number, Ticked>;
+  readonly today: string;
+}
+
+type Found = { readonly id: string; readonly number: number } | undefined;
+type Basis = Pick<PackedLine, 'file' | 'awaiting' | 'ticked'>;
+
+const nothing: Basis = { file: null, awaiting: null, ticked: null };
+
+const isHeld = ({ path, problem }: Pick<ShownVersion, 'path' | 'problem'>) => path !== '' && problem === '';
+
+/** A version as a line names it; one of a document that the package does not know has its number alone. */
+const versionFinder = (documents: readonly ShownDocument[]) => (found: Found) => {
+  if (!found) return null;
+  const document = documents.find(({ id }) => id === found.id);
+  const version = document?.versions.find(({ number }) => number === found.number);
+  if (!document || !version) return { documentId: found.id, number: found.number, version: null };
+  return { documentId: found.id, number: found.number, version: { ...version, document: document.name } };
+};
+
+/** What stands behind a line of some documents: the file in force or the last one that ran out, and what awaits review. */
+const basisOf = (line: readonly DocumentFact[], { documents, today }: Pick<Given, 'documents' | 'today'>) => {
+  const find = versionFinder(documents);
+  const inForce = lineInForce(line, today);
+  const awaiting = line.find((fact) => fact.awaiting);
+  return {
+    inForce: find(inForce),
+    ranOut: find(inForce ? undefined : ranOutLast(line, today)),
+    awaiting: find(awaiting?.awaiting ? { id: awaiting.id, number: awaiting.awaiting.number } : undefined),
+  };
+};
+
+type Read = ReturnType<typeof basisOf>;
+type Version = NonNullable<Read['inForce']>;
+
+const fileOf = ({ documentId, number, version }: Version): PackedLine['file'] => ({
+  documentId,
+  document: version?.document ?? '',
+  version: number,
+  path: version?.path ?? '',
+  sha256: version?.sha256 ?? '',
+  review: version?.review ?? '',
+  approvedBy: version?.reviewedBy ?? '',
+  approvedAt: version?.reviewedAt ?? '',
+  sentAt: version?.sentAt ?? '',
+  effectiveFrom: version?.effectiveFrom ?? '',
+  validUntil: version?.validUntil ?? '',
+  problem: version?.problem ?? '',
+});
+
+const awaitingOf = ({ documentId, number, version }: Version): PackedLine['awaiting'] => ({
+  documentId,
+  document: version?.document ?? '',
+  version: number,
+  path: version && isHeld(version) ? version.path : '',
+  sentBy: version?.sentBy ?? '',
+  sentAt: version?.sentAt ?? '',
+});
+
+/** The state of a required line, by what decides its obligation. D-101. */
+const requiredLine = (owed: Owed, { inForce, ranOut, awaiting }: Read, ticked: Ticked | null): PackedLine => {
+  const { label, due } = owed;
+  const line = { label, due, ...nothing, awaiting: awaiting && awaitingOf(awaiting) };
+  if (inForce) {
+    const isHere = inForce.version !== null && isHeld(inForce.version);
+    return { ...line, state: isHere ? 'held' : 'notHere', file: fileOf(inForce) };
+  }
+  if (ranOut) return { ...line, state: 'ranOut', file: fileOf(ranOut) };
+  if (awaiting) return { ...line, state: 'awaiting' };
+  return owed.withoutFile ? { ...line, state: 'ticked', ticked } : { ...line, state: 'missing' };
+};
+
+/** The lines of a record's checklist, required or not, and the documents that owe their renewal alone. */
+export const checklistLines = (given: Given): PackedLine[] => {
+  const { kind, circumstances, owed, facts, ticked } = given;
+  const { owner } = requirements[kind];
+  const entries = circumstances.documents[kind];
+  const required = owed
+    .filter(({ field, documentKind }) => documentKind !== '' || entries.some(({ id }) => lineField(id) === field))
+    .map((one) => {
+      const line = factsOfLine(facts, { key: one.documentKind, certificateId: certificateOf(one) });
+      const entry = entries.find(({ id }) => lineField(id) === formField(one.field));
+      return requiredLine(one, basisOf(line, given), (entry && ticked.get(entry.id)) ?? null);
+    });
+  const owedFields = new Set(owed.map(({ field }) => formField(field)));
+  const others = entries
+    .filter(({ id }) => !owedFields.has(lineField(id)))
+    .map((entry): PackedLine => {
+      const key = kindOfLine(owner, entry)?.key;
+      const line = key === undefined ? [] : facts.filter((fact) => fact.key === key);
+      const { inForce } = basisOf(line, given);
+      const file = inForce && fileOf(inForce);
+      return { label: lineLabel(owner, entry), state: 'notRequired', due: '', ...nothing, file };
+    });
+  return [...required, ...others];
+};

@@ -1,0 +1,95 @@
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import type { EvidenceKind } from '#contract/evidence/record.ts';
+import { toDocumentOwner } from '#contract/kinds/wire.ts';
+import { owedBy } from '#contract/obligations/owed.ts';
+import type { Circumstances, Owed } from '#contract/obligations/owed-item.ts';
+import type { ReviewRecord } from '#contract/review/record.ts';
+import { dayIn } from '#contract/rules/dates.ts';
+import type { ShownField } from '../domain/history/shown-field.ts';
+import { shownFields } from '../domain/history/shown-fields.ts';
+import { circumstancesOf, familySettingsOf, rootName } from '../entities/company.ts';
+import { divisions } from '../entities/division.ts';
+import { documentRequests } from '../entities/document-request.ts';
+import { reviews } from '../entities/review.ts';
+import type { FamilyId } from '../store/id.ts';
+import type { ValueOf } from '../store/journal/selection.ts';
+import { familyScope, serverActor } from '../store/scope.ts';
+import type { Selected } from '../store/selected.ts';
+import { type PersonName, personNamer } from './people.ts';
+import { type ImportNames, importNamer } from './ways.ts';
+
+/** What the pages of a family's records take from elsewhere. */
+export interface FamilyFacts {
+  readonly kind: EvidenceKind;
+  readonly company: string;
+  readonly timeZone: string;
+  /** The family's day on which the package was asked for. */
+  readonly today: string;
+  readonly fields: readonly ShownField[];
+  dayOf(iso: string): string;
+  readonly personName: PersonName;
+  importNames(ids: Iterable<string>): Promise<ImportNames>;
+  readonly circumstances: Circumstances;
+  /** What a record owes on that day, by its list row. */
+  owedOf(fact: ValueOf): readonly Owed[];
+  /** The names of an end user's divisions. */
+  divisionsOf(recordId: string): readonly string[];
+  /** The completed reviews of a record, the newest first. */
+  reviewsOf(recordId: string): Promise<readonly ReviewRecord[]>;
+  /** The requests for documents of a record, the newest first. */
+  requestsOf(recordId: string): Promise<readonly DocumentRequestRecord[]>;
+}
+
+/** A text of each row that `keeps` says, by the record that another field of the row names. */
+const byRecord = (selected: readonly Selected[], of: string, field: string, keeps = (_value: ValueOf) => true) => {
+  const found = new Map<string, string[]>();
+  for (const { view, positions } of selected)
+    for (const at of positions) {
+      const value = (name: string) => view.columns.value(name, at);
+      if (!keeps(value)) continue;
+      const recordId = String(value(of));
+      found.set(recordId, [...(found.get(recordId) ?? []), String(value(field))]);
+    }
+  return found;
+};
+
+const isCompleted = (value: ValueOf) => value('completedAt') !== '';
+
+/** Reads what a family's pages need; `now` in epoch milliseconds. */
+export const familyFacts = async (kind: EvidenceKind, familyId: FamilyId, now: number): Promise<FamilyFacts> => {
+  const scope = familyScope(serverActor, familyId);
+  const [company, { timeZone }, circumstances, fields, reviewed, divided, requested, personName] = await Promise.all([
+    rootName(familyId),
+    familySettingsOf(familyId),
+    circumstancesOf(familyId, now),
+    shownFields(kind, familyId),
+    reviews(scope).select(),
+    kind === 'endUser' ? divisions(scope).select() : [],
+    documentRequests(scope).select(),
+    personNamer(familyId),
+  ]);
+  const reviewIds = byRecord(reviewed, 'recordId', 'id', isCompleted);
+  const requestIds = byRecord(requested, 'rowId', 'id', (value) => value('tableKeyName') === toDocumentOwner(kind));
+  const divisionNames = byRecord(divided, 'endUserId', 'name');
+  return {
+    kind,
+    company,
+    timeZone,
+    today: circumstances.today,
+    fields,
+    dayOf: dayIn(timeZone),
+    personName,
+    importNames: importNamer(familyId),
+    circumstances,
+    owedOf: owedBy(kind === 'provider' ? ['provider', 'other'] : [kind], circumstances),
+    divisionsOf: (recordId) => divisionNames.get(recordId) ?? [],
+    reviewsOf: async (recordId) => {
+      const found = await reviews(scope).findMany(reviewIds.get(recordId) ?? []);
+      return [...found.values()].sort((a, b) => b.completedAt.localeCompare(a.completedAt));
+    },
+    requestsOf: async (recordId) => {
+      const found = await documentRequests(scope).findMany(requestIds.get(recordId) ?? []);
+      return [...found.values()].sort((a, b) => b.askedAt.localeCompare(a.askedAt));
+    },
+  };
+};

@@ -1,0 +1,159 @@
+import type { DocumentFact } from '#contract/document/facts.ts';
+import { factsOfLine, lineInForce } from '#contract/document/in-force.ts';
+import type { DocumentRecord } from '#contract/document/record.ts';
+import { type ReviewState, reviewStateOf } from '#contract/document/review-states.ts';
+import { documentKinds } from '#contract/document/rules.ts';
+import { goodFiles } from '#contract/document/versions.ts';
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import type { Owed } from '#contract/obligations/owed-item.ts';
+import { reviewLabel } from '#contract/obligations/reviewed.ts';
+import { OBLIGATION_RULES_VERSION } from '#contract/obligations/rules-version.ts';
+import { shownState, stateWords, worstState } from '#contract/obligations/state.ts';
+import { outcomeWords } from '#contract/review/outcome.ts';
+import type { ReviewRecord } from '#contract/review/record.ts';
+import type { FamilyFacts } from './family-facts.ts';
+import type { PackedLine } from './held.ts';
+import { shownRequests } from './shown-requests.ts';
+
+/** A version of a document as a record's page has it; `path` is '' for one that is not in the package. */
+export interface ShownVersion {
+  readonly number: number;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly sentBy: string;
+  readonly sentAt: string;
+  readonly effectiveFrom: string;
+  readonly validUntil: string;
+  readonly review: ReviewState;
+  readonly reviewedBy: string;
+  readonly reviewedAt: string;
+  readonly reason: string;
+  readonly sha256: string;
+  readonly counts: boolean;
+  readonly path: string;
+  readonly problem: string;
+}
+
+/** The SHA-256 of a stored file in hexadecimal digits. */
+export const hexOf = (checksum: string) => Buffer.from(checksum, 'base64').toString('hex');
+
+export const kindNameOf = ({ tableKeyName, tableKeyName2 }: Pick<DocumentRecord, 'tableKeyName' | 'tableKeyName2'>) =>
+  documentKinds.find(({ owner, key }) => owner === tableKeyName && key === tableKeyName2)?.name ?? tableKeyName2;
+
+/** Where versions of a document lie in the package, and what is wrong with them, by number. */
+type Placed = ReadonlyMap<number, { readonly path: string; readonly problem: string }>;
+
+/** The versions of a document; `inForce` is the one that is in force of its checklist line, if it is of this document. */
+const versionsOf = (
+  document: DocumentRecord,
+  placed: Placed,
+  inForce: ReturnType<typeof lineInForce>,
+  personName: FamilyFacts['personName'],
+): ShownVersion[] => {
+  return goodFiles(document).map((file, index) => {
+    const { documentLocation, size, author, authorId, at, effectiveFrom, validUntil, review, checksum } = file;
+    const number = index + 1;
+    return {
+      number,
+      fileName: documentLocation,
+      bytes: size,
+      sentBy: personName(authorId, author),
+      sentAt: at,
+      effectiveFrom,
+      validUntil,
+      review: reviewStateOf(file),
+      reviewedBy: review ? personName(review.byId, review.by) : '',
+      reviewedAt: review?.at ?? '',
+      reason: review?.reason ?? '',
+      sha256: hexOf(checksum),
+      counts: inForce?.id === document.id && inForce.number === number,
+      path: placed.get(number)?.path ?? '',
+      problem: placed.get(number)?.problem ?? '',
+    };
+  });
+};
+
+/** A document with where its versions lie. */
+export interface PlacedDocument {
+  readonly record: DocumentRecord;
+  readonly placed: Placed;
+}
+
+/** The documents of a record with their versions, as its page shows them; `facts` are what the record knows of them. */
+export const shownDocuments = (
+  documents: readonly PlacedDocument[],
+  facts: readonly DocumentFact[],
+  { today, personName }: Pick<FamilyFacts, 'today' | 'personName'>,
+) =>
+  documents.map(({ record: document, placed }) => {
+    const { id, documentName, documentDescription, tableKeyName2: key, certificateId } = document;
+    const inForce = lineInForce(factsOfLine(facts, { key, certificateId }), today);
+    return {
+      id,
+      name: documentName,
+      kind: kindNameOf(document),
+      description: documentDescription,
+      versions: versionsOf(document, placed, inForce, personName),
+    };
+  });
+
+export type ShownDocument = ReturnType<typeof shownDocuments>[number];
+
+interface Given {
+  readonly record: { readonly id: string; readonly name: string };
+  readonly owed: readonly Owed[];
+  readonly lines: readonly PackedLine[];
+  readonly reviews: readonly ReviewRecord[];
+  readonly requests: readonly DocumentRequestRecord[];
+  readonly documents: readonly ShownDocument[];
+}
+
+/** That a failure was entered by mistake, by whom and why; '' for a review that was not withdrawn. D-102. */
+const withdrawalOf = (
+  review: Pick<ReviewRecord, 'withdrawnAt' | 'withdrawnBy' | 'withdrawnById' | 'withdrawalReason'>,
+  personName: FamilyFacts['personName'],
+) =>
+  review.withdrawnAt === ''
+    ? ''
+    : `withdrawn by ${personName(review.withdrawnById, review.withdrawnBy)}: ${review.withdrawalReason}`;
+
+/** What a record's page and its JSON both say. Days are 'YYYY-MM-DD', times ISO. */
+export const modelOf = ({ record, owed, lines, reviews, requests, documents }: Given, family: FamilyFacts) => {
+  const { company, today, fields, personName } = family;
+  const worst = worstState(owed.map(({ state }) => state));
+  const divisions = family.divisionsOf(record.id);
+  return {
+    id: record.id,
+    name: record.name,
+    company,
+    today,
+    /** The version of the rules by which the states hold, as of `today`. */
+    rulesVersion: OBLIGATION_RULES_VERSION,
+    status: worst === undefined ? '' : stateWords[worst],
+    fields: [
+      ...fields.map(({ label, text }) => ({ label, value: text(record) })),
+      ...(divisions.length === 0 ? [] : [{ label: 'Divisions', value: divisions.join(', ') }]),
+    ],
+    obligations: owed.map(({ label, due, withoutFile, ...standing }) => ({
+      label,
+      state: withoutFile ? 'Collected without a file' : stateWords[shownState(standing)],
+      due,
+    })),
+    lines,
+    reviews: reviews.map(
+      ({ obligation, outcome, conditions, completedBy, completedById, completedAt, dueAfter, ...rest }) => ({
+        review: reviewLabel(obligation),
+        outcome: outcome === '' ? '' : outcomeWords[outcome],
+        conditions,
+        completedBy: personName(completedById, completedBy),
+        withdrawn: withdrawalOf(rest, personName),
+        completedAt,
+        due: dueAfter,
+      }),
+    ),
+    requests: shownRequests(requests, family),
+    documents,
+  };
+};
+
+export type RecordModel = ReturnType<typeof modelOf>;
