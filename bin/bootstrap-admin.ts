@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import * as z from 'zod';
-import { toE164 } from '../contract/rules/phones.ts';
+import { toE164 } from '../contract/rules/phones-and-zips.ts';
 import { commandOf } from './command.ts';
 import { targetOptions, targetUsage, withTarget } from './target.ts';
 

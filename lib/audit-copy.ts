@@ -5,7 +5,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { auditPrefix } from '../contract/rules/audit-prefix.ts';
+import { auditPrefix } from '../contract/rules/object-tags.ts';
 import type { AuditCheckEnv } from '../lambdas/audit-check/env.ts';
 import type { AuditCopyEnv } from '../lambdas/audit-copy/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';

@@ -3,7 +3,7 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { ANSWER_PATH, PROOF_HEADER, TOKEN_HEADER } from '../contract/request-answer/forms.ts';
 import { accountPool } from '../contract/rules/account-pool.ts';
-import { QUERY_HEADER } from '../contract/rules/query-header.ts';
+import { QUERY_HEADER } from '../contract/rules/request-headers.ts';
 
 export interface FirewallProps {
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';

@@ -5,8 +5,7 @@ import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } f
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { auditPrefix } from '../contract/rules/audit-prefix.ts';
-import { DOCUMENT_PREFIX, FORM_PREFIX } from '../contract/rules/object-tags.ts';
+import { auditPrefix, DOCUMENT_PREFIX, FORM_PREFIX } from '../contract/rules/object-tags.ts';
 import type { RemindersEnv } from '../lambdas/daily/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import { MESSAGES_AT_ONCE } from './concurrency.ts';

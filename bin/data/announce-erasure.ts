@@ -1,5 +1,5 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { auditPrefix } from '#contract/rules/audit-prefix.ts';
+import { auditPrefix } from '#contract/rules/object-tags.ts';
 import { isAudited, lineName, WHOLE } from '#lambdas/store/audit-line.ts';
 import type { Key } from '#lambdas/store/keys.ts';
 import type { Stage } from './stage.ts';

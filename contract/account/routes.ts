@@ -1,14 +1,36 @@
 import * as z from 'zod';
 import { listQuery } from '../definition/list.ts';
-import { Named, Nothing, page } from '../fields/common.ts';
-import { ContactCode, OneContact, StopChange } from '../fields/contact.ts';
-import { AppCode, AppSecret, FactorChoice, Factors } from '../fields/factor.ts';
-import { FactorChange, FirstPassword, ForgotByEmail, ForgotByName, OwnReset } from '../fields/password.ts';
+import { Email, Named, Nothing, page, required } from '../fields/common.ts';
+import { Code, ContactCode, OneContact, StopChange } from '../fields/contact.ts';
 import { area } from '../route.ts';
-import { OwnProfile } from '../user/forms.ts';
+import { OwnProfile, Phone } from '../user/forms.ts';
 import { Profile } from '../user/record.ts';
 import { ActivityRow, activityList } from './activity-list.ts';
-import { Registration, RegistrationAddress, RegistrationCode } from './registration.ts';
+import {
+  AppCode,
+  AppSecret,
+  FactorChange,
+  FactorChoice,
+  Factors,
+  FirstPassword,
+  ForgotByEmail,
+  ForgotByName,
+  OwnReset,
+} from './credentials.ts';
+
+/** What is typed to register oneself. Spec part 1, 2.4; D-19, D-92. The password goes to Cognito and nowhere else. */
+export const Registration = z.object({
+  name: required('Please enter Name', 50),
+  email: required('Please enter Email', 50).pipe(Email),
+  phone: required('Please enter Phone', 13).pipe(Phone),
+  password: OwnReset.shape.newPassword,
+});
+
+/** The code of a registration. Spec part 1, 2.5. */
+const RegistrationCode = z.object({ email: Email, code: Code });
+
+/** The address that asks for another code. Spec part 1, 2.6. */
+const RegistrationAddress = z.object({ email: Email });
 
 const forgotten = 'If the account exists, a code is on its way.';
 

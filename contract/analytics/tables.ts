@@ -1,5 +1,5 @@
 import { companyDefinition } from '../company/record.ts';
-import type { ReportColumn } from '../definition/report-column.ts';
+import type { ReportColumn } from '../definition/column.ts';
 import { divisionDefinition } from '../division/record.ts';
 import { endUserDefinition } from '../end-user/record.ts';
 import { providerDefinition } from '../provider/record.ts';

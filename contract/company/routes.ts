@@ -2,12 +2,11 @@ import * as z from 'zod';
 import { listQuery } from '../definition/list.ts';
 import { Id, Named, Nothing, page } from '../fields/common.ts';
 import { companyContacts, withContacts } from '../fields/contact-fields.ts';
-import { RemovalEffect } from '../fields/removal.ts';
+import { RemovalEffect } from '../fields/file.ts';
 import { area } from '../route.ts';
 import { CompanyOption } from '../user/forms.ts';
 import { Company, CompanyChange, companyDefinition, NewCompany } from './record.ts';
-import { RetentionChange, RetentionSetting } from './retention.ts';
-import { FamilySettingsChange, FamilySettingsShown } from './settings.ts';
+import { FamilySettingsChange, FamilySettingsShown, RetentionChange, RetentionSetting } from './settings.ts';
 
 /** Companies and the reference lists around them. Spec part 1, 2.12 and 7. */
 export const company = area({

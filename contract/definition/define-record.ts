@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { Id } from '../fields/common.ts';
 import { obligationStates, stateWords } from '../obligations/state.ts';
-import { type AnyColumn, type Columns, heldBy } from './column.ts';
-import type { ColumnFilter, FilterKind } from './column-filter.ts';
+import { type AnyColumn, type Columns, heldBy, type ReportColumn, reportColumnsOf } from './column.ts';
+import type { ColumnFilter, FilterKind } from './filter.ts';
 import { list } from './list.ts';
 import type { Direction, ListSpec } from './list-spec.ts';
-import { type ReportColumn, reportColumnsOf } from './report-column.ts';
 import type { SheetSpec } from './sheet.ts';
 import { sheetOf } from './sheet-of.ts';
 

@@ -1,7 +1,6 @@
-import { daysAfter } from '../rules/dates.ts';
-import { startOfDay } from '../rules/day-start.ts';
-import type { ColumnFilter } from './column-filter.ts';
+import { daysAfter, startOfDay } from '../rules/dates.ts';
 import { daysOfPreset } from './day-presets.ts';
+import type { ColumnFilter } from './filter.ts';
 import { type Condition, conditionsOf, type Filter } from './filter.ts';
 
 /** What decides which days a filter means: today ('YYYY-MM-DD') and the time zone. */

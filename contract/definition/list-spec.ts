@@ -1,4 +1,4 @@
-import type { ColumnFilter } from './column-filter.ts';
+import type { ColumnFilter } from './filter.ts';
 
 interface ListColumn {
   readonly label: string;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listQuery } from '../definition/list.ts';
 import { Id, Nothing, Option, page } from '../fields/common.ts';
 import { divisionContacts, withContacts } from '../fields/contact-fields.ts';
-import { RemovalEffect } from '../fields/removal.ts';
+import { RemovalEffect } from '../fields/file.ts';
 import { area } from '../route.ts';
 import { Division, DivisionChange, divisionDefinition, NewDivision } from './record.ts';
 

@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { textLines } from '../fields/common.ts';
-import { requiredDay } from '../fields/day.ts';
-import { Email } from '../fields/email.ts';
+import { Email, requiredDay, textLines } from '../fields/common.ts';
 import { MESSAGE_MAX } from '../rules/limits.ts';
 import { ADDRESSES_MAX } from './limits.ts';
 

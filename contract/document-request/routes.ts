@@ -3,8 +3,15 @@ import { listQuery } from '../definition/list.ts';
 import { TableKey } from '../document/forms.ts';
 import { Id, page } from '../fields/common.ts';
 import { type AccessEither, area } from '../route.ts';
-import { FormRemoval, NewDocumentRequests, RequestExtension, RequestVersion } from './forms.ts';
-import { AnnouncedBlankForm, BlankFormCheck, NewBlankForm } from './new-blank-form.ts';
+import {
+  AnnouncedBlankForm,
+  BlankFormCheck,
+  FormRemoval,
+  NewBlankForm,
+  NewDocumentRequests,
+  RequestExtension,
+  RequestVersion,
+} from './forms.ts';
 import { DocumentRequest, documentRequestDefinition } from './record.ts';
 import { requestStates } from './states.ts';
 

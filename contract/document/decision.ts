@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { requiredLines, textLines, Version } from '../fields/common.ts';
-import { Day } from '../fields/day.ts';
+import { Day, requiredLines, textLines, Version } from '../fields/common.ts';
 import { Document, ENDS_BEFORE, isInOrder } from './forms.ts';
 
 const RETURN_REASON_MIN = 3;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day } from '../fields/day.ts';
+import { Day } from '../fields/common.ts';
 import { TableKey } from './forms.ts';
 import { reviewStates } from './review-states.ts';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { Id, line, RefId, required, text, Version } from '../fields/common.ts';
-import { Day } from '../fields/day.ts';
+import { Day, Id, line, RefId, required, text, Version } from '../fields/common.ts';
 import { documentOwners } from '../kinds/wire.ts';
 import { NAME_MAX, TEXT_MAX } from '../rules/limits.ts';
 import { reviewStates } from './review-states.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { listQuery } from '../definition/list.ts';
-import { Id, Nothing, page, Version } from '../fields/common.ts';
-import { Day } from '../fields/day.ts';
+import { Day, Id, Nothing, page, Version } from '../fields/common.ts';
 import { type AccessEither, area } from '../route.ts';
 import { Decision, Reviewing } from './decision.ts';
 import { documentFilters } from './filters.ts';

@@ -1,9 +1,32 @@
 import * as z from 'zod';
-import { CompanyRef, Id, Version } from '../fields/common.ts';
+import { CompanyRef, Id, Named, Version } from '../fields/common.ts';
 import { ResponsibleId } from '../fields/responsible.ts';
 import { DIVISION_MENTIONS_MAX, ENTRIES_MAX } from '../rules/limits.ts';
-import { Association, CollectedTypes } from './lists.ts';
+import { Association, CollectedType, CollectedTypes } from './lists.ts';
 import { formFields } from './record.ts';
+
+/**
+ * An end user as the browser receives it. `companyId` is the reseller or company it belongs to, `reseller` its name, `enduserType` the names
+ * of its types joined with ', ', `tpValue` the number of its providers.
+ */
+export const EndUser = z.object({
+  ...formFields,
+  id: Id,
+  version: Version,
+  companyId: z.string(),
+  reseller: z.string(),
+  enduserType: z.string(),
+  enduserServiceProductList: z.array(z.object({ serviceId: Named })),
+  enduserEndUserTypeList: z.array(z.object({ endUserTypeId: Named })),
+  endUserTpList: z.array(
+    Association.extend({ isSelected: z.boolean().default(true), tpIdName: z.string(), endUserId: z.string() }),
+  ),
+  endUserDocumentCollectedList: z.array(CollectedType.extend({ documentId: Named })),
+  tpValue: z.number().int(),
+  /** The name of the person who looks after it. */
+  responsible: z.string(),
+});
+export type EndUser = z.infer<typeof EndUser>;
 
 /** What is not selected is not associated. */
 const SentAssociation = Association.extend({ isSelected: z.boolean().default(true) });

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { Id, RefId } from '../fields/common.ts';
-import { Day } from '../fields/day.ts';
+import { Day, Id, RefId } from '../fields/common.ts';
 import { ENTRIES_MAX } from '../rules/limits.ts';
 
 /** A provider that the end user uses, and for which of its divisions; division 0 stands for none. */

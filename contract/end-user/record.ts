@@ -1,19 +1,36 @@
 import * as z from 'zod';
 import { defineRecord } from '../definition/define-record.ts';
-import { A_DAY } from '../definition/sheet.ts';
+import { A_DAY, COLLECTED, COLLECTED_ONLY } from '../definition/sheet.ts';
 import { collectedIn } from '../definition/take-from.ts';
 import { NO_DIVISION } from '../division/record.ts';
 import { SiteAddress } from '../fields/address.ts';
 import { addressColumns } from '../fields/address-columns.ts';
-import { RefId, required, text } from '../fields/common.ts';
+import { checklist } from '../fields/checklist.ts';
+import { Day, RefId, required, text } from '../fields/common.ts';
 import { siteContactColumns } from '../fields/contact-columns.ts';
-import { Day } from '../fields/day.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { keptColumns, serverKept } from '../fields/server-kept.ts';
 import { lastReviewColumn } from '../review/facts.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
-import { checklistColumns } from './checklist-columns.ts';
 import { Association, CollectedTypes } from './lists.ts';
+
+const { collected, collectedIds } = checklist({
+  at: 'endUserDocumentCollectedList',
+  entry: 'documentId.id',
+  from: 'endUserDocuments',
+});
+
+/** The documents of an end user's checklist, by the day each was collected, and the ids of all that were. */
+const checklistColumns = {
+  addendumDate: {
+    ...collected({ nth: 0 }),
+    label: 'End user/Reseller Addendum',
+    sheet: { aliases: ['Addendum'], note: COLLECTED, example: '02/15/2026' },
+  },
+  subLicenseDate: { ...collected({ nth: 1 }), label: 'Sub-License Agreement', sheet: COLLECTED_ONLY },
+  agreementDate: { ...collected({ nth: 2 }), label: 'Reseller Agreement', sheet: COLLECTED_ONLY },
+  collectedIds,
+} as const;
 
 /** The 'other' provider of an end user, as it was last typed in: `tpOther` is its name. Spec part 2, section 4. */
 const otherFields = {

@@ -3,13 +3,12 @@ import { listQuery } from '../definition/list.ts';
 import { SiteAddress } from '../fields/address.ts';
 import { Id, Named, Nothing, page } from '../fields/common.ts';
 import { endUserContacts, withContacts } from '../fields/contact-fields.ts';
-import { RemovalEffect } from '../fields/removal.ts';
+import { RemovalEffect } from '../fields/file.ts';
 import { byResponsible } from '../fields/responsible.ts';
-import { byStatus } from '../obligations/by-status.ts';
+import { byStatus } from '../obligations/group.ts';
 import { area } from '../route.ts';
-import { EndUserChange, NewEndUser } from './forms.ts';
+import { EndUser, EndUserChange, NewEndUser } from './forms.ts';
 import { endUserDefinition } from './record.ts';
-import { EndUser } from './shown.ts';
 
 const One = z.object({ id: Id });
 

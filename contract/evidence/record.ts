@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { list } from '../definition/list.ts';
 import { Id } from '../fields/common.ts';
 import { kindsThat } from '../kinds/kinds.ts';
+import { figure } from '../rules/figures.ts';
 
 /** Kinds of record that evidence is handed over of. */
 export const EvidenceKind = z.enum(kindsThat('evidence'));
@@ -70,3 +71,18 @@ export const evidenceList = list({
   order: { by: 'createdAt', direction: 'desc' },
   search: ['title'],
 });
+
+interface Extent {
+  readonly records: number;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** Why a package of this extent cannot be made; '' when it can. */
+export const evidenceProblem = ({ records, files, bytes }: Extent): string => {
+  if (records === 0) return 'There is no record to hand over.';
+  if (files > EVIDENCE_MAX_FILES)
+    return `A package holds at most ${figure(EVIDENCE_MAX_FILES)} files, and this would be ${figure(files)}. Narrow the list down.`;
+  if (bytes > EVIDENCE_MAX_BYTES) return 'A package holds at most 50 GB of documents. Narrow the list down.';
+  return '';
+};

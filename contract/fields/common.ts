@@ -1,7 +1,63 @@
 import * as z from 'zod';
-import { ID_MAX, TEXT_MAX } from '../rules/limits.ts';
-import { sentenceFor } from '../rules/schema-sentences.ts';
+import { INVALID_DAY, isDay, isTimeZone, parseDay } from '../rules/dates.ts';
+import { ID_MAX, TEXT_MAX, USER_NAME_MAX } from '../rules/limits.ts';
 import { cleanLine, cleanLines, isShowable, UNSHOWABLE } from '../rules/text.ts';
+
+type Issue = z.core.$ZodRawIssue;
+
+const bounds: Readonly<Record<string, string>> = { string: 'characters', array: 'entries', file: 'bytes' };
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+const nameOf = ({ path = [] }: Issue) => (path.length === 0 ? 'The value' : `The value of "${path.join('.')}"`);
+
+const boundOf = (limit: unknown, origin: string) => {
+  const unit = bounds[origin];
+  return unit === undefined ? String(limit) : `${limit} ${unit}`;
+};
+
+/**
+ * What the schema library would say in its own words, as a sentence that tells what to do; for values whose schema has no
+ * message of the specification. D-33.
+ */
+const sentenceFor = (issue: Issue): string => {
+  const name = nameOf(issue);
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined || issue.input === null
+      ? `${name} is missing.`
+      : `${name} must be ${kinds[issue.expected] ?? 'of another kind'}.`;
+  if (issue.code === 'too_big') return `${name} may be at most ${boundOf(issue.maximum, issue.origin)}.`;
+  if (issue.code === 'too_small') return `${name} must be at least ${boundOf(issue.minimum, issue.origin)}.`;
+  if (issue.code === 'invalid_value') return `${name} must be one of: ${issue.values.map(String).join(', ')}.`;
+  return `${name} is not valid. Please check it.`;
+};
+
+/** A day held as 'YYYY-MM-DD', or '' for none. */
+export const Day = z.string().trim().refine(isDay, INVALID_DAY);
+
+/** A day that must be there, with the spec's message when it is not. */
+export const requiredDay = (message: string) =>
+  z.string({ error: message }).trim().min(1, message).refine(isDay, INVALID_DAY);
+
+/** A day as searches send it, MM/DD/YYYY and nothing else. Spec part 2, section 5 "Dates"; D-84. */
+export const SearchDay = z
+  .string({ error: 'Please enter a date as MM/DD/YYYY' })
+  .trim()
+  .refine(
+    (text) => /^\d{2}\/\d{2}\/\d{4}$/.test(text) && parseDay(text) !== undefined,
+    'Please enter a date as MM/DD/YYYY',
+  );
+
+/** A time zone by its IANA name, such as 'America/New_York'. */
+export const TimeZone = z.string().max(64).refine(isTimeZone, 'Please give a time zone such as America/New_York');
 
 // Every schema of the contract imports this file, so no refusal is in the library's own words.
 z.config({ customError: sentenceFor });
@@ -72,3 +128,9 @@ export type Option = z.infer<typeof Option>;
 /** One page of a list. Spec part 1, section 3 "Paged response". */
 export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({ content: z.array(row), totalElements: z.number().int(), totalPages: z.number().int() });
+
+/** An e-mail address, as it was typed. */
+export const Email = required('Please enter Email', USER_NAME_MAX).refine(
+  (given) => z.email().safeParse(given).success,
+  'Enter a valid email-Id',
+);

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { fieldAt, valueAt } from '../definition/path.ts';
-import { readPhone } from '../rules/phones.ts';
-import { readZip } from '../rules/zips.ts';
+import { readPhone, readZip } from '../rules/phones-and-zips.ts';
 
 /** A field of a record that holds a phone number, an e-mail address or a ZIP code. */
 export interface ContactField {

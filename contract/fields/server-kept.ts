@@ -1,9 +1,19 @@
 import * as z from 'zod';
 import { DocumentFacts, documentFactsColumn } from '../document/facts.ts';
 import { KeptValidities } from '../document/validity.ts';
+import { UPCOMING_DAYS } from '../obligations/next-due.ts';
 import { Snoozes, snoozesColumn } from '../obligations/snooze.ts';
-import { UPCOMING_DAYS } from '../obligations/upcoming.ts';
 import { failedReviewsColumn, ReviewFacts } from '../review/facts.ts';
+import { Day, RefId, text } from './common.ts';
+
+/** One line of a document checklist; `selectedDate` is the day it was collected, the name the server's. */
+export const CollectedDocument = z.object({
+  documentId: RefId,
+  isSelected: z.boolean(),
+  documentName: text(),
+  selectedDate: Day.default(''),
+});
+export type CollectedDocument = z.infer<typeof CollectedDocument>;
 
 /**
  * What lists say next to the status of a record, so that "missing" does not hide what is about to run out. The first two stand

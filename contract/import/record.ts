@@ -1,11 +1,46 @@
 import * as z from 'zod';
 import { BulkChange, ChangeExample } from '../bulk-change/record.ts';
 import { Id, required } from '../fields/common.ts';
-import { RemovalEffect } from '../fields/removal.ts';
+import { RemovalEffect } from '../fields/file.ts';
 import { modifiers } from '../kinds/wire.ts';
 import { BULK_MAX_BYTES, BULK_MAX_COLUMNS, TEXT_MAX } from '../rules/limits.ts';
-import { ImportChanges } from './changes.ts';
-import { FileColumns } from './file-columns.ts';
+
+/**
+ * One column of a file: its header, up to three of its values, and the field that it goes to, '' for none. `by` says why:
+ * the header is the field's name, it is near to it and the values fit (a guess, which is followed only when the user says
+ * so), the user chose it or left it out, or nothing is known.
+ */
+export const FileColumn = z.object({
+  header: z.string(),
+  samples: z.array(z.string()),
+  field: z.string(),
+  by: z.enum(['name', 'guess', 'user', 'nothing']),
+});
+export type FileColumn = z.infer<typeof FileColumn>;
+
+/** How a file was understood: its columns, rows that a filter hides (they are read), and cells below no header (they are not). */
+export const FileColumns = z.object({
+  columns: z.array(FileColumn),
+  hiddenRows: z.number().int(),
+  headerlessCells: z.number().int(),
+});
+export type FileColumns = z.infer<typeof FileColumns>;
+
+/** A row of a checked file with the fields that it would change; of a row that creates, each field has nothing before. */
+export const RowChange = ChangeExample.extend({ row: z.number().int() });
+export type RowChange = z.infer<typeof RowChange>;
+
+/** How many rows would change a column of records that exist: to another value, or to none. */
+export const ColumnChange = z.object({ label: z.string(), changed: z.number().int(), cleared: z.number().int() });
+export type ColumnChange = z.infer<typeof ColumnChange>;
+
+/** What a checked file would change: counts of all rows, the first rows that update, and samples of those that create. */
+export const ImportChanges = z.object({
+  columns: z.array(ColumnChange),
+  updated: z.array(RowChange),
+  created: z.array(RowChange),
+});
+export type ImportChanges = z.infer<typeof ImportChanges>;
 
 /** What a spreadsheet holds, in the words of the spec's `modifier`. Spec part 2, section 7 "Bulk upload". */
 export const BulkKind = z.enum(modifiers, { error: 'Please select file' });

@@ -4,7 +4,7 @@ import type { DocumentOwner } from '../kinds/wire.ts';
 import { fromDocumentOwner, fromModifier } from '../kinds/wire.ts';
 import type { ObligationName } from '../obligations/catalogue.ts';
 import type { WorklistGroup } from '../obligations/group.ts';
-import type { RecordKind } from '../record/kinds.ts';
+import type { RecordKind } from '../record/history.ts';
 
 /** The parameter of a list's address that opens an import over it. */
 export const IMPORT_PARAMETER = 'import';

@@ -1,5 +1,5 @@
 import { kinds } from '#contract/kinds/kinds.ts';
-import { reviewRights } from '#contract/review/rights.ts';
+import { reviewRights } from '#contract/review/rules.ts';
 import { type Action, may } from '../rules/access.ts';
 import { VIEW_MODE } from '../rules/modes.ts';
 import type { Holder } from '../rules/roles.ts';

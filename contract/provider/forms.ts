@@ -1,8 +1,18 @@
 import * as z from 'zod';
-import { CompanyRef, changedText, Id, text, Version } from '../fields/common.ts';
+import { CompanyRef, changedText, Id, required, requiredDay, text, Version } from '../fields/common.ts';
 import { ResponsibleId } from '../fields/responsible.ts';
-import { NAME_MAX } from '../rules/limits.ts';
+import { NAME_MAX, PHONE_MAX } from '../rules/limits.ts';
 import { Documents, dates, Organizers, otherFields, Resellers, reviewFields } from './record.ts';
+
+/** The form of another 'other' provider of an end user, with that form's own words. Spec part 2, section 5. */
+export const OtherEntry = z.object({
+  name: required('Please Technology Provider Name', NAME_MAX),
+  endUserContactName: required('Please Technology Provider Contact Name', NAME_MAX),
+  endUserContactPhone: required('Please Technology Provider Phone', PHONE_MAX),
+  tpType: required('Please Technology Provider Type', NAME_MAX),
+  reviewDate: requiredDay('Please select NCRA Review Date'),
+});
+export type OtherEntry = z.infer<typeof OtherEntry>;
 
 /**
  * What is typed into the provider form; an end user's 'other' entry has `isEndUserTp` and `endUserId`.

@@ -3,6 +3,20 @@ import { companyColumn, list } from '../definition/list.ts';
 import { Id } from '../fields/common.ts';
 import { providerDefinition } from './record.ts';
 
+const count = z.number().int().min(0);
+
+/**
+ * Who depends on a technology provider, of what the caller sees: end users and resellers that use it, and the divisions of
+ * those end users, the first of them by name.
+ */
+export const ProviderImpact = z.object({
+  endUsers: count,
+  resellers: count,
+  divisions: count,
+  firstDivisions: z.array(z.object({ id: Id, name: z.string(), endUserId: Id, endUser: z.string() })),
+});
+export type ProviderImpact = z.infer<typeof ProviderImpact>;
+
 const { columns, offered, filters } = providerDefinition.list;
 const all = { ...columns, ...offered };
 const own = ['name', 'tpType', 'reviewDate', 'company'];

@@ -1,18 +1,15 @@
 import * as z from 'zod';
 import { listQuery, SearchText } from '../definition/list.ts';
-import { Id, Named, Nothing, Option, page } from '../fields/common.ts';
+import { Id, Named, Nothing, Option, page, SearchDay } from '../fields/common.ts';
 import { providerContacts, withContacts } from '../fields/contact-fields.ts';
-import { SearchDay } from '../fields/day.ts';
-import { CSV_TYPE, FileReply } from '../fields/file.ts';
-import { RemovalEffect } from '../fields/removal.ts';
+import { CSV_TYPE, FileReply, RemovalEffect } from '../fields/file.ts';
 import { byResponsible } from '../fields/responsible.ts';
-import { byStatus } from '../obligations/by-status.ts';
+import { byStatus } from '../obligations/group.ts';
 import { area } from '../route.ts';
 import { parseDay, rangeProblem } from '../rules/dates.ts';
 import { ASSOCIATION_PAGE_SIZE } from '../rules/limits.ts';
 import { Activation, NewTechProvider, TechProviderChange } from './forms.ts';
-import { ProviderImpact } from './impact.ts';
-import { OtherProviderRow, otherProviderList, ProviderOption } from './lists.ts';
+import { OtherProviderRow, otherProviderList, ProviderImpact, ProviderOption } from './lists.ts';
 import { providerDefinition, TechProvider } from './record.ts';
 
 const One = z.object({ id: Id });

@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { Id } from '../fields/common.ts';
-import { Day } from '../fields/day.ts';
+import { Day, Id } from '../fields/common.ts';
 import { eachKind, kinds, kindsThat } from '../kinds/kinds.ts';
-import { ChangedField, happeningWords, Way } from './history.ts';
-import { RecordKind } from './kinds.ts';
+import { ChangedField, happeningWords, RecordKind, Way } from './history.ts';
 
 /** What the audit trail of a tenant consists of: changes of records, reviews and document requests; and events, which change none. */
 const activityKinds = [...kindsThat('history'), 'review', 'documentRequest', 'event'] as const;

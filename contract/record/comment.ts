@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Option } from '../fields/common.ts';
 import { cleanLines } from '../rules/text.ts';
-import { RecordKind } from './kinds.ts';
+import { RecordKind } from './history.ts';
 
 /** Who reads a comment: the author's own company, or everybody who sees the record. D-97. */
 export const audiences = ['company', 'everybody'] as const;

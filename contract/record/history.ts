@@ -1,4 +1,9 @@
 import * as z from 'zod';
+import { kindsThat } from '../kinds/kinds.ts';
+
+/** A kind of record as calls name it. */
+export const RecordKind = z.enum(kindsThat('history'));
+export type RecordKind = z.infer<typeof RecordKind>;
 
 /** How a change came about: '' where an earlier release did not note it, `change` for a change of many records,
  * `portal` for the server's own work; `page` for an event, which needs no form. */

@@ -7,8 +7,7 @@ import { type AccessBy, type AccessEither, area } from '../route.ts';
 import { ActivityPart, activityFilter } from './activity.ts';
 import { Audience, CommentChange, CommentPart, CommentRemoval, NewComment } from './comment.ts';
 import { DeletedPart, OneDeleted, RestorableKind, RestorePlan, Retention } from './deleted.ts';
-import { HistoryPart } from './history.ts';
-import { RecordKind } from './kinds.ts';
+import { HistoryPart, RecordKind } from './history.ts';
 import { Merged, MergeKind, MergePair, MergePlan, MergeRequest, MergeState } from './merge.ts';
 
 const readActions = eachKind(kindsThat('history'), (kind) => kinds[kind].rights.read);

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { endUserDefinition } from '../end-user/record.ts';
-import { Id, Nothing } from '../fields/common.ts';
-import { TimeZone } from '../fields/day.ts';
+import { Id, Nothing, TimeZone } from '../fields/common.ts';
 import { SheetAddress } from '../import/record.ts';
 import { area } from '../route.ts';
 import {

@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { FileChecksum, FileName, FileSize } from '../document/forms.ts';
 import { DeclineReason } from '../document-request/forms.ts';
 import { PAGE_REQUESTS_MAX } from '../document-request/limits.ts';
-import { Id, textLines } from '../fields/common.ts';
+import { Email, Id, textLines } from '../fields/common.ts';
 import { Code } from '../fields/contact.ts';
-import { Email } from '../fields/email.ts';
 import { MESSAGE_MAX } from '../rules/limits.ts';
 
 /** The headers by which a recipient is known: the token of the newest mail, and the proof that a code was entered. */

@@ -5,14 +5,12 @@ import { A_DAY } from '../definition/sheet.ts';
 import { Address } from '../fields/address.ts';
 import { addressColumns } from '../fields/address-columns.ts';
 import { checklist } from '../fields/checklist.ts';
-import { CollectedDocument } from '../fields/collected-document.ts';
-import { CompanyRef, Id, Named, RefId, required, text, Version } from '../fields/common.ts';
+import { CompanyRef, Day, Id, Named, RefId, required, text, Version } from '../fields/common.ts';
 import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
-import { Day } from '../fields/day.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
-import { keptColumns, notSent, serverKept } from '../fields/server-kept.ts';
+import { CollectedDocument, keptColumns, notSent, serverKept } from '../fields/server-kept.ts';
 import { NAME_MAX } from '../rules/limits.ts';
-import { toE164 } from '../rules/phones.ts';
+import { toE164 } from '../rules/phones-and-zips.ts';
 import { documentsCollected, memberships } from './rules.ts';
 
 /** Membership: 1 Yes, 0 No, 2 Other-Non Member. Spec part 2, section 3. */

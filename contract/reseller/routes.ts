@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { listQuery } from '../definition/list.ts';
 import { Id, Nothing, Option, page } from '../fields/common.ts';
 import { companyContacts, withContacts } from '../fields/contact-fields.ts';
-import { RemovalEffect } from '../fields/removal.ts';
+import { RemovalEffect } from '../fields/file.ts';
 import { byResponsible } from '../fields/responsible.ts';
-import { byStatus } from '../obligations/by-status.ts';
+import { byStatus } from '../obligations/group.ts';
 import { area } from '../route.ts';
 import { ResellerChange, ResellerForm, resellerDefinition, ShownReseller } from './record.ts';
 

@@ -1,5 +1,5 @@
 import type { Choice } from '../definition/column.ts';
-import type { CollectedDocument } from '../fields/collected-document.ts';
+import type { CollectedDocument } from '../fields/server-kept.ts';
 import { requirements } from '../obligations/requirements.ts';
 
 /** A reseller's documents count as collected when exactly as many are selected as it owes. Spec part 2, section 4; D-59. */

@@ -1,9 +1,24 @@
 import * as z from 'zod';
-import { Id, requiredLines, textLines, Version } from '../fields/common.ts';
-import { Day } from '../fields/day.ts';
+import { Day, Id, requiredLines, textLines, Version } from '../fields/common.ts';
 import { reviewedKinds, reviewedObligations } from '../obligations/reviewed.ts';
 import { MESSAGE_MAX } from '../rules/limits.ts';
-import { outcomeTexts, reviewOutcomes } from './outcome.ts';
+import { Review } from './record.ts';
+import { outcomeTexts, reviewOutcomes } from './rules.ts';
+
+/**
+ * An obligation of a record that a review fulfils: whose turn it is, the open review if there is one, the day it is due,
+ * and the day it is due next if the review were passed now; '' for no day.
+ */
+export const Reviewable = z.object({
+  obligation: z.enum(reviewedObligations),
+  label: z.string(),
+  turn: z.string(),
+  isMyTurn: z.boolean(),
+  open: Review.nullable(),
+  due: z.string(),
+  next: z.string(),
+});
+export type Reviewable = z.infer<typeof Reviewable>;
 
 /** A review rests on this many documents at most. */
 const DOCUMENTS_MAX = 100;

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { defineRecord } from '../definition/define-record.ts';
-import { Id, Version } from '../fields/common.ts';
-import { Day } from '../fields/day.ts';
+import { Day, Id, Version } from '../fields/common.ts';
 import { reviewedKinds, reviewedObligations, reviewLabel } from '../obligations/reviewed.ts';
-import { reviewOutcomes } from './outcome.ts';
+import { reviewOutcomes } from './rules.ts';
 
 /** A document that a review rests on, as it was called then; `key` says what kind of document it is. */
 const RestsOn = z.object({ id: z.string(), name: z.string(), key: z.string() });

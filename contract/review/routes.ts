@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { listQuery } from '../definition/list.ts';
 import { Id, Nothing, page } from '../fields/common.ts';
 import { type AccessBy, type AccessEither, area } from '../route.ts';
-import { Completion, NewReview, ReviewedKind, Withdrawal } from './forms.ts';
+import { Completion, NewReview, Reviewable, ReviewedKind, Withdrawal } from './forms.ts';
 import { Review, reviewDefinition } from './record.ts';
-import { Reviewable } from './reviewable.ts';
 
 const ofRecord = { kind: ReviewedKind, recordId: Id };
 const one = z.object({ id: Id });

@@ -1,3 +1,9 @@
+/** Whatever is neither letter nor digit stands between words. */
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
+
+/** The words of a text, as they are written. */
+export const wordsIn = (text: string) => text.split(BETWEEN_WORDS).filter((word) => word !== '');
+
 /**
  * The one rule for texts that people type, import or send as file names (D-93): NFC; what shows nothing and changes nothing
  * is taken out; what cannot be shown at all is refused.

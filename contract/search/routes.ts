@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { area } from '../route.ts';
-import { SearchQuery, SearchReply } from './record.ts';
-import { SimilarQuery, SimilarRecord } from './similar.ts';
+import { SearchQuery, SearchReply, SimilarQuery, SimilarRecord } from './record.ts';
 
 /** Records of all kinds, among those that the caller may list. Role matrix row 113. */
 export const search = area({

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { Option } from '../fields/common.ts';
-import { Day } from '../fields/day.ts';
+import { Day, Option } from '../fields/common.ts';
 import { daysBetween } from '../rules/dates.ts';
 
 /** An absence lasts this many days at most. */

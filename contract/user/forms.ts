@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { CompanyRef, Id, required, text, Version } from '../fields/common.ts';
-import { Email } from '../fields/email.ts';
+import { CompanyRef, Email, Id, required, text, Version } from '../fields/common.ts';
 import { MIDDLE_INITIAL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USER_NAME_MAX } from '../rules/limits.ts';
-import { DEFAULT_PHONE_PREFIX, toE164 } from '../rules/phones.ts';
+import { DEFAULT_PHONE_PREFIX, toE164 } from '../rules/phones-and-zips.ts';
 import { RoleRef } from './record.ts';
 
 const NO_PHONE = 'Please enter Phone';

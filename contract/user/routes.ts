@@ -1,13 +1,13 @@
 import * as z from 'zod';
+import { AdminReset } from '../account/credentials.ts';
 import { listQuery, SearchText } from '../definition/list.ts';
 import { Id, Nothing, page } from '../fields/common.ts';
 import { Code } from '../fields/contact.ts';
-import { AdminReset } from '../fields/password.ts';
 import { Person, ResponsibleKind } from '../fields/responsible.ts';
 import { area } from '../route.ts';
+import { ReturnedMail } from './account-state.ts';
 import { CompanyOption, NewUser, RoleOption, UserChange } from './forms.ts';
 import { Profile, UserRow, userDefinition } from './record.ts';
-import { ReturnedMail } from './returned-mail.ts';
 
 const One = z.object({ id: Id });
 const UserCode = One.extend({ code: Code });

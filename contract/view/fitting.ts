@@ -1,6 +1,10 @@
 import { type Filter, partsOf, problemOf } from '../definition/filter.ts';
 import { allColumns, type ListSpec } from '../definition/list-spec.ts';
+import { PAGE_SIZE } from '../rules/limits.ts';
 import type { Layout, ViewContent } from './record.ts';
+
+/** The layout of a list that nobody has arranged. */
+export const usualLayout: Layout = { columns: [], density: 'comfortable', size: PAGE_SIZE, comments: false };
 
 const joined = (filter: Filter, parts: readonly Filter[]): Filter | undefined => {
   if (parts.length === 0) return undefined;

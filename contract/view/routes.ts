@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { SearchText } from '../definition/list.ts';
-import { CompanyRef, Id, Nothing } from '../fields/common.ts';
-import { TimeZone } from '../fields/day.ts';
+import { CompanyRef, Id, Nothing, TimeZone } from '../fields/common.ts';
 import { SheetAddress } from '../import/record.ts';
 import { area } from '../route.ts';
 import { BULK_SELECT_MAX } from '../rules/limits.ts';

@@ -1,8 +1,28 @@
 import * as z from 'zod';
 import { Id } from '../fields/common.ts';
-import { changeKinds } from './change-kinds.ts';
-import { figures } from './figures.ts';
+import { changedRules } from '../obligations/former-rules.ts';
+import { obligationStates } from '../obligations/state.ts';
+import { changeKinds, figures } from './figures.ts';
 import { Kind } from './record.ts';
+
+/** What a rule has changed: obligations by the state before and after, and the first records of them. */
+const RuleChange = z.object({
+  rule: z.enum(changedRules),
+  before: figures(obligationStates),
+  after: figures(obligationStates),
+  obligations: z.number().int(),
+  records: z.array(z.object({ kind: Kind, recordId: Id, record: z.string() })),
+  /** How many records there are besides those. */
+  more: z.number().int(),
+});
+export type RuleChange = z.infer<typeof RuleChange>;
+
+/**
+ * What the rules of this release changed in the caller's scope, compared on `today`; no `rules` once the caller has seen it, and
+ * for who has joined since. `version` is that of the rules that hold.
+ */
+export const RuleChanges = z.object({ version: z.number().int(), today: z.string(), rules: z.array(RuleChange) });
+export type RuleChanges = z.infer<typeof RuleChanges>;
 
 /** A record that others have changed; `at` is the time (ISO) and `by` the name of who did it last, '' for nobody of the family. */
 export const ChangedRecord = z.object({

@@ -7,11 +7,9 @@ import { SheetAddress } from '../import/record.ts';
 import { area } from '../route.ts';
 import { parseDay } from '../rules/dates.ts';
 import { CALENDAR_PATH, CalendarAddress, CalendarKey, NewCalendarAddress, WorklistCalendar } from './calendar.ts';
-import { VisitChanges } from './changes.ts';
-import { HandOverForm, HandOverPreview, HandOverQuery } from './hand-over.ts';
+import { RuleChanges, VisitChanges } from './changes.ts';
+import { HandOverForm, HandOverPreview, HandOverQuery, SnoozedObligation, SnoozeForm } from './forms.ts';
 import { Group, Kind, Obligation, RecordObligation, WorklistCounts, WorklistRow, worklistList } from './record.ts';
-import { RuleChanges } from './rule-changes.ts';
-import { SnoozedObligation, SnoozeForm } from './snooze.ts';
 
 const companyId = z.string().trim().optional();
 

@@ -1,6 +1,6 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { auditPrefix } from '#contract/rules/audit-prefix.ts';
+import { auditPrefix } from '#contract/rules/object-tags.ts';
 import { entities } from '../entities/all-entities.ts';
 import { companyEntity } from '../entities/company.ts';
 import { readJson } from '../ports/json-objects.ts';

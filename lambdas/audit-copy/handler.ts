@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { auditPrefix } from '#contract/rules/audit-prefix.ts';
+import { auditPrefix } from '#contract/rules/object-tags.ts';
 import { log } from '../kit/log.ts';
 import { readEnv } from '../ports/env.ts';
 import { count, publish } from '../ports/metrics.ts';

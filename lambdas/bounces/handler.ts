@@ -1,6 +1,6 @@
 import type { SQSHandler, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
-import type { ReturnedMail } from '#contract/user/returned-mail.ts';
+import type { ReturnedMail } from '#contract/user/account-state.ts';
 import { markReturned } from '../entities/returned-mail.ts';
 import { consume } from '../kit/consume.ts';
 

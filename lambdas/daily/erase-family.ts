@@ -1,6 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { auditPrefix } from '#contract/rules/audit-prefix.ts';
-import { DOCUMENT_PREFIX, FORM_PREFIX } from '#contract/rules/object-tags.ts';
+import { auditPrefix, DOCUMENT_PREFIX, FORM_PREFIX } from '#contract/rules/object-tags.ts';
 import { entities } from '../entities/all-entities.ts';
 import { type FormUse, formsOf } from '../entities/blank-form.ts';
 import { companyEntity } from '../entities/company.ts';

@@ -1,7 +1,7 @@
 import { noticeLinks } from '#contract/notification/links.ts';
 import type { Notice } from '#contract/notification/record.ts';
+import { OBLIGATION_RULES_VERSION } from '#contract/obligations/catalogue.ts';
 import { type DaySpan, isMonday, isWeekend } from '#contract/obligations/crossing.ts';
-import { OBLIGATION_RULES_VERSION } from '#contract/obligations/rules-version.ts';
 import { daysAfter, daysBetween } from '#contract/rules/dates.ts';
 import { summaryOf } from '#contract/user/reminders.ts';
 import { type StaffMember, staffOf } from '../domain/obligations/staff.ts';

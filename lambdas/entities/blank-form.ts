@@ -3,7 +3,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { DOCUMENT_ARRIVAL_MS } from '#contract/document/rules.ts';
 import { blankFormStates } from '#contract/document-request/blank-form.ts';
-import type { BlankFormCheck } from '#contract/document-request/new-blank-form.ts';
+import type { BlankFormCheck } from '#contract/document-request/forms.ts';
 import { FORM_PREFIX, INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ImportChanges } from '#contract/import/changes.ts';
+import { ImportChanges } from '#contract/import/record.ts';
 import { putJson, readJson } from '../ports/json-objects.ts';
 import { type Checked, changedRowsKey, changesKey } from './upload-keys.ts';
 

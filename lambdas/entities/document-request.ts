@@ -4,8 +4,8 @@ import {
   type DocumentRequestRow,
   documentRequestDefinition,
 } from '#contract/document-request/record.ts';
-import { isReminderDue } from '#contract/document-request/reminding.ts';
 import {
+  isReminderDue,
   type RequestStanding,
   type RequestState,
   requestStateOn,

@@ -1,4 +1,4 @@
-import { FileColumns } from '#contract/import/file-columns.ts';
+import { FileColumns } from '#contract/import/record.ts';
 import { putJson, readJson } from '../ports/json-objects.ts';
 import { type Checked, columnsKey } from './upload-keys.ts';
 

@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { ReturnedMail } from '#contract/user/returned-mail.ts';
+import { ReturnedMail } from '#contract/user/account-state.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { keys } from '../store/keys.ts';

@@ -1,6 +1,6 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { RecordKind } from '#contract/record/kinds.ts';
+import { RecordKind } from '#contract/record/history.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import type { FamilyId } from '../store/id.ts';

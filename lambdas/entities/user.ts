@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
-import { OBLIGATION_RULES_VERSION } from '#contract/obligations/rules-version.ts';
+import { OBLIGATION_RULES_VERSION } from '#contract/obligations/catalogue.ts';
 import { isOpen, UserRecord, type UserRow, userDefinition } from '#contract/user/record.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId, PORTAL } from '../store/id.ts';

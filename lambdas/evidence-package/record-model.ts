@@ -5,12 +5,12 @@ import { type ReviewState, reviewStateOf } from '#contract/document/review-state
 import { documentKinds } from '#contract/document/rules.ts';
 import { goodFiles } from '#contract/document/versions.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { OBLIGATION_RULES_VERSION } from '#contract/obligations/catalogue.ts';
 import type { Owed } from '#contract/obligations/owed-item.ts';
 import { reviewLabel } from '#contract/obligations/reviewed.ts';
-import { OBLIGATION_RULES_VERSION } from '#contract/obligations/rules-version.ts';
 import { shownState, stateWords, worstState } from '#contract/obligations/state.ts';
-import { outcomeWords } from '#contract/review/outcome.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
+import { outcomeWords } from '#contract/review/rules.ts';
 import type { FamilyFacts } from './family-facts.ts';
 import type { PackedLine } from './held.ts';
 import { shownRequests } from './shown-requests.ts';

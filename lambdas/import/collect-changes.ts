@@ -1,5 +1,5 @@
 import type { SheetSpec } from '#contract/definition/sheet.ts';
-import type { ColumnChange, ImportChanges, RowChange } from '#contract/import/changes.ts';
+import type { ColumnChange, ImportChanges, RowChange } from '#contract/import/record.ts';
 import { BULK_EXAMPLES, BULK_SHOWN_CHANGES } from '#contract/rules/limits.ts';
 import type { ChangedRow } from '../entities/changed-rows.ts';
 import { shortened } from '../sheets/cell-text.ts';

@@ -1,5 +1,5 @@
 import { signedOut } from '#contract/application-error.ts';
-import type { Via } from '#contract/rules/client-header.ts';
+import type { Via } from '#contract/rules/request-headers.ts';
 import type { Holder } from '#contract/rules/roles.ts';
 import { endOfSession, findCaller, findPrincipal, type Principal, touchSession } from '../entities/principal.ts';
 import type { Idempotency, Scope } from '../store/scope.ts';

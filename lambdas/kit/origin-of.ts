@@ -1,4 +1,4 @@
-import { CLIENT_HEADER, PAGES, type Via } from '#contract/rules/client-header.ts';
+import { CLIENT_HEADER, PAGES, type Via } from '#contract/rules/request-headers.ts';
 import type { Origin } from '../entities/activity.ts';
 import type { Event } from './middleware/state.ts';
 

@@ -1,5 +1,5 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { type Counted, VIEW_AGE } from '#contract/rules/measures.ts';
+import { type Counted, VIEW_AGE } from '#contract/rules/metrics.ts';
 
 /**
  * Figures of the running function, as lines of its log that CloudWatch makes metrics of. Namespace (the stage) and name

@@ -1,7 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { headerKey, type SheetColumn, type SheetSpec } from '#contract/definition/sheet.ts';
-import { readPhone } from '#contract/rules/phones.ts';
-import { readZip } from '#contract/rules/zips.ts';
+import { readPhone, readZip } from '#contract/rules/phones-and-zips.ts';
 import { daysOf } from './read-day.ts';
 
 /** A column of a file that names no field: its header, and some of its values. */

@@ -1,7 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { SheetSpec } from '#contract/definition/sheet.ts';
-import type { FileColumn, FileColumns } from '#contract/import/file-columns.ts';
-import type { ColumnChoice, ColumnReport, SheetReport } from '#contract/import/record.ts';
+import type { ColumnChoice, ColumnReport, FileColumn, FileColumns, SheetReport } from '#contract/import/record.ts';
 import { BULK_MAX_COLUMNS, BULK_MAX_ROWS } from '#contract/rules/limits.ts';
 import { fieldText, shortened, textOf } from './cell-text.ts';
 import { chooseSheet } from './choose-sheet.ts';

@@ -1,7 +1,7 @@
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { ACCOUNT_DIFFERS } from '#contract/rules/log-events.ts';
+import { ACCOUNT_DIFFERS } from '#contract/rules/metrics.ts';
 import type { Identity } from '../identity.ts';
 import { FIVE_MINUTES, namespaceOf } from './figures.ts';
 import type { Watch } from './watch.ts';

@@ -7,7 +7,7 @@ import {
   MathExpression,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { type Counted, MEASURED_BY, REFUSALS } from '#contract/rules/measures.ts';
+import { type Counted, MEASURED_BY, REFUSALS } from '#contract/rules/metrics.ts';
 import type { FunctionName } from '../function-names.ts';
 import type { Parts } from '../parts.ts';
 import { REGION, stackName } from '../settings.ts';

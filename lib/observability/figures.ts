@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { type Counted, MEASURED_BY, VIEW_AGE } from '#contract/rules/measures.ts';
+import { type Counted, MEASURED_BY, VIEW_AGE } from '#contract/rules/metrics.ts';
 import type { FunctionName } from '../function-names.ts';
 import { stageStackOf } from '../stage-stack.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { titleOf } from '#contract/analytics/columns.ts';
 import { type ReportTable, type ReportTableName, reportTables } from '#contract/analytics/tables.ts';
 import type { Dashboard, Visual } from '#contract/analytics/visual.ts';
-import type { ReportColumn } from '#contract/definition/report-column.ts';
+import type { ReportColumn } from '#contract/definition/column.ts';
 import type { Row, Tables } from './rows.ts';
 import { type Amount, bars, columns, rowsOfVisual, total } from './summary.ts';
 

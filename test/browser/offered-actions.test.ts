@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Reviewable } from '#contract/review/reviewable.ts';
+import type { Reviewable } from '#contract/review/forms.ts';
 import { contract } from '#contract/routes.ts';
 import { EXPERIAN, NCRA, RESELLER, type RoleId } from '#contract/rules/roles.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';

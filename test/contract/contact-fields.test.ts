@@ -9,8 +9,7 @@ import {
   storeContacts,
   withContacts,
 } from '#contract/fields/contact-fields.ts';
-import { readPhone, showPhone } from '#contract/rules/phones.ts';
-import { readZip } from '#contract/rules/zips.ts';
+import { readPhone, readZip, showPhone } from '#contract/rules/phones-and-zips.ts';
 
 const PHONE = 'Please enter a valid phone number, with its country code';
 const EMAIL = 'Enter a valid email-Id';

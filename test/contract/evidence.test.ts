@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evidenceProblem } from '#contract/evidence/problem.ts';
+import { evidenceProblem } from '#contract/evidence/record.ts';
 
 describe('the limits of an evidence package', () => {
   it('are 20,000 files and 50 GB, and are said with what would have been', () => {

@@ -10,7 +10,7 @@ import { documentDefinition } from '#contract/document/record.ts';
 import { endUserDefinition } from '#contract/end-user/record.ts';
 import { otherProviderList } from '#contract/provider/lists.ts';
 import { providerDefinition } from '#contract/provider/record.ts';
-import { startOfDay } from '#contract/rules/day-start.ts';
+import { startOfDay } from '#contract/rules/dates.ts';
 import { userDefinition } from '#contract/user/record.ts';
 import { worklistList } from '#contract/worklist/record.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { Registration } from '#contract/account/registration.ts';
+import { AdminReset, OwnReset } from '#contract/account/credentials.ts';
+import { Registration } from '#contract/account/routes.ts';
 import { NewCompany } from '#contract/company/record.ts';
-import { AdminReset, OwnReset } from '#contract/fields/password.ts';
 import * as limits from '#contract/rules/limits.ts';
 import * as modes from '#contract/rules/modes.ts';
-import { DEFAULT_PHONE_PREFIX, toE164 } from '#contract/rules/phones.ts';
+import { DEFAULT_PHONE_PREFIX, toE164 } from '#contract/rules/phones-and-zips.ts';
 import { LoginRequest } from '#contract/session/routes.ts';
 import { isBlockedAttachment, SupportFiles, SupportRequest } from '#contract/support/request.ts';
 import { NewUser } from '#contract/user/forms.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { activityList } from '#contract/account/activity-list.ts';
+import { AdminReset, FirstPassword, OwnReset } from '#contract/account/credentials.ts';
 import { Company, companyDefinition, NewCompany } from '#contract/company/record.ts';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { Id, page } from '#contract/fields/common.ts';
-import { AdminReset, FirstPassword, OwnReset } from '#contract/fields/password.ts';
 import { Message, messageDefinition } from '#contract/home/message.ts';
 import { ProviderDate } from '#contract/home/provider-chart.ts';
 import { EXPERIAN, grantableRoles, NCRA, RESELLER, roles } from '#contract/rules/roles.ts';

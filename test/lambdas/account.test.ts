@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ACCOUNT_DIFFERS } from '#contract/rules/log-events.ts';
+import { ACCOUNT_DIFFERS } from '#contract/rules/metrics.ts';
 import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { enrolApp } from '../support/enrol-app.ts';

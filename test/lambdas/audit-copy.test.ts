@@ -140,7 +140,7 @@ describe('the daily check', () => {
     await copy.idle();
     const { eraseHistory } = await import('#lambdas/store/journal/erase-history.ts');
     const { putLocked } = await import('#lambdas/ports/s3/locked-objects.ts');
-    const { auditPrefix } = await import('#contract/rules/audit-prefix.ts');
+    const { auditPrefix } = await import('#contract/rules/object-tags.ts');
     const { lineName } = await import('#lambdas/store/audit-line.ts');
     const [familyId, entity] = [familyIdOf(id), providerEntity.name];
     const announce = (key: Parameters<typeof lineName>[2], digest: string) =>

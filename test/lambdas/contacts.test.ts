@@ -5,7 +5,7 @@ import {
   ForgotPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { ACCOUNT_DIFFERS } from '#contract/rules/log-events.ts';
+import { ACCOUNT_DIFFERS } from '#contract/rules/metrics.ts';
 import { NCRA } from '#contract/rules/roles.ts';
 import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';

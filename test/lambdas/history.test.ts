@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { RecordKind } from '#contract/record/history.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';

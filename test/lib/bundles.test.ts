@@ -12,33 +12,33 @@ const atOnce: FunctionName[] = ['import', 'export', 'audit-copy', 'audit-check']
  * Limits of what is loaded before the first call, in KB of 1,024 bytes: the goal is 400. The SDK of the table is 150 of
  * it, zod with its messages 90, Powertools 25, what all areas share 70; the rest is the area's own.
  */
-const RECORD_AREA_KB = 474;
+const RECORD_AREA_KB = 476;
 const limits: Partial<Record<FunctionName, number>> = {
-  session: 425,
-  dashboard: 422,
-  support: 352,
-  storage: 418,
-  notification: 406,
-  triggers: 390,
-  bounces: 335,
+  session: 427,
+  dashboard: 424,
+  support: 354,
+  storage: 420,
+  notification: 408,
+  triggers: 392,
+  bounces: 337,
   // The clients that send codes and mails.
-  account: 518,
-  user: 533,
-  inspection: 514,
-  tasks: 492,
+  account: 520,
+  user: 535,
+  inspection: 516,
+  tasks: 494,
   // Records of all kinds, with what goes along.
-  evidence: 474,
-  report: 492,
-  requestAnswer: 502,
-  record: 513,
-  packaging: 512,
-  view: 529,
-  worklist: 486,
-  bulk: 559,
+  evidence: 476,
+  report: 494,
+  requestAnswer: 504,
+  record: 515,
+  packaging: 514,
+  view: 531,
+  worklist: 488,
+  bulk: 561,
   // Whose work is files: the import reads and writes workbooks.
-  'audit-check': 542,
-  export: 536,
-  import: 1_125,
+  'audit-check': 544,
+  export: 538,
+  import: 1_127,
 };
 
 describe('packed functions', () => {

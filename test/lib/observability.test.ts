@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_DIFFERS } from '#contract/rules/log-events.ts';
+import { ACCOUNT_DIFFERS } from '#contract/rules/metrics.ts';
 import { functionNames } from '#lib/function-names.ts';
 import { createStack, nestedTemplate, type Properties, resources, resourcesIn, stack, text } from './template.ts';
 

@@ -1,6 +1,5 @@
 import type { ReviewedObligation } from '#contract/obligations/catalogue.ts';
-import type { Completion, NewReview } from '#contract/review/forms.ts';
-import type { Reviewable } from '#contract/review/reviewable.ts';
+import type { Completion, NewReview, Reviewable } from '#contract/review/forms.ts';
 import { type Answer, call } from './call.ts';
 import type { Person } from './people.ts';
 

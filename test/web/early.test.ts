@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { CLIENT_HEADER, PAGES } from '#contract/rules/client-header.ts';
 import { IDLE_LIMIT_MS } from '#contract/rules/limits.ts';
+import { CLIENT_HEADER, PAGES } from '#contract/rules/request-headers.ts';
 import { EXPERIAN, NCRA } from '#contract/rules/roles.ts';
 import { firstCalls } from '../../web/first-calls.ts';
 

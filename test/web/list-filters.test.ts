@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Condition, Filter } from '#contract/definition/filter.ts';
 import { resellerDefinition } from '#contract/reseller/record.ts';
+import { usualLayout } from '#contract/view/fitting.ts';
 import type { SavedView } from '#contract/view/record.ts';
-import { usualLayout } from '#contract/view/usual-layout.ts';
 import { arrangedColumns, arrangedSpec, keptColumns, moved, toggled } from '#web/list/columns/arrange.ts';
 import { CUSTOM, conditionOf, draftOf } from '#web/list/filters/draft.ts';
 import { filterFrom, groupOf, isPlainGroup, queryText, withItem } from '#web/list/filters/groups.ts';

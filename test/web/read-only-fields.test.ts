@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
-import type { RecordMode } from '#contract/rules/record-mode.ts';
+import type { RecordMode } from '#contract/rules/modes.ts';
 import { DateField } from '#web/form/date-field.tsx';
 import { FieldGrid } from '#web/form/field-grid.tsx';
 import { CheckField } from '#web/form/fields/check-field.tsx';

@@ -1,5 +1,5 @@
+import type { Factor, Factors } from '#contract/account/credentials.ts';
 import { ApplicationError } from '#contract/application-error.ts';
-import type { Factor, Factors } from '#contract/fields/factor.ts';
 import { identitySentence, identitySentences } from '#contract/rules/identity-sentences.ts';
 import type { UserRecord } from '#contract/user/record.ts';
 import { mailTask, notices } from '#lambdas/domain/user/notices.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
+import type { FirstPassword } from '#contract/account/credentials.ts';
 import { ApplicationError } from '#contract/application-error.ts';
-import type { FirstPassword } from '#contract/fields/password.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { renewSession } from '#lambdas/entities/principal.ts';
 import { reference } from '#lambdas/entities/reference.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Registration } from '#contract/account/registration.ts';
+import type { Registration } from '#contract/account/routes.ts';
 import { ApplicationError } from '#contract/application-error.ts';
 import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
 import { noteSignUp } from '#lambdas/domain/user/register-user.ts';

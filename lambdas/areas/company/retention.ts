@@ -1,5 +1,5 @@
 import { conflict } from '#contract/application-error.ts';
-import type { RetentionChange, RetentionSetting } from '#contract/company/retention.ts';
+import type { RetentionChange, RetentionSetting } from '#contract/company/settings.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { entities } from '#lambdas/entities/all-entities.ts';
 import { companies } from '#lambdas/entities/company.ts';

@@ -11,7 +11,7 @@ import {
 import { division } from '#contract/division/routes.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { divisionContacts } from '#contract/fields/contact-fields.ts';
-import type { RemovalEffect } from '#contract/fields/removal.ts';
+import type { RemovalEffect } from '#contract/fields/file.ts';
 import { losing } from '#lambdas/domain/cascade/losing.ts';
 import { openRules } from '#lambdas/domain/saving/open-rules.ts';
 import { divisions, divisionsOf } from '#lambdas/entities/division.ts';

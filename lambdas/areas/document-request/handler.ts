@@ -1,8 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { documentTypes, extensionOf } from '#contract/document/rules.ts';
-import type { NewDocumentRequests } from '#contract/document-request/forms.ts';
+import type { BlankFormCheck, NewBlankForm, NewDocumentRequests } from '#contract/document-request/forms.ts';
 import { REQUESTS_MAX } from '#contract/document-request/limits.ts';
-import type { BlankFormCheck, NewBlankForm } from '#contract/document-request/new-blank-form.ts';
 import type { DocumentRequest } from '#contract/document-request/record.ts';
 import { documentRequest } from '#contract/document-request/routes.ts';
 import { kinds } from '#contract/kinds/kinds.ts';

@@ -1,8 +1,7 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
-import type { EndUserChange, NewEndUser } from '#contract/end-user/forms.ts';
+import type { EndUser, EndUserChange, NewEndUser } from '#contract/end-user/forms.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { endUser } from '#contract/end-user/routes.ts';
-import type { EndUser } from '#contract/end-user/shown.ts';
 import { removalTask, runCascade } from '#lambdas/domain/cascade/removal-task.ts';
 import { changedEndUser } from '#lambdas/domain/end-user/changed-end-user.ts';
 import { effectsOfEndUsers, endUserCascade } from '#lambdas/domain/end-user/removal.ts';

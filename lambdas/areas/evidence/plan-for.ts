@@ -1,8 +1,8 @@
 import { DocumentRecord } from '#contract/document/record.ts';
 import { goodFiles } from '#contract/document/versions.ts';
 import type { EvidenceEstimate, NewEvidence } from '#contract/evidence/forms.ts';
-import { evidenceProblem } from '#contract/evidence/problem.ts';
 import type { EvidenceKind } from '#contract/evidence/record.ts';
+import { evidenceProblem } from '#contract/evidence/record.ts';
 import { mayHandOut } from '#contract/evidence/rights.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
 import { isHidden } from '#lambdas/domain/document/is-hidden.ts';

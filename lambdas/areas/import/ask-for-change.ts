@@ -1,8 +1,7 @@
 import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
-import { changedFieldsOf } from '#contract/bulk-change/columns.ts';
+import { changeAction, changedFieldsOf, mayChange } from '#contract/bulk-change/columns.ts';
 import type { AskedChange, BulkChange } from '#contract/bulk-change/record.ts';
-import { changeAction, mayChange } from '#contract/bulk-change/rights.ts';
 import { WITHOUT_FILE } from '#contract/document/rules.ts';
 import { areKindsOf } from '#contract/document-request/forms.ts';
 import type { BulkAccepted, BulkKind } from '#contract/import/record.ts';

@@ -1,6 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import { ImportChanges } from '#contract/import/changes.ts';
 import type { BulkKind, ImportReport, ImportSummary } from '#contract/import/record.ts';
+import { ImportChanges } from '#contract/import/record.ts';
 import { BULK_UNDO_DAYS, UPLOAD_ADDRESS_S } from '#contract/rules/limits.ts';
 import { readChanges } from '#lambdas/entities/changed-rows.ts';
 import { parseErrorPage } from '#lambdas/entities/error-pages.ts';

@@ -1,5 +1,5 @@
 import { CSV_TYPE, type FileReply } from '#contract/fields/file.ts';
-import type { ProviderImpact } from '#contract/provider/impact.ts';
+import type { ProviderImpact } from '#contract/provider/lists.ts';
 import { may } from '#contract/rules/access.ts';
 import { seenProvider } from '#lambdas/domain/provider/seen-provider.ts';
 import { divisions } from '#lambdas/entities/division.ts';

@@ -1,7 +1,7 @@
 import type { FileReview } from '#contract/document/review.ts';
 import { kindsThat } from '#contract/kinds/kinds.ts';
 import type { ActivityAction, ActivityKind } from '#contract/record/activity.ts';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { RecordKind } from '#contract/record/history.ts';
 import { requestFields, reviewFields } from '#lambdas/domain/history/audited-fields.ts';
 import type { ShownField } from '#lambdas/domain/history/shown-field.ts';
 import { shownFields } from '#lambdas/domain/history/shown-fields.ts';

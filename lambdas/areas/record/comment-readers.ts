@@ -1,6 +1,6 @@
 import { kinds } from '#contract/kinds/kinds.ts';
 import type { Audience } from '#contract/record/comment.ts';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { RecordKind } from '#contract/record/history.ts';
 import { may } from '#contract/rules/access.ts';
 import { type StaffMember, staffOf } from '#lambdas/domain/obligations/staff.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';

@@ -2,7 +2,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { Option } from '#contract/fields/common.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import type { Audience, Comment } from '#contract/record/comment.ts';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { RecordKind } from '#contract/record/history.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { commentsOf, type StoredComment } from '#lambdas/entities/comment.ts';
 import { recordNameIn } from '#lambdas/entities/record-names.ts';

@@ -1,6 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { HistoryChange, HistoryPart } from '#contract/record/history.ts';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { HistoryChange, HistoryPart, RecordKind } from '#contract/record/history.ts';
 import { showChange, type Wording } from '#lambdas/domain/history/show-change.ts';
 import { shownFields } from '#lambdas/domain/history/shown-fields.ts';
 import { recordNameIn } from '#lambdas/entities/record-names.ts';

@@ -1,5 +1,5 @@
 import { seesSignOff } from '#contract/provider/sign-off.ts';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { RecordKind } from '#contract/record/history.ts';
 import { may } from '#contract/rules/access.ts';
 import { documentsAround, seesDocument } from '#lambdas/domain/document/seen-document.ts';
 import { seesProvider } from '#lambdas/domain/provider/seen-provider.ts';

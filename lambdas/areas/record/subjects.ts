@@ -1,7 +1,7 @@
 import { owningKindOf } from '#contract/kinds/wire.ts';
 import { reviewedKinds, reviewLabel } from '#contract/obligations/reviewed.ts';
 import type { NamedRecord } from '#contract/record/activity.ts';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { RecordKind } from '#contract/record/history.ts';
 import { type FamilyId, PORTAL } from '#lambdas/store/id.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';

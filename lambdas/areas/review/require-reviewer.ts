@@ -2,7 +2,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { ReviewedObligation } from '#contract/obligations/catalogue.ts';
 import { type ReviewedKind, reviewsOf } from '#contract/obligations/reviewed.ts';
 import { isTurnOf } from '#contract/obligations/turn.ts';
-import { reviewRights } from '#contract/review/rights.ts';
+import { reviewRights } from '#contract/review/rules.ts';
 import { may } from '#contract/rules/access.ts';
 import type { Reviewed } from '#lambdas/domain/review/standing.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';

@@ -5,7 +5,7 @@ import { reviewLabel, reviewsOf } from '#contract/obligations/reviewed.ts';
 import { isTurnOf } from '#contract/obligations/turn.ts';
 import { seesSignOff } from '#contract/provider/sign-off.ts';
 import type { Review, ReviewRecord } from '#contract/review/record.ts';
-import { reviewRights } from '#contract/review/rights.ts';
+import { reviewRights } from '#contract/review/rules.ts';
 import { may } from '#contract/rules/access.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
+import type { SimilarQuery, SimilarRecord } from '#contract/search/record.ts';
 import { search } from '#contract/search/routes.ts';
-import type { SimilarQuery, SimilarRecord } from '#contract/search/similar.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { searchEverything } from './search-everything.ts';

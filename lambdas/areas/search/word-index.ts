@@ -1,4 +1,4 @@
-import { wordsIn } from '#contract/rules/words.ts';
+import { wordsIn } from '#contract/rules/text.ts';
 import type { Columns } from '#lambdas/store/journal/columns.ts';
 import { fold } from '#lambdas/store/journal/fold.ts';
 import type { ValueOf } from '#lambdas/store/journal/selection.ts';

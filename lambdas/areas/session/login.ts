@@ -1,5 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import { ACCOUNT_DIFFERS } from '#contract/rules/log-events.ts';
+import { ACCOUNT_DIFFERS } from '#contract/rules/metrics.ts';
 import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { profileOf } from '#lambdas/domain/user/profile.ts';

@@ -1,4 +1,4 @@
-import type { ReturnedMail } from '#contract/user/returned-mail.ts';
+import type { ReturnedMail } from '#contract/user/account-state.ts';
 import { returnedMails, sameAddress } from '#lambdas/entities/returned-mail.ts';
 import { users } from '#lambdas/entities/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';

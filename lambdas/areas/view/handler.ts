@@ -1,5 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { ColumnFilter } from '#contract/definition/column-filter.ts';
+import type { ColumnFilter } from '#contract/definition/filter.ts';
 import { view } from '#contract/view/routes.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';

@@ -1,8 +1,8 @@
 import { type OwingKind, owingKinds } from '#contract/obligations/catalogue.ts';
 import { worklistGroups } from '#contract/obligations/group.ts';
+import { dueWithin, nextDueOf } from '#contract/obligations/next-due.ts';
 import type { Owed } from '#contract/obligations/owed-item.ts';
 import { obligationStates, worstState } from '#contract/obligations/state.ts';
-import { dueWithin, nextDueOf } from '#contract/obligations/upcoming.ts';
 import type { StatusCounts, Upcoming, WorklistCounts } from '#contract/worklist/record.ts';
 import { mayRead } from '#lambdas/domain/obligations/owing-lists.ts';
 import { circumstancesOf } from '#lambdas/entities/company.ts';

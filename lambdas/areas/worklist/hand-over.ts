@@ -4,7 +4,7 @@ import { ResponsibleKind } from '#contract/fields/responsible.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { personNameOf } from '#contract/user/record.ts';
-import type { HandOverForm, HandOverPreview, HandOverQuery } from '#contract/worklist/hand-over.ts';
+import type { HandOverForm, HandOverPreview, HandOverQuery } from '#contract/worklist/forms.ts';
 import { countLookedAfter } from '#lambdas/domain/responsible/looked-after.ts';
 import { staffOptions } from '#lambdas/domain/responsible/staff-options.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';

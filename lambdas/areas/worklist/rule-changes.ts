@@ -1,8 +1,8 @@
+import { OBLIGATION_RULES_VERSION } from '#contract/obligations/catalogue.ts';
 import { type ChangedRule, changedRules, comparing } from '#contract/obligations/former-rules.ts';
-import { OBLIGATION_RULES_VERSION } from '#contract/obligations/rules-version.ts';
 import { obligationStates } from '#contract/obligations/state.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
-import type { RuleChange, RuleChanges } from '#contract/worklist/rule-changes.ts';
+import type { RuleChange, RuleChanges } from '#contract/worklist/changes.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { circumstancesOf } from '#lambdas/entities/company.ts';
 import { formerValidities } from '#lambdas/entities/derived-facts.ts';

@@ -1,4 +1,4 @@
-import type { RemovalEffect } from '#contract/fields/removal.ts';
+import type { RemovalEffect } from '#contract/fields/file.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { documentEntity } from '#lambdas/entities/document.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';

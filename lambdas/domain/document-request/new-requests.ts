@@ -2,7 +2,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { AskedDocuments } from '#contract/document-request/asked.ts';
 import type { BlankForm } from '#contract/document-request/blank-form.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import { Email } from '#contract/fields/email.ts';
+import { Email } from '#contract/fields/common.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { todayIn } from '#lambdas/entities/company.ts';
 import type { Principal } from '#lambdas/entities/principal.ts';

@@ -1,7 +1,6 @@
 import { fieldAt } from '#contract/definition/path.ts';
 import { collectedIdsOf } from '#contract/definition/take-from.ts';
-import type { CollectedDocument } from '#contract/fields/collected-document.ts';
-import type { ServerKept } from '#contract/fields/server-kept.ts';
+import type { CollectedDocument, ServerKept } from '#contract/fields/server-kept.ts';
 import { todayIn } from '#lambdas/entities/company.ts';
 import type { Base } from '#lambdas/store/entity.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';

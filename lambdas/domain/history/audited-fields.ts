@@ -1,8 +1,8 @@
 import { documentKinds } from '#contract/document/rules.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { type RequestState, requestStateWords } from '#contract/document-request/states.ts';
-import { outcomeWords, type ReviewOutcome } from '#contract/review/outcome.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
+import { outcomeWords, type ReviewOutcome } from '#contract/review/rules.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { listField, type ShownField, valueField } from './shown-field.ts';
 

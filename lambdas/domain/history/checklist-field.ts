@@ -1,7 +1,7 @@
 import { fieldAt } from '#contract/definition/path.ts';
 import { lineLabel } from '#contract/document/rules.ts';
 import { requirements } from '#contract/obligations/requirements.ts';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { RecordKind } from '#contract/record/history.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { reference } from '#lambdas/entities/reference.ts';
 import { listField, rootOf, type ShownField } from './shown-field.ts';

@@ -1,9 +1,9 @@
 import { documentKinds } from '#contract/document/rules.ts';
 import { reviewLabel } from '#contract/obligations/reviewed.ts';
 import type { Snooze } from '#contract/obligations/snooze.ts';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { RecordKind } from '#contract/record/history.ts';
 import type { ReviewFact } from '#contract/review/facts.ts';
-import { outcomeWords } from '#contract/review/outcome.ts';
+import { outcomeWords } from '#contract/review/rules.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { divisionEntity } from '#lambdas/entities/division.ts';

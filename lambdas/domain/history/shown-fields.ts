@@ -4,7 +4,7 @@ import { idsAt, taking } from '#contract/definition/take-from.ts';
 import { divisionDefinition } from '#contract/division/record.ts';
 import { endUserDefinition } from '#contract/end-user/record.ts';
 import { providerDefinition } from '#contract/provider/record.ts';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { RecordKind } from '#contract/record/history.ts';
 import { resellerDefinition } from '#contract/reseller/record.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { userDefinition } from '#contract/user/record.ts';

@@ -1,5 +1,5 @@
 import type { Reseller } from '#contract/reseller/record.ts';
-import { toE164 } from '#contract/rules/phones.ts';
+import { toE164 } from '#contract/rules/phones-and-zips.ts';
 import { RESELLER } from '#contract/rules/roles.ts';
 import type { UserRecord } from '#contract/user/record.ts';
 import { resellers } from '#lambdas/entities/reseller.ts';

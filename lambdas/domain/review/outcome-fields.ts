@@ -1,5 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { ReviewOutcome } from '#contract/review/outcome.ts';
+import type { ReviewOutcome } from '#contract/review/rules.ts';
 import { NAME_MAX } from '#contract/rules/limits.ts';
 import type { Reviewed, Standing } from './standing.ts';
 

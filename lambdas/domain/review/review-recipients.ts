@@ -1,7 +1,7 @@
 import type { Facts } from '#contract/obligations/requirements.ts';
 import { isTurnOf } from '#contract/obligations/turn.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
-import { reviewRights } from '#contract/review/rights.ts';
+import { reviewRights } from '#contract/review/rules.ts';
 import { may } from '#contract/rules/access.ts';
 import { todayIn } from '#lambdas/entities/company.ts';
 import { endUsers } from '#lambdas/entities/end-user.ts';

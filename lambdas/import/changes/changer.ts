@@ -1,5 +1,5 @@
 import type { ChangeExample } from '#contract/bulk-change/record.ts';
-import type { RemovalEffect } from '#contract/fields/removal.ts';
+import type { RemovalEffect } from '#contract/fields/file.ts';
 import type { Base } from '#lambdas/store/entity.ts';
 import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
 import type { ListView } from '#lambdas/store/journal/view.ts';

@@ -1,6 +1,6 @@
 import { denied } from '#contract/application-error.ts';
+import { mayChange } from '#contract/bulk-change/columns.ts';
 import type { BulkChange } from '#contract/bulk-change/record.ts';
-import { mayChange } from '#contract/bulk-change/rights.ts';
 import type { Editor } from '#lambdas/domain/provider/fields.ts';
 import type { ImportProgress } from '#lambdas/entities/import-progress.ts';
 import { findPrincipal, type Principal } from '#lambdas/entities/principal.ts';

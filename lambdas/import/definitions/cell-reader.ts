@@ -1,4 +1,4 @@
-import { readPhone } from '#contract/rules/phones.ts';
+import { readPhone } from '#contract/rules/phones-and-zips.ts';
 import { CELL_ERROR, CLEAR, NO_RESULT, QUOTED, shortened } from '#lambdas/sheets/cell-text.ts';
 import { type Choices, choose, chooseAll, UnknownName } from '#lambdas/sheets/choices.ts';
 import { dayProblem, daysOf } from '#lambdas/sheets/read-day.ts';

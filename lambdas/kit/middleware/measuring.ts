@@ -1,5 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import { refusalOf } from '#contract/rules/measures.ts';
+import { refusalOf } from '#contract/rules/metrics.ts';
 import { isUnavailable } from '#lambdas/ports/is-unavailable.ts';
 import { count, publish } from '#lambdas/ports/metrics.ts';
 import type { Middleware } from './state.ts';

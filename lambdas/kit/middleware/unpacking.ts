@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { ApplicationError } from '#contract/application-error.ts';
-import { QUERY_HEADER, QUERY_MAX } from '#contract/rules/query-header.ts';
+import { QUERY_HEADER, QUERY_MAX } from '#contract/rules/request-headers.ts';
 import type { Middleware } from './state.ts';
 
 const unreadable = () => new ApplicationError(`The header ${QUERY_HEADER} cannot be read`, '', 400);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentFact } from '#contract/document/facts.ts';
 import { obligations } from '#contract/obligations/catalogue.ts';
+import { ofState, owedMaker } from '#contract/obligations/owed.ts';
 import type { Circumstances } from '#contract/obligations/owed-item.ts';
-import { ofState, owedMaker } from '#contract/obligations/owed-maker.ts';
 import { checklistLines } from '#lambdas/evidence-package/checklist-lines.ts';
 import type { PackedLine } from '#lambdas/evidence-package/held.ts';
 import type { ShownDocument } from '#lambdas/evidence-package/record-model.ts';

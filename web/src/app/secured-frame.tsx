@@ -2,7 +2,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { EXPERIAN, holds } from '#contract/rules/roles.ts';
-import type { ReturnedMail } from '#contract/user/returned-mail.ts';
+import type { ReturnedMail } from '#contract/user/account-state.ts';
 import { isOpen } from '../api/access.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { FileColumn } from '#contract/import/file-columns.ts';
+import type { FileColumn } from '#contract/import/record.ts';
 import { sheets } from '#contract/import/sheets.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { Select } from '../ui/choice/select.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Audience, Comment } from '#contract/record/comment.ts';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { RecordKind } from '#contract/record/history.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '#contract/record/comment.ts';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { RecordKind } from '#contract/record/history.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { RecordKind } from '#contract/record/history.ts';
 import { api } from '../api/client.ts';
 import { describeFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';

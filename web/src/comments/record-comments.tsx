@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { RecordKind } from '#contract/record/history.ts';
 import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { commentAt } from './place.ts';
 import '../styles/form.css';

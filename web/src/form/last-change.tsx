@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { RecordKind } from '#contract/record/history.ts';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/use-call.ts';
 import { showTime } from '../ui/shown-values.ts';

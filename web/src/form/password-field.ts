@@ -1,4 +1,4 @@
-import { OwnReset } from '#contract/fields/password.ts';
+import { OwnReset } from '#contract/account/credentials.ts';
 import { PASSWORD_MAX } from '#contract/rules/limits.ts';
 import { mistakeOf } from './card-values.ts';
 

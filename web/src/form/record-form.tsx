@@ -4,7 +4,7 @@ import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { isRecordMoving } from '#contract/record/moving.ts';
-import type { RecordMode } from '#contract/rules/record-mode.ts';
+import type { RecordMode } from '#contract/rules/modes.ts';
 import { useShortcut } from '../routing/use-shortcut.ts';
 import { PageFooter } from '../ui/form-footer.tsx';
 import { toastError } from '../ui/toasts.ts';

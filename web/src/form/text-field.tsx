@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { showPhone } from '#contract/rules/phones.ts';
+import { showPhone } from '#contract/rules/phones-and-zips.ts';
 import { describedBy } from './described-by.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './record/record-context.ts';

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { HistoryChange } from '#contract/record/history.ts';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { HistoryChange, RecordKind } from '#contract/record/history.ts';
 import { may } from '#contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { describeFailure, toastFailure } from '../api/failure.ts';

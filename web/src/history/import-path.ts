@@ -1,7 +1,7 @@
 import { kinds, kindsThat } from '#contract/kinds/kinds.ts';
 import { toModifier } from '#contract/kinds/wire.ts';
 import { noticeLinks } from '#contract/notification/links.ts';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { RecordKind } from '#contract/record/history.ts';
 import { may } from '#contract/rules/access.ts';
 import type { Holder } from '#contract/rules/roles.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { RecordKind } from '#contract/record/history.ts';
 import { actionsOf, type Route } from '#contract/route.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
 import type { Holder } from '#contract/rules/roles.ts';

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { useState } from 'react';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { Retention } from '#contract/record/deleted.ts';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { RecordKind } from '#contract/record/history.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { showPhone } from '#contract/rules/phones.ts';
+import { showPhone } from '#contract/rules/phones-and-zips.ts';
 import { EmailAddress } from '../ui/email-address.tsx';
 import { showTime } from '../ui/shown-values.ts';
 import { TableCell, TableRow } from '../ui/table.tsx';

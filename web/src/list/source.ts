@@ -1,4 +1,4 @@
-import type { RemovalEffect } from '#contract/fields/removal.ts';
+import type { RemovalEffect } from '#contract/fields/file.ts';
 import type { Route } from '#contract/route.ts';
 
 export interface Page<Row> {

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwingKind } from '#contract/obligations/catalogue.ts';
-import { maySnooze } from '#contract/obligations/may-snooze.ts';
 import { isReviewed, reviewPlace } from '#contract/obligations/reviewed.ts';
+import { maySnooze } from '#contract/obligations/snooze-words.ts';
 import { worstState } from '#contract/obligations/state.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
+import type { SnoozedObligation } from '#contract/worklist/forms.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
-import type { SnoozedObligation } from '#contract/worklist/snooze.ts';
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
 import { stayAt } from '../form/errors/named-focus.ts';

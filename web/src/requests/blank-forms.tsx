@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DOCUMENT_MAX_BYTES } from '#contract/document/rules.ts';
+import { type BlankFormCheck, BlankFormName, blankFormEndings } from '#contract/document-request/forms.ts';
 import { BLANK_FORMS_MAX } from '#contract/document-request/limits.ts';
-import { type BlankFormCheck, BlankFormName, blankFormEndings } from '#contract/document-request/new-blank-form.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { putFile } from '../api/files.ts';

@@ -1,5 +1,5 @@
 import type { ReviewedKind } from '#contract/obligations/reviewed.ts';
-import type { Reviewable } from '#contract/review/reviewable.ts';
+import type { Reviewable } from '#contract/review/forms.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import '../styles/form.css';
 import { CompletionFields } from './completion-fields.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Reviewable } from '#contract/review/reviewable.ts';
+import type { Reviewable } from '#contract/review/forms.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';

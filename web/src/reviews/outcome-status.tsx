@@ -1,4 +1,4 @@
-import { outcomeWords, type ReviewOutcome } from '#contract/review/outcome.ts';
+import { outcomeWords, type ReviewOutcome } from '#contract/review/rules.ts';
 import { Status } from '../ui/feedback/status.tsx';
 
 const kinds = { passed: 'ok', 'passed with conditions': 'due', failed: 'failed' } as const;

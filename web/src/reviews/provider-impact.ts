@@ -1,4 +1,4 @@
-import type { ProviderImpact } from '#contract/provider/impact.ts';
+import type { ProviderImpact } from '#contract/provider/lists.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';

@@ -2,7 +2,7 @@ import { headingOf, kinds, sentenceStart } from '#contract/kinds/kinds.ts';
 import { type Action, may } from '#contract/rules/access.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '#contract/rules/modes.ts';
 import { showsItem, type Viewer } from '#contract/rules/navigation.ts';
-import { wordsIn } from '#contract/rules/words.ts';
+import { wordsIn } from '#contract/rules/text.ts';
 import type { Marked, SearchKind, SearchReply, SearchResult } from '#contract/search/record.ts';
 import { companyPaths } from '#web/routing/paths/company.ts';
 import { endUserPaths } from '#web/routing/paths/end-user.ts';

@@ -3,7 +3,7 @@ import { Fragment, type KeyboardEvent, type PointerEvent, useEffect, useId, useM
 import { Modal, ModalOverlay, Dialog as RacDialog } from 'react-aria-components';
 import { useNavigate } from 'react-router-dom';
 import { SEARCH_RESULTS_MAX, SEARCH_TEXT_MAX } from '#contract/rules/limits.ts';
-import { wordsIn } from '#contract/rules/words.ts';
+import { wordsIn } from '#contract/rules/text.ts';
 import type { Marked } from '#contract/search/record.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';

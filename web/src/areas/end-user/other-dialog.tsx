@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { providerContacts, withContacts } from '#contract/fields/contact-fields.ts';
-import { OtherEntry } from '#contract/provider/other-entry.ts';
+import { OtherEntry } from '#contract/provider/forms.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { NAME_MAX, PHONE_MAX } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RecordMode } from '#contract/rules/record-mode.ts';
+import type { RecordMode } from '#contract/rules/modes.ts';
 import { api } from '#web/api/client.ts';
 import { describeFailure } from '#web/api/failure.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';

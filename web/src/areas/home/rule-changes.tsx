@@ -5,7 +5,7 @@ import { viewAddress } from '#contract/obligations/address.ts';
 import type { ChangedRule } from '#contract/obligations/former-rules.ts';
 import { type ObligationState, obligationStates, stateWords } from '#contract/obligations/state.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import type { RuleChange, RuleChanges } from '#contract/worklist/rule-changes.ts';
+import type { RuleChange, RuleChanges } from '#contract/worklist/changes.ts';
 import { api } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
 import { keyOf } from '#web/api/use-call.ts';

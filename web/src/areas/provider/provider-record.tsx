@@ -1,12 +1,12 @@
 import { Navigate, useParams } from 'react-router-dom';
-import type { CollectedDocument } from '#contract/fields/collected-document.ts';
 import { providerContacts, withContacts } from '#contract/fields/contact-fields.ts';
+import type { CollectedDocument } from '#contract/fields/server-kept.ts';
 import { NewTechProvider } from '#contract/provider/forms.ts';
 import { endUsersUsingList, resellersUsingList } from '#contract/provider/shown-lists.ts';
 import { editsProvider, signsOff, withSignOff } from '#contract/provider/sign-off.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
 import { NAME_MAX, TEXT_MAX } from '#contract/rules/limits.ts';
-import { recordMode } from '#contract/rules/record-mode.ts';
+import { recordMode } from '#contract/rules/modes.ts';
 import type { Holder } from '#contract/rules/roles.ts';
 import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';

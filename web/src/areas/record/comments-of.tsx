@@ -1,6 +1,6 @@
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { COMMENT_PARAMETER } from '#contract/notification/links.ts';
-import { RecordKind } from '#contract/record/kinds.ts';
+import { RecordKind } from '#contract/record/history.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { Email } from '#contract/fields/email.ts';
+import { Email } from '#contract/fields/common.ts';
 import type { AnswerHeaders } from '#contract/request-answer/forms.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';

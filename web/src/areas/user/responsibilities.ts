@@ -1,6 +1,6 @@
 import { kinds, kindsThat } from '#contract/kinds/kinds.ts';
 import { counted } from '#contract/rules/figures.ts';
-import type { HandOverPreview } from '#contract/worklist/hand-over.ts';
+import type { HandOverPreview } from '#contract/worklist/forms.ts';
 import { api } from '#web/api/client.ts';
 import type { ShownEffect } from '#web/list/source.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
-import { DEFAULT_PHONE_PREFIX } from '#contract/rules/phones.ts';
-import type { RecordMode } from '#contract/rules/record-mode.ts';
+import type { RecordMode } from '#contract/rules/modes.ts';
+import { DEFAULT_PHONE_PREFIX } from '#contract/rules/phones-and-zips.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { RecordScreen } from '#web/form/record/record-screen.tsx';

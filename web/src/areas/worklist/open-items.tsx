@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { obligationAddress } from '#contract/obligations/address.ts';
 import { groupWords, worklistGroups } from '#contract/obligations/group.ts';
-import { maySnooze } from '#contract/obligations/may-snooze.ts';
+import { maySnooze } from '#contract/obligations/snooze-words.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import type { Holder } from '#contract/rules/roles.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
-import type { RecordKind } from '#contract/record/kinds.ts';
+import type { RecordKind } from '#contract/record/history.ts';
 import type { RecordSource, Saved } from './record-source.ts';
 
 /** What a screen says of the record it edits. */

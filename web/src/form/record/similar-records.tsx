@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import type { SimilarKind, SimilarRecord } from '#contract/search/similar.ts';
+import type { SimilarKind, SimilarRecord } from '#contract/search/record.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { recordPath } from '#web/routing/record-places.ts';

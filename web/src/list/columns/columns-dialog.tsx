@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
+import { usualLayout } from '#contract/view/fitting.ts';
 import { type Layout, pageSizes } from '#contract/view/record.ts';
-import { usualLayout } from '#contract/view/usual-layout.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { hasComments } from '../comment-counts.tsx';

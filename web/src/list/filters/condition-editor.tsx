@@ -1,8 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { FilterKind } from '#contract/definition/column-filter.ts';
-import { dayPresets } from '#contract/definition/day-presets.ts';
-import type { Condition, Filter } from '#contract/definition/filter.ts';
-import { presetWords } from '#contract/definition/preset-words.ts';
+import { dayPresets, presetWords } from '#contract/definition/day-presets.ts';
+import type { Condition, Filter, FilterKind } from '#contract/definition/filter.ts';
 import { LAST_DAY } from '#contract/rules/dates.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { ChoiceList } from './choice-list.tsx';

@@ -1,5 +1,5 @@
-import type { FilterKind } from '#contract/definition/column-filter.ts';
 import type { DayPreset } from '#contract/definition/day-presets.ts';
+import type { FilterKind } from '#contract/definition/filter.ts';
 import { type Condition, problemOf } from '#contract/definition/filter.ts';
 import type { Option } from '#web/ui/choice/option-list.tsx';
 

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
-import type { ColumnFilter, FilterKind } from '#contract/definition/column-filter.ts';
+import { presetWords } from '#contract/definition/day-presets.ts';
+import type { ColumnFilter, FilterKind } from '#contract/definition/filter.ts';
 import { type Condition, conditionsOf, type Filter, partsOf } from '#contract/definition/filter.ts';
 import { allColumns, type ListSpec } from '#contract/definition/list-spec.ts';
-import { presetWords } from '#contract/definition/preset-words.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { keyOf } from '#web/api/use-call.ts';

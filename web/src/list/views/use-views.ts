@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { usualLayout } from '#contract/view/fitting.ts';
 import type { ViewName } from '#contract/view/lists.ts';
 import type { Layout, ListViews, SavedView, ViewContent } from '#contract/view/record.ts';
-import { usualLayout } from '#contract/view/usual-layout.ts';
 import { api } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';

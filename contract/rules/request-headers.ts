@@ -1,3 +1,10 @@
+/** By this header the pages of the portal tell that a person uses them, and not another client of the API. */
+export const CLIENT_HEADER = 'x-portal-client';
+export const PAGES = 'pages';
+
+/** How a person has changed something. */
+export type Via = 'pages' | 'api';
+
 /**
  * A query that is too long for an address travels in this header: the query string as UTF-8, deflated (RFC 1951), as base64url.
  * The firewall refuses query strings over 2,048 bytes. D-111, docs/decisions/http-api.md.

@@ -1,6 +1,21 @@
 import * as z from 'zod';
+import { Id, RefId, required } from '../fields/common.ts';
+import { Code } from '../fields/contact.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, RESET_FIELD_MAX, TEXT_MAX, USER_NAME_MAX } from '../rules/limits.ts';
-import { Id, RefId, required } from './common.ts';
+
+/** A second factor: a code by text message, or of an authenticator app. D-04. */
+export const Factor = z.enum(['SMS', 'TOTP']);
+export type Factor = z.infer<typeof Factor>;
+
+/** The second factors a person can be asked for, and the one that is asked first. */
+export const Factors = z.object({ enrolled: z.array(Factor), preferred: Factor.optional() });
+export type Factors = z.infer<typeof Factors>;
+
+export const FactorChoice = z.object({ factor: Factor });
+
+/** The key for an authenticator app; it counts once a code of it was entered. */
+export const AppSecret = z.object({ secret: z.string() });
+export const AppCode = z.object({ code: Code });
 
 /** Passwords are taken as they are typed: a space at the end belongs to them. */
 const secret = (message: string) => z.string({ error: message }).min(1, message).max(RESET_FIELD_MAX, message);

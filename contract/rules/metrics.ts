@@ -1,3 +1,6 @@
+/** A log line that raises an alarm: an account was changed outside the portal. D-92. */
+export const ACCOUNT_DIFFERS = 'an account differs from its record';
+
 /** What functions count, each under the name of its area or job. No id and no text of a person is ever a part of a name. */
 export type Counted =
   /** Sessions that began. */

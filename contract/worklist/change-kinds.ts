@@ -1,2 +1,0 @@
-/** What became of a record. */
-export const changeKinds = ['added', 'changed', 'removed'] as const;

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { Id, Option, requiredDay, requiredLines } from '../fields/common.ts';
+import { ResponsibleId, ResponsibleKind } from '../fields/responsible.ts';
+import { figures } from './figures.ts';
+import { Kind, Obligation } from './record.ts';
+
+/** Whose records are handed over, and of which kind; without a kind those of all. */
+export const HandOverQuery = z.object({ from: Id, kind: ResponsibleKind.optional() });
+export type HandOverQuery = z.infer<typeof HandOverQuery>;
+
+/** The same, and to whom; '' for nobody in particular. */
+export const HandOverForm = HandOverQuery.extend({ to: ResponsibleId });
+export type HandOverForm = z.infer<typeof HandOverForm>;
+
+/** What a hand-over would do: how many records of each kind, how many stay because the caller may not change them, and who can take over. */
+export const HandOverPreview = z.object({
+  from: Option,
+  records: figures(ResponsibleKind.options),
+  left: z.number().int(),
+  people: z.array(Option),
+});
+export type HandOverPreview = z.infer<typeof HandOverPreview>;
+
+const REASON_MIN = 3;
+export const REASON_MAX = 500;
+
+/** Why an obligation is put off. */
+export const SnoozeReason = requiredLines('Please enter a reason', REASON_MAX).min(
+  REASON_MIN,
+  'Please enter a reason of at least 3 characters',
+);
+
+/** One obligation of a record; `field` is its place on the form, where a record owes several by the same name. */
+export const SnoozedObligation = z.object({
+  kind: Kind,
+  recordId: Id,
+  obligation: Obligation,
+  field: z.string().max(64).default(''),
+});
+export type SnoozedObligation = z.infer<typeof SnoozedObligation>;
+
+/** Until when it is put off, and why. Which days are open depends on the family's day. */
+export const SnoozeForm = SnoozedObligation.extend({
+  until: requiredDay('Please select a day'),
+  reason: SnoozeReason,
+});
+export type SnoozeForm = z.infer<typeof SnoozeForm>;
