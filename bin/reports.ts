@@ -19,7 +19,7 @@ const values = parsed({ options: { ...targetOptions, rebuild: { type: 'boolean',
 
 const run = async () => {
   const bucket = process.env.SNAPSHOT_BUCKET ?? wrong('SNAPSHOT_BUCKET is not set.');
-  const { getObject, putObject } = await import('../lambdas/ports/objects.ts');
+  const { getObject, putObject } = await import('../lambdas/ports/s3/objects.ts');
   const freshness = async () => {
     const object = await getObject(bucket, exportKeys.freshness);
     return object ? String(JSON.parse(Buffer.from(object.bytes).toString()).exportedAt) : '';

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { s3 } from '#lambdas/ports/s3/objects.ts';
+import { s3 } from '#lambdas/ports/s3/sdk.ts';
 import { attachMeter } from '../../test/support/meter.ts';
 
 const TIMES = 20;

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '#lambdas/ports/table.ts';
 import type { Base, Entity } from '#lambdas/store/entity.ts';
-import { env } from '#lambdas/store/env-values.ts';
+import { env } from '#lambdas/store/env.ts';
 import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
 import { pack } from '#lambdas/store/journal/columns.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
@@ -38,7 +38,7 @@ export const storeList = async <Rec extends Base>(
 export const storeView = async (familyId: FamilyId, list: ListSource, view: ListView) => {
   await table.send(
     new UpdateCommand({
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       Key: keys.head(familyId, list.name),
       UpdateExpression: 'SET v = :v, n = :n',
       ExpressionAttributeValues: { ':v': view.v, ':n': view.columns.live },

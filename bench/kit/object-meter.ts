@@ -1,4 +1,4 @@
-import { s3 } from '#lambdas/ports/s3/objects.ts';
+import { s3 } from '#lambdas/ports/s3/sdk.ts';
 
 /** Counts every call to the buckets since `reset`. */
 export const attachObjectMeter = () => {

@@ -4,7 +4,7 @@ import { documents } from '#lambdas/entities/document.ts';
 import { openEvidence } from '#lambdas/entities/evidence.ts';
 import { evidenceKeys } from '#lambdas/entities/evidence-keys.ts';
 import { providers } from '#lambdas/entities/provider.ts';
-import { putObject } from '#lambdas/ports/objects.ts';
+import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { newFamilyId } from '#lambdas/store/id.ts';
 import { familyScope, serverActor } from '#lambdas/store/scope.ts';
 import { settings } from '#local/settings.ts';

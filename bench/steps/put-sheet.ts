@@ -1,4 +1,4 @@
-import { putObject } from '#lambdas/ports/objects.ts';
+import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { createFamily } from '#local/seed/families.ts';
 import { settings } from '#local/settings.ts';
 import { resellerWorkbook } from '../data/sheets.ts';

@@ -17,7 +17,7 @@ const [email, password] = ['smoke@example.com', 'Portal-smoke-2026'];
 
 /** Signs in with the password, and adds an authenticator app. (The emulator lets people in who have none yet.) */
 const addApp = async (sub: string): Promise<string> => {
-  const { associateApp, preferApp, verifyApp } = await import('#lambdas/ports/factors.ts');
+  const { associateApp, preferApp, verifyApp } = await import('#lambdas/ports/cognito/credentials.ts');
   Amplify.configure({ Auth: { Cognito: { userPoolId: UserPoolId, userPoolClientId: UserPoolClientId } } });
   await signIn({ username: email, password });
   const token = (await fetchAuthSession()).tokens?.accessToken.toString() ?? '';

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { exportKeys } from '#contract/analytics/keys.ts';
-import { readObject } from '../ports/guarded-objects.ts';
-import { putObject } from '../ports/objects.ts';
+import { putObject } from '../ports/s3/objects.ts';
+import { readObject } from '../ports/s3/versioned-objects.ts';
 import { type FamilyId, PORTAL } from '../store/id.ts';
 import { type ActivityCounts, activityKey, count } from './activity-counts.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import { follow, recordsOf } from './follow.ts';
 import { companySource, PROJECTIONS, type SourceCompany } from './sources.ts';
 
@@ -29,7 +29,7 @@ const key = exportKeys.companies;
 const empty: CompanyState = { projections: PROJECTIONS, v: 0, companies: {} };
 
 const readCompanies = async (): Promise<CompanyState> => {
-  const object = await readObject(env.EXPORT_BUCKET, key);
+  const object = await readObject(env().EXPORT_BUCKET, key);
   const state: CompanyState = object ? JSON.parse((await unzip(object.bytes)).toString()) : empty;
   return state.projections === PROJECTIONS ? state : empty;
 };
@@ -70,7 +70,7 @@ export const followCompanies = async (rebuild: boolean): Promise<FollowedCompani
   const keep = async () => {
     if (v === before.v) return;
     const state: CompanyState = { projections: PROJECTIONS, v, companies: Object.fromEntries(companies) };
-    await putObject(env.EXPORT_BUCKET, key, await zip(JSON.stringify(state)), { contentType: 'application/gzip' });
+    await putObject(env().EXPORT_BUCKET, key, await zip(JSON.stringify(state)), { contentType: 'application/gzip' });
   };
   return { companies, removed, keep };
 };

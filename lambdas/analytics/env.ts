@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { AnalyticsEnv } from '../ports/analytics-env.ts';
+import { lazyEnv } from '../ports/env.ts';
+import { AnalyticsEnv } from '../ports/shared-env.ts';
 import { DataEnv } from '../store/env.ts';
 
 export const ExportEnv = DataEnv.extend({
@@ -7,3 +8,6 @@ export const ExportEnv = DataEnv.extend({
   /** Receives the tables and the state of the export. */
   EXPORT_BUCKET: z.string().min(1),
 });
+
+/** The function's environment, read with the first call. */
+export const env = lazyEnv(ExportEnv);

@@ -6,7 +6,7 @@ import { getItems } from '../store/get-items.ts';
 import type { FamilyId } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
 import { digest } from './digest.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 
 /** How long an import may still change: it waits a week for a decision, can be undone for a week, and undoing takes time. */
 const MOVING_DAYS = 9;
@@ -33,7 +33,7 @@ const idsSince = async (familyId: FamilyId, since: string): Promise<string[]> =>
   do {
     const reply = await table.send(
       new QueryCommand({
-        TableName: env.TABLE_NAME,
+        TableName: env().TABLE_NAME,
         KeyConditionExpression: 'pk = :pk AND sk >= :since',
         ExpressionAttributeValues: { ':pk': keys.familyImports(familyId), ':since': since },
         ExclusiveStartKey: start,

@@ -1,6 +1,6 @@
-import { putUnmoved, readObject } from '../ports/guarded-objects.ts';
+import { putUnmoved, readObject } from '../ports/s3/versioned-objects.ts';
 import { allLines, applyLog, type BucketRecords, noRecords, RecordLog, sizeOf } from './bucket-records.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 
 /** Lines of a log that are no longer needed are dropped when they are as many as those that are. */
 const SLACK = 2;
@@ -19,7 +19,7 @@ export interface OpenBucket {
 
 /** Reads the records of a bucket and changes them by a log. Throws LostBucket. */
 export const openBucket = async (key: string, log: RecordLog | undefined): Promise<OpenBucket> => {
-  const stored = await readObject(env.EXPORT_BUCKET, key);
+  const stored = await readObject(env().EXPORT_BUCKET, key);
   if (!stored) throw new LostBucket(key);
   return changedBucket(key, stored.tag, stored.bytes, log);
 };
@@ -43,7 +43,7 @@ const changedBucket = (key: string, tag: string | undefined, stored: Uint8Array,
     if (!log) return true;
     const isSlack = lines > sizeOf(records) * SLACK;
     const bytes = isSlack ? compacted(records) : new RecordLog(stored, more).bytes();
-    return putUnmoved(env.EXPORT_BUCKET, key, bytes, { tag, contentType: 'application/gzip', metadata: {} });
+    return putUnmoved(env().EXPORT_BUCKET, key, bytes, { tag, contentType: 'application/gzip', metadata: {} });
   };
   return { records, keep };
 };

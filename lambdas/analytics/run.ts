@@ -3,16 +3,16 @@ import * as z from 'zod';
 import { exportKeys, reportIds } from '#contract/analytics/keys.ts';
 import type { ReportTableName } from '#contract/analytics/tables.ts';
 import { log } from '../kit/log.ts';
-import { headObject } from '../ports/guarded-objects.ts';
-import { getObject, putObject } from '../ports/objects.ts';
 import { startIngestion } from '../ports/quicksight.ts';
+import { getObject, putObject } from '../ports/s3/objects.ts';
+import { headObject } from '../ports/s3/versioned-objects.ts';
 import { getItems } from '../store/get-items.ts';
 import type { FamilyId } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
 import type { Versions } from './changed-sources.ts';
 import { followCompanies } from './companies.ts';
 import { csvOf } from './csv.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import { exportFamily } from './family.ts';
 import { loadNames } from './names.ts';
 import { areEqual, readSeries, type SeriesOf, writeSeries } from './series.ts';
@@ -20,7 +20,7 @@ import { type SourceName, sourceNames } from './sources.ts';
 import { removeFamily, sweep, sweepEarlier } from './sweep.ts';
 import { tableNames } from './tables.ts';
 
-const address = (key: string) => `s3://${env.EXPORT_BUCKET}/${key}`;
+const address = (key: string) => `s3://${env().EXPORT_BUCKET}/${key}`;
 
 /** The manifest of a table: where its files are, and their format. */
 const manifestOf = (table: ReportTableName, series: SeriesOf) => ({
@@ -39,8 +39,8 @@ const writeManifests = async (series: SeriesOf) => {
   for (const table of tableNames) {
     const header = Buffer.from(csvOf(table, '', []));
     const manifest = Buffer.from(JSON.stringify(manifestOf(table, series)));
-    await putObject(env.EXPORT_BUCKET, exportKeys.header(table), header, { contentType: 'text/csv; charset=utf-8' });
-    await putObject(env.EXPORT_BUCKET, exportKeys.manifest(table), manifest, { contentType: 'application/json' });
+    await putObject(env().EXPORT_BUCKET, exportKeys.header(table), header, { contentType: 'text/csv; charset=utf-8' });
+    await putObject(env().EXPORT_BUCKET, exportKeys.manifest(table), manifest, { contentType: 'application/json' });
   }
 };
 
@@ -59,26 +59,26 @@ type Freshness = z.infer<typeof Freshness>;
 const never: Freshness = { exportedAt: '', readAt: '', tables: {}, unread: [] };
 
 const readFreshness = async (): Promise<Freshness> => {
-  const object = await getObject(env.EXPORT_BUCKET, exportKeys.freshness);
+  const object = await getObject(env().EXPORT_BUCKET, exportKeys.freshness);
   return object ? Freshness.parse(JSON.parse(Buffer.from(object.bytes).toString())) : never;
 };
 
 const writeFreshness = (freshness: Freshness) =>
-  putObject(env.EXPORT_BUCKET, exportKeys.freshness, Buffer.from(JSON.stringify(freshness)), {
+  putObject(env().EXPORT_BUCKET, exportKeys.freshness, Buffer.from(JSON.stringify(freshness)), {
     contentType: 'application/json',
   });
 
 /** Whether this stage has an analytics service. */
-const isConfigured = () => env.QUICKSIGHT_ACCOUNT !== '' && env.QUICKSIGHT_PREFIX !== '';
+const isConfigured = () => env().QUICKSIGHT_ACCOUNT !== '' && env().QUICKSIGHT_PREFIX !== '';
 
 /**
  * Asks the analytics service to read tables again; returns the tables it refused. One failure does not stop the others.
  */
 const ingest = async (tables: Iterable<ReportTableName>): Promise<ReportTableName[]> => {
-  const ids = reportIds(env.QUICKSIGHT_PREFIX);
+  const ids = reportIds(env().QUICKSIGHT_PREFIX);
   const failed: ReportTableName[] = [];
   for (const table of tables)
-    await startIngestion(env.QUICKSIGHT_ACCOUNT, ids.dataSet(table), randomUUID()).catch((error: unknown) => {
+    await startIngestion(env().QUICKSIGHT_ACCOUNT, ids.dataSet(table), randomUUID()).catch((error: unknown) => {
       failed.push(table);
       log.error('a data set is not read again', { table, error });
     });
@@ -141,7 +141,8 @@ export const runExport = async (now: number, rebuild: boolean): Promise<void> =>
 };
 
 /** Whether a release has run last that writes other manifests, or none has. */
-const isFirstOfRelease = async () => (await headObject(env.EXPORT_BUCKET, exportKeys.earlier.freshness)) !== undefined;
+const isFirstOfRelease = async () =>
+  (await headObject(env().EXPORT_BUCKET, exportKeys.earlier.freshness)) !== undefined;
 
 const Head = z.object({ pk: z.string(), v: z.number() });
 

@@ -1,13 +1,13 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { exportKeys } from '#contract/analytics/keys.ts';
-import { headObject, putUnmoved, readObject } from '../ports/guarded-objects.ts';
+import { headObject, putUnmoved, readObject } from '../ports/s3/versioned-objects.ts';
 import type { FamilyId } from '../store/id.ts';
 import type { ActivityCounts } from './activity-counts.ts';
 import type { BucketSummary, KnownProvider, KnownProviders } from './bucket-summary.ts';
 import type { WholeName } from './buckets.ts';
 import type { CompanyCounts } from './company-counts.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import type { Imported } from './imports.ts';
 import { PROJECTIONS, type SourceName, type SourceRecord } from './sources.ts';
 
@@ -100,13 +100,13 @@ const seenOf = (metadata: Readonly<Record<string, string>>): Seen | undefined =>
 
 /** The versions and digests a family's state was made from, without reading the state. */
 export const lookAtState = async (familyId: FamilyId): Promise<Seen | undefined> => {
-  const head = await headObject(env.EXPORT_BUCKET, exportKeys.state(familyId));
+  const head = await headObject(env().EXPORT_BUCKET, exportKeys.state(familyId));
   return head && seenOf(head.metadata);
 };
 
 /** The state of a family; an empty one if there is none, or if it has another format. */
 export const readState = async (familyId: FamilyId): Promise<Stored> => {
-  const object = await readObject(env.EXPORT_BUCKET, exportKeys.state(familyId));
+  const object = await readObject(env().EXPORT_BUCKET, exportKeys.state(familyId));
   const seen = object && seenOf(object.metadata);
   if (!object || !seen) return { seen, tag: object?.tag, value: emptyState() };
   return { seen, tag: object.tag, value: unpack(JSON.parse((await unzip(object.bytes)).toString())) };
@@ -115,7 +115,7 @@ export const readState = async (familyId: FamilyId): Promise<Stored> => {
 /** Replaces the state unless another run has replaced it meanwhile; returns whether it did. */
 export const writeState = async (familyId: FamilyId, { seen, tag, value }: Stored): Promise<boolean> => {
   const bytes = await zip(JSON.stringify(pack(value)), { level: 1 });
-  return putUnmoved(env.EXPORT_BUCKET, exportKeys.state(familyId), bytes, {
+  return putUnmoved(env().EXPORT_BUCKET, exportKeys.state(familyId), bytes, {
     tag,
     contentType: 'application/gzip',
     metadata: { seen: JSON.stringify(seen) },

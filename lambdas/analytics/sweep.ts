@@ -1,13 +1,13 @@
 import { exportKeys } from '#contract/analytics/keys.ts';
 import type { ReportTableName } from '#contract/analytics/tables.ts';
-import { deleteObject } from '../ports/objects.ts';
-import { keysBelow } from '../ports/s3/listed-objects.ts';
+import { deleteObject } from '../ports/s3/objects.ts';
+import { keysBelow } from '../ports/s3/versioned-objects.ts';
 import type { FamilyId } from '../store/id.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import type { SeriesOf } from './series.ts';
 import { tableNames } from './tables.ts';
 
-const bucket = env.EXPORT_BUCKET;
+const bucket = env().EXPORT_BUCKET;
 
 /** Whoever reads a manifest may still read the files it named so long ago, or write into a folder that none names yet. */
 const READING_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import { exportKeys } from '#contract/analytics/keys.ts';
 import type { ReportTableName } from '#contract/analytics/tables.ts';
-import { putObject } from '../ports/objects.ts';
+import { putObject } from '../ports/s3/objects.ts';
 import { csvOf } from './csv.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import type { Family } from './tables/table-builder.ts';
 import { rowsIn } from './tables.ts';
 
@@ -20,7 +20,7 @@ export const writeFiles = async (
       const key = exportKeys.file(table, family.familyId, series, bucket);
       const bytes = Buffer.from(csvOf(table, family.familyId, rowsIn(table, family)));
       written.set(key, table);
-      return putObject(env.EXPORT_BUCKET, key, bytes, { contentType: 'text/csv; charset=utf-8' });
+      return putObject(env().EXPORT_BUCKET, key, bytes, { contentType: 'text/csv; charset=utf-8' });
     }),
   );
 };

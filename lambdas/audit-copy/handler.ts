@@ -5,7 +5,7 @@ import { auditPrefix } from '#contract/rules/object-tags.ts';
 import { log } from '../kit/log.ts';
 import { readEnv } from '../ports/env.ts';
 import { count, publish } from '../ports/metrics.ts';
-import { putLocked } from '../ports/s3/locked-objects.ts';
+import { putLocked } from '../ports/s3/versioned-objects.ts';
 import { EXPIRED, isAudited, lineName, markOf, REMOVED, REWRITTEN, UNSALTED } from '../store/audit-line.ts';
 import type { Key } from '../store/keys.ts';
 import { AuditCopyEnv } from './env.ts';

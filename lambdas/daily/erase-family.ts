@@ -6,12 +6,12 @@ import { companyEntity } from '../entities/company.ts';
 import { documentEntity } from '../entities/document.ts';
 import { documentRequestEntity } from '../entities/document-request.ts';
 import { userEntity } from '../entities/user.ts';
-import { putLocked } from '../ports/locked-objects.ts';
-import { destroyObjects } from '../ports/objects.ts';
+import { destroyObjects } from '../ports/s3/objects.ts';
+import { putLocked } from '../ports/s3/versioned-objects.ts';
 import { table } from '../ports/table.ts';
 import { alignDays } from '../store/align-days.ts';
 import { lineName } from '../store/audit-line.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { dueStages, type Erasing, eraseList } from '../store/erase-list.ts';
 import { grownLists } from '../store/erased-lists.ts';
 import { removeExpiry } from '../store/expiry.ts';
@@ -28,8 +28,8 @@ const UNUSED_MS = 30 * 86_400_000;
 const shorten = async (familyId: FamilyId, use: FormUse, requests: readonly string[]) => {
   const Key = { pk: keys.requestForms(familyId), sk: use.sk };
   const Item = { ...Key, forms: use.forms, requests };
-  if (requests.length === 0) await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key }));
-  else await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+  if (requests.length === 0) await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key }));
+  else await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item }));
 };
 
 /** Requests that are erased, of whichever tenants, carry no forms any more. May be repeated. */
@@ -49,7 +49,7 @@ const eraseUnusedForms = async (familyId: FamilyId, documentBucket: string, now:
   for (const { id, at } of forms) {
     if (used.has(id) || now - Date.parse(at) < UNUSED_MS) continue;
     await destroyObjects(documentBucket, `${FORM_PREFIX}${id}/`);
-    await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keys.requestForm(familyId, id) }));
+    await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: keys.requestForm(familyId, id) }));
   }
 };
 
@@ -135,7 +135,7 @@ export const eraseFamily = async ({
     if (entity === documentRequestEntity.name) await forgetFormUses(ids);
   };
   const announce = (entry: Key, digest: string) =>
-    putLocked(auditBucket, lineName(auditPrefix.erasures, env.TABLE_NAME, entry, digest));
+    putLocked(auditBucket, lineName(auditPrefix.erasures, env().TABLE_NAME, entry, digest));
   try {
     const erasing = { familyId, lists: entities, destroyFiles, announce, now: now - SKEW_MS, isTimeLeft };
     return await eraseLists({ ...erasing, documentBucket });

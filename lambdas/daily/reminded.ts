@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../ports/table.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import type { FamilyId } from '../store/id.ts';
 import type { TransactItem } from '../store/journal/transact-item.ts';
 import { keys } from '../store/keys.ts';
@@ -35,7 +35,7 @@ export const readReminded = async (familyId: FamilyId): Promise<Reminded> => {
   const pages = paginateQuery(
     { client: table },
     {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': keys.reminded(familyId, FAMILY).pk },
       ConsistentRead: true,
@@ -62,7 +62,7 @@ export const tellPerson = async (
   telling: readonly TransactItem[],
 ): Promise<boolean> => {
   const note = {
-    TableName: env.TABLE_NAME,
+    TableName: env().TABLE_NAME,
     Item: { ...keys.reminded(familyId, userId), ...told, format: FORMAT },
     ConditionExpression: 'attribute_not_exists(pk) OR told < :today',
     ExpressionAttributeValues: { ':today': told.told },
@@ -79,7 +79,7 @@ export const tellPerson = async (
 /** Notes that a run has told everybody of the family; a later day that another run has noted meanwhile stays. */
 export const endRun = async (familyId: FamilyId, days: FamilyDays): Promise<void> => {
   const note = new PutCommand({
-    TableName: env.TABLE_NAME,
+    TableName: env().TABLE_NAME,
     Item: { ...keys.reminded(familyId, FAMILY), ...days, format: FORMAT },
     ConditionExpression: 'attribute_not_exists(pk) OR daily <= :daily',
     ExpressionAttributeValues: { ':daily': days.daily },

@@ -7,7 +7,7 @@ import type { RecordKind } from '#contract/record/history.ts';
 import type { Via } from '#contract/rules/request-headers.ts';
 import { table } from '../ports/table.ts';
 import { newSalt } from '../store/audit-line.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { type FamilyId, familyIdOf, mayBeFamily, PORTAL } from '../store/id.ts';
 import { type Key, keys } from '../store/keys.ts';
 
@@ -67,7 +67,11 @@ const put = async (key: Key, date: string, line: object) => {
   const expiresAt = Math.floor(Date.now() / 1000) + KEPT_S;
   const Item = { ...key, ...line, date, expiresAt, salt: newSalt() };
   // A line is never put over another one, which the audit trail's copy would tell of.
-  const command = new PutCommand({ TableName: env.TABLE_NAME, Item, ConditionExpression: 'attribute_not_exists(pk)' });
+  const command = new PutCommand({
+    TableName: env().TABLE_NAME,
+    Item,
+    ConditionExpression: 'attribute_not_exists(pk)',
+  });
   await table.send(command).catch((error: unknown) => {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   });
@@ -112,7 +116,7 @@ export const signInsOf = async (userId: string): Promise<ActivityRow[]> => {
   const pages = paginateQuery(
     { client: table },
     {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': keys.activity(userId) },
       ExpressionAttributeNames: { '#type': 'type', '#date': 'date' },
@@ -129,7 +133,7 @@ export const signInsOf = async (userId: string): Promise<ActivityRow[]> => {
 export const lastVisit = async (userId: string, signedInAt: number): Promise<string> => {
   const { Items = [] } = await table.send(
     new QueryCommand({
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       KeyConditionExpression: 'pk = :pk AND sk < :now',
       ExpressionAttributeValues: { ':pk': keys.activity(userId), ':now': new Date(signedInAt).toISOString() },
       ExpressionAttributeNames: { '#type': 'type', '#date': 'date' },

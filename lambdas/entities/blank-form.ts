@@ -6,7 +6,7 @@ import { blankFormStates } from '#contract/document-request/blank-form.ts';
 import type { BlankFormCheck } from '#contract/document-request/forms.ts';
 import { FORM_PREFIX, INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
 import { table } from '../ports/table.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { getItems } from '../store/get-items.ts';
 import { type FamilyId, familyIdOf } from '../store/id.ts';
 import { itemsUnder } from '../store/items-under.ts';
@@ -52,7 +52,7 @@ export const arrivedForm = (key: string): string | undefined => {
 const keyOf = (id: string) => keys.requestForm(familyIdOf(id), id);
 
 export const storeForm = async (form: StoredForm): Promise<void> => {
-  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...keyOf(form.id), ...form } }));
+  await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...keyOf(form.id), ...form } }));
 };
 
 /** The forms of a tenant among these, by id. */
@@ -76,7 +76,7 @@ export const checkOf = ({ id, state, reason, at }: StoredForm): BlankFormCheck =
 /** Ends the check of a form, once: '' for one that is good. */
 export const endCheck = async ({ id }: StoredForm, refused: string): Promise<void> => {
   const end = new UpdateCommand({
-    TableName: env.TABLE_NAME,
+    TableName: env().TABLE_NAME,
     Key: keyOf(id),
     UpdateExpression: 'SET #state = :state, reason = :reason',
     ConditionExpression: '#state = :checking',
@@ -103,7 +103,7 @@ export const formUseItems = (
   const Item = { ...keys.requestFormUse(familyId, first), forms: forms.map(({ id }) => id), requests };
   return [
     {
-      item: { Put: { TableName: env.TABLE_NAME, Item } },
+      item: { Put: { TableName: env().TABLE_NAME, Item } },
       refused: () => new Error('The use of a form cannot be refused'),
     },
   ];

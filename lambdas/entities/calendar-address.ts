@@ -3,7 +3,7 @@ import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { CALENDAR_ADDRESS_DAYS } from '#contract/worklist/calendar.ts';
 import { table } from '../ports/table.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { mayBeId } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
 import type { Principal } from './principal.ts';
@@ -24,7 +24,7 @@ const isSame = (one: string, other: string) =>
 
 const read = async (userId: string): Promise<Stored | undefined> => {
   const command = new GetCommand({
-    TableName: env.TABLE_NAME,
+    TableName: env().TABLE_NAME,
     Key: keys.calendarAddress(userId),
     ConsistentRead: true,
   });
@@ -45,13 +45,15 @@ export const newCalendarKey = async ({ sub, userId }: Owner): Promise<{ key: str
   const madeAt = Date.now();
   const expiresAt = Math.floor((madeAt + CALENDAR_ADDRESS_DAYS * DAY_MS) / 1000);
   const stored = { sub, hash: hashOf(secret), madeAt, expiresAt };
-  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...keys.calendarAddress(userId), ...stored } }));
+  await table.send(
+    new PutCommand({ TableName: env().TABLE_NAME, Item: { ...keys.calendarAddress(userId), ...stored } }),
+  );
   return { key: `${userId}.${secret}`, stored };
 };
 
 /** Ends the address of a user; does nothing if there is none. */
 export const endCalendarAddress = async (userId: string): Promise<void> => {
-  await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keys.calendarAddress(userId) }));
+  await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: keys.calendarAddress(userId) }));
 };
 
 /** Finds the user whom a key was made for, and when; undefined for a key that is not valid. */

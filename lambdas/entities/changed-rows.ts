@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ImportChanges } from '#contract/import/record.ts';
-import { putJson, readJson } from '../ports/json-objects.ts';
+import { putJson, readJson } from '../ports/s3/objects.ts';
 import { type Checked, changedRowsKey, changesKey } from './upload-keys.ts';
 
 /** A row that would change a record: each field with its value before and after. */

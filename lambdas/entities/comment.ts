@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { conflict } from '#contract/application-error.ts';
 import { audiences } from '#contract/record/comment.ts';
 import { table } from '../ports/table.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { familyIdOf } from '../store/id.ts';
 import type { TransactItem } from '../store/journal/transact-item.ts';
 import { keys } from '../store/keys.ts';
@@ -45,7 +45,7 @@ const LOOKED_AT = 100;
 export const commentsOf = async (recordId: string, before: string) => {
   const { Items = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       ConsistentRead: true,
       ScanIndexForward: false,
       Limit: LOOKED_AT,
@@ -64,7 +64,7 @@ export const commentsOf = async (recordId: string, before: string) => {
 
 export const findComment = async (recordId: string, key: string): Promise<StoredComment | undefined> => {
   const Key = keys.comment(familyIdOf(recordId), recordId, key);
-  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   return open(Item);
 };
 
@@ -78,7 +78,7 @@ export const saveComment = async (
   more: readonly TransactItem[] = [],
 ): Promise<void> => {
   const put: PutCommand['input'] = {
-    TableName: env.TABLE_NAME,
+    TableName: env().TABLE_NAME,
     Item: { ...keys.comment(familyIdOf(recordId), recordId, key), ...comment, format: FORMAT },
     ...(comment.version === 1
       ? { ConditionExpression: 'attribute_not_exists(pk)' }

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../ports/table.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { familyIdOf, PORTAL } from '../store/id.ts';
 import { fold } from '../store/journal/fold.ts';
 import { type Key, keys } from '../store/keys.ts';
@@ -12,7 +12,7 @@ const User = z.object({ companyId: z.string() });
 const Company = z.object({ name: z.string() });
 
 const read = async (Key: Key) =>
-  (await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }))).Item;
+  (await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }))).Item;
 
 /** The fields of a stored record; undefined for one that is not there. */
 const fieldsOf = async <Fields>(key: Key, schema: z.ZodType<Fields>): Promise<Fields | undefined> => {

@@ -3,7 +3,7 @@ import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { EVIDENCE_DAYS, EvidencePackage } from '#contract/evidence/record.ts';
 import { table } from '../ports/table.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { DuplicateRequest, idempotencyItems } from '../store/idempotency.ts';
 import { keys } from '../store/keys.ts';
 import type { Scope } from '../store/scope.ts';
@@ -45,7 +45,7 @@ const put = async (job: EvidenceJob, seen: number) => {
   try {
     await table.send(
       new PutCommand({
-        TableName: env.TABLE_NAME,
+        TableName: env().TABLE_NAME,
         Item: { ...keys.evidencePackage(job.userId, job.id), ...job },
         ConditionExpression: 'seq = :seen',
         ExpressionAttributeValues: { ':seen': seen },
@@ -93,7 +93,7 @@ export const openEvidence = async (scope: Scope, fields: Opened): Promise<Eviden
     upload: null,
     expiresAt: keptFrom(now),
   };
-  const Put = { TableName: env.TABLE_NAME, Item: { ...keys.evidencePackage(job.userId, job.id), ...job } };
+  const Put = { TableName: env().TABLE_NAME, Item: { ...keys.evidencePackage(job.userId, job.id), ...job } };
   const claim = idempotencyItems(scope, job.id);
   await transact([{ Put }, ...claim.map(({ item }) => item)]).catch((error: unknown) => {
     throw codesOf(error).includes('ConditionalCheckFailed') ? new DuplicateRequest() : error;
@@ -104,7 +104,7 @@ export const openEvidence = async (scope: Scope, fields: Opened): Promise<Eviden
 /** A package of a person; undefined for one that is not theirs, or is kept no longer. */
 export const findEvidence = async (userId: string, id: string): Promise<EvidenceJob | undefined> => {
   const Key = keys.evidencePackage(userId, id);
-  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   const found = Item && EvidenceJob.parse(Item);
   return found && isKept(found) ? found : undefined;
 };
@@ -114,7 +114,7 @@ export const evidenceOf = async (userId: string): Promise<EvidenceJob[]> => {
   const pages = paginateQuery(
     { client: table },
     {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': keys.evidence(userId) },
       ConsistentRead: true,

@@ -1,5 +1,5 @@
 import { FileColumns } from '#contract/import/record.ts';
-import { putJson, readJson } from '../ports/json-objects.ts';
+import { putJson, readJson } from '../ports/s3/objects.ts';
 import { type Checked, columnsKey } from './upload-keys.ts';
 
 /** Keeps how a check has understood the columns of its file. */

@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { BulkKind } from '#contract/import/record.ts';
 import { table } from '../ports/table.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { getItems } from '../store/get-items.ts';
 import { familyIdOf } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
@@ -34,7 +34,7 @@ const importIds = async (companyId: string, kind: BulkKind) => {
   do {
     const reply = await table.send(
       new QueryCommand({
-        TableName: env.TABLE_NAME,
+        TableName: env().TABLE_NAME,
         KeyConditionExpression: 'pk = :pk',
         ExpressionAttributeValues: { ':pk': keys.imports(familyIdOf(companyId), companyId, kind) },
         ScanIndexForward: false,

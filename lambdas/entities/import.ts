@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException, TransactionConflictException } from '@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { UndoCounts } from '#contract/import/record.ts';
 import { table } from '../ports/table.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { newFamilyId } from '../store/id.ts';
 import type { TransactItem } from '../store/journal/transact-item.ts';
 import { keys } from '../store/keys.ts';
@@ -31,7 +31,7 @@ const expiresAt = () => Math.floor(Date.now() / 1000) + KEPT_S;
 /** The imports of one family. */
 export const findImport = async (scope: Scope, id: string): Promise<ImportProgress | undefined> => {
   const { Item } = await table.send(
-    new GetCommand({ TableName: env.TABLE_NAME, Key: keyOf(scope, id), ConsistentRead: true }),
+    new GetCommand({ TableName: env().TABLE_NAME, Key: keyOf(scope, id), ConsistentRead: true }),
   );
   const found = Item && progressOf(Item);
   return found && (scope.companies === 'all' || scope.companies.has(found.companyId)) ? found : undefined;
@@ -84,12 +84,12 @@ export const openImport = async (scope: Scope, fields: Opened): Promise<ImportPr
   if (already) return already;
   for (const key of [line, keys.familyImportLine(familyOf(scope), line.sk)])
     await table.send(
-      new PutCommand({ TableName: env.TABLE_NAME, Item: { ...key, id: fields.id, expiresAt: expiresAt() } }),
+      new PutCommand({ TableName: env().TABLE_NAME, Item: { ...key, id: fields.id, expiresAt: expiresAt() } }),
     );
   try {
     await table.send(
       new PutCommand({
-        TableName: env.TABLE_NAME,
+        TableName: env().TABLE_NAME,
         Item: itemOf(scope, progress),
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
@@ -102,7 +102,7 @@ export const openImport = async (scope: Scope, fields: Opened): Promise<ImportPr
 };
 
 const put = (scope: Scope, before: ImportProgress, after: ImportProgress) => ({
-  TableName: env.TABLE_NAME,
+  TableName: env().TABLE_NAME,
   Item: itemOf(scope, after),
   ConditionExpression: 'seq = :seen',
   ExpressionAttributeValues: { ':seen': before.seq },

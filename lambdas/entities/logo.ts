@@ -8,9 +8,9 @@ import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { logoTypes } from '#contract/fields/file.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS } from '#contract/rules/limits.ts';
-import { putObject } from '../ports/objects.ts';
+import { putObject } from '../ports/s3/objects.ts';
 import { table } from '../ports/table.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { keys } from '../store/keys.ts';
 
 /** Kinds of images by their file ending; what one is its bytes say. SVG is none here, it can carry script. D-21. */
@@ -54,13 +54,15 @@ export const saveLogo = async (bucket: string, companyId: string, dataUrl: strin
   const { bytes, contentType, extension } = readLogo(dataUrl);
   const name = `${randomBytes(16).toString('hex')}.${extension}`;
   await putObject(bucket, logoKey(name), bytes, { contentType });
-  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...keys.logo(name), companyId, contentType } }));
+  await table.send(
+    new PutCommand({ TableName: env().TABLE_NAME, Item: { ...keys.logo(name), companyId, contentType } }),
+  );
   return name;
 };
 
 /** Which company a logo belongs to, or undefined. */
 export const findLogo = async (name: string) => {
-  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key: keys.logo(name) }));
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key: keys.logo(name) }));
   return Item && Logo.parse(Item);
 };
 

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '../ports/table.ts';
 import { takenBack } from '../store/deleted-records.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { familyIdOf } from '../store/id.ts';
 import { itemsUnder } from '../store/items-under.ts';
 import { type Key, keys } from '../store/keys.ts';
@@ -22,8 +22,8 @@ const placeOf = (recordId: string, key: string): Key => keys.comment(familyIdOf(
 const moving = (item: Item, from: string, to: string) => {
   const key = String(item.sk);
   return [
-    { Put: { TableName: env.TABLE_NAME, Item: { ...item, ...placeOf(to, key) } } },
-    { Delete: { TableName: env.TABLE_NAME, Key: placeOf(from, key) } },
+    { Put: { TableName: env().TABLE_NAME, Item: { ...item, ...placeOf(to, key) } } },
+    { Delete: { TableName: env().TABLE_NAME, Key: placeOf(from, key) } },
   ];
 };
 
@@ -44,7 +44,7 @@ export const moveComments = async (from: string, into: string): Promise<void> =>
 /** Moves one of them back, as it is now. */
 export const moveCommentBack = async (from: string, into: string, { id, key }: Moved): Promise<void> => {
   const { Item } = await table.send(
-    new GetCommand({ TableName: env.TABLE_NAME, Key: placeOf(into, id), ConsistentRead: true }),
+    new GetCommand({ TableName: env().TABLE_NAME, Key: placeOf(into, id), ConsistentRead: true }),
   );
   await transact([...(Item ? moving(Item, into, from) : []), takenBack(key).item]);
 };

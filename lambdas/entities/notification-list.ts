@@ -1,7 +1,7 @@
 import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { UNREAD_SHOWN } from '#contract/rules/limits.ts';
 import { table } from '../ports/table.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { getItems } from '../store/get-items.ts';
 import { keys } from '../store/keys.ts';
 import { transact } from '../store/transact.ts';
@@ -11,7 +11,7 @@ const NEW = keys.notice('', 'new', '').sk;
 
 /** The notices of a person whose keys begin with `prefix`, without those that the table is late to remove. */
 const queryOf = (userId: string, prefix: string) => ({
-  TableName: env.TABLE_NAME,
+  TableName: env().TABLE_NAME,
   KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
   FilterExpression: 'expiresAt > :now',
   ExpressionAttributeValues: {
@@ -61,10 +61,10 @@ const move = async (userId: string, notices: readonly StoredNotice[]) => {
   for (let from = 0; from < notices.length; from += MOVED_AT_ONCE)
     await transact(
       notices.slice(from, from + MOVED_AT_ONCE).flatMap((notice) => [
-        { Delete: { TableName: env.TABLE_NAME, Key: { ...keys.notice(userId, 'new', notice.id) } } },
+        { Delete: { TableName: env().TABLE_NAME, Key: { ...keys.notice(userId, 'new', notice.id) } } },
         {
           Put: {
-            TableName: env.TABLE_NAME,
+            TableName: env().TABLE_NAME,
             Item: { ...keys.notice(userId, 'read', notice.id), ...notice, readAt },
           },
         },

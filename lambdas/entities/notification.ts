@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { type Notice, NoticeRow } from '#contract/notification/record.ts';
 import { NOTICE_DAYS } from '#contract/rules/limits.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import type { TransactItem } from '../store/journal/transact-item.ts';
 import { type Key, keys } from '../store/keys.ts';
 import { codesOf, transact } from '../store/transact.ts';
@@ -35,12 +35,12 @@ const newItem = (userId: string, notice: Notice, id: string) => {
 
 /** Writes a notice, in the transaction of the change it tells of. */
 export const noticeItem = (userId: string, notice: Notice): TransactItem => ({
-  item: { Put: { TableName: env.TABLE_NAME, Item: newItem(userId, notice, randomUUID()) } },
+  item: { Put: { TableName: env().TABLE_NAME, Item: newItem(userId, notice, randomUUID()) } },
   refused: () => new Error('A notice cannot be refused'),
 });
 
 const unlessThere = (Key: Key) => ({
-  TableName: env.TABLE_NAME,
+  TableName: env().TABLE_NAME,
   Key: { ...Key },
   ConditionExpression: 'attribute_not_exists(pk)',
 });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { IDLE_LIMIT_MS, LAST_SEEN_GRANULARITY_MS, SESSION_LIFE_MS } from '#contract/rules/limits.ts';
 import { holds, NCRA, seesTree } from '#contract/rules/roles.ts';
 import { table } from '../ports/table.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { getItems } from '../store/get-items.ts';
 import { familyIdOf } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
@@ -52,7 +52,7 @@ const isPrincipal = (item: Record<string, unknown>) => String(item.pk).startsWit
 /** The principal of a Cognito `sub`, or undefined. */
 export const findPrincipal = async (sub: string) => {
   const Key = keys.principal(sub);
-  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   return Item && Principal.parse(Item);
 };
 
@@ -96,7 +96,7 @@ export const startSession = async (
   const expiresAt = Math.ceil((now + SESSION_LIFE_MS) / 1000);
   const Item = { ...keys.session(sessionId), sub, userId, createdAt: now, lastSeen: now, expiresAt };
   const ConditionExpression = 'attribute_not_exists(pk)';
-  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item, ConditionExpression })).catch(unlessRefused);
+  await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item, ConditionExpression })).catch(unlessRefused);
 };
 
 const unlessRefused = (error: unknown) => {
@@ -105,7 +105,7 @@ const unlessRefused = (error: unknown) => {
 
 const setOnSession = async (sessionId: string, field: keyof Session, value: unknown) => {
   const command = new UpdateCommand({
-    TableName: env.TABLE_NAME,
+    TableName: env().TABLE_NAME,
     Key: keys.session(sessionId),
     UpdateExpression: 'SET #field = :value',
     ConditionExpression: 'attribute_exists(pk)',

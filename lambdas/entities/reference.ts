@@ -2,7 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Named } from '#contract/fields/common.ts';
 import { table } from '../ports/table.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { keys } from '../store/keys.ts';
 import { TtlCache } from '../store/ttl-cache.ts';
 import { referenceDefaults } from './reference-defaults.ts';
@@ -37,7 +37,7 @@ const TTL_MS = 60_000;
 const cache = new TtlCache<unknown>(TTL_MS);
 
 const load = async (name: ReferenceName) => {
-  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key: keys.reference(name) }));
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key: keys.reference(name) }));
   return Item ? lists[name].parse(Item.entries) : referenceDefaults[name];
 };
 
@@ -48,7 +48,7 @@ export const reference = async <Name extends ReferenceName>(name: Name): Promise
 /** Stores a whole list in place of the one there was. Throws a ZodError when it is not one. By an operator with AWS rights. */
 export const storeReference = async (name: ReferenceName, entries: unknown): Promise<void> => {
   const Item = { ...keys.reference(name), entries: lists[name].parse(entries) };
-  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+  await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item }));
   cache.forget(name);
 };
 

@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod';
 import { ReturnedMail } from '#contract/user/account-state.ts';
 import { table } from '../ports/table.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { keys } from '../store/keys.ts';
 
 /** Grows when what an item holds changes its meaning; items of a later format are not shown. */
@@ -17,7 +17,7 @@ export const sameAddress = (address: string) => address.trim().toLowerCase();
 /** Marks an address: no reminders are sent to it until somebody forgets this. The newest mark stays. */
 export const markReturned = async ({ address, reason, at }: Returned): Promise<void> => {
   const Item = { ...keys.returnedMail(sameAddress(address)), format: FORMAT, address, reason, at };
-  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+  await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item }));
 };
 
 /** Every marked address. */
@@ -26,7 +26,7 @@ export const returnedMails = async (): Promise<Returned[]> => {
   const pages = paginateQuery(
     { client: table },
     {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': keys.returnedMails },
       ConsistentRead: true,
@@ -38,5 +38,5 @@ export const returnedMails = async (): Promise<Returned[]> => {
 
 export const forgetReturnedMail = async (address: string): Promise<void> => {
   const Key = keys.returnedMail(sameAddress(address));
-  await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key }));
+  await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key }));
 };

@@ -6,7 +6,7 @@ import { usualLayout } from '#contract/view/fitting.ts';
 import type { ViewName } from '#contract/view/lists.ts';
 import { OwnLayout, ViewContent, ViewList } from '#contract/view/record.ts';
 import { table } from '../ports/table.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { fold } from '../store/journal/fold.ts';
 import { keys } from '../store/keys.ts';
 import { codesOf, transact } from '../store/transact.ts';
@@ -50,7 +50,7 @@ export const viewsOf = async ({ whose, id }: ViewHolder): Promise<StoredView[]> 
   const pages = paginateQuery(
     { client: table },
     {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :view)',
       ExpressionAttributeValues: { ':pk': keys.views(whose, id), ':view': 'view#' },
       ConsistentRead: true,
@@ -70,7 +70,7 @@ export const addView = async (fields: Fields): Promise<StoredView> => {
   const Item = { ...keyOf(view), ...view };
   try {
     await table.send(
-      new PutCommand({ TableName: env.TABLE_NAME, Item, ConditionExpression: 'attribute_not_exists(pk)' }),
+      new PutCommand({ TableName: env().TABLE_NAME, Item, ConditionExpression: 'attribute_not_exists(pk)' }),
     );
   } catch (error) {
     throw error instanceof ConditionalCheckFailedException ? taken() : error;
@@ -84,14 +84,18 @@ const isUnchanged = { ConditionExpression: 'version = :version' };
 export const replaceView = async (before: StoredView, changed: Partial<Fields>): Promise<StoredView> => {
   const after: StoredView = { ...before, ...changed, version: before.version + 1 };
   const [from, to] = [keyOf(before), keyOf(after)];
-  const seen = { ...isUnchanged, ExpressionAttributeValues: { ':version': before.version }, TableName: env.TABLE_NAME };
+  const seen = {
+    ...isUnchanged,
+    ExpressionAttributeValues: { ':version': before.version },
+    TableName: env().TABLE_NAME,
+  };
   const Item = { ...to, ...after };
   const items =
     from.sk === to.sk
       ? [{ Put: { ...seen, Item } }]
       : [
           { Delete: { ...seen, Key: { ...from } } },
-          { Put: { TableName: env.TABLE_NAME, Item, ConditionExpression: 'attribute_not_exists(pk)' } },
+          { Put: { TableName: env().TABLE_NAME, Item, ConditionExpression: 'attribute_not_exists(pk)' } },
         ];
   await transact(items).catch((error: unknown) => {
     const [first, second] = codesOf(error);
@@ -103,7 +107,7 @@ export const replaceView = async (before: StoredView, changed: Partial<Fields>):
 
 /** Forgets a view. */
 export const forgetView = async (view: StoredView): Promise<void> => {
-  await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keyOf(view) }));
+  await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: keyOf(view) }));
 };
 
 const usual: OwnLayout = { ...usualLayout, defaultView: '' };
@@ -112,12 +116,12 @@ const StoredLayout = OwnLayout.extend({ format: z.literal(FORMAT) });
 /** How a person has a list. */
 export const layoutOf = async (userId: string, list: ViewName): Promise<OwnLayout> => {
   const Key = keys.layout(userId, list);
-  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   return StoredLayout.safeParse(Item).data ?? usual;
 };
 
 /** Keeps how a person has a list. */
 export const keepLayout = async (userId: string, list: ViewName, layout: OwnLayout): Promise<void> => {
   const Item = { ...keys.layout(userId, list), ...layout, format: FORMAT };
-  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+  await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item }));
 };

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import type { TransactItem } from '../store/journal/transact-item.ts';
 import { keys } from '../store/keys.ts';
 
@@ -16,7 +16,7 @@ export const answerItem = async (userId: string, questionId: number, answer: str
   const hash = (await derive(normal(answer), salt, HASH_BYTES)).toString('base64');
   const Item = { ...keys.securityAnswer(userId), questionId, salt: salt.toString('base64'), hash };
   return {
-    item: { Put: { TableName: env.TABLE_NAME, Item } },
+    item: { Put: { TableName: env().TABLE_NAME, Item } },
     refused: () => new Error('An answer cannot be refused'),
   };
 };

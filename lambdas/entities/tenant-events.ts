@@ -2,7 +2,7 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { RecordKind } from '#contract/record/history.ts';
 import { table } from '../ports/table.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import type { FamilyId } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
 import { activityTypes, TENANT_EVENT_FORMAT } from './activity.ts';
@@ -33,7 +33,7 @@ export async function* eventsDown(
   const pages = paginateQuery(
     { client: table, pageSize },
     {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       ScanIndexForward: false,
       KeyConditionExpression: 'pk = :pk AND sk <= :last',
       ExpressionAttributeValues: { ':pk': keys.tenantEvents(familyId), ':last': last },

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '../ports/table.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { fold } from '../store/journal/fold.ts';
 import { keys } from '../store/keys.ts';
 
@@ -14,7 +14,7 @@ const nowS = () => Math.floor(Date.now() / 1000);
  */
 export const issueTicket = async (email: string, clientId: string) => {
   const Item = { ...keys.ticket(fold(email)), clientId, expiresAt: nowS() + LIFE_S };
-  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+  await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item }));
 };
 
 /** Whether the server is registering this address, by this client and just now. */
@@ -22,7 +22,7 @@ export const takeTicket = async (email: string, clientId: string): Promise<boole
   try {
     await table.send(
       new DeleteCommand({
-        TableName: env.TABLE_NAME,
+        TableName: env().TABLE_NAME,
         Key: keys.ticket(fold(email)),
         ConditionExpression: 'clientId = :client AND expiresAt > :now',
         ExpressionAttributeValues: { ':client': clientId, ':now': nowS() },

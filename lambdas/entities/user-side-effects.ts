@@ -1,6 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { isOpen, personNameOf, type UserRecord } from '#contract/user/record.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { fold } from '../store/journal/fold.ts';
 import type { TransactItem } from '../store/journal/transact-item.ts';
 import { type Key, keys } from '../store/keys.ts';
@@ -18,7 +18,7 @@ declare module '../store/outbox.ts' {
 }
 
 const never = () => new Error('A side effect of a user cannot be refused');
-const remove = (Key: Key): TransactItem => ({ item: { Delete: { TableName: env.TABLE_NAME, Key } }, refused: never });
+const remove = (Key: Key): TransactItem => ({ item: { Delete: { TableName: env().TABLE_NAME, Key } }, refused: never });
 
 /** User names and e-mail addresses are unique in the whole portal; the list of one family cannot ensure that. D-08. */
 const markers = (before: UserRecord | undefined, after: UserRecord | undefined): TransactItem[] =>
@@ -37,7 +37,7 @@ const taken = { userName: 'user name', userEmail: 'e-mail' } as const;
 const claim = (field: keyof typeof taken, value: string, id: string, before = id): TransactItem => ({
   item: {
     Put: {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       Item: { ...keys.unique(field, value), id },
       ConditionExpression: 'attribute_not_exists(pk) OR id = :before',
       ExpressionAttributeValues: { ':before': before },
@@ -65,7 +65,7 @@ const principal = (before: UserRecord | undefined, after: UserRecord | undefined
   const gone = before && before.sub !== '' && before.sub !== after?.sub ? [remove(keys.principal(before.sub))] : [];
   if (!after || after.sub === '') return gone;
   const Item = { ...keys.principal(after.sub), ...principalOf(after) };
-  return [...gone, { item: { Put: { TableName: env.TABLE_NAME, Item } }, refused: never }];
+  return [...gone, { item: { Put: { TableName: env().TABLE_NAME, Item } }, refused: never }];
 };
 
 const isUnfinished = (user: UserRecord | undefined): user is UserRecord =>

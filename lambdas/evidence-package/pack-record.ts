@@ -7,7 +7,7 @@ import { type ServerKept, serverKept } from '#contract/fields/server-kept.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { type ChosenFile, chosenFiles } from '../domain/evidence/chosen-files.ts';
 import { commentsOf, type StoredComment } from '../entities/comment.ts';
-import { openObject } from '../ports/object-streams.ts';
+import { openObject } from '../ports/s3/object-streams.ts';
 import { csvLine, UTF8_MARK } from '../sheets/csv-file.ts';
 import { checklistLines } from './checklist-lines.ts';
 import type { FamilyFacts } from './family-facts.ts';

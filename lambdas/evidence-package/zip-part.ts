@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { giveUpUpload, sendStream } from '../ports/object-streams.ts';
 import type { OpenUpload } from '../ports/s3/object-streams.ts';
+import { giveUpUpload, sendStream } from '../ports/s3/object-streams.ts';
 
 /** A file as it stands in a package: its path there, bytes and SHA-256 in hexadecimal digits. */
 export interface PackedFile {

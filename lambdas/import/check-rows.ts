@@ -7,7 +7,7 @@ import { putChangedRows, putChanges } from '../entities/changed-rows.ts';
 import { putFileColumns } from '../entities/file-columns.ts';
 import { advanceImport } from '../entities/import.ts';
 import { type ImportProgress, noCounts } from '../entities/import-progress.ts';
-import { getObject } from '../ports/objects.ts';
+import { getObject } from '../ports/s3/objects.ts';
 import { plainText } from '../sheets/cell-text.ts';
 import { guardSpreadsheet } from '../sheets/guard.ts';
 import type { ReadSheet, SheetRow } from '../sheets/read-rows.ts';

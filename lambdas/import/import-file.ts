@@ -12,8 +12,8 @@ import {
   unrecognisedKey,
 } from '../entities/upload-keys.ts';
 import { log } from '../kit/log.ts';
-import { getObject, putObject } from '../ports/objects.ts';
 import type { StoredObject } from '../ports/s3/objects.ts';
+import { getObject, putObject } from '../ports/s3/objects.ts';
 import { chosenScope, type Scope } from '../store/scope.ts';
 import { OPERATOR } from './actor.ts';
 import { resumeImport } from './resume.ts';

@@ -6,7 +6,7 @@ import { advanceImport, findImport, Superseded } from '../entities/import.ts';
 import { endedEarly, type ImportProgress } from '../entities/import-progress.ts';
 import { resumeKey } from '../entities/upload-keys.ts';
 import { log } from '../kit/log.ts';
-import { putObject } from '../ports/objects.ts';
+import { putObject } from '../ports/s3/objects.ts';
 import { Busy } from '../store/journal/patience.ts';
 import { chosenScope, type Scope } from '../store/scope.ts';
 import { OPERATOR } from './actor.ts';

@@ -4,7 +4,7 @@ import { DOCUMENT_CHECK_MS, extensionOf } from '#contract/document/rules.ts';
 import { SCAN_TAG } from '#contract/rules/object-tags.ts';
 import { log } from '../kit/log.ts';
 import { readEnv } from '../ports/env.ts';
-import { getObject, putObject, tagsOf } from '../ports/objects.ts';
+import { getObject, putObject, tagsOf } from '../ports/s3/objects.ts';
 import { InspectionEnv } from './env.ts';
 
 /** The content that a file with each ending must have. The older Word and Excel formats share one container. */

@@ -5,7 +5,7 @@ import { arrivalOfForm, arrivedForm, endCheck, findForms, objectOfForm } from '.
 import { documents } from '../entities/document.ts';
 import { log } from '../kit/log.ts';
 import { readEnv } from '../ports/env.ts';
-import { deleteObject } from '../ports/objects.ts';
+import { deleteObject } from '../ports/s3/objects.ts';
 import { familyIdOf } from '../store/id.ts';
 import { familyScope } from '../store/scope.ts';
 import { InspectionEnv } from './env.ts';

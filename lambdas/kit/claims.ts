@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { signedOut } from '#contract/application-error.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 
 const Claims = z.object({
   sub: z.string().min(1),
@@ -13,7 +13,7 @@ const Claims = z.object({
 });
 export type Claims = z.infer<typeof Claims>;
 
-const issuer = () => `https://cognito-idp.us-east-1.amazonaws.com/${env.USER_POOL_ID}`;
+const issuer = () => `https://cognito-idp.us-east-1.amazonaws.com/${env().USER_POOL_ID}`;
 
 /**
  * Checks the claims of a token whose signature the authorizer has verified: pool, client, kind and expiry once more,
@@ -23,6 +23,6 @@ export const verifiedClaims = (raw: unknown): Claims => {
   const result = Claims.safeParse(raw);
   if (!result.success) throw signedOut();
   const { iss, client_id, exp } = result.data;
-  if (iss !== issuer() || client_id !== env.CLIENT_ID || exp * 1000 <= Date.now()) throw signedOut();
+  if (iss !== issuer() || client_id !== env().CLIENT_ID || exp * 1000 <= Date.now()) throw signedOut();
   return result.data;
 };

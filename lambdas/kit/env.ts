@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LOCAL_RELEASE } from '#contract/rules/release.ts';
+import { lazyEnv } from '../ports/env.ts';
 import { DataEnv } from '../store/env.ts';
 
 /** What every area function needs. lib/ sets exactly these; an area with more of its own extends the schema. */
@@ -13,3 +14,6 @@ export const KitEnv = DataEnv.extend({
   /** The release that the function is of. */
   RELEASE: z.string().default(LOCAL_RELEASE),
 });
+
+/** The kit's environment, read with the first call. */
+export const env = lazyEnv(KitEnv);

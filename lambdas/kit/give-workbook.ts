@@ -1,5 +1,5 @@
 import { CSV_TYPE } from '#contract/fields/file.ts';
-import { presignGet, putObject } from '../ports/objects.ts';
+import { presignGet, putObject } from '../ports/s3/objects.ts';
 
 /** The type of an xlsx workbook. */
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

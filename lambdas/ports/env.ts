@@ -7,3 +7,15 @@ export const readEnv = <Schema extends z.ZodType>(schema: Schema): z.infer<Schem
   if (result.success) return result.data;
   throw new Error(`Environment incomplete: ${result.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
 };
+
+/**
+ * A reader of the environment for modules that other code loads without it, such as the infrastructure and unit tests: it reads
+ * and checks the variables with the first call and remembers them. Throws as `readEnv` does.
+ */
+export const lazyEnv = <Schema extends z.ZodType>(schema: Schema): (() => z.infer<Schema>) => {
+  let values: z.infer<Schema> | undefined;
+  return () => {
+    values ??= readEnv(schema);
+    return values;
+  };
+};

@@ -1,6 +1,6 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type * as z from 'zod';
-import type { MailEnv } from './mail-env.ts';
+import type { MailEnv } from './shared-env.ts';
 
 export interface Letter {
   readonly to: string;

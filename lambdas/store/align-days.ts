@@ -2,7 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../ports/table.ts';
 import { copiesOf, setRetention, storedRetention } from './copies.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import { type RetainedList, wasEverActive } from './ever-active.ts';
 import { type FamilyId, familyIdOf, PORTAL } from './id.ts';
 import { keys } from './keys.ts';
@@ -12,13 +12,13 @@ const Done = z.object({ policy: z.number() });
 
 const doneWith = async (familyId: FamilyId): Promise<number | undefined> => {
   const Key = keys.retentionDays(familyId);
-  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   return Done.safeParse(Item).data?.policy;
 };
 
 const noteDone = (familyId: FamilyId, { revision }: RetentionPolicy) =>
   table.send(
-    new PutCommand({ TableName: env.TABLE_NAME, Item: { ...keys.retentionDays(familyId), policy: revision } }),
+    new PutCommand({ TableName: env().TABLE_NAME, Item: { ...keys.retentionDays(familyId), policy: revision } }),
   );
 
 const alignList = async (

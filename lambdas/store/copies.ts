@@ -3,7 +3,7 @@ import { paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type RetentionDays, retentionDays } from '#contract/rules/retention.ts';
 import { table } from '../ports/table.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import type { FamilyId } from './id.ts';
 import type { StoredItem } from './journal/list-source.ts';
 import { type Key, keys } from './keys.ts';
@@ -49,7 +49,7 @@ export const copiesOf = async (
   const pages = paginateQuery(
     { client: table },
     {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       ConsistentRead: true,
       KeyConditionExpression: between ? 'pk = :pk AND sk BETWEEN :from AND :to' : 'pk = :pk',
       ExpressionAttributeValues: {
@@ -80,7 +80,7 @@ export const storedRetention = (
 export const setRetention = async ({ key }: Pick<DeletedCopy, 'key'>, retention: StoredRetention): Promise<void> => {
   const { restoreUntil, eraseOn, everActive, policy } = retention;
   const update = new UpdateCommand({
-    TableName: env.TABLE_NAME,
+    TableName: env().TABLE_NAME,
     Key: { ...key },
     UpdateExpression: 'SET restoreUntil = :until, eraseOn = :on, everActive = :active, #policy = :policy',
     ConditionExpression: 'attribute_exists(pk)',

@@ -1,6 +1,6 @@
 import { retentionDays } from '#contract/rules/retention.ts';
 import { copiesOf, type DeletedCopy, setRetention, storedRetention } from './copies.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import { type RetainedList, wasEverActive } from './ever-active.ts';
 import type { FamilyId } from './id.ts';
 import type { Removal } from './journal/removals.ts';
@@ -64,11 +64,11 @@ type Due = readonly [removal: Removal, copy: DeletedCopy | undefined];
 /** The items that decide one erasure: nobody restores the record from then on, and another run finishes it. */
 const itemsOf = ({ familyId, list, now }: Deciding, [{ id, v }, copy]: Due) => {
   const Item = { ...keys.erasingRecord(familyId, list.name, id), entity: list.name, id, v };
-  const items: TransactItem['item'][] = [{ Put: { TableName: env.TABLE_NAME, Item } }];
+  const items: TransactItem['item'][] = [{ Put: { TableName: env().TABLE_NAME, Item } }];
   if (copy)
     items.push({
       Delete: {
-        TableName: env.TABLE_NAME,
+        TableName: env().TABLE_NAME,
         Key: { ...copy.key },
         ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(eraseOn) OR eraseOn <= :now)',
         ExpressionAttributeValues: { ':now': new Date(now).toISOString() },

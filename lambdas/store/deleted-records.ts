@@ -3,7 +3,7 @@ import { type RetentionDays, retentionDays } from '#contract/rules/retention.ts'
 import { table } from '../ports/table.ts';
 import { CopyFacts } from './copies.ts';
 import type { Base } from './entity.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import { familyIdOf } from './id.ts';
 import { itemsUnder } from './items-under.ts';
 import type { StoredItem } from './journal/list-source.ts';
@@ -32,7 +32,7 @@ export class NotDeleted extends Error {}
 /** Takes a kept copy away, in the transaction that brings the record back. */
 export const takenBack = (Key: Key): TransactItem => ({
   item: {
-    Delete: { TableName: env.TABLE_NAME, Key: { ...Key }, ConditionExpression: 'attribute_exists(pk)' },
+    Delete: { TableName: env().TABLE_NAME, Key: { ...Key }, ConditionExpression: 'attribute_exists(pk)' },
   },
   refused: () => new NotDeleted(),
 });
@@ -47,7 +47,7 @@ export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Sho
   ): Promise<{ readonly found: readonly DeletedRecord<Rec>[]; readonly next: string | undefined }> {
     const { Items = [], LastEvaluatedKey } = await table.send(
       new QueryCommand({
-        TableName: env.TABLE_NAME,
+        TableName: env().TABLE_NAME,
         ScanIndexForward: false,
         Limit: LOOKED_AT,
         KeyConditionExpression: before === '' ? 'pk = :pk' : 'pk = :pk AND sk < :before',
@@ -67,7 +67,7 @@ export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Sho
   /** One of them; undefined when it does not exist, was erased, or is outside the scope. */
   async one(key: string): Promise<DeletedRecord<Rec> | undefined> {
     const Key = this.keyOf(key);
-    const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+    const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
     return Item && this.#opened(Item);
   }
 

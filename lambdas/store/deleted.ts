@@ -1,6 +1,6 @@
 import { storedRetention } from './copies.ts';
 import type { Base } from './entity.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import type { FamilyId } from './id.ts';
 import type { ListSource } from './journal/list-source.ts';
 import type { TransactItem } from './journal/transact-item.ts';
@@ -28,7 +28,7 @@ const never = () => new Error('What is kept cannot be refused');
 
 /** Stores an item of a deleted record. It has no expiry: only the daily job erases it. D-110. */
 export const kept = (Item: Readonly<Record<string, unknown>>): TransactItem => ({
-  item: { Put: { TableName: env.TABLE_NAME, Item } },
+  item: { Put: { TableName: env().TABLE_NAME, Item } },
   refused: never,
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyEnv } from '../ports/env.ts';
 
 /** What the data layer needs: the table, and the bucket that holds list snapshots. */
 export const DataEnv = z.object({
@@ -13,3 +14,6 @@ export const DataEnv = z.object({
   /** A journal's tail longer than this many pages of 1 MB is folded into a new snapshot by whoever had to read it. */
   SNAPSHOT_TAIL_PAGES: z.coerce.number().int().nonnegative().default(2),
 });
+
+/** The data layer's environment, read with the first call. */
+export const env = lazyEnv(DataEnv);

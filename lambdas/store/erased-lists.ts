@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../ports/table.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import { getItems } from './get-items.ts';
 import type { FamilyId } from './id.ts';
 import type { ListSource } from './journal/list-source.ts';
@@ -60,7 +60,7 @@ export const grownLists = async <List extends ListSource>(
 export const reach = (familyId: FamilyId, entity: string, reached: Reached) =>
   table.send(
     new PutCommand({
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       Item: { ...keys.erased(familyId, entity), v: reached.all.v, ...reached, format: FORMAT },
     }),
   );

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../ports/table.ts';
 import { copiesOf } from './copies.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import type { FamilyId } from './id.ts';
 import { headOf } from './journal/heads.ts';
 import type { ListSource, StoredItem } from './journal/list-source.ts';
@@ -29,7 +29,7 @@ const historyFrom = async (familyId: FamilyId, { name }: ListSource, item: Store
  */
 export const wasEverActive = async (familyId: FamilyId, list: RetainedList, id: string): Promise<boolean> => {
   const Key = keys.record(familyId, list.name, id);
-  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   if (Item) return list.isEverActive(familyId, Item, await historyFrom(familyId, list, Item));
   const copy = (await copiesOf(familyId, list.name)).findLast((one) => one.id === id);
   if (!copy) return true;

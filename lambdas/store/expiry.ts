@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../ports/table.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import { type FamilyId, familyIdOf } from './id.ts';
 import type { ListSource } from './journal/list-source.ts';
 import { type RemovingEntry, removalsAfter } from './journal/removals.ts';
@@ -12,11 +12,11 @@ import { codesOf, transact } from './transact.ts';
 /** Moves one record to where deleted records lie today; false when it is not where release 0.1.0 has put it. */
 const adopt = async (familyId: FamilyId, entity: string, id: string, { v, at, by, byName }: RemovingEntry) => {
   const Key = { ...keys.deletedBefore(familyId, entity, id) };
-  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   if (!Item) return false;
   const { expiresAt: _expiresAt, ...record } = Item;
   const Deleted = { ...record, ...keys.deletedRecord(familyId, entity, at, id), id, at, by, byName, entry: v };
-  const TableName = env.TABLE_NAME;
+  const TableName = env().TABLE_NAME;
   const isThere = 'attribute_exists(pk)';
   const Record = { ...keys.record(familyId, entity, id) };
   try {
@@ -64,18 +64,18 @@ const OLD_WRITERS_MS = 3_600_000;
 
 const readProgress = async (familyId: FamilyId): Promise<Progress> => {
   const Key = keys.expiry(familyId);
-  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   const now = Date.now();
   return Item ? Progress.parse(Item) : { first: now, pass: now, list: 0, after: 0, found: 0, items: 0 };
 };
 
 const writeProgress = (familyId: FamilyId, progress: Progress) =>
-  table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...keys.expiry(familyId), ...progress } }));
+  table.send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...keys.expiry(familyId), ...progress } }));
 
 /** Removes the expiry of one item; one that was restored or erased meanwhile is not made again. */
 const removeFrom = async (Key: Key): Promise<void> => {
   const update = new UpdateCommand({
-    TableName: env.TABLE_NAME,
+    TableName: env().TABLE_NAME,
     Key,
     UpdateExpression: 'REMOVE expiresAt',
     ConditionExpression: 'attribute_exists(pk)',
@@ -90,7 +90,7 @@ const removeUnder = async (pk: string): Promise<number> => {
   const pages = paginateQuery(
     { client: table },
     {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       ConsistentRead: true,
       KeyConditionExpression: 'pk = :pk',
       FilterExpression: 'attribute_exists(expiresAt)',

@@ -2,7 +2,7 @@ import { DeleteCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../ports/table.ts';
 import { aroundDeleted } from './deleted-records.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import { type FamilyId, familyIdOf } from './id.ts';
 import { itemsUnder } from './items-under.ts';
 import { eraseHistory } from './journal/erase-history.ts';
@@ -17,7 +17,7 @@ const deleteUnder = async (pk: string, before?: string): Promise<number> => {
   const pages = paginateQuery(
     { client: table },
     {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       ConsistentRead: true,
       KeyConditionExpression: before === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :before',
       ProjectionExpression: 'sk',
@@ -29,7 +29,7 @@ const deleteUnder = async (pk: string, before?: string): Promise<number> => {
     for (let from = 0; from < Items.length; from += AT_ONCE) {
       const part = Items.slice(from, from + AT_ONCE);
       await Promise.all(
-        part.map(({ sk }) => table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: { pk, sk } }))),
+        part.map(({ sk }) => table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: { pk, sk } }))),
       );
       deleted += part.length;
     }
@@ -93,7 +93,7 @@ const eraseRecords = async (
   if (list) await snapshotWithout(familyId, list, Math.max(...removed.values()));
 };
 
-const forget = ({ pk, sk }: Key) => table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: { pk, sk } }));
+const forget = ({ pk, sk }: Key) => table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: { pk, sk } }));
 
 /** So many records are erased together: their entries are rewritten once for all of them. */
 const MOST = 500;

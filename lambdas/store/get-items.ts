@@ -1,7 +1,7 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { unavailable } from '#contract/application-error.ts';
 import { table } from '../ports/table.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import type { Key } from './keys.ts';
 import { pause } from './pause.ts';
 
@@ -18,10 +18,10 @@ export const getItems = async (keys: readonly Key[]): Promise<Record<string, unk
   while (open.length > 0) {
     const Keys = open.slice(0, PER_CALL).map((key) => ({ ...key }));
     const reply = await table.send(
-      new BatchGetCommand({ RequestItems: { [env.TABLE_NAME]: { Keys, ConsistentRead: true } } }),
+      new BatchGetCommand({ RequestItems: { [env().TABLE_NAME]: { Keys, ConsistentRead: true } } }),
     );
-    items.push(...(reply.Responses?.[env.TABLE_NAME] ?? []));
-    const left = (reply.UnprocessedKeys?.[env.TABLE_NAME]?.Keys ?? []) as Key[];
+    items.push(...(reply.Responses?.[env().TABLE_NAME] ?? []));
+    const left = (reply.UnprocessedKeys?.[env().TABLE_NAME]?.Keys ?? []) as Key[];
     open = [...left, ...open.slice(PER_CALL)];
     empty = left.length < Keys.length ? 0 : empty + 1;
     if (empty >= EMPTY_REPLIES) throw unavailable();

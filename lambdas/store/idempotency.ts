@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { table } from '../ports/table.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import type { TransactItem } from './journal/transact-item.ts';
 import { keys } from './keys.ts';
 import type { Idempotency, Scope } from './scope.ts';
@@ -23,7 +23,7 @@ export const idempotencyItems = ({ idempotency, actor }: Scope, id: string, gone
         {
           item: {
             Put: {
-              TableName: env.TABLE_NAME,
+              TableName: env().TABLE_NAME,
               Item: {
                 ...keys.idempotency(actor.userId, idempotency.key),
                 id,
@@ -44,7 +44,7 @@ export const releaseItems = ({ idempotency, actor }: Scope): readonly TransactIt
     ? []
     : [
         {
-          item: { Delete: { TableName: env.TABLE_NAME, Key: keys.idempotency(actor.userId, idempotency.key) } },
+          item: { Delete: { TableName: env().TABLE_NAME, Key: keys.idempotency(actor.userId, idempotency.key) } },
           refused: () => new DuplicateRequest(),
         },
       ];
@@ -66,7 +66,7 @@ const isOther = (idempotency: Idempotency, { body = idempotency.body }: z.infer<
 export const findDuplicate = async ({ idempotency, actor }: Scope): Promise<string | undefined> => {
   if (idempotency === undefined) return undefined;
   const Key = keys.idempotency(actor.userId, idempotency.key);
-  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   const marker = Item && Marker.parse(Item);
   if (!marker || marker.expiresAt * 1000 <= Date.now()) return undefined;
   if (isOther(idempotency, marker)) throw reused();

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '../ports/table.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import { itemsUnder } from './items-under.ts';
 import type { TransactItem } from './journal/transact-item.ts';
 import { keys } from './keys.ts';
@@ -47,13 +47,13 @@ const never = () => new Error('A task cannot be refused');
 
 /** Opens a task, in the transaction that makes it necessary. */
 export const taskItem = (task: OutboxTask): TransactItem => ({
-  item: { Put: { TableName: env.TABLE_NAME, Item: itemOf(task) } },
+  item: { Put: { TableName: env().TABLE_NAME, Item: itemOf(task) } },
   refused: never,
 });
 
 /** Closes a task, in the transaction that finishes it. */
 export const doneItem = (task: OutboxTask): TransactItem => ({
-  item: { Delete: { TableName: env.TABLE_NAME, Key: keyOf(task) } },
+  item: { Delete: { TableName: env().TABLE_NAME, Key: keyOf(task) } },
   refused: never,
 });
 
@@ -61,7 +61,7 @@ export const doneItem = (task: OutboxTask): TransactItem => ({
 export const progressItem = (task: OutboxTask, done: number): TransactItem => ({
   item: {
     Update: {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       Key: keyOf(task),
       UpdateExpression: 'ADD done :done',
       ConditionExpression: 'attribute_exists(pk)',
@@ -77,7 +77,7 @@ export class TaskClosed extends Error {}
 /** How much a task has done so far, by all of its runs; undefined once it is closed. */
 export const progressOf = async (task: OutboxTask): Promise<number | undefined> => {
   const { Item } = await table.send(
-    new GetCommand({ TableName: env.TABLE_NAME, Key: keyOf(task), ConsistentRead: true }),
+    new GetCommand({ TableName: env().TABLE_NAME, Key: keyOf(task), ConsistentRead: true }),
   );
   return Item && Number(Item.done ?? 0);
 };
@@ -89,7 +89,7 @@ export class TaskReopened extends Error {}
 export const doneUnlessReopened = (task: OutboxTask): TransactItem => ({
   item: {
     Delete: {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       Key: keyOf(task),
       ConditionExpression: '#at = :at',
       ExpressionAttributeNames: { '#at': 'at' },
@@ -107,7 +107,7 @@ export const closeUnlessReopened = async (task: OutboxTask) => {
 };
 
 export const openTask = async (task: OutboxTask) => {
-  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: itemOf(task) }));
+  await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item: itemOf(task) }));
 };
 
 /** Writes items whose conditions cannot fail, all or none. */
@@ -126,7 +126,7 @@ export const openTaskIf = async (task: OutboxTask, condition: TransactItem) => {
 /** Closes a task; the mails it leads to are opened as tasks in the same transaction. */
 export const closeTask = async (task: OutboxTask, notices: readonly OutboxTask[] = []) => {
   if (notices.length === 0) {
-    await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keyOf(task) }));
+    await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: keyOf(task) }));
     return;
   }
   const TransactItems = [doneItem(task), ...notices.map(taskItem)].map(({ item }) => item);
@@ -136,7 +136,7 @@ export const closeTask = async (task: OutboxTask, notices: readonly OutboxTask[]
 /** Marks a task that must not be run twice; false when an earlier run has marked it and did not come back. */
 export const claimTask = async (task: OutboxTask): Promise<boolean> => {
   const claim = new UpdateCommand({
-    TableName: env.TABLE_NAME,
+    TableName: env().TABLE_NAME,
     Key: keyOf(task),
     UpdateExpression: 'SET claimed = :yes',
     ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(claimed)',
@@ -154,7 +154,7 @@ export const claimTask = async (task: OutboxTask): Promise<boolean> => {
 /** Takes the mark back, so that the task is run again. */
 export const releaseTask = async (task: OutboxTask) => {
   await table.send(
-    new UpdateCommand({ TableName: env.TABLE_NAME, Key: keyOf(task), UpdateExpression: 'REMOVE claimed' }),
+    new UpdateCommand({ TableName: env().TABLE_NAME, Key: keyOf(task), UpdateExpression: 'REMOVE claimed' }),
   );
 };
 

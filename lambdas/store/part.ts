@@ -1,6 +1,6 @@
 import { conflict } from '#contract/application-error.ts';
 import type { Base } from './entity.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import type { Row } from './journal/columns.ts';
 import type { ListSource } from './journal/list-source.ts';
 import type { Write } from './journal/transact.ts';
@@ -46,7 +46,7 @@ export const attributesOf = ({ version, ...fields }: Base, { schemaNumber }: Lis
 export const putItem = (record: Base, key: Key, list: ListSource, entry: number, had?: number): TransactItem => ({
   item: {
     Put: {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       Item: { ...key, ...attributesOf(record, list, entry) },
       ...(had === undefined ? { ConditionExpression: 'attribute_not_exists(pk)' } : unchangedSince(had)),
     },
@@ -56,7 +56,7 @@ export const putItem = (record: Base, key: Key, list: ListSource, entry: number,
 
 /** Removes a record that nobody has changed since it was read. */
 export const deleteItem = ({ version }: Base, key: Key): TransactItem => ({
-  item: { Delete: { TableName: env.TABLE_NAME, Key: { ...key }, ...unchangedSince(version) } },
+  item: { Delete: { TableName: env().TABLE_NAME, Key: { ...key }, ...unchangedSince(version) } },
   refused: conflict,
 });
 
@@ -64,7 +64,7 @@ export const deleteItem = ({ version }: Base, key: Key): TransactItem => ({
 export const checkItem = (key: Key, refused: () => Error, had?: number): TransactItem => ({
   item: {
     ConditionCheck: {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       Key: { ...key },
       ...(had === undefined ? { ConditionExpression: 'attribute_exists(pk)' } : unchangedSince(had)),
     },

@@ -6,7 +6,7 @@ import { datedFilter, needsDays } from '#contract/definition/filter-days.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
 import { table } from '../ports/table.ts';
 import type { Base, Entity } from './entity.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import { familyIdOfRecord, familyIdsOf, ownFamilyId } from './family-ids.ts';
 import { getItems } from './get-items.ts';
 import { type FamilyId, mayBeId } from './id.ts';
@@ -77,7 +77,7 @@ export class RecordReader<Rec extends Base, Shown> {
   async locate(id: string): Promise<Located<Rec> | undefined> {
     if (!mayBeId(id)) return undefined;
     const { Item } = await table.send(
-      new GetCommand({ TableName: env.TABLE_NAME, Key: this.key(id), ConsistentRead: true }),
+      new GetCommand({ TableName: env().TABLE_NAME, Key: this.key(id), ConsistentRead: true }),
     );
     if (!Item) return undefined;
     const [record] = await this.#filled([this.entity.open(Item)]);

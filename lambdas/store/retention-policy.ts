@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { RETENTION_YEARS } from '#contract/rules/retention.ts';
 import { table } from '../ports/table.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import type { FamilyId } from './id.ts';
 import type { TransactItem } from './journal/transact-item.ts';
 import { keys } from './keys.ts';
@@ -22,7 +22,7 @@ export type RetentionPolicy = z.infer<typeof RetentionPolicy>;
 /** The policy of a tenant as it is now; one that has set none has the default. */
 export const retentionPolicyOf = async (familyId: FamilyId): Promise<RetentionPolicy> => {
   const Key = keys.retentionPolicy(familyId);
-  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   return RetentionPolicy.parse(Item ?? {});
 };
 
@@ -38,7 +38,7 @@ const unchangedSince = (revision: number) =>
 export const unchangedPolicy = (familyId: FamilyId, { revision }: RetentionPolicy): TransactItem => ({
   item: {
     ConditionCheck: {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       Key: { ...keys.retentionPolicy(familyId) },
       ...unchangedSince(revision),
     },
@@ -54,7 +54,7 @@ export const saveRetentionPolicy = async (
 ): Promise<RetentionPolicy> => {
   const after = { years, proposal, revision: before.revision + 1 };
   const Item = { ...keys.retentionPolicy(familyId), ...after };
-  const Put = { TableName: env.TABLE_NAME, Item, ...unchangedSince(before.revision) };
+  const Put = { TableName: env().TABLE_NAME, Item, ...unchangedSince(before.revision) };
   await transact([{ Put }]).catch((error: unknown) => {
     throw codesOf(error).includes('ConditionalCheckFailed') ? new PolicyChanged() : error;
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../ports/table.ts';
-import { env } from './env-values.ts';
+import { env } from './env.ts';
 import { keys } from './keys.ts';
 
 export interface Limit {
@@ -18,7 +18,7 @@ export const isWithin = async (what: string, who: string, { times, within }: Lim
   const digest = createHash('sha256').update(who.toLowerCase()).digest('base64url');
   const { Attributes } = await table.send(
     new UpdateCommand({
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       Key: keys.throttle(what, digest, window),
       UpdateExpression: 'SET expiresAt = :end ADD n :one',
       ExpressionAttributeValues: { ':end': window + 2 * within, ':one': 1 },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MailEnv } from '../ports/mail-env.ts';
+import { MailEnv } from '../ports/shared-env.ts';
 import { DataEnv } from '../store/env.ts';
 
 export const TasksEnv = DataEnv.extend({

@@ -4,7 +4,7 @@ import { entities } from '../entities/all-entities.ts';
 import { allFamilies, companyEntity } from '../entities/company.ts';
 import { log } from '../kit/log.ts';
 import { table } from '../ports/table.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { removeExpiry } from '../store/expiry.ts';
 import { type FamilyId, PORTAL } from '../store/id.ts';
 import { removalsAfter } from '../store/journal/removals.ts';
@@ -18,12 +18,12 @@ const Progress = z.object({ next: z.number().optional(), done: z.string().option
 type Progress = z.infer<typeof Progress>;
 
 const readProgress = async (): Promise<Progress> => {
-  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   return Progress.parse(Item ?? {});
 };
 
 const writeProgress = (progress: Progress) =>
-  table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...Key, ...progress } }));
+  table.send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...Key, ...progress } }));
 
 /** All tenants, also those whose company was deleted, and what belongs to none. */
 const tenants = async (): Promise<readonly FamilyId[]> => {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { taskWorker } from '../domain/user/task-worker.ts';
 import { entities } from '../entities/all-entities.ts';
 import { table } from '../ports/table.ts';
-import { env } from '../store/env-values.ts';
+import { env } from '../store/env.ts';
 import { familyIdsOf } from '../store/family-ids.ts';
 import { FIRST } from '../store/journal/list-source.ts';
 import { loadView } from '../store/journal/load.ts';
@@ -19,12 +19,12 @@ const formats = changed.map(({ name, format }) => `${name} ${format}`).join(', '
 const Key = keys.listFormats;
 
 const readProgress = async () => {
-  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   return Progress.safeParse(Item).data;
 };
 
 const writeProgress = (after?: string) =>
-  table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...Key, formats, after } }));
+  table.send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...Key, formats, after } }));
 
 /** All lists to renew, in an order that does not depend on which families there are. */
 const listsToRenew = async () => {

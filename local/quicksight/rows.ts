@@ -4,8 +4,8 @@ import { fileColumns, securityColumns } from '#contract/analytics/columns.ts';
 import { EVERY, exportKeys, sessionTags } from '#contract/analytics/keys.ts';
 import type { ReportTableName } from '#contract/analytics/tables.ts';
 import type { Dashboard } from '#contract/analytics/visual.ts';
-import { getObject } from '#lambdas/ports/objects.ts';
-import { keysBelow } from '#lambdas/ports/s3/listed-objects.ts';
+import { getObject } from '#lambdas/ports/s3/objects.ts';
+import { keysBelow } from '#lambdas/ports/s3/versioned-objects.ts';
 import { unescapeCell } from '#lambdas/sheets/escape.ts';
 import { settings } from '../settings.ts';
 

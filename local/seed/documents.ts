@@ -3,7 +3,7 @@ import { StoredFile } from '#contract/document/record.ts';
 import { awaitingReview, type FileReview } from '#contract/document/review.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { documents } from '#lambdas/entities/document.ts';
-import { putObject } from '#lambdas/ports/objects.ts';
+import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { settings } from '../settings.ts';
 import { seedScope } from './save-all.ts';
 

@@ -1,7 +1,7 @@
 import { resellers } from '#lambdas/entities/reseller.ts';
 import { dropKey } from '#lambdas/entities/upload-keys.ts';
 import { resellerImport } from '#lambdas/import/definitions/reseller.ts';
-import { putObject } from '#lambdas/ports/objects.ts';
+import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { workbookOf } from '#lambdas/sheets/workbook.ts';
 import { settings } from '../settings.ts';
 import { seedScope } from './save-all.ts';

@@ -6,7 +6,6 @@ import { importedFile } from '../support/imported.ts';
 const project = resolve(import.meta.dirname, '../..');
 
 const contract = /^contract\//;
-const later = /^lambdas\/later\.ts$/;
 const rooms = (...names: readonly string[]) => new RegExp(`^lambdas/(${names.join('|')})/`);
 
 const web = (...names: readonly string[]) => new RegExp(`^web/src/(${names.join('|')})/`);
@@ -40,12 +39,12 @@ const webPatterns = Object.fromEntries(
 /** Which rooms each room may look into; packages are the linter's business. */
 const allowed: Readonly<Record<string, readonly RegExp[]>> = {
   contract: [contract],
-  'lambdas/ports': [contract, later, rooms('ports')],
+  'lambdas/ports': [contract, rooms('ports')],
   'lambdas/store': [contract, rooms('ports', 'store')],
   'lambdas/entities': [contract, rooms('ports', 'store', 'entities')],
   'lambdas/domain': [contract, rooms('ports', 'store', 'entities', 'domain')],
   'lambdas/kit': [contract, rooms('ports', 'store', 'entities', 'domain', 'kit')],
-  'lambdas/sheets': [contract, later, rooms('sheets')],
+  'lambdas/sheets': [contract, rooms('sheets')],
   'lambdas/import/definitions': [contract, rooms('store', 'entities', 'domain', 'sheets', 'import/definitions')],
   'web/src/ui': [/^contract\/rules\/product\.ts$/, web('ui')],
   ...webPatterns,

@@ -22,8 +22,8 @@ const copy = await copyAuditTrail((_, error) => {
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { table } = await import('#lambdas/ports/table.ts');
-const { s3 } = await import('#lambdas/ports/s3/objects.ts');
-const { lockedBelow } = await import('#lambdas/ports/s3/locked-objects.ts');
+const { s3 } = await import('#lambdas/ports/s3/sdk.ts');
+const { lockedBelow } = await import('#lambdas/ports/s3/versioned-objects.ts');
 const { entrySort, keys } = await import('#lambdas/store/keys.ts');
 const { familyIdOf } = await import('#lambdas/store/id.ts');
 const { providerEntity } = await import('#lambdas/entities/provider.ts');
@@ -139,7 +139,7 @@ describe('the daily check', () => {
     const { id, Key } = await saved();
     await copy.idle();
     const { eraseHistory } = await import('#lambdas/store/journal/erase-history.ts');
-    const { putLocked } = await import('#lambdas/ports/s3/locked-objects.ts');
+    const { putLocked } = await import('#lambdas/ports/s3/versioned-objects.ts');
     const { auditPrefix } = await import('#contract/rules/object-tags.ts');
     const { lineName } = await import('#lambdas/store/audit-line.ts');
     const [familyId, entity] = [familyIdOf(id), providerEntity.name];

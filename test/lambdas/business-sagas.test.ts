@@ -25,7 +25,7 @@ const ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
 const reseller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
 const faults = attachFaults();
 
-const { identity } = await import('#lambdas/ports/cognito/identity.ts');
+const { identity } = await import('#lambdas/ports/cognito/sdk.ts');
 let isPoolDown = false;
 identity.middlewareStack.add(
   (next) => (args) => {

@@ -14,7 +14,7 @@ const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
-const { s3 } = await import('#lambdas/ports/s3/objects.ts');
+const { s3 } = await import('#lambdas/ports/s3/sdk.ts');
 const { openTask } = await import('#lambdas/store/outbox.ts');
 
 const { ids, people, own, foreign } = await createWorld();

@@ -16,7 +16,8 @@ const { advanceEvidence, findEvidence, Superseded } = await import('#lambdas/ent
 const { evidenceKeys } = await import('#lambdas/entities/evidence-keys.ts');
 const { trackProgress } = await import('#lambdas/evidence-package/progress.ts');
 const { workOn } = await import('#lambdas/evidence-package/work.ts');
-const { deleteObject, getObject, objectSize, putObject, s3 } = await import('#lambdas/ports/s3/objects.ts');
+const { s3 } = await import('#lambdas/ports/s3/sdk.ts');
+const { deleteObject, getObject, objectSize, putObject } = await import('#lambdas/ports/s3/objects.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
 const { invoke } = await import('#local/invoke.ts');
@@ -118,7 +119,7 @@ describe('a run that is ended in the middle', () => {
     expect(await deliverPackage(ncra, id, 1, 100_000)).toBe(true);
     const first = await jobOf(id);
     expect(first).toMatchObject({ state: 'running', next: 1, attempts: 0 });
-    const { beginUpload } = await import('#lambdas/ports/object-streams.ts');
+    const { beginUpload } = await import('#lambdas/ports/s3/object-streams.ts');
     const key = evidenceKeys.part(first, 2);
     const { uploadId } = await beginUpload(settings.buckets.exports, key, 'application/zip');
     await advanceEvidence(first, { upload: { key, uploadId }, attempts: 1, doneFiles: 7 });

@@ -19,7 +19,7 @@ const { askFor, deliverPackage, downloadOf, estimateOf, makePackage, packagesOf,
 const { checkSums, filesIn, readText } = await import('../support/unpacked.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { documents } = await import('#lambdas/entities/document.ts');
-const { deleteObject, putObject } = await import('#lambdas/ports/objects.ts');
+const { deleteObject, putObject } = await import('#lambdas/ports/s3/objects.ts');
 const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 const { ids, admin, ncra, experian, reseller, neighbour, branch, direct, stranger } = await createTestUsers();

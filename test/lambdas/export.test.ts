@@ -22,8 +22,8 @@ const { chosenScope, portalScope } = await import('#lambdas/store/scope.ts');
 const { resellers } = await import('#lambdas/entities/reseller.ts');
 const { users } = await import('#lambdas/entities/user.ts');
 const { quicksight } = await import('#lambdas/ports/quicksight.ts');
-const { s3 } = await import('#lambdas/ports/s3/objects.ts');
-const { keysBelow } = await import('#lambdas/ports/s3/listed-objects.ts');
+const { s3 } = await import('#lambdas/ports/s3/sdk.ts');
+const { keysBelow } = await import('#lambdas/ports/s3/versioned-objects.ts');
 const { createFamily } = await import('#local/seed/families.ts');
 
 const meter = attachMeter();

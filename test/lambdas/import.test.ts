@@ -10,7 +10,7 @@ await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createFamily } = await import('#local/seed/families.ts');
 const { signIn } = await import('../support/people.ts');
-const { putObject } = await import('#lambdas/ports/objects.ts');
+const { putObject } = await import('#lambdas/ports/s3/objects.ts');
 const { handler } = await import('#lambdas/import/handler.ts');
 const { crashAfter } = await import('./imports/import-calls.ts');
 const { invoke } = await import('#local/invoke.ts');

@@ -12,7 +12,7 @@ const { createWorld } = await import('../support/business-world.ts');
 const { associated, recordMakers } = await import('../support/record-makers.ts');
 const { decide } = await import('../support/documents.ts');
 const { signIn } = await import('../support/people.ts');
-const { s3 } = await import('#lambdas/ports/s3/objects.ts');
+const { s3 } = await import('#lambdas/ports/s3/sdk.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 
 const { ids, people } = await createWorld();

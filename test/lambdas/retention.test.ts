@@ -20,7 +20,7 @@ const { retentionPolicyOf, saveRetentionPolicy } = await import('#lambdas/store/
 const { entities } = await import('#lambdas/entities/all-entities.ts');
 const { providers } = await import('#lambdas/entities/provider.ts');
 const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
-const { s3 } = await import('#lambdas/ports/s3/objects.ts');
+const { s3 } = await import('#lambdas/ports/s3/sdk.ts');
 const { createFamily, createResellers } = await import('#local/seed/families.ts');
 
 const faults = attachFaults();

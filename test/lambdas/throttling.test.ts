@@ -9,8 +9,8 @@ const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { accountOf } = await import('../support/accounts.ts');
 const { table } = await import('#lambdas/ports/table.ts');
-const { identity } = await import('#lambdas/ports/cognito/identity.ts');
-const { s3 } = await import('#lambdas/ports/s3/objects.ts');
+const { identity } = await import('#lambdas/ports/cognito/sdk.ts');
+const { s3 } = await import('#lambdas/ports/s3/sdk.ts');
 const { views } = await import('#lambdas/store/journal/load.ts');
 
 const { ids, people } = await createWorld();

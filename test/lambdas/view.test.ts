@@ -11,7 +11,7 @@ const { createWorld } = await import('../support/business-world.ts');
 const { endUserForm, resellerForm } = await import('../support/business-forms.ts');
 const { signIn } = await import('../support/people.ts');
 const { table } = await import('#lambdas/ports/table.ts');
-const { env } = await import('#lambdas/store/env-values.ts');
+const { env } = await import('#lambdas/store/env.ts');
 const { keys } = await import('#lambdas/store/keys.ts');
 const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
 
@@ -133,7 +133,7 @@ describe('a saved view', () => {
     const put = (name: string, format: number) =>
       table.send(
         new PutCommand({
-          TableName: env.TABLE_NAME,
+          TableName: env().TABLE_NAME,
           Item: { ...keys.view('person', as.userId, 'endUser', name), ...stored, name, format },
         }),
       );

@@ -5,8 +5,8 @@ import { handlerOf, loadedFirst, pack } from '#lib/pack.ts';
 import { runPacked } from './run-packed.ts';
 
 const withSpreadsheets: FunctionName[] = ['bulk', 'report', 'worklist', 'view', 'import'];
-/** Whose work is files. */
-const atOnce: FunctionName[] = ['import', 'export', 'audit-copy', 'audit-check'];
+/** Whose work is spreadsheets. */
+const atOnce: FunctionName[] = ['import'];
 
 /**
  * Limits of what is loaded before the first call, in KB of 1,024 bytes: the goal is 400. The SDK of the table is 150 of
@@ -22,10 +22,10 @@ const limits: Partial<Record<FunctionName, number>> = {
   triggers: 392,
   bounces: 337,
   // The clients that send codes and mails.
-  account: 520,
-  user: 535,
+  account: 523,
+  user: 538,
   inspection: 516,
-  tasks: 494,
+  tasks: 497,
   // Records of all kinds, with what goes along.
   evidence: 476,
   report: 494,

@@ -3,7 +3,7 @@ import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import type { SQSEvent } from 'aws-lambda';
 import type { SavedDocument } from '#contract/document/forms.ts';
 import { handler } from '#lambdas/inspection/handler.ts';
-import { s3 } from '#lambdas/ports/s3/objects.ts';
+import { s3 } from '#lambdas/ports/s3/sdk.ts';
 import { scan } from '#local/background/malware-scanner.ts';
 import { type ScannedObject, scanResult } from '#local/events/scan-result.ts';
 import { invoke } from '#local/invoke.ts';

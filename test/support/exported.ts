@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { fileColumns } from '#contract/analytics/columns.ts';
 import { exportKeys } from '#contract/analytics/keys.ts';
 import type { ReportTableName } from '#contract/analytics/tables.ts';
-import { getObject } from '#lambdas/ports/objects.ts';
-import { keysBelow } from '#lambdas/ports/s3/listed-objects.ts';
+import { getObject } from '#lambdas/ports/s3/objects.ts';
+import { keysBelow } from '#lambdas/ports/s3/versioned-objects.ts';
 import { settings } from '#local/settings.ts';
 
 /** An object of the export bucket as text, or undefined. */

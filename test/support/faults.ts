@@ -1,4 +1,4 @@
-import { identity } from '#lambdas/ports/cognito/identity.ts';
+import { identity } from '#lambdas/ports/cognito/sdk.ts';
 import { table } from '#lambdas/ports/table.ts';
 
 /** Thrown instead of a call, as if the process had ended there. */

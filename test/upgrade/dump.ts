@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { GetObjectCommand, GetObjectTaggingCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { BatchWriteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { s3 } from '#lambdas/ports/s3/objects.ts';
+import { s3 } from '#lambdas/ports/s3/sdk.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { settings } from '#local/settings.ts';
 

@@ -7,11 +7,11 @@ import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { recordActivity } from '#lambdas/entities/activity.ts';
 import { users } from '#lambdas/entities/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { env } from '#lambdas/kit/env-values.ts';
+import { env } from '#lambdas/kit/env.ts';
 import { isFresh, notFresh } from '#lambdas/kit/fresh.ts';
 import type { RequestOrigin } from '#lambdas/kit/input.ts';
-import { associateApp, forgetApp, preferApp, preferSms, verifyApp } from '#lambdas/ports/factors.ts';
-import { factorsOf } from '#lambdas/ports/identity.ts';
+import { factorsOf } from '#lambdas/ports/cognito/accounts.ts';
+import { associateApp, forgetApp, preferApp, preferSms, verifyApp } from '#lambdas/ports/cognito/credentials.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 
@@ -34,7 +34,7 @@ const factorNames: Readonly<Record<string, Factor>> = { SMS_MFA: 'SMS', SOFTWARE
 
 /** One's own second factors, and the one that is asked first: without a choice, the only one there is. D-04. */
 export const ownFactors = async (caller: Caller): Promise<Factors> => {
-  const { enrolled, preferred } = await factorsOf(env.USER_POOL_ID, caller.sub);
+  const { enrolled, preferred } = await factorsOf(env().USER_POOL_ID, caller.sub);
   const known = enrolled.flatMap((name) => factorNames[name] ?? []);
   const first = factorNames[preferred ?? ''] ?? (known.length === 1 ? known[0] : undefined);
   return { enrolled: known, ...(first ? { preferred: first } : {}) };
@@ -65,7 +65,7 @@ export const confirmApp = async (caller: Caller, code: string, origin: RequestOr
   requireFresh(caller);
   await relayed(verifyApp(origin.token, code));
   await note(caller, 'known', 'appAdded', origin);
-  await preferApp(env.USER_POOL_ID, caller.sub);
+  await preferApp(env().USER_POOL_ID, caller.sub);
 };
 
 /** Which factor is asked first. */
@@ -75,7 +75,7 @@ export const preferFactor = async (caller: Caller, factor: Factor, origin: Reque
   if (factor === 'TOTP' && app !== 'known')
     throw new ApplicationError('Update Failed', 'Set up an authenticator app first.');
   const prefer = factor === 'TOTP' ? preferApp : preferSms;
-  await relayed(prefer(env.USER_POOL_ID, caller.sub));
+  await relayed(prefer(env().USER_POOL_ID, caller.sub));
   const mail = taskItem(mailTask(notices.factorPreferred(caller.principal.userEmail)));
   await users(ownScope(caller)).patchLatest(caller.userId, { isMFAenabled: true }, [mail]);
   await recordActivity(
@@ -95,6 +95,6 @@ export const removeApp = async (caller: Caller, origin: RequestOrigin): Promise<
   const { userPhone } = await ownRecord(caller.principal);
   if (userPhone === '')
     throw new ApplicationError('Update Failed', 'Enter a phone number first: the app is your only second factor.');
-  await relayed(forgetApp(env.USER_POOL_ID, caller.sub));
+  await relayed(forgetApp(env().USER_POOL_ID, caller.sub));
   await note(caller, 'none', 'appRemoved', origin);
 };

@@ -4,9 +4,9 @@ import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { users } from '#lambdas/entities/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { env } from '#lambdas/kit/env-values.ts';
-import { signOutEverywhere } from '#lambdas/ports/accounts.ts';
-import { forgetApp } from '#lambdas/ports/factors.ts';
+import { env } from '#lambdas/kit/env.ts';
+import { signOutEverywhere } from '#lambdas/ports/cognito/accounts.ts';
+import { forgetApp } from '#lambdas/ports/cognito/credentials.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 
@@ -33,8 +33,8 @@ const reset = async (caller: Caller, id: string, origin: Origin) => {
   const { sub, userEmail } = await all.get(id);
   if (sub === '')
     throw new ApplicationError('Update Failed', 'The user is still being made. Please try again in a minute.');
-  await forgetApp(env.USER_POOL_ID, sub);
-  await signOutEverywhere(env.USER_POOL_ID, sub);
+  await forgetApp(env().USER_POOL_ID, sub);
+  await signOutEverywhere(env().USER_POOL_ID, sub);
   const fields = { isMFAenabled: false, app: 'none', sessionsFrom: Date.now() } as const;
   await all.patchLatest(id, fields, [taskItem(mailTask(notices.factor(userEmail)))]);
   await recordActivity(

@@ -1,8 +1,8 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { log } from '#lambdas/kit/log.ts';
-import { type CognitoError, isCognitoError } from '#lambdas/ports/is-cognito-error.ts';
-import { confirmSignUp, resendSignUpCode } from '#lambdas/ports/registrations.ts';
+import { confirmSignUp, resendSignUpCode } from '#lambdas/ports/cognito/registrations.ts';
+import { type CognitoError, isCognitoError } from '#lambdas/ports/service-errors.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
 import { constantTime } from './constant-time.ts';
 import { registration } from './env-values.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { KitEnv } from '#lambdas/kit/env.ts';
-import { ContactEnv } from '#lambdas/ports/contact-env.ts';
+import { ContactEnv } from '#lambdas/ports/shared-env.ts';
 
 export const AccountEnv = KitEnv.extend({
   ...ContactEnv.shape,

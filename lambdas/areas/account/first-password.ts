@@ -7,8 +7,8 @@ import { reference } from '#lambdas/entities/reference.ts';
 import { answerItem } from '#lambdas/entities/security-answer.ts';
 import { users } from '#lambdas/entities/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { env } from '#lambdas/kit/env-values.ts';
-import { hasOwnPassword } from '#lambdas/ports/passwords.ts';
+import { env } from '#lambdas/kit/env.ts';
+import { hasOwnPassword } from '#lambdas/ports/cognito/credentials.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 
 const refused = (reason: string) => new ApplicationError('Changed Failed', reason);
@@ -23,7 +23,7 @@ export const firstPassword = async (
   origin: Origin,
 ): Promise<void> => {
   if (id !== caller.userId) throw new ApplicationError('Id Not Available');
-  if (!(await hasOwnPassword(env.USER_POOL_ID, caller.sub))) throw refused('Please set a new password first.');
+  if (!(await hasOwnPassword(env().USER_POOL_ID, caller.sub))) throw refused('Please set a new password first.');
   const transactItems = securityAnswer ? [await answerOf(caller.userId, securityAnswer)] : [];
   await users(ownScope(caller)).patchLatest(id, { isFirstLogin: false, sessionsFrom: Date.now() }, transactItems);
   await renewSession(caller.sessionId);

@@ -20,7 +20,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { requireRight } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
-import { presignPut } from '#lambdas/ports/objects.ts';
+import { presignPut } from '#lambdas/ports/s3/objects.ts';
 import { type FamilyId, familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
 import type { Page } from '#lambdas/store/list-page.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';

@@ -18,7 +18,7 @@ import { hexOf, showDocument, shownReview } from '#lambdas/entities/document.ts'
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
-import { presignGet } from '#lambdas/ports/objects.ts';
+import { presignGet } from '#lambdas/ports/s3/objects.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { DocumentEnv } from './env.ts';
 import { documentsOf, documentsOfProvider } from './list-documents.ts';

@@ -5,7 +5,7 @@ import { uploadAddress } from '#lambdas/domain/document/incoming-file.ts';
 import { showDocument } from '#lambdas/entities/document.ts';
 import { log } from '#lambdas/kit/log.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
-import { putObject } from '#lambdas/ports/objects.ts';
+import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { DocumentEnv } from './env.ts';
 
 const env = readEnv(DocumentEnv);

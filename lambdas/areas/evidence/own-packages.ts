@@ -15,7 +15,7 @@ import {
 import { evidenceKeys } from '#lambdas/entities/evidence-keys.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
-import { presignGet } from '#lambdas/ports/objects.ts';
+import { presignGet } from '#lambdas/ports/s3/objects.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { fold } from '#lambdas/store/journal/fold.ts';
 import type { Page } from '#lambdas/store/list-page.ts';

@@ -15,7 +15,7 @@ import { ACTOR_SUB, selectionKey } from '#lambdas/entities/upload-keys.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
-import { putObject } from '#lambdas/ports/objects.ts';
+import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import type { Selected } from '#lambdas/store/selected.ts';
 import { titleOf } from './title-of.ts';

@@ -20,9 +20,8 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { giveWorkbook } from '#lambdas/kit/give-workbook.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
-import { presignPut, putObject } from '#lambdas/ports/objects.ts';
+import { presignPut, putObject } from '#lambdas/ports/s3/objects.ts';
 import { invalidType } from '#lambdas/sheets/file-kind.ts';
-import { guardSpreadsheet, templateOf, workbookOf } from '#lambdas/sheets/later-sheets.ts';
 import { refuseTooLong } from '#lambdas/sheets/refuse-too-long.ts';
 import type { SheetCell } from '#lambdas/sheets/workbook.ts';
 import type { Base } from '#lambdas/store/entity.ts';
@@ -52,8 +51,10 @@ const acceptUpload = async (
   const companyId = await companyFor(caller, kind, upload.companyId);
   requireFields(kind, upload.columns);
   const bytes = upload.fileBody === undefined ? undefined : decode(upload.fileBody);
-  if (bytes) await guardSpreadsheet(upload.fileName, bytes);
-  else if (upload.size === undefined) throw new ApplicationError('Please select file');
+  if (bytes) {
+    const { guardSpreadsheet } = await import('#lambdas/sheets/guard.ts');
+    await guardSpreadsheet(upload.fileName, bytes);
+  } else if (upload.size === undefined) throw new ApplicationError('Please select file');
   const target = await openDrop(caller, kind, companyId, upload);
   const options = { contentType: 'application/octet-stream', metadata: { [ACTOR_SUB]: caller.sub } };
   if (bytes) {
@@ -120,6 +121,7 @@ const exporter =
         if (cells) lines.push(columns.map(([field]) => cells[field] ?? ''));
       }
     }
+    const { workbookOf } = await import('#lambdas/sheets/workbook.ts');
     return workbookOf({ name: kind.sheet.title, lines });
   };
 
@@ -149,7 +151,8 @@ const changesFile = async (call: ImportCall) => {
   }
   const fileName = `${progress.fileName.replace(/\.\w+$/, '')} - changes.xlsx`;
   const key = changesFileKey(progress, call.id);
-  return giveWorkbook(call.bucket, key, fileName, await workbookOf({ name: 'Changes', lines }));
+  const { workbookOf } = await import('#lambdas/sheets/workbook.ts');
+  return giveWorkbook(call.bucket, key, fileName, workbookOf({ name: 'Changes', lines }));
 };
 
 const { UPLOAD_BUCKET: bucket } = readEnv(BulkEnv);
@@ -180,7 +183,8 @@ export const handler = serve(bulk, {
   imports: ({ query, caller }) => importList(bucket, caller, query),
   template: async ({ query }) => {
     const { sheet } = importDefinitions[query.subMenuType];
-    const bytes = await templateOf(sheet, await columnChoices(sheet));
+    const { templateOf } = await import('#lambdas/sheets/template.ts');
+    const bytes = templateOf(sheet, await columnChoices(sheet));
     return { fileName: sheet.fileName, fileBody: Buffer.from(bytes).toString('base64') };
   },
   export: ({ query, caller }) => exportList(bucket, caller, query.subMenuType, query.companyId),

@@ -11,7 +11,7 @@ import type { ImportProgress } from '#lambdas/entities/import-progress.ts';
 import { errorFileKey, errorPageKey, selectionKey, uploadKey } from '#lambdas/entities/upload-keys.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { workbookAddress } from '#lambdas/kit/give-workbook.ts';
-import { getObject, objectSize } from '#lambdas/ports/objects.ts';
+import { getObject, objectSize } from '#lambdas/ports/s3/objects.ts';
 import { familyIdOf, mayBeId } from '#lambdas/store/id.ts';
 import type { Page } from '#lambdas/store/list-page.ts';
 import { type Scope, staffScope } from '#lambdas/store/scope.ts';

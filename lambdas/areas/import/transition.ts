@@ -6,7 +6,7 @@ import { BULK_UNDO_DAYS } from '#contract/rules/limits.ts';
 import { advanceImport, Superseded } from '#lambdas/entities/import.ts';
 import { endedEarly, type ImportProgress, nothingWritten, unchecked } from '#lambdas/entities/import-progress.ts';
 import { resumeKey } from '#lambdas/entities/upload-keys.ts';
-import { putObject } from '#lambdas/ports/objects.ts';
+import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { type ImportCall, importOf, shown, undoEnd } from './imports.ts';
 import { requireFields } from './require-fields.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { KitEnv } from '#lambdas/kit/env.ts';
-import { AnalyticsEnv } from '#lambdas/ports/analytics-env.ts';
+import { AnalyticsEnv } from '#lambdas/ports/shared-env.ts';
 
 export const ReportEnv = KitEnv.extend({
   ...AnalyticsEnv.shape,

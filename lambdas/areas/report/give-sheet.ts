@@ -3,7 +3,6 @@ import { exportKeys } from '#contract/analytics/keys.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { giveWorkbook } from '#lambdas/kit/give-workbook.ts';
-import { workbookOf } from '#lambdas/sheets/later-sheets.ts';
 import type { SheetCell } from '#lambdas/sheets/workbook.ts';
 import { env } from './env-values.ts';
 
@@ -18,7 +17,8 @@ export const giveSheet = async (
   lines: readonly (readonly SheetCell[])[],
 ) => {
   const key = `${exportKeys.downloads}${randomUUID()}.xlsx`;
-  const workbook = await workbookOf({ name: SHEET, lines });
+  const { workbookOf } = await import('#lambdas/sheets/workbook.ts');
+  const workbook = workbookOf({ name: SHEET, lines });
   const given = await giveWorkbook(env.EXPORT_BUCKET, key, `${title}.xlsx`, workbook);
   await recordActivity(caller.userId, { type: 'download', detail: title }, origin);
   return given;

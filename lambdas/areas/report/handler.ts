@@ -9,7 +9,6 @@ import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { log } from '#lambdas/kit/log.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { getObject, putObject } from '#lambdas/ports/objects.ts';
 import {
   dashboardNames,
   dashboardsIn,
@@ -18,6 +17,7 @@ import {
   folderName,
   foldersIn,
 } from '#lambdas/ports/quicksight.ts';
+import { getObject, putObject } from '#lambdas/ports/s3/objects.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { TtlCache } from '#lambdas/store/ttl-cache.ts';
 import { billingByCompanySheet, billingSheet } from './billing-sheets.ts';

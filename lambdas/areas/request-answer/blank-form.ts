@@ -3,7 +3,7 @@ import { documentTypes, extensionOf } from '#contract/document/rules.ts';
 import type { BlankForm } from '#contract/document-request/blank-form.ts';
 import { objectOfForm } from '#lambdas/entities/blank-form.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
-import { presignGet } from '#lambdas/ports/objects.ts';
+import { presignGet } from '#lambdas/ports/s3/objects.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import type { Answering } from './answering.ts';
 import { AnswerEnv } from './env.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { KitEnv } from '#lambdas/kit/env.ts';
-import { MailEnv } from '#lambdas/ports/mail-env.ts';
+import { MailEnv } from '#lambdas/ports/shared-env.ts';
 
 export const AnswerEnv = KitEnv.extend({
   /** Where files arrive. */

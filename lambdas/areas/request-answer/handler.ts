@@ -18,7 +18,7 @@ import { documentRequests } from '#lambdas/entities/document-request.ts';
 import { findLogo, logoKey } from '#lambdas/entities/logo.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
-import { getObject } from '#lambdas/ports/objects.ts';
+import { getObject } from '#lambdas/ports/s3/objects.ts';
 import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import { type Answering, answering, gone, type OpenLink, openLink } from './answering.ts';

@@ -2,7 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { hashOf, newSecret } from '#lambdas/domain/document-request/link.ts';
 import { table } from '#lambdas/ports/table.ts';
-import { env } from '#lambdas/store/env-values.ts';
+import { env } from '#lambdas/store/env.ts';
 import { keys } from '#lambdas/store/keys.ts';
 
 /** A working day: whoever gathers documents does not enter a code for each. */
@@ -16,7 +16,7 @@ export const newProof = async (requestId: string, link: string): Promise<string>
   const proof = newSecret();
   const until = Date.now() + PROOF_MS;
   const Item = { ...keys.requestProof(requestId, hashOf(proof)), link, until, expiresAt: Math.ceil(until / 1000) };
-  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+  await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item }));
   return proof;
 };
 
@@ -24,7 +24,7 @@ export const newProof = async (requestId: string, link: string): Promise<string>
 export const isProven = async (requestId: string, link: string, proof: string): Promise<boolean> => {
   if (proof === '') return false;
   const Key = keys.requestProof(requestId, hashOf(proof));
-  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   const { data } = Proof.safeParse(Item);
   return data?.link === link && data.until > Date.now();
 };

@@ -18,7 +18,7 @@ import { providers } from '#lambdas/entities/provider.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import { resellers } from '#lambdas/entities/reseller.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { env } from '#lambdas/kit/env-values.ts';
+import { env } from '#lambdas/kit/env.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { scopeForRecord } from '#lambdas/kit/scope-for-record.ts';
@@ -67,7 +67,7 @@ const createReseller = async (caller: Caller, input: ResellerForm, origin: Origi
   ]);
   if (!input.isregisteredUser || record.isregisteredUser) return showReseller(record);
   const promised = record.id === id ? task : await resumeRegistration(caller, record);
-  const registered = await registerReseller(env.USER_POOL_ID, scope, record, promised, async (done, user) => {
+  const registered = await registerReseller(env().USER_POOL_ID, scope, record, promised, async (done, user) => {
     const saved = await all.patchLatest(record.id, { isregisteredUser: true }, [done]);
     await recordActivity(user.id, { type: 'user-change', detail: `created by ${caller.userId}` }, origin);
     return saved;
@@ -111,7 +111,7 @@ const updateReseller = async (
   const task = registrationTask(id, false, caller);
   await openTaskIf(task, all.unchanged(id, version));
   const next = { id, addressId: fields.addressId };
-  const registered = await registerReseller(env.USER_POOL_ID, caller.scope(), next, task, async (done, user) => {
+  const registered = await registerReseller(env().USER_POOL_ID, caller.scope(), next, task, async (done, user) => {
     const saved = await all.save(before, version, { ...fields, isregisteredUser: true }, async () => [
       done,
       ...(await there()),

@@ -16,11 +16,11 @@ import {
 import { users } from '#lambdas/entities/user.ts';
 import { isAdmitted } from '#lambdas/kit/caller.ts';
 import type { Claims } from '#lambdas/kit/claims.ts';
-import { env } from '#lambdas/kit/env-values.ts';
+import { env } from '#lambdas/kit/env.ts';
 import type { RequestOrigin } from '#lambdas/kit/input.ts';
 import { log } from '#lambdas/kit/log.ts';
-import type { PoolAccount } from '#lambdas/ports/cognito/identity.ts';
-import { attributesOf, readAccount } from '#lambdas/ports/identity.ts';
+import type { PoolAccount } from '#lambdas/ports/cognito/accounts.ts';
+import { attributesOf, readAccount } from '#lambdas/ports/cognito/accounts.ts';
 import { count } from '#lambdas/ports/metrics.ts';
 import { isTaskOpen, taskItem } from '#lambdas/store/outbox.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
@@ -53,7 +53,7 @@ const sameAccount = async (
  */
 const adoptAccount = async (sub: string) => {
   const leaving = await isTaskOpen('delete-account', sub);
-  const account = leaving ? undefined : await attributesOf(env.USER_POOL_ID, sub);
+  const account = leaving ? undefined : await attributesOf(env().USER_POOL_ID, sub);
   if (!account) return undefined;
   const { email = '', phone_number: phone = '', given_name: firstName = '', family_name: lastName = '' } = account;
   await registerUser({ sub, email, phone, firstName, lastName }).catch(unlessTaken);
@@ -104,13 +104,13 @@ export const login = async (userName: string, claims: Claims, origin: RequestOri
   const shut = (message: string, why: string) => noted(principal, why, origin, message);
   if (!isNamed(principal, userName)) {
     // An address that was changed outside the portal may be used to sign in: the alarm has to go off here too.
-    await sameAccount(principal, await readAccount(env.USER_POOL_ID, claims.sub));
+    await sameAccount(principal, await readAccount(env().USER_POOL_ID, claims.sub));
     throw await shut(INVALID, 'another user name');
   }
   if (!isAssigned(principal)) throw await shut('Your account is waiting for approval', 'waiting');
   if (!isAdmitted(principal)) throw await shut(INVALID, 'locked');
   if (!isFresh(principal, session, claims, now)) throw await shut(INVALID, 'old token');
-  const account = await readAccount(env.USER_POOL_ID, claims.sub);
+  const account = await readAccount(env().USER_POOL_ID, claims.sub);
   const sameness = await sameAccount(principal, account);
   if (sameness === 'changing') throw await shut(CHANGING, 'account is being changed');
   if (sameness === 'differs') throw await shut(INVALID, 'account differs from its record');

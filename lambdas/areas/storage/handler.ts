@@ -8,7 +8,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { requireRight } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
-import { getObject } from '#lambdas/ports/objects.ts';
+import { getObject } from '#lambdas/ports/s3/objects.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { StorageEnv } from './env.ts';
 

@@ -10,7 +10,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { log } from '#lambdas/kit/log.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
-import { objectSize, presignPut } from '#lambdas/ports/objects.ts';
+import { objectSize, presignPut } from '#lambdas/ports/s3/objects.ts';
 import type { Mail } from '#lambdas/store/outbox.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
 import { SupportEnv } from './env.ts';

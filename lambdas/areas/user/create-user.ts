@@ -8,7 +8,7 @@ import { showUser } from '#lambdas/domain/user/profile.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { findCompany } from '#lambdas/entities/company-lookup.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { env } from '#lambdas/kit/env-values.ts';
+import { env } from '#lambdas/kit/env.ts';
 
 /** Invites a user into the chosen company of a super admin, or into one's own. D-08; roles role matrix 3.1. */
 export const createUser = async (
@@ -30,7 +30,7 @@ export const createUser = async (
     isMFAenabled: true,
     isFirstLogin: true,
   };
-  const user = await inviteUser(scope, env.USER_POOL_ID, fields, userPassword || undefined);
+  const user = await inviteUser(scope, env().USER_POOL_ID, fields, userPassword || undefined);
   await recordActivity(user.id, { type: 'user-change', detail: `created by ${caller.userId}` }, origin);
   return showUser(scope, user);
 };

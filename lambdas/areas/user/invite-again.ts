@@ -12,8 +12,8 @@ import {
   deleteAccount,
   hasAccount,
   resendInvitation,
-} from '#lambdas/ports/accounts.ts';
-import { isCognitoError } from '#lambdas/ports/is-cognito-error.ts';
+} from '#lambdas/ports/cognito/accounts.ts';
+import { isCognitoError } from '#lambdas/ports/service-errors.ts';
 import { env } from './env-values.ts';
 import { requireFewMails } from './few-mails.ts';
 

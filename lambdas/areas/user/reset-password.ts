@@ -4,10 +4,10 @@ import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { users } from '#lambdas/entities/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { env } from '#lambdas/kit/env-values.ts';
-import { signOutEverywhere } from '#lambdas/ports/accounts.ts';
-import { isCognitoError } from '#lambdas/ports/is-cognito-error.ts';
-import { setTemporaryPassword } from '#lambdas/ports/passwords.ts';
+import { env } from '#lambdas/kit/env.ts';
+import { signOutEverywhere } from '#lambdas/ports/cognito/accounts.ts';
+import { setTemporaryPassword } from '#lambdas/ports/cognito/credentials.ts';
+import { isCognitoError } from '#lambdas/ports/service-errors.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 
 const refused = (reason: string) => new ApplicationError('Reset Failed', reason);
@@ -28,12 +28,12 @@ export const resetPassword = async (
   const all = users(caller.scope());
   const { sub, userEmail } = await all.get(userId);
   if (sub === '') throw refused('The user is still being made. Please try again in a minute.');
-  await setTemporaryPassword(env.USER_POOL_ID, sub, password).catch((error: unknown) => {
+  await setTemporaryPassword(env().USER_POOL_ID, sub, password).catch((error: unknown) => {
     throw isCognitoError(error, 'InvalidPasswordException')
       ? refused('The password is not allowed. Choose another one.')
       : error;
   });
-  await signOutEverywhere(env.USER_POOL_ID, sub);
+  await signOutEverywhere(env().USER_POOL_ID, sub);
   const now = Date.now();
   const fields = { isFirstLogin: true, signedIn: false, invitedAt: now, sessionsFrom: now };
   await all.patchLatest(userId, fields, [taskItem(mailTask(notices.reset(userEmail)))]);

@@ -17,7 +17,7 @@ import { releaseTask } from '#lambdas/entities/user-side-effects.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
 import { isFresh, notFresh } from '#lambdas/kit/fresh.ts';
-import { hasAccount, isWaitingForPassword } from '#lambdas/ports/accounts.ts';
+import { hasAccount, isWaitingForPassword } from '#lambdas/ports/cognito/accounts.ts';
 import { codeSender, env } from './env-values.ts';
 
 type Changes = ReturnType<typeof contactChanges>;

@@ -11,7 +11,6 @@ import { giveFile } from '#lambdas/kit/give-workbook.ts';
 import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
 import { csvFile } from '#lambdas/sheets/csv-file.ts';
-import { workbookOf } from '#lambdas/sheets/later-sheets.ts';
 import { refuseTooLong } from '#lambdas/sheets/refuse-too-long.ts';
 import type { SheetCell } from '#lambdas/sheets/workbook.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
@@ -84,7 +83,8 @@ export const exportList = async (caller: Caller, { columns, as, timeZone, ids, .
   const shown = (rows.finish ? await rows.finish(content) : content) as Shown[];
   const writers = chosen.map(({ field }) => writerOf(spec, field, timeZone));
   const lines = [chosen.map(({ label }) => label), ...shown.map((row) => writers.map((write) => write(row)))];
-  const bytes = as === 'csv' ? csvFile(lines) : await workbookOf({ name: title, lines });
+  const { workbookOf } = await import('#lambdas/sheets/workbook.ts');
+  const bytes = as === 'csv' ? csvFile(lines) : workbookOf({ name: title, lines });
   const key = `${exportKeys.downloads}${randomUUID()}.${as}`;
   const given = await giveFile(env.EXPORT_BUCKET, { key, fileName: `${title}.${as}`, as }, bytes);
   const detail = `${title}, ${counted(shown.length, 'row')}`;

@@ -18,7 +18,6 @@ import { giveWorkbook } from '#lambdas/kit/give-workbook.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
-import { workbookOf } from '#lambdas/sheets/later-sheets.ts';
 import { refuseTooLong } from '#lambdas/sheets/refuse-too-long.ts';
 import type { SheetCell } from '#lambdas/sheets/workbook.ts';
 import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
@@ -111,7 +110,8 @@ const exportWorklist = async (bucket: string, caller: Caller, request: WorklistF
     lines.push(columns.map(([field]) => cellOf(row, field)));
   }
   const key = worklistExportKey(caller.home, newFamilyId(familyIdOf(caller.home)));
-  return giveWorkbook(bucket, key, 'Worklist.xlsx', await workbookOf({ name: 'Worklist', lines }));
+  const { workbookOf } = await import('#lambdas/sheets/workbook.ts');
+  return giveWorkbook(bucket, key, 'Worklist.xlsx', workbookOf({ name: 'Worklist', lines }));
 };
 
 interface Of {

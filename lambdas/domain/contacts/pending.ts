@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { ContactKind } from '#contract/fields/contact.ts';
 import { table } from '#lambdas/ports/table.ts';
-import { env } from '#lambdas/store/env-values.ts';
+import { env } from '#lambdas/store/env.ts';
 import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
 import { keys } from '#lambdas/store/keys.ts';
 
@@ -49,20 +49,20 @@ export const pendingItem = (asked: Pick<Pending, 'sub' | 'kind' | 'to' | 'by' | 
     expiresAt: nowS() + PENDING_DAYS * DAY_S,
   };
   return {
-    item: { Put: { TableName: env.TABLE_NAME, Item: { ...keys.contact(asked.sub, asked.kind), ...Item } } },
+    item: { Put: { TableName: env().TABLE_NAME, Item: { ...keys.contact(asked.sub, asked.kind), ...Item } } },
     refused: never,
   };
 };
 
 /** Deletes a change, in the transaction that completes it. */
 export const settledItem = (sub: string, kind: ContactKind): TransactItem => ({
-  item: { Delete: { TableName: env.TABLE_NAME, Key: keys.contact(sub, kind) } },
+  item: { Delete: { TableName: env().TABLE_NAME, Key: keys.contact(sub, kind) } },
   refused: never,
 });
 
 /** Deletes a change; one that is gone already is no error. */
 export const dropPending = async (sub: string, kind: ContactKind) => {
-  await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keys.contact(sub, kind) }));
+  await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: keys.contact(sub, kind) }));
 };
 
 /** The changes that wait for an account. */
@@ -70,7 +70,7 @@ export const pendingOf = async (sub: string): Promise<Pending[]> => {
   if (sub === '') return [];
   const { Items = [] } = await table.send(
     new QueryCommand({
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': keys.contacts(sub) },
       ConsistentRead: true,
@@ -90,7 +90,7 @@ export const countGuess = async ({ sub, kind, mark }: Pending): Promise<boolean>
   try {
     await table.send(
       new UpdateCommand({
-        TableName: env.TABLE_NAME,
+        TableName: env().TABLE_NAME,
         Key: keys.contact(sub, kind),
         UpdateExpression: 'ADD guesses :less',
         ConditionExpression: 'guesses > :none AND codeUntil > :now AND mark = :mark',
@@ -107,7 +107,7 @@ export const countGuess = async ({ sub, kind, mark }: Pending): Promise<boolean>
 /** A new code for the same change. */
 export const renewCode = async ({ sub, kind }: Pending, mark: string) => {
   const command = new UpdateCommand({
-    TableName: env.TABLE_NAME,
+    TableName: env().TABLE_NAME,
     Key: keys.contact(sub, kind),
     UpdateExpression: 'SET mark = :mark, codeUntil = :until, guesses = :guesses',
     ConditionExpression: 'attribute_exists(pk)',

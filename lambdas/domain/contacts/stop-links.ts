@@ -3,7 +3,7 @@ import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ContactKind } from '#contract/fields/contact.ts';
 import { table } from '#lambdas/ports/table.ts';
-import { env } from '#lambdas/store/env-values.ts';
+import { env } from '#lambdas/store/env.ts';
 import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { DAY_S } from './pending.ts';
@@ -29,7 +29,7 @@ export const newStopLink = (siteOrigin: string, sub: string, kind: ContactKind, 
   const expiresAt = Math.floor(Date.now() / 1000) + STOP_DAYS * DAY_S;
   const Item = { ...keys.contactStop(sub, hashOf(secret)), kind, from, at: Date.now(), expiresAt };
   const item: TransactItem = {
-    item: { Put: { TableName: env.TABLE_NAME, Item } },
+    item: { Put: { TableName: env().TABLE_NAME, Item } },
     refused: () => new Error('A link cannot be refused'),
   };
   // Behind '#' it reaches neither the server's logs nor anybody else's.
@@ -39,7 +39,7 @@ export const newStopLink = (siteOrigin: string, sub: string, kind: ContactKind, 
 const linksOf = async (sub: string): Promise<StopLink[]> => {
   const { Items = [] } = await table.send(
     new QueryCommand({
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :stop)',
       ExpressionAttributeValues: { ':pk': keys.contacts(sub), ':stop': keys.contactStop(sub, '').sk },
       ConsistentRead: true,
@@ -68,7 +68,7 @@ export const readStopLinks = async (token: string) => {
 /** Makes links invalid. */
 export const dropLinks = async (sub: string, links: readonly StopLink[]) => {
   for (const { sk } of links)
-    await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: { ...keys.contactStop(sub, ''), sk } }));
+    await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: { ...keys.contactStop(sub, ''), sk } }));
 };
 
 /** No link of an account works any more for one kind: a super admin has decided. D-98. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
-import { env } from '#lambdas/store/env-values.ts';
+import { env } from '#lambdas/store/env.ts';
 import { getItems } from '#lambdas/store/get-items.ts';
 import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
 import { keys } from '#lambdas/store/keys.ts';
@@ -42,7 +42,7 @@ export const findLink = async (token: string) => {
   if (!isToken(token)) return undefined;
   const hash = hashOf(token);
   const { Item } = await table.send(
-    new GetCommand({ TableName: env.TABLE_NAME, Key: keys.requestLink(hash), ConsistentRead: true }),
+    new GetCommand({ TableName: env().TABLE_NAME, Key: keys.requestLink(hash), ConsistentRead: true }),
   );
   if (!Item) return undefined;
   const { requestId, to, requestIds = [requestId] } = Link.parse(Item);
@@ -55,7 +55,7 @@ export const newLink = async (requestIds: readonly [string, ...string[]], to: st
   const hash = hashOf(token);
   const several = requestIds.length > 1 ? { requestIds } : {};
   const Item = { ...keys.requestLink(hash), requestId: requestIds[0], to, ...several, expiresAt: expiresAt() };
-  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+  await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item }));
   return { token, hash };
 };
 
@@ -63,18 +63,18 @@ export const newLink = async (requestIds: readonly [string, ...string[]], to: st
 export const startLink = (requestIds: readonly string[], hash: string) =>
   writeItems(
     requestIds.map((id) => ({
-      item: { Put: { TableName: env.TABLE_NAME, Item: { ...keys.requestNewest(id), hash, expiresAt: expiresAt() } } },
+      item: { Put: { TableName: env().TABLE_NAME, Item: { ...keys.requestNewest(id), hash, expiresAt: expiresAt() } } },
       refused: () => new Error('The beginning of a link cannot be refused'),
     })),
   );
 
 /** Forgets the token of a mail that did not go out. */
 export const forgetLink = async (hash: string) => {
-  await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keys.requestLink(hash) }));
+  await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: keys.requestLink(hash) }));
 };
 
 /** Ends the newest token of a request, in the transaction after which another person is mailed. */
 export const endLinkItem = (requestId: string): TransactItem => ({
-  item: { Delete: { TableName: env.TABLE_NAME, Key: keys.requestNewest(requestId) } },
+  item: { Delete: { TableName: env().TABLE_NAME, Key: keys.requestNewest(requestId) } },
   refused: () => new Error('The end of a link cannot be refused'),
 });

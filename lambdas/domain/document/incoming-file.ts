@@ -4,7 +4,7 @@ import type { DocumentChange, NewDocument } from '#contract/document/forms.ts';
 import type { DocumentRecord, Validity } from '#contract/document/record.ts';
 import { DOCUMENT_BASE64_MAX_BYTES, documentTypes, extensionOf } from '#contract/document/rules.ts';
 import { INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
-import { presignPut } from '#lambdas/ports/objects.ts';
+import { presignPut } from '#lambdas/ports/s3/objects.ts';
 
 type Sent = Pick<NewDocument, 'documentLocation' | 'docString' | 'size' | 'checksum'>;
 type Incoming = NonNullable<DocumentRecord['incoming']>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EXPIRES_TAG } from '#contract/rules/object-tags.ts';
-import { tagObject, undeleteObject } from '#lambdas/ports/objects.ts';
+import { tagObject, undeleteObject } from '#lambdas/ports/s3/objects.ts';
 import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
 import { closeTask, type OutboxTask, openTasksOf } from '#lambdas/store/outbox.ts';
 import { defineTask } from '../define-task.ts';

@@ -1,5 +1,5 @@
 import { isOpen, type UserRecord } from '#contract/user/record.ts';
-import { bringInLine, resendInvitation } from '#lambdas/ports/accounts.ts';
+import { bringInLine, resendInvitation } from '#lambdas/ports/cognito/accounts.ts';
 import { closeTask, type Mail, type OutboxTask } from '#lambdas/store/outbox.ts';
 import { generatePassword } from './generated-password.ts';
 import { mailTask } from './notices.ts';

@@ -1,5 +1,5 @@
 import { users } from '#lambdas/entities/user.ts';
-import { removeInvited } from '#lambdas/ports/accounts.ts';
+import { removeInvited } from '#lambdas/ports/cognito/accounts.ts';
 import { closeTask, type OutboxTask } from '#lambdas/store/outbox.ts';
 import { taskWorker } from './task-worker.ts';
 

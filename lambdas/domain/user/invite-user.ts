@@ -1,9 +1,8 @@
 import { ApplicationError, unavailable } from '#contract/application-error.ts';
 import type { UserRecord } from '#contract/user/record.ts';
 import { createUser, type UserFields, users } from '#lambdas/entities/user.ts';
-import { createAccount, deleteAccount, removeInvited } from '#lambdas/ports/accounts.ts';
-import { isCognitoError } from '#lambdas/ports/is-cognito-error.ts';
-import { isUnavailable } from '#lambdas/ports/is-unavailable.ts';
+import { createAccount, deleteAccount, removeInvited } from '#lambdas/ports/cognito/accounts.ts';
+import { isCognitoError, isUnavailable } from '#lambdas/ports/service-errors.ts';
 import { releaseItems } from '#lambdas/store/idempotency.ts';
 import type { Repository } from '#lambdas/store/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';

@@ -1,7 +1,7 @@
 import type { UserRecord } from '#contract/user/record.ts';
 import { users } from '#lambdas/entities/user.ts';
 import { releaseTask } from '#lambdas/entities/user-side-effects.ts';
-import { deleteAccount } from '#lambdas/ports/accounts.ts';
+import { deleteAccount } from '#lambdas/ports/cognito/accounts.ts';
 import { closeTask, type Mail, taskItem } from '#lambdas/store/outbox.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { releasePerson } from '../responsible/release.ts';

@@ -2,7 +2,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { UserRecord } from '#contract/user/record.ts';
 import { users } from '#lambdas/entities/user.ts';
 import { userSideEffects } from '#lambdas/entities/user-side-effects.ts';
-import { isCognitoError } from '#lambdas/ports/is-cognito-error.ts';
+import { isCognitoError } from '#lambdas/ports/service-errors.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { findPrincipal } from '#lambdas/entities/principal.ts';
 import { users } from '#lambdas/entities/user.ts';
-import { deleteAccount } from '#lambdas/ports/accounts.ts';
-import { isCognitoError } from '#lambdas/ports/is-cognito-error.ts';
+import { deleteAccount } from '#lambdas/ports/cognito/accounts.ts';
+import { isCognitoError } from '#lambdas/ports/service-errors.ts';
 import { closeTask, type OutboxTask } from '#lambdas/store/outbox.ts';
 import { defineTask } from '../define-task.ts';
 import { Mail } from '../mail-tasks.ts';

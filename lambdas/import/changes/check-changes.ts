@@ -6,7 +6,7 @@ import type { ImportCounts } from '#contract/import/record.ts';
 import { BULK_EXAMPLES } from '#contract/rules/limits.ts';
 import { advanceImport } from '#lambdas/entities/import.ts';
 import { type ImportProgress, noCounts } from '#lambdas/entities/import-progress.ts';
-import { getObject } from '#lambdas/ports/objects.ts';
+import { getObject } from '#lambdas/ports/s3/objects.ts';
 import type { SheetRow } from '#lambdas/sheets/read-rows.ts';
 import type { Base } from '#lambdas/store/entity.ts';
 import { importDefinitions } from '../definitions/all-definitions.ts';

@@ -2,9 +2,8 @@ import { ApplicationError, noAccount, unavailable } from '#contract/application-
 import { FileReply } from '#contract/fields/file.ts';
 import type { Route } from '#contract/route.ts';
 import { RELEASE_HEADER } from '#contract/rules/release.ts';
-import { isCognitoError } from '#lambdas/ports/is-cognito-error.ts';
-import { isUnavailable } from '#lambdas/ports/is-unavailable.ts';
-import { env } from '../env-values.ts';
+import { isCognitoError, isUnavailable } from '#lambdas/ports/service-errors.ts';
+import { env } from '../env.ts';
 import { log } from '../log.ts';
 import type { Middleware, Result } from './state.ts';
 
@@ -15,7 +14,7 @@ const headers = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
-  [RELEASE_HEADER]: env.RELEASE,
+  [RELEASE_HEADER]: env().RELEASE,
 };
 
 const json = (statusCode: number, body: unknown, correlationId = ''): Result => ({

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Idempotency } from '#lambdas/store/scope.ts';
 import { callerOf } from '../caller.ts';
 import { verifiedClaims } from '../claims.ts';
-import { env } from '../env-values.ts';
+import { env } from '../env.ts';
 import { viaOf } from '../origin-of.ts';
 import type { Event, Middleware } from './state.ts';
 
@@ -15,7 +15,7 @@ const KEY_MAX = 100;
 const onceOf = ({ headers, routeKey, body = '' }: Event): Idempotency | undefined => {
   const key = headers['idempotency-key']?.slice(0, KEY_MAX);
   if (!key) return undefined;
-  const mark = createHmac('sha256', env.ORIGIN_SECRET).update(`${routeKey}\n${body}`);
+  const mark = createHmac('sha256', env().ORIGIN_SECRET).update(`${routeKey}\n${body}`);
   return { key, body: mark.digest('base64') };
 };
 

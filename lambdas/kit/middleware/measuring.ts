@@ -1,7 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { refusalOf } from '#contract/rules/metrics.ts';
-import { isUnavailable } from '#lambdas/ports/is-unavailable.ts';
 import { count, publish } from '#lambdas/ports/metrics.ts';
+import { isUnavailable } from '#lambdas/ports/service-errors.ts';
 import type { Middleware } from './state.ts';
 
 const outcomeOf = (error: unknown) => {

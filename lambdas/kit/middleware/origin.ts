@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { ApplicationError } from '#contract/application-error.ts';
 import { ORIGIN_HEADER } from '#contract/rules/site-headers.ts';
-import { env } from '../env-values.ts';
+import { env } from '../env.ts';
 import type { Middleware } from './state.ts';
 
 /** Two while the secret is replaced: not every edge of the CDN has the new one at the same time. */
-const taken = [env.ORIGIN_SECRET, env.ORIGIN_SECRET_BESIDES].flatMap((secret) =>
+const taken = [env().ORIGIN_SECRET, env().ORIGIN_SECRET_BESIDES].flatMap((secret) =>
   secret === undefined ? [] : Buffer.from(secret),
 );
 

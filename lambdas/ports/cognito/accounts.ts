@@ -1,16 +1,55 @@
-import {
-  AdminCreateUserCommand,
-  AdminDeleteUserCommand,
-  AdminDisableUserCommand,
-  AdminEnableUserCommand,
-  AdminGetUserCommand,
-  type AdminGetUserCommandOutput,
-  AdminUpdateUserAttributesCommand,
-  AdminUserGlobalSignOutCommand,
-  UserNotFoundException,
-  UsernameExistsException,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { identity } from './identity.ts';
+import type { AdminGetUserCommandOutput } from '@aws-sdk/client-cognito-identity-provider';
+
+/** The factors a person has, and the one that is asked first; none where there is no account. */
+export const factorsOf = async (UserPoolId: string, Username: string) => {
+  const { identity, AdminGetUserCommand, UserNotFoundException } = await import('./sdk.ts');
+  try {
+    const user = await identity.send(new AdminGetUserCommand({ UserPoolId, Username }));
+    return { enrolled: user.UserMFASettingList ?? [], preferred: user.PreferredMfaSetting };
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return { enrolled: [], preferred: undefined };
+    throw error;
+  }
+};
+
+/** What the pool knows about a person, by attribute name; undefined when there is no such account. */
+export const attributesOf = async (
+  UserPoolId: string,
+  Username: string,
+): Promise<Readonly<Record<string, string>> | undefined> => {
+  const { identity, AdminGetUserCommand, UserNotFoundException } = await import('./sdk.ts');
+  try {
+    const { UserAttributes = [] } = await identity.send(new AdminGetUserCommand({ UserPoolId, Username }));
+    return Object.fromEntries(UserAttributes.map(({ Name = '', Value = '' }) => [Name, Value]));
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  }
+};
+
+/** What a sign-in compares with the person's record. D-92. */
+export interface PoolAccount {
+  readonly email: string;
+  readonly phone: string;
+  /** An enrolled factor, or a phone number proven by a code. D-05. */
+  readonly hasFactor: boolean;
+  /** An authenticator app that the pool asks for. */
+  readonly hasApp: boolean;
+}
+
+/** The account as the pool holds it. */
+export const readAccount = async (UserPoolId: string, Username: string): Promise<PoolAccount> => {
+  const { identity, AdminGetUserCommand } = await import('./sdk.ts');
+  const user = await identity.send(new AdminGetUserCommand({ UserPoolId, Username }));
+  const value = (name: string) => user.UserAttributes?.find(({ Name }) => Name === name)?.Value ?? '';
+  const isEnrolled = (user.UserMFASettingList ?? []).length > 0 || user.PreferredMfaSetting !== undefined;
+  return {
+    email: value('email'),
+    phone: value('phone_number'),
+    hasApp: (user.UserMFASettingList ?? []).includes('SOFTWARE_TOKEN_MFA'),
+    hasFactor: isEnrolled || value('phone_number_verified') === 'true',
+  };
+};
 
 /** The attributes of a person in the pool. */
 export interface Account {
@@ -36,6 +75,7 @@ const attribute = (user: AdminGetUserCommandOutput, name: string) =>
   user.UserAttributes?.find(({ Name }) => Name === name)?.Value ?? '';
 
 const find = async (UserPoolId: string, Username: string) => {
+  const { identity, AdminGetUserCommand, UserNotFoundException } = await import('./sdk.ts');
   try {
     return await identity.send(new AdminGetUserCommand({ UserPoolId, Username }));
   } catch (error) {
@@ -53,6 +93,7 @@ const findInvited = async (poolId: string, { email, since }: Pick<Invitation, 'e
 
 /** Makes an account and mails its temporary password; returns the sub. The same invitation again returns the same one. D-08. */
 export const createAccount = async (UserPoolId: string, invitation: Invitation): Promise<string> => {
+  const { identity, AdminCreateUserCommand, UsernameExistsException } = await import('./sdk.ts');
   const { email, phone, password } = invitation;
   try {
     const { User } = await identity.send(
@@ -93,6 +134,7 @@ export const removeInvited = async (poolId: string, invitation: Pick<Invitation,
 
 /** Deletes an account; one that is gone already is no error. */
 export const deleteAccount = async (UserPoolId: string, Username: string) => {
+  const { identity, AdminDeleteUserCommand, UserNotFoundException } = await import('./sdk.ts');
   try {
     await identity.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
   } catch (error) {
@@ -102,11 +144,13 @@ export const deleteAccount = async (UserPoolId: string, Username: string) => {
 
 /** Ends a person's logins at Cognito: no refresh token of theirs works any more. */
 export const signOutEverywhere = async (UserPoolId: string, Username: string) => {
+  const { identity, AdminUserGlobalSignOutCommand } = await import('./sdk.ts');
   await identity.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
 };
 
 /** Invites once more: with a new temporary password, good for another 3 days, to the address that the pool knows now. */
 export const resendInvitation = async (UserPoolId: string, email: string, password: string) => {
+  const { identity, AdminCreateUserCommand } = await import('./sdk.ts');
   await identity.send(
     new AdminCreateUserCommand({
       UserPoolId,
@@ -132,6 +176,9 @@ export const isWaitingForPassword = async (poolId: string, sub: string) =>
  * which takes the addresses from the record. D-92.
  */
 export const bringInLine = async (UserPoolId: string, { sub: Username, email, phone, open }: Account, own = false) => {
+  const { identity, AdminDisableUserCommand, AdminEnableUserCommand, AdminUpdateUserAttributesCommand } = await import(
+    './sdk.ts'
+  );
   const known = await find(UserPoolId, Username);
   if (!known) return;
   const UserAttributes = [

@@ -1,11 +1,4 @@
 import { createHmac } from 'node:crypto';
-import {
-  ConfirmSignUpCommand,
-  DescribeUserPoolClientCommand,
-  ResendConfirmationCodeCommand,
-  SignUpCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { identity } from './identity.ts';
 
 /** The app client that only the server may use, because it has a secret. D-92. */
 export interface RegistrationClient {
@@ -16,6 +9,7 @@ export interface RegistrationClient {
 let secret: Promise<string> | undefined;
 
 const askForSecret = async ({ poolId, clientId }: RegistrationClient) => {
+  const { identity, DescribeUserPoolClientCommand } = await import('./sdk.ts');
   const command = new DescribeUserPoolClientCommand({ UserPoolId: poolId, ClientId: clientId });
   const { UserPoolClient } = await identity.send(command);
   if (!UserPoolClient?.ClientSecret) throw new Error('The registration client has no secret');
@@ -47,6 +41,7 @@ export interface NewAccount {
 
 /** Registers somebody; Cognito mails a code to the address. Returns the sub. */
 export const signUp = async (client: RegistrationClient, account: NewAccount): Promise<string> => {
+  const { identity, SignUpCommand } = await import('./sdk.ts');
   const { email, phone, firstName, lastName, password: Password } = account;
   const attributes = { email, phone_number: phone, given_name: firstName, family_name: lastName };
   const UserAttributes = Object.entries(attributes)
@@ -60,10 +55,12 @@ export const signUp = async (client: RegistrationClient, account: NewAccount): P
 
 /** Confirms the address of a registration. */
 export const confirmSignUp = async (client: RegistrationClient, email: string, ConfirmationCode: string) => {
+  const { identity, ConfirmSignUpCommand } = await import('./sdk.ts');
   await identity.send(new ConfirmSignUpCommand({ ...(await signed(client, email)), ConfirmationCode }));
 };
 
 /** Has another code mailed. */
 export const resendSignUpCode = async (client: RegistrationClient, email: string) => {
+  const { identity, ResendConfirmationCodeCommand } = await import('./sdk.ts');
   await identity.send(new ResendConfirmationCodeCommand(await signed(client, email)));
 };

@@ -1,20 +1,11 @@
 import type { Readable } from 'node:stream';
-import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
-  GetObjectCommand,
-  NoSuchKey,
-  NoSuchUpload,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3';
-import { s3 } from './objects.ts';
 
 /** S3 takes parts of 5 MB and more, 10,000 of them: enough for 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 /** The bytes of an object as a stream; undefined when there is none. Whoever opens it reads or destroys it. */
 export const openObject = async (bucket: string, key: string): Promise<Readable | undefined> => {
+  const { s3, GetObjectCommand, NoSuchKey } = await import('./sdk.ts');
   try {
     return (await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }))).Body as Readable | undefined;
   } catch (error) {
@@ -32,6 +23,7 @@ export interface OpenUpload {
 
 /** Begins an object that is sent in parts; nobody sees it before it is finished. */
 export const beginUpload = async (bucket: string, key: string, contentType: string): Promise<OpenUpload> => {
+  const { s3, CreateMultipartUploadCommand } = await import('./sdk.ts');
   const command = new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType });
   const { UploadId: uploadId = '' } = await s3.send(command);
   return { bucket, key, uploadId };
@@ -54,6 +46,7 @@ async function* blocksOf(stream: Readable): AsyncGenerator<Buffer> {
 
 /** Sends a stream as the upload's object and finishes it: one part is on its way while the next one fills. Returns the bytes. */
 export const sendStream = async ({ bucket, key, uploadId }: OpenUpload, stream: Readable): Promise<number> => {
+  const { s3, CompleteMultipartUploadCommand, UploadPartCommand } = await import('./sdk.ts');
   const upload = { Bucket: bucket, Key: key, UploadId: uploadId };
   const Parts: { readonly ETag: string | undefined; readonly PartNumber: number }[] = [];
   let size = 0;
@@ -76,6 +69,7 @@ export const sendStream = async ({ bucket, key, uploadId }: OpenUpload, stream: 
 
 /** Gives an upload up: its parts are removed. One that has ended is no error. */
 export const giveUpUpload = async ({ bucket, key, uploadId }: OpenUpload): Promise<void> => {
+  const { s3, AbortMultipartUploadCommand, NoSuchUpload } = await import('./sdk.ts');
   try {
     await s3.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: uploadId }));
   } catch (error) {

@@ -1,25 +1,4 @@
-import {
-  CopyObjectCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  GetObjectTaggingCommand,
-  HeadObjectCommand,
-  ListObjectVersionsCommand,
-  NoSuchKey,
-  NotFound,
-  PutObjectCommand,
-  PutObjectTaggingCommand,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { UPLOAD_ADDRESS_S } from '#contract/rules/limits.ts';
-
-/**
- * The one S3 client of a process; AWS_ENDPOINT_URL_S3 points it at a local store. Checksums only where asked for: a
- * presigned address would otherwise carry the checksum of an empty body.
- */
-export const s3 = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
 
 export interface StoredObject {
   readonly bytes: Uint8Array;
@@ -29,6 +8,7 @@ export interface StoredObject {
 
 /** The whole object, or undefined when there is none. */
 export const getObject = async (bucket: string, key: string): Promise<StoredObject | undefined> => {
+  const { s3, GetObjectCommand, NoSuchKey } = await import('./sdk.ts');
   try {
     const reply = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
     const bytes = (await reply.Body?.transformToByteArray()) ?? new Uint8Array();
@@ -41,6 +21,7 @@ export const getObject = async (bucket: string, key: string): Promise<StoredObje
 
 /** How many bytes the object has, or undefined when there is none. */
 export const objectSize = async (bucket: string, key: string): Promise<number | undefined> => {
+  const { s3, HeadObjectCommand, NotFound } = await import('./sdk.ts');
   try {
     return (await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))).ContentLength;
   } catch (error) {
@@ -55,6 +36,7 @@ export const putObject = async (
   bytes: Uint8Array,
   options: { contentType: string; metadata?: Record<string, string> },
 ) => {
+  const { s3, PutObjectCommand } = await import('./sdk.ts');
   await s3.send(
     new PutObjectCommand({
       Bucket: bucket,
@@ -68,11 +50,13 @@ export const putObject = async (
 
 /** Removes an object; where the bucket keeps versions the bytes stay until its rules remove them. */
 export const deleteObject = async (bucket: string, key: string) => {
+  const { s3, DeleteObjectCommand } = await import('./sdk.ts');
   await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
 };
 
 /** Removes all versions of the objects below a prefix for good, the marks of deletions too. */
 export const destroyObjects = async (bucket: string, prefix: string): Promise<void> => {
+  const { s3, DeleteObjectCommand, ListObjectVersionsCommand } = await import('./sdk.ts');
   for (;;) {
     const { Versions = [], DeleteMarkers = [] } = await s3.send(
       new ListObjectVersionsCommand({ Bucket: bucket, Prefix: prefix }),
@@ -88,6 +72,7 @@ export const destroyObjects = async (bucket: string, prefix: string): Promise<vo
  * there, or whose versions the bucket's rules have removed, stays as it is.
  */
 export const undeleteObject = async (bucket: string, key: string) => {
+  const { s3, CopyObjectCommand, ListObjectVersionsCommand } = await import('./sdk.ts');
   const { Versions = [], DeleteMarkers = [] } = await s3.send(
     new ListObjectVersionsCommand({ Bucket: bucket, Prefix: key }),
   );
@@ -100,6 +85,7 @@ export const undeleteObject = async (bucket: string, key: string) => {
 
 /** The tags of an object, of one version where that is given; undefined when there is no such object. */
 export const tagsOf = async (bucket: string, key: string, versionId?: string) => {
+  const { s3, GetObjectTaggingCommand } = await import('./sdk.ts');
   try {
     const { TagSet = [] } = await s3.send(
       new GetObjectTaggingCommand({ Bucket: bucket, Key: key, VersionId: versionId }),
@@ -113,6 +99,7 @@ export const tagsOf = async (bucket: string, key: string, versionId?: string) =>
 
 /** Replaces the tags of an object; one that is gone is no error. */
 export const tagObject = async (bucket: string, key: string, tags: Readonly<Record<string, string>>) => {
+  const { s3, PutObjectTaggingCommand } = await import('./sdk.ts');
   const TagSet = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
   try {
     await s3.send(new PutObjectTaggingCommand({ Bucket: bucket, Key: key, Tagging: { TagSet } }));
@@ -123,10 +110,10 @@ export const tagObject = async (bucket: string, key: string, tags: Readonly<Reco
 
 /** The calls about tags have no error of their own for an object that is not there. */
 const isMissing = (error: unknown) =>
-  error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NoSuchVersion');
+  error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NoSuchVersion');
 
 /** An address that downloads the object as a file of this name and type, for `seconds`. D-23. */
-export const presignGet = (
+export const presignGet = async (
   bucket: string,
   key: string,
   {
@@ -135,17 +122,16 @@ export const presignGet = (
     seconds,
     disposition = 'attachment',
   }: { fileName: string; contentType: string; seconds: number; disposition?: 'attachment' | 'inline' },
-) =>
-  getSignedUrl(
-    s3,
-    new GetObjectCommand({
-      Bucket: bucket,
-      Key: key,
-      ResponseContentDisposition: `${disposition}; filename*=UTF-8''${encodeName(fileName)}`,
-      ResponseContentType: contentType,
-    }),
-    { expiresIn: seconds },
-  );
+) => {
+  const { s3, GetObjectCommand, getSignedUrl } = await import('./sdk.ts');
+  const command = new GetObjectCommand({
+    Bucket: bucket,
+    Key: key,
+    ResponseContentDisposition: `${disposition}; filename*=UTF-8''${encodeName(fileName)}`,
+    ResponseContentType: contentType,
+  });
+  return getSignedUrl(s3, command, { expiresIn: seconds });
+};
 
 /** RFC 5987 allows fewer characters than encodeURIComponent leaves. */
 const encodeName = (name: string) =>
@@ -163,6 +149,7 @@ export const presignPut = async (
     checksum?: string;
   },
 ) => {
+  const { s3, PutObjectCommand, getSignedUrl } = await import('./sdk.ts');
   const { checksum } = options;
   const metadata: Record<string, string> = Object.fromEntries([
     ...Object.entries(options.metadata).map(([name, value]) => [`x-amz-meta-${name}`, value]),
@@ -183,4 +170,14 @@ export const presignPut = async (
     unhoistableHeaders: signed,
   });
   return { url, headers: { 'content-type': options.contentType, ...metadata } };
+};
+
+/** Stores a value as JSON. */
+export const putJson = (bucket: string, key: string, value: unknown) =>
+  putObject(bucket, key, Buffer.from(JSON.stringify(value)), { contentType: 'application/json' });
+
+/** Reads a value that is stored as JSON; undefined where there is none. */
+export const readJson = async (bucket: string, key: string): Promise<unknown> => {
+  const object = await getObject(bucket, key);
+  return object && JSON.parse(Buffer.from(object.bytes).toString());
 };

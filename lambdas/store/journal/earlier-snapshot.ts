@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { getObject } from '#lambdas/ports/objects.ts';
-import { env } from '../env-values.ts';
+import { getObject } from '#lambdas/ports/s3/objects.ts';
+import { env } from '../env.ts';
 import type { FamilyId } from '../id.ts';
 import { Column } from './column.ts';
 import type { Snapshot } from './delta.ts';
@@ -28,7 +28,7 @@ export const earlierKey = (familyId: FamilyId, name: string) =>
 
 /** The snapshot of an earlier release, or undefined when there is none. It stays for a rollback to that release. */
 export const earlierSnapshot = async (familyId: FamilyId, name: string): Promise<Snapshot | undefined> => {
-  const object = await getObject(env.SNAPSHOT_BUCKET, earlierKey(familyId, name));
+  const object = await getObject(env().SNAPSHOT_BUCKET, earlierKey(familyId, name));
   if (!object) return undefined;
   const stored: StoredSnapshot = JSON.parse((await unzip(object.bytes)).toString());
   const { v, format = FIRST, outdated = [], fields, columns, entries = [] } = stored;

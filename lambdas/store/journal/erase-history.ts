@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '#lambdas/ports/table.ts';
 import { markOf, newSalt } from '../audit-line.ts';
-import { env } from '../env-values.ts';
+import { env } from '../env.ts';
 import type { FamilyId } from '../id.ts';
 import { entrySort, type Key, keys } from '../keys.ts';
 import type { Change } from './entry.ts';
@@ -62,7 +62,7 @@ const rewritten = async (
   erasures: number,
 ): Promise<boolean> => {
   const update = new UpdateCommand({
-    TableName: env.TABLE_NAME,
+    TableName: env().TABLE_NAME,
     Key,
     UpdateExpression: 'SET changes = :changes, erased = :erased, #rows = :rows, erasures = :next, salt = :salt',
     ConditionExpression: `attribute_exists(changes) AND ${erasures === 0 ? 'attribute_not_exists(erasures)' : 'erasures = :known'}`,
@@ -89,7 +89,7 @@ const rewritten = async (
 const eraseAt = async (journal: Journal, v: number, ids: ReadonlySet<string>): Promise<readonly Change[]> => {
   const Key = { ...keys.entry(journal.familyId, journal.entity, v) };
   for (let tries = 0; tries < ATTEMPTS; tries++) {
-    const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+    const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
     if (!Item) return [];
     const { attributes, erasures, told } = erasedEntry(Item, ids);
     if (!attributes) return told;
@@ -106,7 +106,7 @@ const search = async (journal: Journal, open: OpenHistories): Promise<void> => {
   const pages = paginateQuery(
     { client: table },
     {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       ScanIndexForward: false,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
       ExpressionAttributeValues: {

@@ -1,4 +1,4 @@
-import { env } from '../env-values.ts';
+import { env } from '../env.ts';
 import type { FamilyId } from '../id.ts';
 import { keys } from '../keys.ts';
 import { type Change, type Entry, entryItem } from './entry.ts';
@@ -37,10 +37,10 @@ export const journalItems = (
   const { ConditionExpression, ExpressionAttributeValues: known } = atVersion(v);
   const mayWrite = turnCondition(turn);
   return [
-    { Put: { TableName: env.TABLE_NAME, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
+    { Put: { TableName: env().TABLE_NAME, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
     {
       Update: {
-        TableName: env.TABLE_NAME,
+        TableName: env().TABLE_NAME,
         Key: keys.head(familyId, list.name),
         UpdateExpression: `SET v = :next ADD n :grown ${ENDS_TURN}`,
         ConditionExpression: `${ConditionExpression} AND ${mayWrite.expression}`,

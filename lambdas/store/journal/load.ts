@@ -2,7 +2,7 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { unavailable } from '#contract/application-error.ts';
 import { count, noteViewAge } from '#lambdas/ports/metrics.ts';
 import { table } from '#lambdas/ports/table.ts';
-import { env } from '../env-values.ts';
+import { env } from '../env.ts';
 import { getItems } from '../get-items.ts';
 import type { FamilyId } from '../id.ts';
 import { entrySort, HEAD, keys } from '../keys.ts';
@@ -85,7 +85,7 @@ const renewOutdated = async (familyId: FamilyId, list: ListSource, view: ListVie
   if (view.outdated.size > 0) throw unavailable();
 };
 
-export const views = new ViewCache(env.VIEW_CACHE_BYTES);
+export const views = new ViewCache(env().VIEW_CACHE_BYTES);
 const loading = new Map<string, Promise<ListView>>();
 /** When each view was brought up to date last, epoch milliseconds. */
 const fresh = new WeakMap<ListView, number>();
@@ -133,7 +133,7 @@ const catchUp = async (
   if (view.v === 0) await startFromSnapshot(familyId, list, view, head);
   const pages = head?.v === view.v ? 0 : await applyTail(familyId, list, view);
   if (view.outdated.size > 0) await renewOutdated(familyId, list, view);
-  else if (view.v > 0 && pages > env.SNAPSHOT_TAIL_PAGES) await writeSnapshot(familyId, list, view);
+  else if (view.v > 0 && pages > env().SNAPSHOT_TAIL_PAGES) await writeSnapshot(familyId, list, view);
 };
 
 const startFromSnapshot = async (familyId: FamilyId, list: ListSource, view: ListView, known: Head | undefined) => {
@@ -148,7 +148,7 @@ const applyTail = async (familyId: FamilyId, { name }: ListSource, view: ListVie
   const tail = paginateQuery(
     { client: table },
     {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       ConsistentRead: true,
       KeyConditionExpression: 'pk = :pk AND sk > :after',
       ExpressionAttributeValues: { ':pk': keys.journal(familyId, name), ':after': entrySort(view.v) },

@@ -1,7 +1,7 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
-import { env } from '../env-values.ts';
+import { env } from '../env.ts';
 import type { FamilyId } from '../id.ts';
 import { entrySort, keys } from '../keys.ts';
 import { type Change, changesIn } from './entry.ts';
@@ -62,7 +62,7 @@ export async function* entriesDown(
   const pages = paginateQuery(
     { client: table, ...(pageSize ? { pageSize } : {}) },
     {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       ScanIndexForward: false,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
       ExpressionAttributeValues: {

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
-import { env } from '../env-values.ts';
+import { env } from '../env.ts';
 import type { FamilyId } from '../id.ts';
 import { keys } from '../keys.ts';
 import { FIRST } from './list-source.ts';
@@ -31,7 +31,7 @@ export const changesAt = async (
   importId: string,
 ): Promise<readonly PastChange[]> => {
   const Key = keys.entry(familyId, entity, v);
-  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   const { data } = Stored.safeParse(Item);
   if (data?.importId !== importId) return [];
   return Changes.parse(JSON.parse(data.changes)).map((change) => ({ ...change, schema: data.schema }));

@@ -2,7 +2,7 @@ import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dayIn } from '#contract/rules/dates.ts';
 import { table } from '#lambdas/ports/table.ts';
-import { env } from '../env-values.ts';
+import { env } from '../env.ts';
 import type { FamilyId } from '../id.ts';
 import { entrySort, keys, LAST_V } from '../keys.ts';
 import type { Packed } from './columns.ts';
@@ -27,7 +27,7 @@ export async function* entriesAfter(familyId: FamilyId, entity: string, v: numbe
   const pages = paginateQuery(
     { client: table },
     {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       ConsistentRead: true,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
       ExpressionAttributeValues: {
@@ -46,7 +46,7 @@ const At = z.object({ at: z.string() });
 const timeOf = async (familyId: FamilyId, entity: string, v: number): Promise<string> => {
   const { Item } = await table.send(
     new GetCommand({
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       Key: keys.entry(familyId, entity, v),
       ProjectionExpression: '#at',
       ExpressionAttributeNames: { '#at': 'at' },
@@ -61,7 +61,7 @@ export const SKEW_MS = 3_600_000;
 /** The last version whose entry was surely written before a time; found by halving, so a long journal is not read. */
 export const versionBefore = async (familyId: FamilyId, entity: string, time: number): Promise<number> => {
   const { Item } = await table.send(
-    new GetCommand({ TableName: env.TABLE_NAME, Key: keys.head(familyId, entity), ConsistentRead: true }),
+    new GetCommand({ TableName: env().TABLE_NAME, Key: keys.head(familyId, entity), ConsistentRead: true }),
   );
   let [low, high] = [0, z.object({ v: z.number() }).safeParse(Item).data?.v ?? 0];
   while (low < high) {

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '#lambdas/ports/table.ts';
-import { env } from '../env-values.ts';
+import { env } from '../env.ts';
 import type { FamilyId } from '../id.ts';
 import { keys } from '../keys.ts';
 import type { Change } from './entry.ts';
@@ -43,7 +43,7 @@ interface Subject {
 
 const entryAt = async ({ familyId, entity, id }: Subject, v: number): Promise<HistoryPart> => {
   const Key = keys.entry(familyId, entity, v);
-  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key }));
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key }));
   const change = Item && changeIn(openEntry(Item), id);
   return change ? { changes: [change], next: before(change) } : { changes: [], next: { at: 'below', v: v - 1 } };
 };

@@ -1,7 +1,7 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
-import { env } from '../env-values.ts';
+import { env } from '../env.ts';
 import type { FamilyId } from '../id.ts';
 import { entrySort, keys, LAST_V } from '../keys.ts';
 import type { Change } from './entry.ts';
@@ -36,7 +36,7 @@ export async function* removalsAfter(
   const pages = paginateQuery(
     { client: table, pageSize: ENTRIES_PER_PAGE },
     {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       ConsistentRead,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
       ProjectionExpression: 'sk, #at, #by, byName, removed, cause, changes, #schema',

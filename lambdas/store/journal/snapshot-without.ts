@@ -1,5 +1,5 @@
-import { deleteObject, objectSize } from '#lambdas/ports/objects.ts';
-import { env } from '../env-values.ts';
+import { deleteObject, objectSize } from '#lambdas/ports/s3/objects.ts';
+import { env } from '../env.ts';
 import type { FamilyId } from '../id.ts';
 import { earlierKey } from './earlier-snapshot.ts';
 import { headOf } from './heads.ts';
@@ -16,5 +16,6 @@ export const snapshotWithout = async (familyId: FamilyId, list: ListSource, v: n
   if (snapshotV === 0) return;
   if (snapshotV < v) await writeSnapshot(familyId, list, await loadView(familyId, list));
   const earlier = earlierKey(familyId, list.name);
-  if ((await objectSize(env.SNAPSHOT_BUCKET, earlier)) !== undefined) await deleteObject(env.SNAPSHOT_BUCKET, earlier);
+  if ((await objectSize(env().SNAPSHOT_BUCKET, earlier)) !== undefined)
+    await deleteObject(env().SNAPSHOT_BUCKET, earlier);
 };

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { getObject, putObject } from '#lambdas/ports/objects.ts';
+import { getObject, putObject } from '#lambdas/ports/s3/objects.ts';
 import { table } from '#lambdas/ports/table.ts';
-import { env } from '../env-values.ts';
+import { env } from '../env.ts';
 import type { FamilyId } from '../id.ts';
 import { keys } from '../keys.ts';
 import type { Snapshot } from './delta.ts';
@@ -16,10 +16,10 @@ const objectKey = (familyId: FamilyId, entity: string) => `snapshots/${encodeURI
 export const writeSnapshot = async (familyId: FamilyId, { name, format }: ListSource, view: ListView) => {
   const { v } = view;
   const bytes = await sealSnapshot({ v, format, outdated: [...view.outdated], ...view.packed() });
-  await putObject(env.SNAPSHOT_BUCKET, objectKey(familyId, name), bytes, { contentType: 'application/octet-stream' });
+  await putObject(env().SNAPSHOT_BUCKET, objectKey(familyId, name), bytes, { contentType: 'application/octet-stream' });
   await table.send(
     new UpdateCommand({
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       Key: keys.head(familyId, name),
       UpdateExpression: 'SET snapshotV = :v',
       ExpressionAttributeValues: { ':v': v },
@@ -29,6 +29,6 @@ export const writeSnapshot = async (familyId: FamilyId, { name, format }: ListSo
 
 /** The newest snapshot, or undefined when there is none. */
 export const readSnapshot = async (familyId: FamilyId, { name }: ListSource): Promise<Snapshot | undefined> => {
-  const object = await getObject(env.SNAPSHOT_BUCKET, objectKey(familyId, name));
+  const object = await getObject(env().SNAPSHOT_BUCKET, objectKey(familyId, name));
   return object ? openSnapshot(object.bytes) : earlierSnapshot(familyId, name);
 };

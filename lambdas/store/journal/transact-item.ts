@@ -1,5 +1,5 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { env } from '../env-values.ts';
+import { env } from '../env.ts';
 import type { FamilyId } from '../id.ts';
 import { keys } from '../keys.ts';
 import type { ListSource } from './list-source.ts';
@@ -21,7 +21,7 @@ export const moved = () => new JournalMoved();
 
 /** Makes a write fail when another list has changed since it was read. */
 export const unchangedListItem = (familyId: FamilyId, { name }: ListSource, v: number): TransactItem => ({
-  item: { ConditionCheck: { TableName: env.TABLE_NAME, Key: keys.head(familyId, name), ...atVersion(v) } },
+  item: { ConditionCheck: { TableName: env().TABLE_NAME, Key: keys.head(familyId, name), ...atVersion(v) } },
   refused: moved,
 });
 
@@ -29,7 +29,7 @@ export const unchangedListItem = (familyId: FamilyId, { name }: ListSource, v: n
 export const presentRecordItem = (familyId: FamilyId, { name }: ListSource, id: string): TransactItem => ({
   item: {
     ConditionCheck: {
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       Key: { ...keys.record(familyId, name, id) },
       ConditionExpression: 'attribute_exists(pk)',
     },

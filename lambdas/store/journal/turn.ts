@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '#lambdas/ports/table.ts';
-import { env } from '../env-values.ts';
+import { env } from '../env.ts';
 import type { FamilyId } from '../id.ts';
 import { keys } from '../keys.ts';
 import type { ListSource } from './list-source.ts';
@@ -35,7 +35,7 @@ const isTaken = ({ Item }: ConditionalCheckFailedException) => Item?.turnOf !== 
 export const takeTurn = async (familyId: FamilyId, { name }: ListSource, turn: string): Promise<boolean> => {
   const { expression, values } = turnCondition(turn);
   const update = new UpdateCommand({
-    TableName: env.TABLE_NAME,
+    TableName: env().TABLE_NAME,
     Key: keys.head(familyId, name),
     UpdateExpression: 'SET turnOf = :turn, turnEnds = :ends',
     ConditionExpression: `attribute_exists(v) AND ${expression}`,

@@ -15,7 +15,7 @@ const { createFamily } = await import('#local/seed/families.ts');
 const { providers } = await import('#lambdas/entities/provider.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { keys } = await import('#lambdas/store/keys.ts');
-const { env } = await import('#lambdas/store/env-values.ts');
+const { env } = await import('#lambdas/store/env.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { accounted, beforeTransaction, crashAfter, deliver, healed, importsOf, messageOf, resume, sheetOf } =
   await import('../imports/import-calls.ts');
@@ -175,7 +175,7 @@ describe('a change of many records', () => {
       const Key = keys.progress(company, id);
       await table.send(
         new UpdateCommand({
-          TableName: env.TABLE_NAME,
+          TableName: env().TABLE_NAME,
           Key,
           UpdateExpression: 'REMOVE #c, examples',
           ExpressionAttributeNames: { '#c': 'change' },

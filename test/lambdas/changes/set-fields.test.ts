@@ -13,7 +13,7 @@ const { runTasks } = await import('../../support/run-tasks.ts');
 const { accounted, deliver, resume } = await import('../imports/import-calls.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { keys } = await import('#lambdas/store/keys.ts');
-const { env } = await import('#lambdas/store/env-values.ts');
+const { env } = await import('#lambdas/store/env.ts');
 const { findImport } = await import('#lambdas/entities/import.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { changesOf } = await import('./change-calls.ts');
@@ -208,9 +208,9 @@ describe('rights and scope of a change', () => {
     const { id } = await changes.plan(REVIEW, [one.id]);
     await changes.requestTransition(id, 'confirm');
     const { Item } = await table.send(
-      new GetCommand({ TableName: env.TABLE_NAME, Key: keys.principal(leaving.claims.sub ?? '') }),
+      new GetCommand({ TableName: env().TABLE_NAME, Key: keys.principal(leaving.claims.sub ?? '') }),
     );
-    await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...Item, roles: [RESELLER] } }));
+    await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...Item, roles: [RESELLER] } }));
     await deliver(resume(world.ids.a, id));
     const stored = await findImport(chosenScope({ userId: 'u', userName: 'U' }, world.ids.a), id);
     expect(stored).toMatchObject({ state: 'refused', message: 'This user does not have access' });

@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import type { BulkKind } from '#contract/import/record.ts';
 import { importDefinitions } from '#lambdas/import/definitions/all-definitions.ts';
 import { handler } from '#lambdas/import/handler.ts';
-import { getObject, putObject } from '#lambdas/ports/objects.ts';
+import { getObject, putObject } from '#lambdas/ports/s3/objects.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { readSheet } from '#lambdas/sheets/read-rows.ts';
 import { contextOf, invoke } from '#local/invoke.ts';

@@ -74,7 +74,7 @@ describe('an operator’s drop', () => {
   });
 
   it('of a name that was dropped before leaves the result of the earlier one', async () => {
-    const { getObject } = await import('#lambdas/ports/objects.ts');
+    const { getObject } = await import('#lambdas/ports/s3/objects.ts');
     const { settings } = await import('#local/settings.ts');
     await deliver(await drop('reseller', company, resellerSheet([resellerRow('')]), { name: 'same.xlsx' }));
     await deliver(await drop('reseller', company, resellerSheet([resellerRow('Same LLC')]), { name: 'same.xlsx' }));
@@ -124,7 +124,7 @@ describe('an operator’s drop', () => {
     ['a very long name', () => `bulk/${'x'.repeat(1_000)}`, 'is no kind of list'],
   ])('under a key with %s has a result that says what a key is', async (_what, keyOf, mistake) => {
     const key = keyOf(company);
-    const { getObject, putObject } = await import('#lambdas/ports/objects.ts');
+    const { getObject, putObject } = await import('#lambdas/ports/s3/objects.ts');
     const { settings } = await import('#local/settings.ts');
     const { uploads } = settings.buckets;
     await putObject(uploads, key, resellerSheet([resellerRow('Lost LLC')]), {
@@ -138,7 +138,7 @@ describe('an operator’s drop', () => {
   });
 
   it('leaves a folder of the bucket alone', async () => {
-    const { getObject } = await import('#lambdas/ports/objects.ts');
+    const { getObject } = await import('#lambdas/ports/s3/objects.ts');
     const { settings } = await import('#local/settings.ts');
     expect(await deliver(messageOf('bulk/Folder/'))).toBe(false);
     expect(await getObject(settings.buckets.uploads, 'reports/unrecognised/bulk/Folder/.result.json')).toBeUndefined();

@@ -188,7 +188,7 @@ describe('an import whose file does not come', () => {
     return data.importId as string;
   };
   const removeFile = async (id: string) => {
-    const { deleteObject } = await import('#lambdas/ports/objects.ts');
+    const { deleteObject } = await import('#lambdas/ports/s3/objects.ts');
     const { settings } = await import('#local/settings.ts');
     await deleteObject(settings.buckets.uploads, `bulk/reseller/${company}/${id}.xlsx`);
   };

@@ -8,8 +8,9 @@ import { startBackend } from '../../support/backend.ts';
 
 await startBackend();
 const { openZip } = await import('#lambdas/evidence-package/zip-part.ts');
-const { getObject, objectSize, s3 } = await import('#lambdas/ports/s3/objects.ts');
-const { beginUpload } = await import('#lambdas/ports/object-streams.ts');
+const { s3 } = await import('#lambdas/ports/s3/sdk.ts');
+const { getObject, objectSize } = await import('#lambdas/ports/s3/objects.ts');
+const { beginUpload } = await import('#lambdas/ports/s3/object-streams.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 
 const MB = 1024 * 1024;

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { startBackend } from '../../support/backend.ts';
 
 await startBackend();
-const { isUnavailable } = await import('#lambdas/ports/is-unavailable.ts');
+const { isUnavailable } = await import('#lambdas/ports/service-errors.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { ATTEMPTS } = await import('#lambdas/ports/table.ts');
-const { env } = await import('#lambdas/store/env-values.ts');
+const { env } = await import('#lambdas/store/env.ts');
 const { keys } = await import('#lambdas/store/keys.ts');
 const { closeTask, openTask, openTaskIf, writeItems } = await import('#lambdas/store/outbox.ts');
 const { refuseWrites } = await import('../../support/refuse-writes.ts');
@@ -26,15 +26,15 @@ const mail = (id: string) =>
   ({ kind: 'mail', id, at: 1, mail: { to: 'person@example.com', subject: 'Hello', text: 'Hello' } }) as const;
 const stored = async (id: string) => {
   const Key = keys.task(`mail#${id}`);
-  return (await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }))).Item;
+  return (await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }))).Item;
 };
 const itemOf = (id: string) => ({ ...keys.reference(id), id });
 const put = (id: string) => ({
-  item: { Put: { TableName: env.TABLE_NAME, Item: itemOf(id) } },
+  item: { Put: { TableName: env().TABLE_NAME, Item: itemOf(id) } },
   refused: () => Error(),
 });
 const found = async (id: string) =>
-  (await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key: keys.reference(id) }))).Item;
+  (await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key: keys.reference(id) }))).Item;
 
 it('a write of one item goes again while a transaction with that item is on its way', async () => {
   const conflicts = refuseWrites('PutItem', ongoing, ATTEMPTS - 1);
@@ -47,7 +47,7 @@ it('a write that transactions do not let through is a matter of waiting, not a f
   refuseWrites('PutItem', ongoing, ATTEMPTS);
   const Item = { ...keys.reference('never'), id: 'never' };
   const failure = await table
-    .send(new PutCommand({ TableName: env.TABLE_NAME, Item }))
+    .send(new PutCommand({ TableName: env().TABLE_NAME, Item }))
     .catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(TransactionConflictException);
   expect(isUnavailable(failure)).toBe(true);

@@ -17,10 +17,10 @@ const { readSnapshot, writeSnapshot } = await import('#lambdas/store/journal/sna
 const { earlierKey } = await import('#lambdas/store/journal/earlier-snapshot.ts');
 const { changesSince } = await import('#lambdas/store/journal/recent-changes.ts');
 const { entriesAfter } = await import('#lambdas/store/journal/past-entries.ts');
-const { getObject, putObject } = await import('#lambdas/ports/objects.ts');
+const { getObject, putObject } = await import('#lambdas/ports/s3/objects.ts');
 const { clearCaches } = await import('#lambdas/store/ttl-cache.ts');
 const { table } = await import('#lambdas/ports/table.ts');
-const { env } = await import('#lambdas/store/env-values.ts');
+const { env } = await import('#lambdas/store/env.ts');
 const { attachFaults } = await import('../../support/faults.ts');
 const { attachMeter } = await import('../../support/meter.ts');
 
@@ -56,7 +56,7 @@ const erase = async (familyId: string) => {
   return grown ? eraseList(erasing, grown) : undefined;
 };
 const entryAt = async (familyId: string, v: number) =>
-  (await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key: keys.entry(familyId, NAME, v) }))).Item;
+  (await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key: keys.entry(familyId, NAME, v) }))).Item;
 const journalText = async (familyId: string) => {
   const all: unknown[] = [];
   for await (const entry of entriesAfter(familyId, NAME, 0)) all.push(entry);
@@ -104,7 +104,7 @@ describe('what was removed from a list', () => {
       const unlinked = changes.map(({ prev: _prev, ...change }: { prev?: number }) => change);
       await table.send(
         new UpdateCommand({
-          TableName: env.TABLE_NAME,
+          TableName: env().TABLE_NAME,
           Key: keys.entry(familyId, NAME, v),
           UpdateExpression: 'SET changes = :changes',
           ExpressionAttributeValues: { ':changes': JSON.stringify(unlinked) },
@@ -124,7 +124,7 @@ describe('what was removed from a list', () => {
     await list.update(one, 1, { name: 'Wobblethorn' });
     await writeSnapshot(familyId, resellerEntity, await loadView(familyId, resellerEntity));
     const earlier = earlierKey(familyId, NAME);
-    await putObject(env.SNAPSHOT_BUCKET, earlier, gzipSync('{}'), { contentType: 'application/gzip' });
+    await putObject(env().SNAPSHOT_BUCKET, earlier, gzipSync('{}'), { contentType: 'application/gzip' });
     await list.remove(one);
     const idsKept = async () => {
       const { list: kept } = (await readSnapshot(familyId, resellerEntity)) ?? {};
@@ -133,7 +133,7 @@ describe('what was removed from a list', () => {
     expect(await idsKept()).toContain(one);
     await erase(familyId);
     expect((await idsKept()).sort()).toEqual(made.slice(1).sort());
-    expect(await getObject(env.SNAPSHOT_BUCKET, earlier)).toBeUndefined();
+    expect(await getObject(env().SNAPSHOT_BUCKET, earlier)).toBeUndefined();
   });
 
   it('stands apart from the changes of which release 0.1 makes rows', async () => {

@@ -15,7 +15,7 @@ const { loadView, views } = await import('#lambdas/store/journal/load.ts');
 const { writeSnapshot } = await import('#lambdas/store/journal/snapshot.ts');
 const { followHistory } = await import('#lambdas/store/journal/record-history.ts');
 const { table } = await import('#lambdas/ports/table.ts');
-const { env } = await import('#lambdas/store/env-values.ts');
+const { env } = await import('#lambdas/store/env.ts');
 const { attachMeter } = await import('../../support/meter.ts');
 
 const meter = attachMeter();
@@ -41,7 +41,7 @@ const rename = async (id: string, name: string) => list.update(id, (await list.g
 const entryOf = async (id: string) => {
   const { Items = [] } = await table.send(
     new QueryCommand({
-      TableName: env.TABLE_NAME,
+      TableName: env().TABLE_NAME,
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': keys.record(familyId, NAME, id).pk },
     }),
@@ -58,14 +58,14 @@ const namesIn = (changes: readonly RecordChange[]) => changes.map(({ op, after }
 /** As a release wrote it that knew nothing of links. */
 const unlink = async (id: string, isTouched: (v: number) => boolean) => {
   const Key = keys.record(familyId, NAME, id);
-  await table.send(new UpdateCommand({ TableName: env.TABLE_NAME, Key, UpdateExpression: 'REMOVE entry' }));
+  await table.send(new UpdateCommand({ TableName: env().TABLE_NAME, Key, UpdateExpression: 'REMOVE entry' }));
   const { changes } = await followHistory({ familyId, entity: NAME, id }, { at: 'below', v: LAST_V }, () => false);
   for (const { v } of changes.filter((change) => isTouched(change.v))) {
     const entry = keys.entry(familyId, NAME, v);
     const stored = { id, op: v === changes.at(-1)?.v ? 'create' : 'update', after: { name: `old ${v}` } };
     await table.send(
       new UpdateCommand({
-        TableName: env.TABLE_NAME,
+        TableName: env().TABLE_NAME,
         Key: entry,
         UpdateExpression: 'SET changes = :changes',
         ExpressionAttributeValues: { ':changes': JSON.stringify([stored]) },

@@ -20,8 +20,8 @@ const shorten = ({ action, on }: NeededRight): NeededRight => {
 export const recordRights = async () => {
   const used = new Map<string, UsedRight>();
   const { table } = await import('#lambdas/ports/table.ts');
-  const { s3 } = await import('#lambdas/ports/s3/objects.ts');
-  const { identity } = await import('#lambdas/ports/cognito/identity.ts');
+  const { s3 } = await import('#lambdas/ports/s3/sdk.ts');
+  const { identity } = await import('#lambdas/ports/cognito/sdk.ts');
   const { mail } = await import('#lambdas/ports/mail.ts');
   const { sns } = await import('#lambdas/ports/sms.ts');
   const { sqs } = await import('#lambdas/ports/queue.ts');

@@ -1,6 +1,16 @@
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { isServerError, isThrottlingError, isTransientError } from '@smithy/core/retry';
 
+/** The errors of Cognito by their names. */
+export type CognitoError = Extract<
+  keyof typeof import('@aws-sdk/client-cognito-identity-provider'),
+  `${string}Exception`
+>;
+
+/** Whether Cognito has answered with one of these errors. Their classes would bring its client along. */
+export const isCognitoError = (error: unknown, ...names: CognitoError[]): error is Error =>
+  error instanceof Error && (names as string[]).includes(error.name);
+
 /** Reasons of a refused write that pass by themselves. */
 const passing = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
 
