@@ -2,7 +2,7 @@ import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { areas as allAreas } from '../lambdas/areas.ts';
-import { dataLevel } from '../lambdas/store/data-level.ts';
+import { dataLevel } from '../lambdas/store/table.ts';
 import { acknowledgeFindings } from './acknowledgements.ts';
 import { Api, type Areas } from './api.ts';
 import type { CodeProvider } from './area-function.ts';

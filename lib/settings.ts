@@ -8,7 +8,7 @@ export const REGION = 'us-east-1';
 /** Where the template of a stack holds the settings it was made with. */
 export const SETTINGS_METADATA = 'PortalSettings';
 
-/** Where the template of a stack says what its release does to stored data: lambdas/store/data-level.ts. */
+/** Where the template of a stack says what its release does to stored data: lambdas/store/table.ts. */
 export const DATA_METADATA = 'PortalDataLevel';
 
 /** The stack of a stage. */

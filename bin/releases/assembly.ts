@@ -22,7 +22,7 @@ export interface Template {
 
 const DataLevel = z.object({ level: z.int(), oldestReader: z.int(), requires: z.int() });
 
-/** What a release does to stored data: lambdas/store/data-level.ts. */
+/** What a release does to stored data: lambdas/store/table.ts. */
 export type DataLevel = z.infer<typeof DataLevel>;
 
 /** That of releases which did not write it down. */

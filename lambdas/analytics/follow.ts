@@ -1,10 +1,9 @@
-import { getItems } from '../store/get-items.ts';
 import type { FamilyId } from '../store/id.ts';
 import type { Change } from '../store/journal/entry.ts';
 import { entriesAfter, type PastEntry } from '../store/journal/past-entries.ts';
 import { keys } from '../store/keys.ts';
-import { openFields } from '../store/open-record.ts';
-import { upcastersOf } from '../store/upcasters.ts';
+import { openFields, upcastersOf } from '../store/open-record.ts';
+import { getItems } from '../store/read-items.ts';
 
 const KEYS_PER_READ = 100;
 const READS_AT_ONCE = 8;

@@ -1,5 +1,5 @@
 import type { FamilyId } from '../store/id.ts';
-import { activityKey, count } from './activity-counts.ts';
+import { type RecordLine, RecordLog } from './bucket-records.ts';
 import { placesIn } from './bucket-summary.ts';
 import {
   anchorFields,
@@ -12,10 +12,52 @@ import {
   type WholeName,
 } from './buckets.ts';
 import type { Versions } from './changed-sources.ts';
+import { activityKey, count } from './counts.ts';
 import { type Followed, follow, recordsOf } from './follow.ts';
-import { relocation, type Sorted, sorting, touch, write } from './sorted-changes.ts';
 import { type SourceName, type SourceRecord, sourceNames, sources } from './sources.ts';
 import type { FamilyState, Stored } from './state.ts';
+import type { TableSource } from './tables/table-builder.ts';
+
+/** Changes of a family sorted by where they are kept and by what has to be written because of them. */
+export interface Sorted {
+  /** How many buckets the family has from now on. */
+  readonly buckets: number;
+  /** The changed records of each bucket. */
+  readonly logs: Map<number, RecordLog>;
+  /** The bucket of each record that lay in another one before, by list and id. */
+  readonly relocated: Map<string, number>;
+  /** Providers that were known already and are called otherwise by now, or are gone or back. */
+  readonly renamed: Set<string>;
+  /** The changed sources of each bucket, and those that have changed for all. */
+  readonly touched: Map<number, Set<TableSource>>;
+  readonly everywhere: Set<TableSource>;
+}
+
+const sorting = (buckets: number): Sorted => ({
+  buckets,
+  logs: new Map(),
+  relocated: new Map(),
+  renamed: new Set(),
+  touched: new Map(),
+  everywhere: new Set(),
+});
+
+/** What a relocated record is known by. */
+export const relocation = (name: BucketedName, id: string) => `${name} ${id}`;
+
+/** Notes that what is made of a bucket has to be made again because of a source. */
+export const touch = ({ touched }: Sorted, bucket: number, source: TableSource) => {
+  const known = touched.get(bucket) ?? new Set();
+  touched.set(bucket, known.add(source));
+};
+
+/** Notes a changed record of a bucket. */
+const write = (sorted: Sorted, bucket: number, line: RecordLine) => {
+  const log = sorted.logs.get(bucket) ?? new RecordLog();
+  sorted.logs.set(bucket, log);
+  log.add(line);
+  touch(sorted, bucket, line[0]);
+};
 
 /** Reads the changed records of a list that is kept in buckets, and writes each into the log of its bucket. */
 const takeBucketed = async <Name extends BucketedName>(

@@ -2,9 +2,9 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { BulkKind, ImportCounts, ImportState } from '#contract/import/record.ts';
 import { table } from '../ports/table.ts';
-import { getItems } from '../store/get-items.ts';
 import type { FamilyId } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
+import { getItems } from '../store/read-items.ts';
 import { digest } from './digest.ts';
 import { env } from './env.ts';
 

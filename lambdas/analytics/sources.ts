@@ -3,10 +3,9 @@ import { type DivisionRecord, divisionDefinition } from '#contract/division/reco
 import { type EndUserRecord, endUserDefinition } from '#contract/end-user/record.ts';
 import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
 import { type Reseller, resellerDefinition } from '#contract/reseller/record.ts';
+import { namesOfLists } from '../entities/shown-values.ts';
 import { digest } from './digest.ts';
-import { Document } from './projections/document.ts';
-import { projection, projectionShape, reportLists } from './projections/reported.ts';
-import { User } from './projections/user.ts';
+import { Document, projection, projectionShape, reportLists, User } from './projections.ts';
 
 /** Of a record's fields only those are kept that the exported tables need. */
 const projections = {
@@ -46,7 +45,7 @@ const REVISION = 7;
 const defined = [resellerDefinition, providerDefinition, endUserDefinition, divisionDefinition, companyDefinition];
 
 /** The reference lists that tables join in, each once. */
-export const joinedLists = [...new Set(defined.flatMap((definition) => reportLists<never>(definition)))];
+const joinedLists = [...new Set(defined.flatMap((definition) => reportLists<never>(definition)))];
 
 /** Another one whenever something else is kept of records: every state is then built anew. */
 export const PROJECTIONS = digest([REVISION, defined.map((definition) => projectionShape<never>(definition))]);
@@ -79,3 +78,11 @@ export const sources: { readonly [Name in SourceName]: Source<Bare<Name>> } = {
 
 /** The list of root companies, one for the portal. */
 export const companySource: Source<ReturnType<typeof company>> = { project: company, title: 'Companies', owner: 'id' };
+
+/** Names of the reference lists that tables join in, and a digest that changes with any of them. */
+export const loadNames = async () => {
+  const { entries, of } = await namesOfLists(joinedLists);
+  return { stamp: digest(entries), of };
+};
+
+export type ListNames = Awaited<ReturnType<typeof loadNames>>;

@@ -4,7 +4,7 @@ import { deleteObject } from '../ports/s3/objects.ts';
 import { keysBelow } from '../ports/s3/versioned-objects.ts';
 import type { FamilyId } from '../store/id.ts';
 import { env } from './env.ts';
-import type { SeriesOf } from './series.ts';
+import type { SeriesOf } from './state.ts';
 import { tableNames } from './tables.ts';
 
 const bucket = env().EXPORT_BUCKET;

@@ -1,12 +1,10 @@
 import type { ReportTableName } from '#contract/analytics/tables.ts';
-import type { TableRow } from './csv.ts';
 import { activity, imports } from './tables/actions.ts';
-import { companies, resellers } from './tables/companies.ts';
+import { companies, resellers, users } from './tables/companies.ts';
 import { documents } from './tables/documents.ts';
 import { associations, divisions, endUsers, services } from './tables/end-users.ts';
 import { entries, providers } from './tables/providers.ts';
-import type { Family, TableBuilder, TableSource } from './tables/table-builder.ts';
-import { users } from './tables/users.ts';
+import type { Family, TableBuilder, TableRow, TableSource } from './tables/table-builder.ts';
 
 const builders: Readonly<Record<ReportTableName, TableBuilder>> = {
   companies,

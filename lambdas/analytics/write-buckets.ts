@@ -1,20 +1,39 @@
 import { randomBytes } from 'node:crypto';
 import { exportKeys } from '#contract/analytics/keys.ts';
 import type { ReportTableName } from '#contract/analytics/tables.ts';
+import { putObject } from '../ports/s3/objects.ts';
 import type { FamilyId } from '../store/id.ts';
-import { allLines, type RecordLine, RecordLog } from './bucket-records.ts';
+import { allLines, newBucket, openBucket, type RecordLine, RecordLog } from './bucket-records.ts';
 import { summaryOf } from './bucket-summary.ts';
 import { type BucketedName, bucketOfRecord } from './buckets.ts';
 import { isPast } from './changed-sources.ts';
-import { allCompanies, differing, recount } from './company-counts.ts';
+import { allCompanies, differing, recount } from './counts.ts';
+import { env } from './env.ts';
 import type { Gathered } from './gather.ts';
-import { newBucket, openBucket } from './open-bucket.ts';
-import { relocation, type Sorted, touch } from './sorted-changes.ts';
+import { relocation, type Sorted, touch } from './gather.ts';
 import type { SourceRecord } from './sources.ts';
 import type { Stored } from './state.ts';
-import type { Family, TableSource } from './tables/table-builder.ts';
-import { isBucketed, tableNames, tablesFrom } from './tables.ts';
-import { type Written, writeFiles } from './write-files.ts';
+import { csvOf, type Family, type TableSource } from './tables/table-builder.ts';
+import { isBucketed, rowsIn, tableNames, tablesFrom } from './tables.ts';
+
+/** Files that were written, by their key. */
+export type Written = Map<string, ReportTableName>;
+
+/** Writes the files of some tables for one bucket of a family; tables without buckets have their file at 0. */
+export const writeFiles = async (
+  tables: Iterable<ReportTableName>,
+  family: Family,
+  { series, bucket, written }: { readonly series: string; readonly bucket: number; readonly written: Written },
+): Promise<void> => {
+  await Promise.all(
+    [...tables].map((table) => {
+      const key = exportKeys.file(table, family.familyId, series, bucket);
+      const bytes = Buffer.from(csvOf(table, family.familyId, rowsIn(table, family)));
+      written.set(key, table);
+      return putObject(env().EXPORT_BUCKET, key, bytes, { contentType: 'text/csv; charset=utf-8' });
+    }),
+  );
+};
 
 /** The stored records of a family, divided into other buckets. Throws LostBucket. */
 const divided = async (

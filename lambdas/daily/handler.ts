@@ -88,7 +88,7 @@ const begin = measured(async (event: unknown) => {
   const families = await familiesToRemind();
   await send(families.map((familyId) => ({ familyId, time, work: 'remind' })));
   log.info('reminders', { families: families.length });
-  const { familiesToErase } = await import('./families-to-erase.ts');
+  const { familiesToErase } = await import('./families.ts');
   const erased = await familiesToErase();
   await send(erased.map((familyId) => ({ familyId, time, work: 'erase' })));
 });

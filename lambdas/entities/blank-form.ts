@@ -7,11 +7,10 @@ import type { BlankFormCheck } from '#contract/document-request/forms.ts';
 import { FORM_PREFIX, INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
-import { getItems } from '../store/get-items.ts';
 import { type FamilyId, familyIdOf } from '../store/id.ts';
-import { itemsUnder } from '../store/items-under.ts';
 import type { TransactItem } from '../store/journal/transact-item.ts';
 import { keys } from '../store/keys.ts';
+import { getItems, itemsUnder } from '../store/read-items.ts';
 
 /** The name of a form's object, below its id: no file of a document is called so. */
 const FORM_FILE = 'blank-form';

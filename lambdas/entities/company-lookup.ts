@@ -1,8 +1,19 @@
 import type { CompanyOption } from '#contract/user/forms.ts';
-import { familyIdOf } from '../store/id.ts';
+import { familyIdOf, PORTAL } from '../store/id.ts';
+import type { TransactItem } from '../store/journal/transact-item.ts';
+import { keys } from '../store/keys.ts';
+import { checkItem } from '../store/part.ts';
 import type { Scope } from '../store/scope.ts';
 import { companies, rootName } from './company.ts';
 import { resellers } from './reseller.ts';
+
+/** Lets a write stand only while a company, or a reseller, is there: both are companies to what belongs to them (D-43). */
+export const companyThere = (companyId: string, missing: () => Error): TransactItem => {
+  const familyId = familyIdOf(companyId);
+  const key =
+    companyId === familyId ? keys.record(PORTAL, 'company', companyId) : keys.record(familyId, 'reseller', companyId);
+  return checkItem(key, missing);
+};
 
 /** The repository a company id belongs to: root companies and resellers are kept apart but are one entity to users (D-43). */
 export const companyRepository = (scope: Scope, companyId: string) =>

@@ -16,7 +16,7 @@ import { factsOfDocument } from './record-facts.ts';
 
 declare module '../store/outbox.ts' {
   interface TaskDetails {
-    /** Files of a deleted document, by level 1 alone (lambdas/store/data-level.ts); `id` is the document's. */
+    /** Files of a deleted document, by level 1 alone (lambdas/store/table.ts); `id` is the document's. */
     'expire-files': { readonly keys: readonly string[] };
     /** The files of a restored document, which level 1 may have deleted. */
     'keep-files': { readonly keys: readonly string[] };

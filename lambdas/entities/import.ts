@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { UndoCounts } from '#contract/import/record.ts';
+import { FileColumns, type UndoCounts } from '#contract/import/record.ts';
+import { putJson, readJson } from '../ports/s3/objects.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
 import { newFamilyId } from '../store/id.ts';
@@ -8,6 +9,17 @@ import type { TransactItem } from '../store/journal/transact-item.ts';
 import { keys } from '../store/keys.ts';
 import { familyOf, type Scope } from '../store/scope.ts';
 import { advanced, type Changes, type ImportProgress, progressOf, unchecked } from './import-progress.ts';
+import { type Checked, columnsKey } from './upload-keys.ts';
+
+/** Keeps how a check has understood the columns of its file. */
+export const putFileColumns = (bucket: string, which: Checked, columns: FileColumns) =>
+  putJson(bucket, columnsKey(which), columns);
+
+/** How a check has understood its columns; null where that was not kept, as by earlier releases, or is kept no longer. */
+export const readFileColumns = async (bucket: string, which: Checked): Promise<FileColumns | null> => {
+  const stored = await readJson(bucket, columnsKey(which));
+  return stored === undefined ? null : FileColumns.parse(stored);
+};
 
 const itemOf = (scope: Scope, progress: ImportProgress) => ({
   ...keyOf(scope, progress.id),

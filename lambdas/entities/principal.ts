@@ -5,9 +5,9 @@ import { IDLE_LIMIT_MS, LAST_SEEN_GRANULARITY_MS, SESSION_LIFE_MS } from '#contr
 import { holds, NCRA, seesTree } from '#contract/rules/roles.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
-import { getItems } from '../store/get-items.ts';
 import { familyIdOf } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
+import { getItems } from '../store/read-items.ts';
 
 /**
  * The part of a user record that decides what the person may do; stored under the token's `sub`. Role matrix 0.

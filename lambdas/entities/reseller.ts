@@ -7,7 +7,7 @@ import type { Scope } from '../store/scope.ts';
 import { allFamilies, circumstancesOf, filterDays, rootName } from './company.ts';
 import { filledFacts } from './derived-facts.ts';
 import { listed } from './listed.ts';
-import { personNames } from './people.ts';
+import { personNames } from './record-names.ts';
 
 export const resellerEntity = defineEntity<Reseller, ResellerRow>({
   ...listed(resellerDefinition, { family: rootName, people: personNames, circumstances: circumstancesOf }),

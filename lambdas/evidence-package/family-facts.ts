@@ -3,20 +3,82 @@ import type { EvidenceKind } from '#contract/evidence/record.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
 import { owedBy } from '#contract/obligations/owed.ts';
 import type { Circumstances, Owed } from '#contract/obligations/owed-item.ts';
+import { type Way, wayWords } from '#contract/record/history.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { dayIn } from '#contract/rules/dates.ts';
+import { personNameOf, UserRecord } from '#contract/user/record.ts';
 import type { ShownField } from '../domain/history/shown-field.ts';
 import { shownFields } from '../domain/history/shown-fields.ts';
 import { circumstancesOf, familySettingsOf, rootName } from '../entities/company.ts';
 import { divisions } from '../entities/division.ts';
 import { documentRequests } from '../entities/document-request.ts';
+import { findImport } from '../entities/import.ts';
+import { recordNameIn } from '../entities/record-names.ts';
 import { reviews } from '../entities/review.ts';
-import type { FamilyId } from '../store/id.ts';
+import { userEntity } from '../entities/user.ts';
+import { type FamilyId, familyIdOf, PORTAL } from '../store/id.ts';
+import { entriesAfter } from '../store/journal/past-entries.ts';
 import type { ValueOf } from '../store/journal/selection.ts';
 import { familyScope, serverActor } from '../store/scope.ts';
 import type { Selected } from '../store/selected.ts';
-import { type PersonName, personNamer } from './people.ts';
-import { type ImportNames, importNamer } from './ways.ts';
+
+/** The name of a user by the id; `stored` is how the user was called at the time, for a sender without an account and in doubt. */
+type PersonName = (id: string, stored?: string) => string;
+
+const OPERATOR = 'The operator';
+const DELETED = 'A user who was deleted';
+
+const Named = UserRecord.pick({ firstName: true, lastName: true, userName: true });
+
+/** The last names of the users of a family who were deleted, by id. */
+const formerNames = async (familyId: FamilyId): Promise<ReadonlyMap<string, string>> => {
+  const names = new Map<string, string>();
+  for await (const { changes } of entriesAfter(familyId, userEntity.name, 0))
+    for (const { op, id, before } of changes) {
+      const { data } = Named.safeParse(op === 'remove' ? before : undefined);
+      if (data) names.set(id, personNameOf(data));
+    }
+  return names;
+};
+
+/**
+ * Makes the function that names the users of a family in a package: each by one name, that of today, or the last one of a
+ * user who was deleted. Users of the operator are not named.
+ */
+export const personNamer = async (familyId: FamilyId): Promise<PersonName> => {
+  const [nameOf, former] = await Promise.all([recordNameIn(familyId, userEntity), formerNames(familyId)]);
+  return (id, stored = '') => {
+    if (id === '') return stored;
+    const known = nameOf(id) || former.get(id);
+    if (known) return known;
+    return familyIdOf(id) === PORTAL ? OPERATOR : stored || DELETED;
+  };
+};
+
+/** The names of imports by their ids: their files; '' for one that is no longer stored. */
+export type ImportNames = ReadonlyMap<string, string>;
+
+/** Makes the function that names imports of a family; each is read once. */
+const importNamer = (familyId: FamilyId) => {
+  const known = new Map<string, Promise<string>>();
+  const read = async (id: string) => (await findImport(familyScope(serverActor, familyId), id))?.fileName ?? '';
+  const nameOf = (id: string) => {
+    const name = known.get(id) ?? read(id);
+    known.set(id, name);
+    return name;
+  };
+  return async (ids: Iterable<string>): Promise<ImportNames> => {
+    const wanted = [...new Set(ids)].filter((id) => id !== '');
+    return new Map(await Promise.all(wanted.map(async (id) => [id, await nameOf(id)] as const)));
+  };
+};
+
+/** How a change came about, with the file of an import: 'Import of partners.xlsx'. */
+export const wayText = ({ way, importId }: { readonly way: Way; readonly importId: string }, names: ImportNames) => {
+  const name = importId === '' ? '' : (names.get(importId) ?? '');
+  if (way !== 'import') return wayWords[way];
+  return name === '' ? `${wayWords.import}, of which the file is no longer known` : `${wayWords.import} of ${name}`;
+};
 
 /** What the pages of a family's records take from elsewhere. */
 export interface FamilyFacts {

@@ -2,12 +2,19 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EvidenceKind } from '#contract/evidence/record.ts';
+import { happeningWords } from '#contract/record/history.ts';
+import { showDay } from '#contract/rules/dates.ts';
 import type { EvidencePlan } from '../domain/evidence/plan.ts';
+import { documentFieldsWith } from '../domain/history/document-fields.ts';
+import { showChange, type Wording } from '../domain/history/show-change.ts';
 import { documentEntity } from '../entities/document.ts';
 import { storedKinds } from '../entities/kinds.ts';
+import { csvLine, UTF8_MARK } from '../sheets/csv-file.ts';
 import { familyIdOf } from '../store/id.ts';
 import { entriesAfter } from '../store/journal/past-entries.ts';
 import type { RecordChange } from '../store/journal/record-history.ts';
+import type { FamilyFacts } from './family-facts.ts';
+import { type ImportNames, wayText } from './family-facts.ts';
 
 /** Changes wait in memory up to here. Bytes. */
 const FLUSH_BYTES = 1024 * 1024;
@@ -83,4 +90,34 @@ export const readHistory = async (kind: EvidenceKind, records: EvidencePlan['rec
           await history.add(recordId, { ...change, ...facts, documentId });
         }
   return history;
+};
+
+interface Described extends Pick<FamilyFacts, 'fields' | 'personName' | 'dayOf'> {
+  /** The names of the record's documents, by their ids. */
+  readonly documents: ReadonlyMap<string, string>;
+  readonly imports: ImportNames;
+}
+
+const HEADER = ['When (UTC)', 'Day', 'Who', 'How', 'Of', 'What', 'Field', 'Before', 'After'] as const;
+
+/**
+ * The history of a record as CSV, oldest first, in the words of its screen: fields that its form does not show are left out.
+ * Formulas are escaped, D-79.
+ */
+export const historyCsv = (changes: readonly KeptChange[], described: Described): string => {
+  const { fields, documents, personName, dayOf, imports } = described;
+  const wording = (of: Wording['fields']): Wording => ({ fields: of, hidden: new Set(), personName });
+  const [ofRecord, ofDocument] = [wording(fields), wording(documentFieldsWith(personName))];
+  const linesOf = (change: KeptChange) => {
+    const { at, documentId } = change;
+    const shown = showChange(change, documentId === '' ? ofRecord : ofDocument);
+    if (shown.what === 'changed' && shown.fields.length === 0) return [];
+    const of = documentId === '' ? 'Record' : `Document: ${documents.get(documentId) || 'without a name'}`;
+    const way = wayText(shown, imports);
+    const start = [at, showDay(dayOf(at)), shown.who || 'The portal', way, of, happeningWords[shown.what]];
+    if (shown.fields.length === 0) return [csvLine(...start, '', '', '')];
+    return shown.fields.map(({ label, before, after }) => csvLine(...start, label, before, after));
+  };
+  const lines = changes.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).flatMap(linesOf);
+  return `${UTF8_MARK}${csvLine(...HEADER)}${lines.join('')}`;
 };

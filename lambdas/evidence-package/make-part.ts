@@ -10,15 +10,13 @@ import { beginUpload } from '../ports/s3/object-streams.ts';
 import { putObject } from '../ports/s3/objects.ts';
 import { type FamilyId, familyIdOf } from '../store/id.ts';
 import { familyScope, serverActor } from '../store/scope.ts';
-import { type FamilyFacts, familyFacts } from './family-facts.ts';
+import { type FamilyFacts, familyFacts, personNamer } from './family-facts.ts';
 import { type Held, together } from './held.ts';
 import type { History } from './history.ts';
 import { packRecord, type ReadRecord } from './pack-record.ts';
-import { personNamer } from './people.ts';
 import type { Progress } from './progress.ts';
-import { safeName } from './safe-names.ts';
 import { indexPage, manifestOf, type PackageHead, sumsOf } from './top-files.ts';
-import { openZip, type PackedFile, type ZipPart } from './zip-part.ts';
+import { openZip, type PackedFile, safeName, type ZipPart } from './zip-part.ts';
 
 /** Who has asked for a package and when, in the words of its family. */
 const headOf = async (job: EvidenceJob): Promise<PackageHead> => {

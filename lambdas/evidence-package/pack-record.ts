@@ -9,16 +9,15 @@ import { type ChosenFile, chosenFiles } from '../domain/evidence/chosen-files.ts
 import { commentsOf, type StoredComment } from '../entities/comment.ts';
 import { openObject } from '../ports/s3/object-streams.ts';
 import { csvLine, UTF8_MARK } from '../sheets/csv-file.ts';
-import { checklistLines } from './checklist-lines.ts';
+import { checklistLines, tickedBy } from './checklist-lines.ts';
 import type { FamilyFacts } from './family-facts.ts';
 import type { Held, HeldVersion } from './held.ts';
 import type { History } from './history.ts';
-import { historyCsv } from './history-csv.ts';
+import { historyCsv } from './history.ts';
 import { hexOf, kindNameOf, modelOf, type PlacedDocument, shownDocuments } from './record-model.ts';
 import { recordPage } from './record-page.ts';
-import { documentPaths, folderOf } from './safe-names.ts';
-import { tickedBy } from './ticked-by.ts';
 import type { PackedFile, ZipPart } from './zip-part.ts';
+import { documentPaths, folderOf } from './zip-part.ts';
 
 /** Whose package it is: the company of the person who asked. */
 interface CommentReader {

@@ -2,9 +2,10 @@ import type { DocumentFact } from '#contract/document/facts.ts';
 import { factsOfLine, lineInForce } from '#contract/document/in-force.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { type ReviewState, reviewStateOf } from '#contract/document/review-states.ts';
-import { documentKinds } from '#contract/document/rules.ts';
+import { documentKinds, kindName } from '#contract/document/rules.ts';
 import { goodFiles } from '#contract/document/versions.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { requestStateOn, requestStateWords } from '#contract/document-request/states.ts';
 import { OBLIGATION_RULES_VERSION } from '#contract/obligations/catalogue.ts';
 import type { Owed } from '#contract/obligations/owed-item.ts';
 import { reviewLabel } from '#contract/obligations/reviewed.ts';
@@ -13,7 +14,36 @@ import type { ReviewRecord } from '#contract/review/record.ts';
 import { outcomeWords } from '#contract/review/rules.ts';
 import type { FamilyFacts } from './family-facts.ts';
 import type { PackedLine } from './held.ts';
-import { shownRequests } from './shown-requests.ts';
+
+/** The requests for documents of a record as its page and its data show them, with what was declined and why. */
+const shownRequests = (
+  requests: readonly DocumentRequestRecord[],
+  { today, personName }: Pick<FamilyFacts, 'today' | 'personName'>,
+) =>
+  requests.map((request) => {
+    const { id, tableKeyName, kinds, email, handedFrom, askedBy, askedById, askedAt, due, endedAt, note } = request;
+    const nameOf = (kind: string) => kindName(tableKeyName, kind);
+    return {
+      id,
+      documents: kinds.map(nameOf),
+      sentTo: email,
+      /** The earlier recipients, who forwarded it. */
+      forwardedFrom: handedFrom,
+      requestedBy: personName(askedById, askedBy),
+      requestedAt: askedAt,
+      due,
+      message: request.message,
+      blankForms: request.forms.map(({ name }) => name),
+      state: requestStateWords[requestStateOn(request, today)],
+      endedAt,
+      note,
+      declined: request.declined.map(({ kind, reason, at }) => ({ document: nameOf(kind), reason, at })),
+      /** The ids of the documents that came in. */
+      delivered: request.delivered,
+    };
+  });
+
+export type ShownRequest = ReturnType<typeof shownRequests>[number];
 
 /** A version of a document as a record's page has it; `path` is '' for one that is not in the package. */
 export interface ShownVersion {

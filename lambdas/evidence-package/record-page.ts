@@ -3,8 +3,7 @@ import { showDay } from '#contract/rules/dates.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { addressOf, type Html, html, pageOf, showMoment, tableOf } from './html.ts';
 import { lineBasis, lineStateWords } from './line-words.ts';
-import type { RecordModel, ShownVersion } from './record-model.ts';
-import type { ShownRequest } from './shown-requests.ts';
+import type { RecordModel, ShownRequest, ShownVersion } from './record-model.ts';
 
 /** A table whose rows have a heading each. */
 const pairs = (rows: readonly (readonly [string, string | Html])[]) =>

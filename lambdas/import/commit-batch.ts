@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { ImportCounts } from '#contract/import/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
-import { companyThere } from '../entities/company-there.ts';
+import { companyThere } from '../entities/company-lookup.ts';
 import { advanceImport, advanceItem } from '../entities/import.ts';
 import { advanced, type ImportProgress } from '../entities/import-progress.ts';
 import type { SheetRow } from '../sheets/read-rows.ts';

@@ -3,7 +3,7 @@ import { advanceImport, advanceItem } from '../entities/import.ts';
 import { advanced, type ImportProgress } from '../entities/import-progress.ts';
 import type { Base } from '../store/entity.ts';
 import { familyIdOf } from '../store/id.ts';
-import type { PastChange } from '../store/journal/past-changes.ts';
+import type { PastChange } from '../store/journal/past-entries.ts';
 import type { ListView } from '../store/journal/view.ts';
 import type { Part } from '../store/part.ts';
 import type { Repository } from '../store/repository.ts';

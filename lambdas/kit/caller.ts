@@ -1,10 +1,45 @@
-import { signedOut } from '#contract/application-error.ts';
+import { ApplicationError, signedOut } from '#contract/application-error.ts';
+import type { TurnTaker } from '#contract/obligations/turn.ts';
+import { FRESH_SIGN_IN_MS } from '#contract/rules/limits.ts';
+import { OWN_COMPANY_PLACEHOLDER } from '#contract/rules/modes.ts';
 import type { Via } from '#contract/rules/request-headers.ts';
 import type { Holder } from '#contract/rules/roles.ts';
-import { endOfSession, findCaller, findPrincipal, type Principal, touchSession } from '../entities/principal.ts';
-import type { Idempotency, Scope } from '../store/scope.ts';
+import {
+  endOfSession,
+  findCaller,
+  findPrincipal,
+  isOfReseller,
+  type Principal,
+  touchSession,
+  visibilityOf,
+} from '../entities/principal.ts';
+import { familyIdOf, mayBeId } from '../store/id.ts';
+import { type Actor, chosenScope, type Idempotency, portalScope, type Scope, staffScope } from '../store/scope.ts';
 import type { Claims } from './claims.ts';
-import { scopesOf } from './scopes-of.ts';
+
+type Acting = Principal & Pick<Actor, 'via'>;
+
+/** What a person may touch, as `Caller` describes it; a companyId outside is refused. */
+export const scopesOf = (person: Acting, idempotency?: Idempotency) => ({
+  scope: (companyId?: string) => scopeFor(person, companyId, idempotency),
+  familyScope: (companyId?: string) => familyScopeFor(person, companyId, idempotency),
+});
+
+/** Role matrix 0, scope TP: a reseller's staff look at their root company's providers. */
+const familyScopeFor = (person: Acting, companyId: string | undefined, idempotency: Idempotency | undefined): Scope => {
+  const familyId = familyIdOf(person.home);
+  if (person.isSuperadmin) return scopeFor(person, companyId && familyIdOf(companyId), idempotency);
+  if (companyId !== familyId) scopeFor(person, companyId, idempotency);
+  return staffScope(person, familyId, 'tree', idempotency);
+};
+
+const scopeFor = (person: Acting, companyId: string | undefined, idempotency: Idempotency | undefined): Scope => {
+  const chosen = companyId && companyId !== OWN_COMPANY_PLACEHOLDER ? companyId : undefined;
+  const isForeign = chosen !== undefined && !person.isSuperadmin && chosen !== person.home;
+  if (isForeign || !mayBeId(chosen ?? '')) throw new ApplicationError('Company Id is not available');
+  if (person.isSuperadmin) return chosen ? chosenScope(person, chosen, idempotency) : portalScope(person, idempotency);
+  return staffScope(person, person.home, visibilityOf(person), idempotency);
+};
 
 /** The person behind a request. Everything here was read from the table for this request, nothing came from the browser. */
 export interface Caller extends Holder {
@@ -73,3 +108,22 @@ const shutOut = ({ enabled, accountNonLocked }: Principal) => {
 
 /** Disabled and locked people are refused at once, whatever their token says. D-36. */
 export const isAdmitted = (principal: Principal) => shutOut(principal) === undefined;
+
+/** Whether the person has signed in, with password and second factor, within the last ten minutes. D-14, D-92. */
+export const isFresh = ({ signedInAt }: Pick<Caller, 'signedInAt'>) => Date.now() - signedInAt <= FRESH_SIGN_IN_MS;
+
+/** Why a change has to wait. */
+export const notFresh = (message = 'Update Failed') =>
+  new ApplicationError(message, 'You signed in more than 10 minutes ago. Please sign in again first.');
+
+/** The caller as the rule of turns looks at people. */
+export const turnHolder = (caller: Caller): TurnTaker => ({
+  userId: caller.userId,
+  isSuperadmin: caller.isSuperadmin,
+  roles: caller.roles,
+  isOfReseller: isOfReseller(caller),
+});
+
+/** What the caller may see around a record: a super admin without a chosen company looks at its family only, not at all of them. */
+export const scopeForRecord = (caller: Caller, id: string, companyId?: string): Scope =>
+  caller.isSuperadmin && !companyId ? caller.scope(familyIdOf(id)) : caller.scope(companyId);

@@ -4,19 +4,16 @@ import type { Area, Route } from '#contract/route.ts';
 import { withinFamilies } from '../ports/fence.ts';
 import { familyIdOf } from '../store/id.ts';
 import type { Handlers, Input } from './input.ts';
-import { correlation } from './middleware/correlation.ts';
+import { originOf } from './input.ts';
 import { envelope } from './middleware/envelope.ts';
 import { identification } from './middleware/identification.ts';
-import { measuring } from './middleware/measuring.ts';
+import { correlation, measuring } from './middleware/observing.ts';
 import { origin } from './middleware/origin.ts';
-import { packing } from './middleware/packing.ts';
+import { packing, unpacking } from './middleware/packing.ts';
 import { parsing } from './middleware/parsing.ts';
 import { permission } from './middleware/permission.ts';
-import { resolving } from './middleware/resolving.ts';
-import { routing } from './middleware/routing.ts';
+import { resolving, routing } from './middleware/routing.ts';
 import type { Event, Result, State } from './middleware/state.ts';
-import { unpacking } from './middleware/unpacking.ts';
-import { originOf } from './origin-of.ts';
 
 /** middy does not pass the request's state to the base handler, so it is looked up by the invocation's context. */
 const states = new WeakMap<Context, State>();

@@ -1,5 +1,5 @@
 import { createDecipheriv } from 'node:crypto';
-import { counter, DEFAULT_PASSWORD, hashOf } from './key-words.ts';
+import { counter, DEFAULT_PASSWORD, hashOf } from './rc4-encryption.ts';
 
 /** Derives the key that decrypts the package's own key. [MS-OFFCRYPTO] 2.3.4.13. */
 const KEY_BLOCK = Buffer.from('146e0be7abacd0d6', 'hex');

@@ -1,8 +1,10 @@
-import { type CellObject, SSF } from 'xlsx';
+import { type CellObject, type Range, SSF } from 'xlsx';
 import type { SheetColumn } from '#contract/definition/sheet.ts';
-import { BULK_SHOWN_TEXT } from '#contract/rules/limits.ts';
+import { BULK_MAX_COLUMNS, BULK_SHOWN_TEXT } from '#contract/rules/limits.ts';
 import { cleanLine } from '#contract/rules/text.ts';
 import { unescapeCell } from './escape.ts';
+import type { Line } from './grid.ts';
+import { FIRST_LINES } from './grid.ts';
 
 /** The text of a cell that shows an error such as #N/A. */
 export const CELL_ERROR = '#ERROR';
@@ -96,3 +98,24 @@ const dayText = (cell: CellObject | undefined, from1904: boolean): string => {
   if (!SERIAL.test(text)) return text;
   return new Date((from1904 ? FROM_1904 : FROM_1900) + Number(text) * DAY_MS).toISOString().slice(0, 10);
 };
+
+const mark: CellObject = { t: 's', v: NO_RESULT };
+
+/**
+ * The rows with a marker in every cell whose formula has no stored result. The parser leaves such cells out, and an
+ * empty cell would clear a field of a record.
+ */
+export const withMarks = (lines: readonly (Line | undefined)[], ranges: readonly Range[]) => {
+  if (ranges.length === 0) return lines;
+  const marked = lines.map((line) => line && [...line]);
+  for (const { s, e } of ranges)
+    for (let row = s.r; row <= Math.min(e.r, FIRST_LINES); row++)
+      for (let column = s.c; column <= Math.min(e.c, BULK_MAX_COLUMNS); column++) {
+        const line = marked[row] ?? [];
+        if (isEmpty(line[column])) line[column] = mark;
+        marked[row] = line;
+      }
+  return Array.from(marked);
+};
+
+const isEmpty = (cell: CellObject | undefined) => cell?.v === undefined || cell.v === '';

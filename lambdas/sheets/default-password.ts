@@ -1,10 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { CFB } from 'xlsx';
 import { openedAgile } from './agile-encryption.ts';
-import { readCryptoApi } from './crypto-api.ts';
-import { counter, DEFAULT_PASSWORD, hashOf } from './key-words.ts';
-import { rc4 } from './rc4.ts';
-import { isRight, type Lock, lockOf } from './xls-lock.ts';
+import { counter, DEFAULT_PASSWORD, hashOf, isRight, type Lock, lockOf, rc4, readCryptoApi } from './rc4-encryption.ts';
 
 const FILE_PASS = 0x002f;
 const BOUND_SHEET = 0x0085;

@@ -1,6 +1,21 @@
 import type { CellObject, Range } from 'xlsx';
 import { ApplicationError } from '#contract/application-error.ts';
-import { BULK_CELL_MAX, BULK_TEXT_MAX } from '#contract/rules/limits.ts';
+import { BULK_CELL_MAX, BULK_MAX_ROWS, BULK_TEXT_MAX } from '#contract/rules/limits.ts';
+
+/** Options of the spreadsheet library: values and number formats, no formulas, no styles, no macros. */
+export const parseOptions = {
+  type: 'array',
+  dense: true,
+  cellFormula: false,
+  cellHTML: false,
+  cellText: false,
+  cellDates: true,
+  cellNF: true,
+  UTC: true,
+} as const;
+
+/** Rows that are read at first: enough for most sheets, while a sheet may claim or format any number. */
+export const FIRST_LINES = BULK_MAX_ROWS + 1_000;
 
 export type Line = readonly (CellObject | undefined)[];
 

@@ -1,8 +1,7 @@
 import { CFB, type Range, read } from 'xlsx';
-import { emptyGrid, type Grid } from './grid.ts';
+import { withMarks } from './cell-text.ts';
+import { emptyGrid, FIRST_LINES, type Grid, parseOptions } from './grid.ts';
 import { hiddenInXls } from './hidden-lines.ts';
-import { withMarks } from './no-result.ts';
-import { FIRST_LINES, parseOptions } from './parse-options.ts';
 import type { Sheet } from './sheet.ts';
 
 const BOF = 0x0809;

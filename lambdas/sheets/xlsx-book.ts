@@ -1,9 +1,8 @@
 import * as xlsx from 'xlsx';
 import { type Range, utils } from 'xlsx';
-import { emptyGrid, type Grid } from './grid.ts';
+import { withMarks } from './cell-text.ts';
+import { emptyGrid, FIRST_LINES, type Grid, parseOptions } from './grid.ts';
 import { hiddenInXlsx } from './hidden-lines.ts';
-import { withMarks } from './no-result.ts';
-import { FIRST_LINES, parseOptions } from './parse-options.ts';
 import type { Sheet } from './sheet.ts';
 import { type Parts, partsOf, placeOf, targetsOf, workbookPart } from './xlsx-parts.ts';
 

@@ -5,8 +5,8 @@ import type { Row } from './journal/columns.ts';
 import type { ListSource } from './journal/list-source.ts';
 import { loadView } from './journal/load.ts';
 import { changesById, changesSince, type LoggedChange } from './journal/recent-changes.ts';
+import { seesRow } from './record-reader.ts';
 import type { Scope } from './scope.ts';
-import { seesRow } from './sees-row.ts';
 
 /** The list of a kind of record, and whose its rows are. */
 export type ChangingList = ListSource & Pick<Entity<Base, unknown>, 'journal' | 'owners'>;

@@ -5,10 +5,10 @@ import { CopyFacts } from './copies.ts';
 import type { Base } from './entity.ts';
 import { env } from './env.ts';
 import { familyIdOf } from './id.ts';
-import { itemsUnder } from './items-under.ts';
 import type { StoredItem } from './journal/list-source.ts';
 import type { TransactItem } from './journal/transact-item.ts';
 import { type Key, keys } from './keys.ts';
+import { itemsUnder } from './read-items.ts';
 import { Repository } from './repository.ts';
 import { retentionPolicyOf } from './retention-policy.ts';
 

@@ -9,9 +9,8 @@ import type { Continuation } from './journal/record-history.ts';
 import type { Presentation } from './journal/selection.ts';
 import type { TransactItem } from './journal/transact-item.ts';
 import type { ListView } from './journal/view.ts';
-import { newestSchema, openFields, type Upcaster } from './open-record.ts';
+import { newestSchema, openFields, type Upcaster, upcastersOf } from './open-record.ts';
 import type { Actor, Scope } from './scope.ts';
-import { upcastersOf } from './upcasters.ts';
 
 /** What every record has besides its own fields. */
 export interface Base {

@@ -3,10 +3,10 @@ import { type Deciding, decideErasures, neverActive } from './decide-erasure.ts'
 import { type Grown, type Reached, reach, type Stage } from './erased-lists.ts';
 import type { RetainedList } from './ever-active.ts';
 import { type Finishing, finishErasures } from './finish-erasure.ts';
-import { getItems } from './get-items.ts';
 import { type FamilyId, familyIdOf, PORTAL } from './id.ts';
 import { type DueRemovals, dueRemovals, type Removal, removedAgain } from './journal/removals.ts';
 import { keys } from './keys.ts';
+import { getItems } from './read-items.ts';
 import { retentionPolicyOf } from './retention-policy.ts';
 
 /** What is erased: of which lists, and what is due at a time (epoch milliseconds); nothing that was removed later than `before`. */

@@ -2,10 +2,10 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../ports/table.ts';
 import { env } from './env.ts';
-import { getItems } from './get-items.ts';
 import type { FamilyId } from './id.ts';
 import type { ListSource } from './journal/list-source.ts';
 import { type Key, keys } from './keys.ts';
+import { getItems } from './read-items.ts';
 
 const FORMAT = 2;
 

@@ -4,11 +4,11 @@ import { table } from '../ports/table.ts';
 import { aroundDeleted } from './deleted-records.ts';
 import { env } from './env.ts';
 import { type FamilyId, familyIdOf } from './id.ts';
-import { itemsUnder } from './items-under.ts';
 import { eraseHistory } from './journal/erase-history.ts';
 import type { ListSource } from './journal/list-source.ts';
 import { snapshotWithout } from './journal/snapshot-without.ts';
 import { type Key, keys } from './keys.ts';
+import { itemsUnder } from './read-items.ts';
 
 const AT_ONCE = 25;
 

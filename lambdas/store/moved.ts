@@ -1,8 +1,8 @@
 import { kept } from './deleted.ts';
 import { familyIdOf } from './id.ts';
-import { itemsUnder } from './items-under.ts';
 import type { TransactItem } from './journal/transact-item.ts';
 import { type Key, keys } from './keys.ts';
+import { itemsUnder } from './read-items.ts';
 
 /** The fields of a record that a merge has changed, before and after. */
 export interface Moving {

@@ -26,3 +26,11 @@ export const openFields = (item: StoredItem, upcasters: readonly Upcaster[]): Fi
   const fields: Fields = JSON.parse(record);
   return { ...upcasters.slice(schema - FIRST).reduce((older, upcast) => upcast(older), fields), version };
 };
+
+/**
+ * Bring stored records of each kind to today's schema: one upcaster for each schema number, oldest first. None is ever
+ * removed or changed, because the oldest stored records still need the first.
+ */
+const upcasters: Readonly<Record<string, readonly Upcaster[]>> = {};
+
+export const upcastersOf = (name: string): readonly Upcaster[] => upcasters[name] ?? [];

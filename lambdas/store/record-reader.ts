@@ -8,16 +8,27 @@ import { table } from '../ports/table.ts';
 import type { Base, Entity } from './entity.ts';
 import { env } from './env.ts';
 import { familyIdOfRecord, familyIdsOf, ownFamilyId } from './family-ids.ts';
-import { getItems } from './get-items.ts';
 import { type FamilyId, mayBeId } from './id.ts';
+import type { Row } from './journal/columns.ts';
 import { loadView } from './journal/load.ts';
 import type { ListCriteria } from './journal/selection.ts';
 import type { ListView } from './journal/view.ts';
 import { keys } from './keys.ts';
 import { listPage, type Page } from './list-page.ts';
+import { getItems } from './read-items.ts';
 import type { Scope } from './scope.ts';
-import { seesRow } from './sees-row.ts';
 import type { FamilyView, Selected } from './selected.ts';
+
+/** Names the fields of list rows that hold the companies a record belongs to. */
+interface Owned {
+  owners(scope: Scope): readonly string[];
+}
+
+/** Whether a scope sees the record of a list row. */
+export const seesRow = (entity: Owned, scope: Scope, row: Row) => {
+  const { companies } = scope;
+  return companies === 'all' || entity.owners(scope).some((field) => companies.has(String(row[field])));
+};
 
 const Entry = z.object({ entry: z.number().optional() });
 

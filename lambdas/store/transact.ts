@@ -1,7 +1,10 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { table } from '../ports/table.ts';
-import { pause } from './pause.ts';
+
+/** Waits longer with each attempt (counted from 0), at most a second, for a random time so that callers do not retry together. */
+export const pause = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(20 * 2 ** attempt, 1_000)));
 
 /** Why the table has refused a transaction: a code for each item; none for another error. */
 export const codesOf = (error: unknown) =>

@@ -33,7 +33,7 @@ const tenants = async (): Promise<readonly FamilyId[]> => {
 };
 
 /**
- * After the deployment of level 2 (lambdas/store/data-level.ts), removes the expiry of everything that was deleted before, tenant by
+ * After the deployment of level 2 (lambdas/store/table.ts), removes the expiry of everything that was deleted before, tenant by
  * tenant, and says when each is done: a single read from then on, and while nothing is to be done yet. Stops at `until` (epoch milliseconds) and continues in the next
  * round. D-110.
  */

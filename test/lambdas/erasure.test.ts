@@ -31,7 +31,7 @@ const { openSnapshot } = await import('#lambdas/store/journal/snapshot-file.ts')
 
 const { handler: runExport } = await import('#lambdas/analytics/handler.ts');
 const { exportedRows } = await import('../support/exported.ts');
-const { earlierKey } = await import('#lambdas/store/journal/earlier-snapshot.ts');
+const { earlierKey } = await import('#lambdas/store/journal/snapshot.ts');
 const { deleteObject, putObject } = await import('#lambdas/ports/s3/objects.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { createFamily, createResellers } = await import('#local/seed/families.ts');

@@ -3,7 +3,7 @@ import type { AnyColumn } from '#contract/definition/column.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend();
-const { loadNames } = await import('#lambdas/analytics/names.ts');
+const { loadNames } = await import('#lambdas/analytics/sources.ts');
 const { reference } = await import('#lambdas/entities/reference.ts');
 
 interface Defined {

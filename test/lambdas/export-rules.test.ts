@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fileColumns } from '#contract/analytics/columns.ts';
 import { allLines, applyLog, noRecords, type RecordLine, RecordLog } from '#lambdas/analytics/bucket-records.ts';
 import { bucketOf, bucketsFor } from '#lambdas/analytics/buckets.ts';
-import { csvOf } from '#lambdas/analytics/csv.ts';
+import { csvOf } from '#lambdas/analytics/tables/table-builder.ts';
 import { escapeCell } from '#lambdas/sheets/escape.ts';
 import { newFamilyId } from '#lambdas/store/id.ts';
 

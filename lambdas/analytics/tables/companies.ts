@@ -1,7 +1,28 @@
 import { companyDefinition } from '#contract/company/record.ts';
 import { resellerDefinition } from '#contract/reseller/record.ts';
-import { reportCells } from '../projections/reported.ts';
-import { rowsOf, type TableBuilder, wordsOf } from './table-builder.ts';
+import { roles } from '#contract/rules/roles.ts';
+import { reportCells } from '../projections.ts';
+import { companyName, joined, rowsOf, type TableBuilder, wordsOf } from './table-builder.ts';
+
+const roleName = (id: number) => roles.find((role) => role.id === id)?.RoleName ?? '';
+
+/** Users, without anything of their accounts. */
+export const users: TableBuilder = {
+  from: ['user', 'reseller', 'company'],
+  isBucketed: false,
+  rows: (family) =>
+    rowsOf(
+      family,
+      'user',
+      ({ company }) => company,
+      (record) => ({
+        company: companyName(family, record.company),
+        roles: joined(record.roles, roleName),
+        state: record.state,
+        created: record.created,
+      }),
+    ).filter(({ id }) => family.records.user.get(id)?.real),
+};
 
 const companyCells = reportCells(companyDefinition);
 const resellerCells = reportCells(resellerDefinition);

@@ -24,7 +24,7 @@ import { renewSession } from '#lambdas/entities/principal.ts';
 import { reference } from '#lambdas/entities/reference.ts';
 import { users } from '#lambdas/entities/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { isFresh, notFresh } from '#lambdas/kit/fresh.ts';
+import { isFresh, notFresh } from '#lambdas/kit/caller.ts';
 import type { RequestOrigin } from '#lambdas/kit/input.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import * as passwords from '#lambdas/ports/cognito/credentials.ts';

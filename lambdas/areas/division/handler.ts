@@ -19,7 +19,7 @@ import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
 import { providerEntity } from '#lambdas/entities/provider.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { scopeForRecord } from '#lambdas/kit/scope-for-record.ts';
+import { scopeForRecord } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';

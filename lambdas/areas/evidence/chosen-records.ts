@@ -2,8 +2,8 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { ListFilter, NewEvidence } from '#contract/evidence/forms.ts';
 import type { EvidenceKind } from '#contract/evidence/record.ts';
 import { scopeOfKind, storedKinds } from '#lambdas/entities/kinds.ts';
-import { lookedAfterBy } from '#lambdas/entities/people.ts';
 import { which } from '#lambdas/entities/provider.ts';
+import { lookedAfterBy } from '#lambdas/entities/record-names.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { both, type ListFilter as RowFilter } from '#lambdas/store/journal/selection.ts';
 

@@ -7,7 +7,7 @@ import { stateWords } from '#contract/obligations/state.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { companyNames } from '#lambdas/entities/end-user.ts';
-import { personName } from '#lambdas/entities/people.ts';
+import { personName } from '#lambdas/entities/record-names.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import type { ChosenRecord } from './chosen-records.ts';

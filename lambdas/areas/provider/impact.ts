@@ -6,9 +6,9 @@ import { divisions } from '#lambdas/entities/division.ts';
 import { endUsers, using } from '#lambdas/entities/end-user.ts';
 import { resellers } from '#lambdas/entities/reseller.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { scopeForRecord } from '#lambdas/kit/scope-for-record.ts';
+import { scopeForRecord } from '#lambdas/kit/caller.ts';
 import { csvFile } from '#lambdas/sheets/csv-file.ts';
-import { refuseTooLong } from '#lambdas/sheets/refuse-too-long.ts';
+import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
 import type { Selected } from '#lambdas/store/selected.ts';
 
 const DIVISIONS_SHOWN = 20;

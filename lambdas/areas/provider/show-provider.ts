@@ -2,8 +2,8 @@ import type { ProviderRecord, TechProvider } from '#contract/provider/record.ts'
 import { seesSignOff } from '#contract/provider/sign-off.ts';
 import { unreviewed } from '#lambdas/domain/provider/other-entry.ts';
 import { endUsers } from '#lambdas/entities/end-user.ts';
-import { personName } from '#lambdas/entities/people.ts';
 import { isOfReseller } from '#lambdas/entities/principal.ts';
+import { personName } from '#lambdas/entities/record-names.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 

@@ -3,7 +3,7 @@ import type { Origin } from '#lambdas/entities/activity.ts';
 import { endUsers } from '#lambdas/entities/end-user.ts';
 import { reports } from '#lambdas/entities/report.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { scopeForRecord } from '#lambdas/kit/scope-for-record.ts';
+import { scopeForRecord } from '#lambdas/kit/caller.ts';
 import { giveSheet } from './give-sheet.ts';
 
 /** The end users of a saved report that are still there and that the caller may see, by name. D-73. */

@@ -3,12 +3,12 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { NewReport, Report, ReportChange, ReportView } from '#contract/report/record.ts';
 import { reportName } from '#lambdas/domain/report/report-name.ts';
 import { oncePer } from '#lambdas/domain/saving/reference-checks.ts';
-import { companyThere } from '#lambdas/entities/company-there.ts';
+import { companyThere } from '#lambdas/entities/company-lookup.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
 import { recordNames } from '#lambdas/entities/record-names.ts';
 import { type ReportRecord, reports } from '#lambdas/entities/report.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { scopeForRecord } from '#lambdas/kit/scope-for-record.ts';
+import { scopeForRecord } from '#lambdas/kit/caller.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 

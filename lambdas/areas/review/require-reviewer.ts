@@ -7,8 +7,8 @@ import { may } from '#contract/rules/access.ts';
 import type { Reviewed } from '#lambdas/domain/review/standing.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
+import { turnHolder } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
-import { turnHolder } from '#lambdas/kit/turn-holder.ts';
 
 interface Asked {
   readonly kind: ReviewedKind;

@@ -12,7 +12,7 @@ import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
 import { isOfReseller } from '#lambdas/entities/principal.ts';
 import { reviews } from '#lambdas/entities/review.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { turnHolder } from '#lambdas/kit/turn-holder.ts';
+import { turnHolder } from '#lambdas/kit/caller.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 
 /** Reviews of the family that an id belongs to; for everybody but a super admin that is their own. */

@@ -15,8 +15,8 @@ import { findCompany } from '#lambdas/entities/company-lookup.ts';
 import { users } from '#lambdas/entities/user.ts';
 import { releaseTask } from '#lambdas/entities/user-side-effects.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
+import { isFresh, notFresh } from '#lambdas/kit/caller.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
-import { isFresh, notFresh } from '#lambdas/kit/fresh.ts';
 import { hasAccount, isWaitingForPassword } from '#lambdas/ports/cognito/accounts.ts';
 import { codeSender, env } from './env-values.ts';
 

@@ -11,7 +11,7 @@ import { giveFile } from '#lambdas/kit/give-workbook.ts';
 import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
 import { csvFile } from '#lambdas/sheets/csv-file.ts';
-import { refuseTooLong } from '#lambdas/sheets/refuse-too-long.ts';
+import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
 import type { SheetCell } from '#lambdas/sheets/workbook.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { both, type ValueOf } from '#lambdas/store/journal/selection.ts';

@@ -18,7 +18,7 @@ import { giveWorkbook } from '#lambdas/kit/give-workbook.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
-import { refuseTooLong } from '#lambdas/sheets/refuse-too-long.ts';
+import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
 import type { SheetCell } from '#lambdas/sheets/workbook.ts';
 import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/columns.ts';

@@ -6,7 +6,7 @@ import { type Care, waitsFor } from '#contract/obligations/turn.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import { owedIn } from '#lambdas/entities/shown-status.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { turnHolder } from '#lambdas/kit/turn-holder.ts';
+import { turnHolder } from '#lambdas/kit/caller.ts';
 import type { ValueOf } from '#lambdas/store/journal/selection.ts';
 import type { Source } from './sources.ts';
 

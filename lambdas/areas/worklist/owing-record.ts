@@ -9,7 +9,7 @@ import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
 import { providerEntity, providers } from '#lambdas/entities/provider.ts';
 import { resellerEntity, resellers } from '#lambdas/entities/reseller.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { scopeForRecord } from '#lambdas/kit/scope-for-record.ts';
+import { scopeForRecord } from '#lambdas/kit/caller.ts';
 import type { Base, Entity } from '#lambdas/store/entity.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/columns.ts';

@@ -3,7 +3,7 @@ import type { OwingKind } from '#contract/obligations/catalogue.ts';
 import { mayRead, type OwingList, owingLists } from '#lambdas/domain/obligations/owing-lists.ts';
 import { type Staff, staffOf } from '#lambdas/domain/obligations/staff.ts';
 import { circumstancesOf } from '#lambdas/entities/company.ts';
-import { lookedAfterBy } from '#lambdas/entities/people.ts';
+import { lookedAfterBy } from '#lambdas/entities/record-names.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 import type { ListFilter, ValueOf } from '#lambdas/store/journal/selection.ts';

@@ -3,7 +3,7 @@ import type { TurnTaker } from '#contract/obligations/turn.ts';
 import { staffOf } from '#lambdas/domain/obligations/staff.ts';
 import { todayIn } from '#lambdas/entities/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { turnHolder } from '#lambdas/kit/turn-holder.ts';
+import { turnHolder } from '#lambdas/kit/caller.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 
 /** The caller as the rule of turns looks at users; the tenant's users are read only if the caller uploaded what is to be reviewed. */

@@ -4,7 +4,7 @@ import { owedKey } from '#contract/obligations/owed-item.ts';
 import { deputyOn, isTurnOf, turnWords } from '#contract/obligations/turn.ts';
 import type { WorklistRow } from '#contract/worklist/record.ts';
 import { rootName } from '#lambdas/entities/company.ts';
-import { personNames } from '#lambdas/entities/people.ts';
+import { personNames } from '#lambdas/entities/record-names.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { Page } from '#lambdas/store/list-page.ts';
 import { shownSnooze } from './shown-snooze.ts';

@@ -3,10 +3,10 @@ import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import { getItems } from '#lambdas/store/get-items.ts';
 import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { writeItems } from '#lambdas/store/outbox.ts';
+import { getItems } from '#lambdas/store/read-items.ts';
 
 const TOKEN_BYTES = 32;
 /** A token that has ended is known for so long, and answered as such. */

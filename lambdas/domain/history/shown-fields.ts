@@ -9,7 +9,7 @@ import { resellerDefinition } from '#contract/reseller/record.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { userDefinition } from '#contract/user/record.ts';
 import { companyNames } from '#lambdas/entities/end-user.ts';
-import { personNames } from '#lambdas/entities/people.ts';
+import { personNames } from '#lambdas/entities/record-names.ts';
 import { loadNames, type Names, showOf } from '#lambdas/entities/shown-values.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 import { checklistField } from './checklist-field.ts';

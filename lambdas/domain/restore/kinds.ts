@@ -1,8 +1,7 @@
 import { isOpenEntry } from '#contract/provider/rules.ts';
 import type { RestorableKind } from '#contract/record/deleted.ts';
 import { companyEntity } from '#lambdas/entities/company.ts';
-import { findCompany } from '#lambdas/entities/company-lookup.ts';
-import { companyThere } from '#lambdas/entities/company-there.ts';
+import { companyThere, findCompany } from '#lambdas/entities/company-lookup.ts';
 import { divisionEntity } from '#lambdas/entities/division.ts';
 import { documentEntity } from '#lambdas/entities/document.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';

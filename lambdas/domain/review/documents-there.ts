@@ -5,8 +5,8 @@ import type { ReviewedKind } from '#contract/obligations/reviewed.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { documentEntity, ofRecord, showDocument } from '#lambdas/entities/document.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import { assertUnchanged } from '#lambdas/store/journal/assert-unchanged.ts';
 import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import { assertUnchanged } from '#lambdas/store/journal/transact-item.ts';
 
 const gone = () =>
   new ApplicationError(

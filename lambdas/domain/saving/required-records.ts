@@ -1,6 +1,6 @@
 import type { FamilyId } from '#lambdas/store/id.ts';
-import { assertUnchanged } from '#lambdas/store/journal/assert-unchanged.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
+import { assertUnchanged } from '#lambdas/store/journal/transact-item.ts';
 import type { ListView } from '#lambdas/store/journal/view.ts';
 import type { More } from '#lambdas/store/repository.ts';
 import { SaveProblem } from './save-problem.ts';

@@ -4,8 +4,7 @@ import type { BulkChange } from '#contract/bulk-change/record.ts';
 import type { Editor } from '#lambdas/domain/provider/fields.ts';
 import type { ImportProgress } from '#lambdas/entities/import-progress.ts';
 import { findPrincipal, type Principal } from '#lambdas/entities/principal.ts';
-import { isAdmitted } from '#lambdas/kit/caller.ts';
-import { scopesOf } from '#lambdas/kit/scopes-of.ts';
+import { isAdmitted, scopesOf } from '#lambdas/kit/caller.ts';
 import type { ScopedViewer } from '#lambdas/store/scope.ts';
 
 /** In whose name records are changed: what they may do and see, as it is now. */

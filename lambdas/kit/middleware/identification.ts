@@ -3,7 +3,7 @@ import type { Idempotency } from '#lambdas/store/scope.ts';
 import { callerOf } from '../caller.ts';
 import { verifiedClaims } from '../claims.ts';
 import { env } from '../env.ts';
-import { viaOf } from '../origin-of.ts';
+import { viaOf } from '../input.ts';
 import type { Event, Middleware } from './state.ts';
 
 const KEY_MAX = 100;

@@ -1,6 +1,6 @@
 import { actionsOf, type Route } from '#contract/route.ts';
 import { type Action, may } from '#contract/rules/access.ts';
-import { originOf } from '../origin-of.ts';
+import { originOf } from '../input.ts';
 import { deny } from '../require-right.ts';
 import type { Middleware } from './state.ts';
 

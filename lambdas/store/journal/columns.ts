@@ -189,3 +189,21 @@ const blocksOf = (column: Column, positions: readonly number[]): string[] => {
     blocks.push(JSON.stringify(positions.slice(from, from + BLOCK).map((at) => column.at(at) ?? null)));
   return blocks;
 };
+
+/** One change of a list, as a journal entry tells it. */
+export interface Delta {
+  readonly v: number;
+  readonly rows: Packed;
+  readonly removed: readonly string[];
+  /** How the rows were made. */
+  readonly format: number;
+}
+
+/** A whole list as of version `v`. */
+export interface Snapshot {
+  readonly v: number;
+  readonly format: number;
+  /** Ids of rows of another format. */
+  readonly outdated: readonly string[];
+  readonly list: WholeList;
+}

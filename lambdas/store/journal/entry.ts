@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { newSalt } from '../audit-line.ts';
 import type { Actor } from '../scope.ts';
+import type { Delta } from './columns.ts';
 import { pack, type Row } from './columns.ts';
-import type { Delta } from './delta.ts';
 import { FIRST, type ListSource } from './list-source.ts';
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ownRequest } from '#lambdas/ports/fence.ts';
-import { getItems } from '../get-items.ts';
 import type { FamilyId } from '../id.ts';
 import { type Key, keys } from '../keys.ts';
+import { getItems } from '../read-items.ts';
 
 const Head = z.object({ pk: z.string(), v: z.number(), snapshotV: z.number().default(0) });
 

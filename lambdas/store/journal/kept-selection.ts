@@ -1,7 +1,6 @@
-import { carriedOn } from './carried-on.ts';
 import type { Columns } from './columns.ts';
 import type { Order } from './order.ts';
-import { PendingRows } from './pending-rows.ts';
+import { carriedOn, PendingRows } from './order.ts';
 
 /** What a selection keeps, and how. Without `fits` it keeps every row. */
 interface Kept {

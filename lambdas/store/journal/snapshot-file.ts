@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Column } from './column.ts';
+import type { Snapshot } from './columns.ts';
 import { ENTRIES } from './columns.ts';
-import type { Snapshot } from './delta.ts';
 
 /** How the file is laid out. A release that does not know a layout takes the list from its journal. */
 const LAYOUT = 2;

@@ -1,11 +1,10 @@
 import { deleteObject, objectSize } from '#lambdas/ports/s3/objects.ts';
 import { env } from '../env.ts';
 import type { FamilyId } from '../id.ts';
-import { earlierKey } from './earlier-snapshot.ts';
 import { headOf } from './heads.ts';
 import type { ListSource } from './list-source.ts';
 import { loadView } from './load.ts';
-import { writeSnapshot } from './snapshot.ts';
+import { earlierKey, writeSnapshot } from './snapshot.ts';
 
 /**
  * Replaces a list's snapshot that is older than a version, by which records were removed, and removes the one that an earlier

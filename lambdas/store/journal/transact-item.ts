@@ -3,6 +3,8 @@ import { env } from '../env.ts';
 import type { FamilyId } from '../id.ts';
 import { keys } from '../keys.ts';
 import type { ListSource } from './list-source.ts';
+import { loadView } from './load.ts';
+import type { ListView } from './view.ts';
 
 /** What DynamoDB takes into a transaction. */
 export type DynamoItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -42,3 +44,15 @@ export const atVersion = (v: number) =>
   v === 0
     ? { ConditionExpression: 'attribute_not_exists(v)' }
     : { ConditionExpression: 'v = :known', ExpressionAttributeValues: { ':known': v } };
+
+/** Checks a list with `look`, which throws if something is wrong, and makes a write of another list fail if this one has changed since. */
+export const assertUnchanged = async (
+  familyId: FamilyId,
+  list: ListSource,
+  look: (view: ListView) => void,
+): Promise<TransactItem> => {
+  const view = await loadView(familyId, list);
+  const { v } = view;
+  look(view);
+  return unchangedListItem(familyId, list, v);
+};

@@ -1,5 +1,5 @@
+import type { Delta, Snapshot } from './columns.ts';
 import { Columns, pack, type Row } from './columns.ts';
-import type { Delta, Snapshot } from './delta.ts';
 import { KeptSelection } from './kept-selection.ts';
 import { keyText, Order } from './order.ts';
 import type { Presentation, Selection } from './selection.ts';

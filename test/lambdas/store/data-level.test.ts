@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dataLevel } from '#lambdas/store/data-level.ts';
+import { dataLevel } from '#lambdas/store/table.ts';
 
 const FIRST_THAT_ERASES_NOTHING = 2;
 

@@ -2,9 +2,75 @@ import * as z from 'zod';
 import { listOf } from '#contract/definition/column.ts';
 import type { AnyDefinition } from '#contract/definition/define-record.ts';
 import { taking } from '#contract/definition/take-from.ts';
+import { FileReview } from '#contract/document/review.ts';
+import { reviewStateOf, reviewWords } from '#contract/document/review-states.ts';
 import { stateIn } from '#contract/obligations/owed.ts';
 import type { Circumstances } from '#contract/obligations/owed-item.ts';
+import { accountStateOf, UserStatus } from '#contract/user/account-state.ts';
+import { personNameOf } from '#contract/user/record.ts';
 import { type Names, showOf } from '#lambdas/entities/shown-values.ts';
+
+const Arrived = z.object({
+  at: z.string(),
+  effectiveFrom: z.string().default(''),
+  validUntil: z.string().default(''),
+  requestId: z.string().default(''),
+});
+
+/** The fields of a document that the export stores. */
+export const Document = z
+  .object({
+    companyId: z.string(),
+    rowId: z.string(),
+    tableKeyName: z.string(),
+    tableKeyName2: z.string(),
+    documentName: z.string(),
+    file: Arrived.extend({ review: FileReview.nullable().default(null) }).nullable(),
+    earlier: z.array(z.unknown()).default([]),
+    incoming: Arrived.extend({ refused: z.string() }).nullable(),
+  })
+  .transform((record) => ({
+    company: record.companyId,
+    of: record.rowId,
+    owner: record.tableKeyName,
+    kind: record.tableKeyName2,
+    name: record.documentName,
+    uploaded: (record.incoming ?? record.file)?.at ?? '',
+    effectiveFrom: (record.incoming ?? record.file)?.effectiveFrom ?? '',
+    validUntil: (record.incoming ?? record.file)?.validUntil ?? '',
+    byRequest: ((record.incoming ?? record.file)?.requestId ?? '') !== '',
+    versions: record.earlier.length + (record.file ? 1 : 0),
+    /** How the newest version that was found good stands; '' where there is none. */
+    review: record.file ? reviewWords[reviewStateOf(record.file)] : '',
+    reviewed: record.file?.review?.at ?? '',
+    /** A newer file that is not accepted: the reason for its refusal, or the time since it is being checked. */
+    refused: record.incoming !== null && record.incoming.refused !== '',
+    underway: record.incoming?.refused === '' ? record.incoming.at : '',
+  }));
+
+/** The fields of a user that the export stores. */
+export const User = z
+  .object({
+    companyId: z.string(),
+    userRoles: z.array(z.object({ roleId: z.number() })),
+    enabled: z.boolean(),
+    accountNonLocked: z.boolean(),
+    isFirstLogin: z.boolean(),
+    isSuperadmin: z.boolean(),
+    status: UserStatus.default('INVITED'),
+    signedIn: z.boolean().optional(),
+    userName: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+  })
+  .transform((record) => ({
+    name: personNameOf(record),
+    company: record.companyId,
+    roles: record.userRoles.map(({ roleId }) => roleId),
+    state: accountStateOf(record),
+    /** False while the account is being created or removed. */
+    real: record.status !== 'PENDING' && record.status !== 'ABANDONED',
+  }));
 
 /** What the report columns of a record hold, in their order: ids stand for names. */
 type Reported = readonly unknown[];
