@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import * as z from 'zod';
 import { toE164 } from '../contract/rules/phones-and-zips.ts';
-import { commandOf } from './command.ts';
-import { targetOptions, targetUsage, withTarget } from './target.ts';
+import { commandOf } from './command/command.ts';
+import { targetOptions, targetUsage, withTarget } from './command/target.ts';
 
 const usage = `Invites the first super admin.
 

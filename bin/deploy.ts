@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { stackName } from '../lib/settings.ts';
-import { readStage, USUAL_STAGE } from '../lib/stage-file.ts';
-import { commandOf, end, reasonOf } from './command.ts';
-import { confirmed } from './confirmed.ts';
+import { stackName } from '../lib/stage/settings.ts';
+import { readStage, USUAL_STAGE } from '../lib/stage/stage-file.ts';
+import { commandOf, confirmed, end, orEnd, reasonOf } from './command/command.ts';
 import { examine, linesOf, stops } from './doctor/examine.ts';
-import { orEnd } from './or-end.ts';
 import { describeTemplate, differences, isAssembly, readTemplate, templateFileOf } from './releases/assembly.ts';
 import { bringIn, runCdk } from './releases/bring-in.ts';
 import type { Deployed } from './releases/carry.ts';
@@ -77,7 +75,7 @@ const synthesize = (): string => {
 
 /** The store of the stage's releases, which is made or brought up to date first. */
 const openStore = async (): Promise<ReleaseStore> => {
-  const app = `"${process.execPath}" --import tsx bin/release-store.ts`;
+  const app = `"${process.execPath}" --import tsx bin/apps/release-store.ts`;
   // With CDK_APP in its environment the command would take that for its app.
   const args = [
     'deploy',

@@ -1,7 +1,6 @@
-import { readStage, USUAL_STAGE } from '../lib/stage-file.ts';
-import { commandOf } from './command.ts';
+import { readStage, USUAL_STAGE } from '../lib/stage/stage-file.ts';
+import { commandOf, orEnd } from './command/command.ts';
 import { examine, linesOf, stops } from './doctor/examine.ts';
-import { orEnd } from './or-end.ts';
 
 const usage = `Looks at what the account has for a stage, before it is deployed. Changes nothing.
 

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { commandOf } from './command.ts';
-import { targetOptions, targetUsage, withTarget } from './target.ts';
+import { commandOf } from './command/command.ts';
+import { targetOptions, targetUsage, withTarget } from './command/target.ts';
 
 const usage = `All that belongs to one family of companies: to take it to another stage, to give it to whoever asks for their data, or to erase it.
 
@@ -74,7 +74,7 @@ if (!chosen || others.length > 0)
   wrong(action === undefined ? 'Say what is to be done.' : `"${positionals.join(' ')}" is no action.`);
 const work = chosen?.() ?? wrong('Say what is to be done.');
 await withTarget(values, async () => {
-  const { Refused } = await import('./data/refused.ts');
+  const { Refused } = await import('./data/stage.ts');
   await work().catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -6,8 +6,8 @@ import * as z from 'zod';
 import { BulkKind, DateOrder, ImportCounts, ImportMode, ImportState } from '../contract/import/record.ts';
 import { sheets } from '../contract/import/sheets.ts';
 import { nameProblem } from '../contract/import/spreadsheet-files.ts';
-import { commandOf, reasonOf } from './command.ts';
-import { targetOptions, targetUsage, withTarget } from './target.ts';
+import { commandOf, reasonOf } from './command/command.ts';
+import { targetOptions, targetUsage, withTarget } from './command/target.ts';
 
 const usage = `Imports a spreadsheet, as a file dropped in the bucket is imported, and says how it ended.
 

@@ -1,10 +1,17 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { REGION } from '../lib/settings.ts';
-import { USUAL_STAGE } from '../lib/stage-file.ts';
-import { commandOf, end, reasonOf } from './command.ts';
+import { REGION } from '../lib/stage/settings.ts';
+import { USUAL_STAGE } from '../lib/stage/stage-file.ts';
+import { commandOf, end, reasonOf } from './command/command.ts';
 import { deployedOutputs, NoStage } from './data/deployed-outputs.ts';
-import { deadLetterQueues, queueNames, UNDELIVERED, UNDELIVERED_OUTPUT } from './redrive/queues.ts';
-import { moveBack, peek, queueAt } from './redrive/redrive.ts';
+import {
+  deadLetterQueues,
+  moveBack,
+  peek,
+  queueAt,
+  queueNames,
+  UNDELIVERED,
+  UNDELIVERED_OUTPUT,
+} from './redrive/redrive.ts';
 
 const usage = `Sends what failed too often to its queue again, once the cause is gone.
 

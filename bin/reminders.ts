@@ -1,7 +1,7 @@
 import { parseDay } from '../contract/rules/dates.ts';
 import { settings } from '../local/settings.ts';
-import { commandOf } from './command.ts';
-import { targetOptions, targetUsage, withTarget } from './target.ts';
+import { commandOf } from './command/command.ts';
+import { targetOptions, targetUsage, withTarget } from './command/target.ts';
 
 const usage = `Tells people what is overdue and due, as the daily job does. Who was told already is not told again.
 

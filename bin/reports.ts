@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exportKeys } from '../contract/analytics/keys.ts';
-import { commandOf } from './command.ts';
-import { targetOptions, targetUsage, withTarget } from './target.ts';
+import { commandOf } from './command/command.ts';
+import { targetOptions, targetUsage, withTarget } from './command/target.ts';
 
 const usage = `Brings the data of the reports up to date now instead of at the full hour.
 

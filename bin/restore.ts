@@ -1,8 +1,7 @@
-import { REGION } from '../lib/settings.ts';
-import { commandOf, end, reasonOf } from './command.ts';
+import { REGION } from '../lib/stage/settings.ts';
+import { commandOf, end, reasonOf } from './command/command.ts';
 import { deployedOutputs, NoStage } from './data/deployed-outputs.ts';
-import { Refused } from './data/refused.ts';
-import { type Stage, stageOf } from './data/stage.ts';
+import { Refused, type Stage, stageOf } from './data/stage.ts';
 import { restore } from './restore/restore.ts';
 import { tableOfThen } from './restore/table-of-then.ts';
 

@@ -1,6 +1,6 @@
-import { commandOf, end, reasonOf } from './command.ts';
+import { commandOf, end, reasonOf } from './command/command.ts';
+import { WrongOutputs } from './command/outputs.ts';
 import { NoStage } from './data/deployed-outputs.ts';
-import { WrongOutputs } from './outputs.ts';
 import { lineOf } from './smoke/check.ts';
 import { personOf } from './smoke/person.ts';
 import { portalOf } from './smoke/portal-of.ts';

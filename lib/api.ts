@@ -21,14 +21,14 @@ import { Construct } from 'constructs';
 import { gatewayRoutesOf } from '../contract/mount.ts';
 import type { AreaName } from '../contract/routes.ts';
 import type { AreaDefinition } from '../lambdas/kit/area.ts';
-import { AreaFunction, type CodeProvider, keptLog } from './area-function.ts';
-import { areaPermissions, type Resources } from './area-permissions.ts';
+import type { Storage } from './data/storage.ts';
+import { AreaFunction, type CodeProvider, keptLog } from './function/area-function.ts';
+import { areaPermissions, type Resources } from './function/area-permissions.ts';
+import { createVariables, environmentOf } from './function/variables.ts';
 import type { Identity } from './identity.ts';
-import { OriginSecret } from './origin-secret.ts';
-import type { Settings } from './settings.ts';
-import { stackUuid } from './stack-mark.ts';
-import type { Storage } from './storage.ts';
-import { createVariables, environmentOf } from './variables.ts';
+import { OriginSecret } from './site/origin-secret.ts';
+import type { Settings } from './stage/settings.ts';
+import { stackUuid } from './stage/stage-stack.ts';
 
 /**
  * Routes to the version of a function that is in use. The integration stands beside the alias, as the permission does that

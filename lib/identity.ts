@@ -16,9 +16,9 @@ import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { accountPool, type PoolAttribute } from '../contract/rules/account-pool.ts';
 import { INVITATION_DAYS, PASSWORD_MIN } from '../contract/rules/limits.ts';
-import { Firewall } from './firewall.ts';
-import { configurationSetName, mailIdentityOf, REGION, type Settings } from './settings.ts';
-import { stackMark } from './stack-mark.ts';
+import { Firewall } from './site/firewall.ts';
+import { configurationSetName, mailIdentityOf, REGION, type Settings } from './stage/settings.ts';
+import { stackMark } from './stage/stage-stack.ts';
 
 const isRequired = (name: PoolAttribute) => accountPool.required.includes(name);
 /** The client's template resource, for what the construct has no name for. */

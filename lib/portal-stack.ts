@@ -3,30 +3,30 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { areas as allAreas } from '../lambdas/areas.ts';
 import { dataLevel } from '../lambdas/store/table.ts';
-import { acknowledgeFindings } from './acknowledgements.ts';
+import { Reports } from './analytics/analytics-export.ts';
 import { Api, type Areas } from './api.ts';
-import type { CodeProvider } from './area-function.ts';
-import { AuditCopy } from './audit-copy.ts';
-import { Backup } from './backup.ts';
-import { Bounces } from './bounces.ts';
-import { Bulk } from './bulk.ts';
+import { AuditCopy } from './data/audit-copy.ts';
+import { Backup } from './data/backup.ts';
+import { Storage } from './data/storage.ts';
+import type { CodeProvider } from './function/area-function.ts';
+import type { Parts } from './function/parts.ts';
+import { ReleaseSwitch } from './function/release-switch.ts';
+import { Releases } from './function/releases.ts';
+import { Rights } from './function/rights.ts';
 import { Identity } from './identity.ts';
-import { Inspection } from './inspection.ts';
+import { Bounces } from './jobs/bounces.ts';
+import { Reminders } from './jobs/daily.ts';
+import { Packaging } from './jobs/evidence-package.ts';
+import { Bulk } from './jobs/import.ts';
+import { Inspection } from './jobs/inspection.ts';
+import { TaskWorker } from './jobs/task-worker.ts';
+import { Triggers } from './jobs/triggers.ts';
 import { Observability } from './observability/observability.ts';
 import { Topics } from './observability/topics.ts';
-import { outputsOf } from './outputs.ts';
-import { Packaging } from './packaging.ts';
-import type { Parts } from './parts.ts';
-import { ReleaseSwitch } from './release-switch.ts';
-import { Releases } from './releases.ts';
-import { Reminders } from './reminders.ts';
-import { Reports } from './reports.ts';
-import { Rights } from './rights.ts';
-import { DATA_METADATA, REGION, SETTINGS_METADATA, type Settings } from './settings.ts';
-import { Site } from './site.ts';
-import { Storage } from './storage.ts';
-import { TaskWorker } from './task-worker.ts';
-import { Triggers } from './triggers.ts';
+import { Site } from './site/site.ts';
+import { acknowledgeFindings } from './stage/acknowledgements.ts';
+import { outputsOf } from './stage/outputs.ts';
+import { DATA_METADATA, REGION, SETTINGS_METADATA, type Settings } from './stage/settings.ts';
 
 /** Where events and scheduled calls wait for 14 days that could not be handed to their function or queue. */
 const undeliveredQueue = (scope: Construct) =>
@@ -39,7 +39,7 @@ const undeliveredQueue = (scope: Construct) =>
 export interface PortalStackProps {
   readonly settings: Settings;
   readonly codeOf: CodeProvider;
-  /** The id of the release: lib/release-id.ts. */
+  /** The id of the release: lib/stage/release-id.ts. */
   readonly release: string;
   /** All areas of the portal where nothing is said; tests add one. */
   readonly areas?: Areas;

@@ -2,7 +2,7 @@ import { providers } from '#lambdas/entities/provider.ts';
 import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
 import { createFamily, createResellers } from '#local/seed/families.ts';
 import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
-import { saveAll, seedScope } from '#local/seed/save-all.ts';
+import { saveAll, seedScope } from '#local/seed/words.ts';
 import { endUserRecord, providerRecord } from './family-records.ts';
 
 const RESELLERS = 200;

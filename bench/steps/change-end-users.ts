@@ -1,5 +1,5 @@
 import { endUsers } from '#lambdas/entities/end-user.ts';
-import { seedScope } from '#local/seed/save-all.ts';
+import { seedScope } from '#local/seed/words.ts';
 
 /** Changes end users one by one. */
 export const step = async ({ root, ids }: { root: string; ids: readonly string[] }) => {

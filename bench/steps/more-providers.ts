@@ -1,5 +1,5 @@
 import { providers } from '#lambdas/entities/provider.ts';
-import { saveAll, seedScope } from '#local/seed/save-all.ts';
+import { saveAll, seedScope } from '#local/seed/words.ts';
 import { providerRecord } from '../data/family-records.ts';
 
 /** Adds so many providers to a family of a running portal. */

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { type FunctionName, functionNames } from '#lib/function-names.ts';
-import { handlerOf, packAll } from '#lib/pack.ts';
+import { type FunctionName, functionNames } from '#lib/function/function-names.ts';
+import { handlerOf, packAll } from '#lib/function/pack.ts';
 
 const KB = 1_024;
 /** Within the project, so that the handler without the SDK finds it. */

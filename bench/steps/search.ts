@@ -1,6 +1,6 @@
 import { searchEverything } from '#lambdas/areas/search/search-everything.ts';
 import { endUsers } from '#lambdas/entities/end-user.ts';
-import { seedScope } from '#local/seed/save-all.ts';
+import { seedScope } from '#local/seed/words.ts';
 import { ncraOf } from '../data/caller.ts';
 import { changing } from '../data/changing.ts';
 import { measure } from '../kit/measure.ts';

@@ -1,5 +1,5 @@
 import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
-import { saveAll, seedScope } from '#local/seed/save-all.ts';
+import { saveAll, seedScope } from '#local/seed/words.ts';
 import { createUsingFamily } from '../data/end-users.ts';
 import { storeList } from '../data/stored-list.ts';
 

@@ -3,7 +3,7 @@ import {
   CloudFormationServiceException,
   DescribeStacksCommand,
 } from '@aws-sdk/client-cloudformation';
-import { REGION, stackName } from '#lib/settings.ts';
+import { REGION, stackName } from '#lib/stage/settings.ts';
 
 /** A stage that cannot be looked up, as a sentence. */
 export class NoStage extends Error {}

@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AttributeValue, BatchWriteItemCommand, paginateScan, type WriteRequest } from '@aws-sdk/client-dynamodb';
+import {
+  type AttributeValue,
+  BatchWriteItemCommand,
+  GetItemCommand,
+  paginateScan,
+  type WriteRequest,
+} from '@aws-sdk/client-dynamodb';
+import type { Key } from '#lambdas/store/keys.ts';
 import type { Stage } from './stage.ts';
 
 /** An item as DynamoDB writes it: `{ "pk": { "S": "…" } }`, so that nothing of it is lost on the way. */
@@ -60,3 +67,10 @@ const UNESCAPED = /%23/g;
 /** The parts of an item's key, as `lambdas/store/keys.ts` has joined them: first what kind of item it is. */
 export const keyParts = (item: Item): readonly string[] =>
   [textOf(item, 'pk'), textOf(item, 'sk')].flatMap((key) => key.split('#').map((part) => part.replace(UNESCAPED, '#')));
+
+/** A key as DynamoDB writes it. */
+export const wireKey = ({ pk, sk }: Key) => ({ pk: { S: pk }, sk: { S: sk } });
+
+/** An item as it is now; undefined where there is none. */
+export const itemAt = async ({ db, table }: Stage, key: Key): Promise<Item | undefined> =>
+  (await db.send(new GetItemCommand({ TableName: table, Key: wireKey(key), ConsistentRead: true }))).Item;

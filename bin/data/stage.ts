@@ -2,6 +2,9 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 
+/** What cannot be done with the data of a stage, as a sentence. */
+export class Refused extends Error {}
+
 /** Buckets that hold what people have stored, by what the commands call them. What reports and lists keep is made again. */
 interface Buckets {
   readonly documents: string;

@@ -1,4 +1,4 @@
-import type { Settings } from '#lib/settings.ts';
+import type { Settings } from '#lib/stage/settings.ts';
 
 /**
  * What was found about one thing a stage needs: it is there (ok), the stage works without it but not for everybody

@@ -7,11 +7,9 @@ import {
   ListOriginationNumbersCommand,
   SNSClient,
 } from '@aws-sdk/client-sns';
-import { REGION, type Settings, stackName } from '#lib/settings.ts';
-import { checkBootstrap, checkCredentials } from './account.ts';
+import { REGION, type Settings, stackName } from '#lib/stage/settings.ts';
+import { checkBootstrap, checkCredentials, checkFunctions, checkMail } from './account-checks.ts';
 import { type Check, type Finding, findings, orMissing } from './check.ts';
-import { checkFunctions } from './functions.ts';
-import { checkMail } from './mail.ts';
 
 const TEXTS = findings('text messages');
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CloudFormationClient, ValidateTemplateCommand } from '@aws-sdk/client-cloudformation';
-import { REGION, stackName } from '#lib/settings.ts';
+import { REGION, stackName } from '#lib/stage/settings.ts';
 import { type Resource, readTemplate, replaceTemplate, type Template, templateFileOf } from '../releases/assembly.ts';
 import { adapted, adaptedScript, type Place } from './adapted.ts';
 import { mustRun } from './run.ts';

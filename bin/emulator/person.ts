@@ -3,8 +3,8 @@ import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { generateSync } from 'otplib';
 import { NCRA } from '#contract/rules/roles.ts';
-import { readOutputs } from '../outputs.ts';
-import { withTarget } from '../target.ts';
+import { readOutputs } from '../command/outputs.ts';
+import { withTarget } from '../command/target.ts';
 
 /**
  * Makes the person of `npm run smoke` at an emulated stage: a family, its user and the account with an authenticator app; and

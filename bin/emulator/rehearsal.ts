@@ -1,16 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Outputs } from '../outputs.ts';
+import type { Outputs } from '../command/outputs.ts';
 import type { Template } from '../releases/assembly.ts';
 import { STORED_RELEASES } from '../releases/register.ts';
 import { must } from '../smoke/check.ts';
 import { asTable } from './adapted.ts';
 import type { Tallies, Tally } from './assembly.ts';
-import { aws } from './aws.ts';
 import { commandsOf } from './commands.ts';
 import { Rehearsed } from './rehearsed.ts';
 import { tryRights } from './rights.ts';
-import { mustRun } from './run.ts';
+import { aws, mustRun } from './run.ts';
 import { rehearseSequences } from './sequences.ts';
 import { Steps, say } from './steps.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { REGION } from '#lib/settings.ts';
+import { REGION } from '#lib/stage/settings.ts';
 import type { Resource, Template } from '../releases/assembly.ts';
 import { must } from '../smoke/check.ts';
-import { aws } from './aws.ts';
 import type { Rehearsed } from './rehearsed.ts';
+import { aws } from './run.ts';
 
 const KEPT = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
 const MARK = 'portal-rehearsed';

@@ -1,9 +1,9 @@
 import { DynamoDBClient, GetItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { REGION } from '#lib/settings.ts';
-import type { Outputs } from '../outputs.ts';
+import { REGION } from '#lib/stage/settings.ts';
+import type { Outputs } from '../command/outputs.ts';
 import { must } from '../smoke/check.ts';
-import { aws } from './aws.ts';
+import { aws } from './run.ts';
 
 interface Key {
   readonly AccessKeyId: string;

@@ -36,3 +36,9 @@ export const mustRun = async (command: readonly string[], surroundings?: Surroun
   if (code !== 0) throw new Error(`${command.slice(0, 4).join(' ')} ended with code ${code}: ${said.slice(-1500)}`);
   return said;
 };
+
+/** What the AWS CLI answers, as it is; undefined where it answers nothing. */
+export const aws = async <Answer>(...args: readonly string[]): Promise<Answer> => {
+  const said = await mustRun(['aws', ...args, '--output', 'json']);
+  return (said === '' ? undefined : JSON.parse(said)) as Answer;
+};

@@ -1,5 +1,18 @@
+import { companyEntity } from '#lambdas/entities/company.ts';
 import { PORTAL } from '#lambdas/store/id.ts';
-import { type Item, keyParts, textOf } from '../data/items.ts';
+import { keys } from '#lambdas/store/keys.ts';
+import { type Item, itemAt, keyParts, textOf } from '../data/items.ts';
+import { Refused, type Stage } from '../data/stage.ts';
+
+/** The key of a root company's record. */
+export const companyKey = (familyId: string) => keys.record(PORTAL, companyEntity.name, familyId);
+
+/** The name of a family's company. Throws Refused where there is no such company. */
+export const companyName = async (stage: Stage, familyId: string): Promise<string> => {
+  const item = await itemAt(stage, companyKey(familyId));
+  if (!item) throw new Refused(`There is no root company ${familyId}. Its id is in the address of its page.`);
+  return String(JSON.parse(textOf(item, 'record')).name);
+};
 
 /** Says by which id an item of a kind belongs to somebody, from the parts of its key behind the kind; '' where to nobody. */
 type Owner = (parts: readonly string[], item: Item) => string;

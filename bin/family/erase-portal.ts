@@ -5,13 +5,10 @@ import { companyEntity } from '#lambdas/entities/company.ts';
 import { markOf, newSalt } from '#lambdas/store/audit-line.ts';
 import { pack } from '#lambdas/store/journal/columns.ts';
 import { announceErasure } from '../data/announce-erasure.ts';
-import { itemAt, wireKey } from '../data/item-at.ts';
-import { type Item, textOf } from '../data/items.ts';
+import { type Item, itemAt, textOf, wireKey } from '../data/items.ts';
 import type { Stage } from '../data/stage.ts';
-import { idsOf } from './belongs.ts';
-import { companyKey } from './company.ts';
-import { appendEntry } from './portal-append.ts';
-import { contentOf, portalEntries } from './portal-entries.ts';
+import { companyKey, idsOf } from './belongs.ts';
+import { appendEntry, contentOf, portalEntries } from './portal-entries.ts';
 import type { Traces } from './traces.ts';
 
 const text = (S: string) => ({ S });

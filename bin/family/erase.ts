@@ -3,13 +3,11 @@ import { noOrigin, recordActivity } from '#lambdas/entities/activity.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { removeAccount } from '../data/accounts.ts';
 import { announcingPartitions } from '../data/announce-erasure.ts';
-import { itemAt, wireKey } from '../data/item-at.ts';
-import { allItems, deleting, textOf } from '../data/items.ts';
+import { allItems, deleting, itemAt, textOf, wireKey } from '../data/items.ts';
 import { destroyVersions, type Version, versionsIn } from '../data/objects.ts';
-import { Refused } from '../data/refused.ts';
 import type { Stage } from '../data/stage.ts';
-import { objectsOf } from './belongs.ts';
-import { companyKey, companyName } from './company.ts';
+import { Refused } from '../data/stage.ts';
+import { companyKey, companyName, objectsOf } from './belongs.ts';
 import { erasePortal } from './erase-portal.ts';
 import { isTrace, type Traces, textOfTraces, tracesFrom, tracesOf } from './traces.ts';
 

@@ -3,15 +3,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HEAD } from '#lambdas/store/keys.ts';
-import { itemAt } from '../data/item-at.ts';
-import { allItems, type Item, keyParts, textOf } from '../data/items.ts';
+import { allItems, type Item, itemAt, keyParts, textOf } from '../data/items.ts';
 import { readVersion, versionsIn } from '../data/objects.ts';
-import { Refused } from '../data/refused.ts';
 import type { Stage } from '../data/stage.ts';
-import { itemsOf, kindOf, logoOf, objectsOf } from './belongs.ts';
-import { companyName } from './company.ts';
-import { FORMAT, type Manifest, type ObjectLine, ownSchemas } from './format.ts';
-import { lineFile } from './line-file.ts';
+import { Refused } from '../data/stage.ts';
+import { companyName, itemsOf, kindOf, logoOf, objectsOf } from './belongs.ts';
+import { FORMAT, lineFile, type Manifest, type ObjectLine, ownSchemas } from './format.ts';
 import { linesOf } from './portal-entries.ts';
 
 /** What ends with a stage: sessions, keys of repeated requests, evidence packages and their files, and marks of imports. */

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../data/items.ts';
-import { Refused } from '../data/refused.ts';
+import { Refused } from '../data/stage.ts';
 import { idsOf, itemsOf, kindOf, logoOf, objectsOf } from './belongs.ts';
-import { FORMAT, Manifest, ObjectLine, ownSchemas, PortalLine } from './format.ts';
-import { sumOf, valuesIn } from './line-file.ts';
+import { FORMAT, Manifest, ObjectLine, ownSchemas, PortalLine, sumOf, valuesIn } from './format.ts';
 
 /** The items of an exported folder. */
 export const itemsIn = (from: string) => valuesIn(join(from, 'items.jsonl')) as AsyncGenerator<Item>;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { DATA_METADATA, SETTINGS_METADATA } from '#lib/settings.ts';
+import { DATA_METADATA, SETTINGS_METADATA } from '#lib/stage/settings.ts';
 
 /** A resource of a template, as far as deployments look into it. */
 export interface Resource {

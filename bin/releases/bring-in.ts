@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { AT_ONCE, NO_RELEASE, PAGES_FIRST, PAGES_RUN } from '#lib/settings.ts';
+import { AT_ONCE, NO_RELEASE, PAGES_FIRST, PAGES_RUN } from '#lib/stage/settings.ts';
 import { readTemplate, replaceTemplate, templateFileOf } from './assembly.ts';
 import { type Carried, carryData, type Deployed } from './carry.ts';
 import { readDeployed } from './stack.ts';

@@ -5,7 +5,7 @@ import {
   GetTemplateCommand,
   paginateListStackResources,
 } from '@aws-sdk/client-cloudformation';
-import { REGION } from '#lib/settings.ts';
+import { REGION } from '#lib/stage/settings.ts';
 import type { Deployed } from './carry.ts';
 
 /** A stack as CloudFormation has it. */

@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3';
 import yauzl from 'yauzl';
 import { ZipFile } from 'yazl';
-import { REGION, STORE_OUTPUT, storeStackName } from '#lib/settings.ts';
+import { REGION, STORE_OUTPUT, storeStackName } from '#lib/stage/settings.ts';
 import { Refused } from './guard.ts';
 import { EMPTY, Register } from './register.ts';
 import { findStack } from './stack.ts';

@@ -1,7 +1,7 @@
 import { RELEASE_HEADER } from '#contract/rules/release.ts';
 import { siteHeaders } from '#contract/rules/site-headers.ts';
 import { SiteConfig } from '#contract/site-config.ts';
-import { REGION } from '#lib/settings.ts';
+import { REGION } from '#lib/stage/settings.ts';
 import { look, must, type Portal, type Seen } from './check.ts';
 
 /** Longer than any answer may take. */

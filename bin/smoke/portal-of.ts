@@ -1,6 +1,6 @@
-import { stackName } from '#lib/settings.ts';
+import { stackName } from '#lib/stage/settings.ts';
+import { readOutputs } from '../command/outputs.ts';
 import { deployedOutputs } from '../data/deployed-outputs.ts';
-import { readOutputs } from '../outputs.ts';
 import type { Portal } from './check.ts';
 
 /** What the options of the command name: an address, a deployed stage, or the file that its deployment has written. */

@@ -5,7 +5,7 @@ import type { BulkAccepted, ImportReport, ImportState } from '#contract/import/r
 import type { Area, Route } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
 import { RELEASE_FILE, RELEASE_HEADER, ReleaseFile } from '#contract/rules/release.ts';
-import { LIVE, REGION, RELEASE_VARIABLE } from '#lib/settings.ts';
+import { LIVE, REGION, RELEASE_VARIABLE } from '#lib/stage/settings.ts';
 import { functionsOf } from '../releases/stack.ts';
 import { anonymousChecks } from './anonymous.ts';
 import { look, must, type Portal, type Seen } from './check.ts';

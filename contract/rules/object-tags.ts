@@ -1,4 +1,4 @@
-/** The prefixes of the locked copy of the audit trail. Each function may put below its own ones only: lib/audit-copy.ts. */
+/** The prefixes of the locked copy of the audit trail. Each function may put below its own ones only: lib/data/audit-copy.ts. */
 export const auditPrefix = {
   /** What the stream told, and the check for items from before there was a copy. */
   lines: 'lines/',

@@ -9,7 +9,7 @@ import { readHistory } from './history.ts';
 import { makePart } from './make-part.ts';
 import { trackProgress } from './progress.ts';
 
-/** Tries of one zip before the package is given up. lib/packaging.ts lets the queue deliver once more. */
+/** Tries of one zip before the package is given up. lib/jobs/evidence-package.ts lets the queue deliver once more. */
 const ATTEMPTS = 3;
 
 /** Whoever starts a package leaves this much time for a zip, and for its end. Milliseconds. */

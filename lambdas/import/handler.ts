@@ -9,7 +9,7 @@ import { giveUp } from './resume.ts';
 
 const env = readEnv(ImportEnv);
 
-/** Deliveries of a message before it goes to the dead-letter queue; lib/bulk.ts has the same number. */
+/** Deliveries of a message before it goes to the dead-letter queue; lib/jobs/import.ts has the same number. */
 const ATTEMPTS = 3;
 
 /** Keys in S3 events are form-encoded: '+' is a space. */

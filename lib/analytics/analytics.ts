@@ -6,11 +6,10 @@ import { type DashboardName, dashboards, type ReportFolder, reportFolders } from
 import { reportIds } from '#contract/analytics/keys.ts';
 import type { ReportTableName } from '#contract/analytics/tables.ts';
 import type { Dashboard, Visual } from '#contract/analytics/visual.ts';
-import { listRights, objectRights } from '../permissions.ts';
-import { REGION } from '../settings.ts';
-import type { Storage } from '../storage.ts';
-import { createDataSets } from './data-sets.ts';
-import { ownedBy } from './owner.ts';
+import type { Storage } from '../data/storage.ts';
+import { listRights, objectRights } from '../function/permissions.ts';
+import { REGION } from '../stage/settings.ts';
+import { createDataSets, ownedBy } from './data-sets.ts';
 import { filterOf, visualOf } from './visuals.ts';
 
 /** The service's grid has 36 columns. */

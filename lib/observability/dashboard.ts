@@ -8,9 +8,9 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { type Counted, MEASURED_BY, REFUSALS } from '#contract/rules/metrics.ts';
-import type { FunctionName } from '../function-names.ts';
-import type { Parts } from '../parts.ts';
-import { REGION, stackName } from '../settings.ts';
+import type { FunctionName } from '../function/function-names.ts';
+import type { Parts } from '../function/parts.ts';
+import { REGION, stackName } from '../stage/settings.ts';
 import { failedSignIns } from './account-watches.ts';
 import { counted, FIVE_MINUTES, namespaceOf, viewAge } from './figures.ts';
 import { failuresOf } from './function-watches.ts';

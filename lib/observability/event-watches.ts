@@ -4,7 +4,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../function/parts.ts';
 import { FIVE_MINUTES } from './figures.ts';
 import type { Watch } from './watch.ts';
 

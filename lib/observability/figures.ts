@@ -2,8 +2,8 @@ import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { type Counted, MEASURED_BY, VIEW_AGE } from '#contract/rules/metrics.ts';
-import type { FunctionName } from '../function-names.ts';
-import { stageStackOf } from '../stage-stack.ts';
+import type { FunctionName } from '../function/function-names.ts';
+import { stageStackOf } from '../stage/stage-stack.ts';
 
 export const FIVE_MINUTES = Duration.minutes(5);
 

@@ -3,9 +3,9 @@ import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { type Firewall, secretHeaders } from '../firewall.ts';
-import type { Parts } from '../parts.ts';
-import { stageStackOf } from '../stage-stack.ts';
+import type { Parts } from '../function/parts.ts';
+import { type Firewall, secretHeaders } from '../site/firewall.ts';
+import { stageStackOf } from '../stage/stage-stack.ts';
 import { FIVE_MINUTES } from './figures.ts';
 import type { Watch } from './watch.ts';
 

@@ -1,7 +1,7 @@
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import type { AreaFunction } from '../area-function.ts';
-import type { FunctionName } from '../function-names.ts';
+import type { AreaFunction } from '../function/area-function.ts';
+import type { FunctionName } from '../function/function-names.ts';
 import { counted, FIVE_MINUTES } from './figures.ts';
 import type { Watch } from './watch.ts';
 

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../stage/settings.ts';
 import type { Watch } from './watch.ts';
 
 /** SES looks into an account at 5 %, and stops its mails at 10 %. */

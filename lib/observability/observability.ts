@@ -4,8 +4,8 @@ import { Alarm, AlarmRule, AlarmState, CompositeAlarm } from 'aws-cdk-lib/aws-cl
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import type { Parts } from '../parts.ts';
-import type { Settings } from '../settings.ts';
+import type { Parts } from '../function/parts.ts';
+import type { Settings } from '../stage/settings.ts';
 import { accountWatches } from './account-watches.ts';
 import { apiWatches } from './api-watches.ts';
 import { createDashboard } from './dashboard.ts';

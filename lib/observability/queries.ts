@@ -1,6 +1,6 @@
 import { type ILogGroup, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../function/parts.ts';
 import { functionsOf } from './watched.ts';
 
 interface Query {

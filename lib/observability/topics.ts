@@ -3,7 +3,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../stage/settings.ts';
 
 /**
  * Where operators are told: what wakes, and what informs. They stand in the stack itself and keep their ids: people have

@@ -1,8 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import type { AreaFunction } from '../area-function.ts';
-import type { FunctionName } from '../function-names.ts';
-import type { Parts } from '../parts.ts';
+import type { AreaFunction } from '../function/area-function.ts';
+import type { FunctionName } from '../function/function-names.ts';
+import type { Parts } from '../function/parts.ts';
 
 /** Every function of a stage by its name. */
 export const functionsOf = (parts: Parts): Readonly<Record<FunctionName, AreaFunction>> => ({

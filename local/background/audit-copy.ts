@@ -6,13 +6,13 @@ import type { Log } from '../log.ts';
 
 const HOUR_MS = 3_600_000;
 const CHECK_MS = 900_000;
-/** As long as lib/audit-copy.ts lets records gather. */
+/** As long as lib/data/audit-copy.ts lets records gather. */
 const WINDOW_MS = 2_000;
 const BATCH = 100;
 const ATTEMPTS = 3;
 
 /**
- * Stands in for the event source mapping of lib/audit-copy.ts in this process: hands the records of the table's stream to the
+ * Stands in for the event source mapping of lib/data/audit-copy.ts in this process: hands the records of the table's stream to the
  * copying function, in their order. Where it cannot, the daily check takes into the copy what is missing.
  */
 export const copyAuditTrail = async (log: Log, windowMs = WINDOW_MS) => {
@@ -51,7 +51,7 @@ export const copyAuditTrail = async (log: Log, windowMs = WINDOW_MS) => {
   };
 };
 
-/** Stands in for the schedule of lib/audit-copy.ts: a check every hour, of which one a day has something to do. */
+/** Stands in for the schedule of lib/data/audit-copy.ts: a check every hour, of which one a day has something to do. */
 export const startAuditCheck = (log: Log) => {
   const check = async () => {
     const { handler } = await import('#lambdas/audit-check/handler.ts');

@@ -1,6 +1,5 @@
 import { exportKeys } from '#contract/analytics/keys.ts';
-import { scheduledEvent } from '../events/event-bridge.ts';
-import { objectCreated } from '../events/object-created.ts';
+import { objectCreated, scheduledEvent } from '../events/event-bridge.ts';
 import { invoke } from '../invoke.ts';
 import type { Log } from '../log.ts';
 import type { ObjectEvent } from '../object-store/object-event.ts';
@@ -18,7 +17,7 @@ export interface Exports {
   stop(): Promise<void>;
 }
 
-/** Stands in for the schedule and the event rule of lib/reports.ts: an export at the start, every hour and on request, one at a time. */
+/** Stands in for the schedule and the event rule of lib/analytics/analytics-export.ts: an export at the start, every hour and on request, one at a time. */
 export const createExports = (log: Log): Exports => {
   let begin = () => {};
   // Requests from before a restart may come before the portal answers the function's calls.
@@ -43,7 +42,7 @@ export const createExports = (log: Log): Exports => {
     onEvent: (event) => {
       const isRequest = event.bucket === settings.buckets.exports && event.key.startsWith(exportKeys.request);
       if (!isRequest || !event.eventName.startsWith('ObjectCreated')) return;
-      // The rule of lib/reports.ts passes the same part of the event on.
+      // The rule of lib/analytics/analytics-export.ts passes the same part of the event on.
       const { time, detail } = objectCreated(event);
       run({ time, key: detail.object.key });
     },

@@ -3,8 +3,8 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { type MailFate, mailEvent } from '../events/mail-event.ts';
 import { contextOf, invoke } from '../invoke.ts';
 import type { Log } from '../log.ts';
-import { functionQueue } from '../queue/function-queue.ts';
 import type { Queue } from '../queue/queue.ts';
+import { functionQueue } from '../queue/queue.ts';
 import type { Asked } from './import-worker.ts';
 import { openReminders } from './reminders.ts';
 import { openScanQueue } from './scan-queue.ts';
@@ -80,7 +80,7 @@ const simulated: Readonly<Record<string, MailFate>> = {
 /** Mailboxes may carry a label behind a plus sign. */
 const withoutLabel = (address: string) => address.toLowerCase().replace(/\+[^@]*@/, '@');
 
-/** Stands in for lib/bounces.ts: what SES would report of mails that were sent, the queue, and the function behind it. */
+/** Stands in for lib/jobs/bounces.ts: what SES would report of mails that were sent, the queue, and the function behind it. */
 const openBounces = async (dir: string, log: Log) => {
   const queue = await functionQueue({
     dir,
@@ -106,7 +106,7 @@ const openBounces = async (dir: string, log: Log) => {
 
 const FIVE_MINUTES_MS = 300_000;
 
-/** The queue between dropped files and the import function, with the settings of lib/bulk.ts but for a shorter wait. */
+/** The queue between dropped files and the import function, with the settings of lib/jobs/import.ts but for a shorter wait. */
 const openImportQueue = async (dir: string, log: Log): Promise<Queue> => {
   const thread = createImportThread();
   const queue = await functionQueue({
@@ -126,7 +126,7 @@ const openImportQueue = async (dir: string, log: Log): Promise<Queue> => {
 
 const FIFTEEN_MINUTES_MS = 900_000;
 
-/** Stands in for lib/packaging.ts: the queue of evidence packages, and the function that makes them. */
+/** Stands in for lib/jobs/evidence-package.ts: the queue of evidence packages, and the function that makes them. */
 const openPackaging = (dir: string, log: Log): Promise<Queue> =>
   functionQueue({
     dir,

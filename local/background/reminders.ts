@@ -1,17 +1,17 @@
 import { scheduledTime } from '../events/event-bridge.ts';
 import { contextOf, invoke } from '../invoke.ts';
 import type { Log } from '../log.ts';
-import { functionQueue } from '../queue/function-queue.ts';
 import type { Queue } from '../queue/queue.ts';
+import { functionQueue } from '../queue/queue.ts';
 
 const FIVE_MINUTES_MS = 300_000;
 const MINUTE_MS = 60_000;
 
-/** The default of lib/settings.ts, in the time zone of lib/reminders.ts. */
+/** The default of lib/stage/settings.ts, in the time zone of lib/jobs/daily.ts. */
 const HOUR = 7;
 const hourNow = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' });
 
-/** The queue between the daily event and the families, with the settings of lib/reminders.ts but for a shorter wait. */
+/** The queue between the daily event and the families, with the settings of lib/jobs/daily.ts but for a shorter wait. */
 const openQueue = (dir: string, log: Log): Promise<Queue> =>
   functionQueue({
     dir,
@@ -25,7 +25,7 @@ const openQueue = (dir: string, log: Log): Promise<Queue> =>
     },
   });
 
-/** Stands in for lib/reminders.ts: the daily event at its hour, the queue, and the function that works on it. */
+/** Stands in for lib/jobs/daily.ts: the daily event at its hour, the queue, and the function that works on it. */
 export const openReminders = async (dir: string, log: Log): Promise<Queue> => {
   const queue = await openQueue(dir, log);
   let lastHour = -1;

@@ -1,12 +1,12 @@
 import type { SQSEvent } from 'aws-lambda';
 import { invoke } from '../invoke.ts';
 import type { Log } from '../log.ts';
-import { functionQueue } from '../queue/function-queue.ts';
 import type { Queue } from '../queue/queue.ts';
+import { functionQueue } from '../queue/queue.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Scans each arrived file, then calls the function with the message that lib/inspection.ts's queue would deliver. */
+/** Scans each arrived file, then calls the function with the message that lib/jobs/inspection.ts's queue would deliver. */
 const scanned = async (event: SQSEvent): Promise<SQSEvent> => {
   const { scan } = await import('./malware-scanner.ts');
   const Records = event.Records.map(async (record) => {
@@ -16,7 +16,7 @@ const scanned = async (event: SQSEvent): Promise<SQSEvent> => {
   return { Records: await Promise.all(Records) };
 };
 
-/** More often than in lib/inspection.ts, because somebody is waiting in front of the screen. */
+/** More often than in lib/jobs/inspection.ts, because somebody is waiting in front of the screen. */
 const TAKE_UP_EVERY_MS = 30_000;
 
 /** The queue between arrived documents and the inspection function, with the scanner before it. */

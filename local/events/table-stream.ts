@@ -73,7 +73,7 @@ const recordOf = (key: Key, before: Item | undefined, after: Item | undefined): 
 };
 
 /**
- * Stands in for the table's stream, with the filter of lib/audit-copy.ts: tells `deliver` of each write of this process to the
+ * Stands in for the table's stream, with the filter of lib/data/audit-copy.ts: tells `deliver` of each write of this process to the
  * audit trail. The embedded engine has a stream too, which makes every write a hundred times as slow.
  */
 export const tapTable = (table: DynamoDBDocumentClient, deliver: (record: DynamoDBRecord) => void): void => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { notAuthorized } from './errors.ts';
 import type { Pool } from './pool.ts';
+import { settings } from './pool.ts';
 import { hashOf } from './secrets.ts';
-import { settings } from './settings.ts';
 import type { Challenge } from './state.ts';
-import { idFor } from './users.ts';
+import { idFor } from './users/users.ts';
 
 export type ChallengeName = Challenge['name'];
 export type ChallengeNamed<N extends ChallengeName> = Extract<Challenge, { name: N }>;

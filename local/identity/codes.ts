@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CognitoError } from './errors.ts';
 import type { Pool } from './pool.ts';
+import { settings } from './pool.ts';
 import { isSame, sixDigits } from './secrets.ts';
-import { settings } from './settings.ts';
 
 const lifetimes = {
   'sign-up': settings.signUpCodeLifetime,

@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
 import { accountPool, type PoolAttribute } from '#contract/rules/account-pool.ts';
-import * as account from './account.ts';
-import * as adminAccess from './admin-access.ts';
-import * as adminUsers from './admin-users.ts';
+import * as account from './calls/account.ts';
+import * as adminAccess from './calls/admin-users.ts';
+import * as adminUsers from './calls/admin-users.ts';
+import * as forgot from './calls/forgot-password.ts';
+import * as invitations from './calls/invitations.ts';
+import { type Call, operationOf, readJson, sendError, sendJson, sendResult } from './calls/protocol.ts';
+import * as signIn from './calls/sign-in.ts';
+import * as signUp from './calls/sign-up.ts';
+import * as off from './calls/switched-off.ts';
+import * as totp from './calls/totp-setup.ts';
 import { clientsOf } from './clients.ts';
 import { CognitoError } from './errors.ts';
-import * as forgot from './forgot-password.ts';
-import * as invitations from './invitations.ts';
 import type { Message, Pool, Triggers } from './pool.ts';
-import { type Call, operationOf, readJson, sendError, sendJson, sendResult } from './protocol.ts';
 import { isSame } from './secrets.ts';
-import * as signIn from './sign-in.ts';
-import * as signUp from './sign-up.ts';
 import { openStore } from './store.ts';
-import * as off from './switched-off.ts';
 import { publicKey } from './tokens.ts';
-import * as totp from './totp-setup.ts';
 
 /**
  * Every call of the Cognito user pools API that the portal makes, and every one that an access token alone can make.

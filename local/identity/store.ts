@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
-import { settings } from './settings.ts';
+import { settings } from './pool.ts';
 import { State } from './state.ts';
 
 export interface Store {

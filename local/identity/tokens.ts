@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { errors, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { notAuthorized } from './errors.ts';
 import type { Pool } from './pool.ts';
+import { settings } from './pool.ts';
 import { isSame, keyed } from './secrets.ts';
-import { settings } from './settings.ts';
 import type { Login, User } from './state.ts';
 
 /** The current time in seconds, as tokens count it. */

@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { S3Error } from './errors.ts';
-import type { Reply } from './operation.ts';
-import { operationFor } from './operations.ts';
-import type { OnEvent } from './outbox.ts';
-import { postForm } from './post-form.ts';
+import type { Reply } from './operations/operation.ts';
+import { operationFor } from './operations/operations.ts';
+import { postForm } from './operations/post-form.ts';
 import { parseRequest } from './request.ts';
 import { authorize } from './signature.ts';
 import type { Credentials } from './signing-key.ts';
-import { openStorage } from './storage.ts';
+import type { OnEvent } from './storage/outbox.ts';
+import { openStorage } from './storage/storage.ts';
 import { xmlError } from './xml.ts';
 
 /** An error in the format of S3. Anything unexpected becomes InternalError, without details. */

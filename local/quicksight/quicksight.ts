@@ -2,11 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { settings } from '../settings.ts';
-import { type Service, wireCalls } from './calls.ts';
+import { createTickets, type Service, type Ticket, WireError, wireCalls } from './calls.ts';
 import { type LocalCatalogue, localCatalogue } from './catalogue.ts';
 import { dashboardPage, usedUpPage } from './page.ts';
-import { createTickets, type Ticket } from './tickets.ts';
-import { WireError } from './wire-error.ts';
 
 /** Shows the view of a ticket, or an error if there is none. */
 const showEmbedded = async (res: ServerResponse, { dashboards }: LocalCatalogue, ticket: Ticket | undefined) => {

@@ -5,8 +5,7 @@ import { endUsers } from '#lambdas/entities/end-user.ts';
 import { providers } from '#lambdas/entities/provider.ts';
 import { type MadeUpEndUser, madeUpAddress } from './made-up-end-users.ts';
 import type { MadeUpProvider } from './made-up-providers.ts';
-import { saveAll, seedScope } from './save-all.ts';
-import { pick } from './words.ts';
+import { pick, saveAll, seedScope } from './words.ts';
 
 /** Providers of a root company, each used by a few of its resellers; returns their ids. */
 export const createProviders = async (

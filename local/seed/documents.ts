@@ -5,7 +5,7 @@ import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { documents } from '#lambdas/entities/document.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { settings } from '../settings.ts';
-import { seedScope } from './save-all.ts';
+import { seedScope } from './words.ts';
 
 /** A page with one line of text, as small as a PDF file can be. */
 const pdf = (line: string) => {

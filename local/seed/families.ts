@@ -4,7 +4,7 @@ import type { NewReseller } from '#contract/reseller/record.ts';
 import { companies } from '#lambdas/entities/company.ts';
 import { resellers } from '#lambdas/entities/reseller.ts';
 import { portalScope } from '#lambdas/store/scope.ts';
-import { saveAll, seeder, seedScope } from './save-all.ts';
+import { saveAll, seeder, seedScope } from './words.ts';
 
 /** A root company with its contact, in the form of a saved company form. */
 export const createFamily = async (name: string, contactName: string, stateId: number) => {

@@ -4,7 +4,7 @@ import { resellerImport } from '#lambdas/import/definitions/reseller.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { workbookOf } from '#lambdas/sheets/workbook.ts';
 import { settings } from '../settings.ts';
-import { seedScope } from './save-all.ts';
+import { seedScope } from './words.ts';
 
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -13,8 +13,8 @@ import { madeUpEndUsers } from './made-up-end-users.ts';
 import { madeUpEntries, madeUpProviders } from './made-up-providers.ts';
 import { madeUpResellers } from './made-up-resellers.ts';
 import { demoPeople } from './people.ts';
-import { saveAll, seeder, seedScope } from './save-all.ts';
 import { createPerson } from './users.ts';
+import { saveAll, seeder, seedScope } from './words.ts';
 
 /** A made-up review: of what, and how it ended so many days ago; open without an outcome. */
 interface MadeUpReview extends Pick<ReviewRecord, 'kind' | 'recordId' | 'obligation'> {

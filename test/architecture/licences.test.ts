@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAllowed, licensedPackages } from '../../bin/sbom/licences.ts';
+import { isAllowed, licensedPackages } from '../../bin/documents/licences.ts';
 
 const packages = licensedPackages();
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ApplicationError } from '#contract/application-error.ts';
-import { isRefusal, reasonOf } from '../../bin/command.ts';
+import { isRefusal, reasonOf } from '../../bin/command/command.ts';
 
 const named = (name: string, message: string, more = {}) => Object.assign(new Error(message), { name, ...more });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { familyUsd, figuresUsd, idleUsd, msOf, requestUsd, sumOf, table } from '../../bin/cost/compute.ts';
-import { costDocument } from '../../bin/cost/document.ts';
+import { familyUsd, figuresUsd, idleUsd, msOf, requestUsd, sumOf, table } from '../../bin/documents/cost/compute.ts';
+import { costDocument } from '../../bin/documents/cost/document.ts';
 
 describe('the document of costs', () => {
   it('is what `npm run cost` writes from what was measured', () => {

@@ -95,7 +95,7 @@ describe('a folder that is not as it was exported', () => {
   });
 
   it('with an item of another family is refused, even where its sums are right', async () => {
-    const { sumOf } = await import('../../bin/family/line-file.ts');
+    const { sumOf } = await import('../../bin/family/format.ts');
     const foreign = `${JSON.stringify({ pk: { S: 'T#otherfamily1#reseller#otherfamily1-1' }, sk: { S: '-' }, id: { S: familyId } })}\n`;
     const copy = await copyWith('items.jsonl', (text) => text + foreign);
     const manifest = JSON.parse(await readFile(join(copy, 'family.json'), 'utf8'));

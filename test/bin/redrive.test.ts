@@ -13,8 +13,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { deployedOutputs, NoStage } from '../../bin/data/deployed-outputs.ts';
-import { deadLetterQueues, UNDELIVERED_OUTPUT } from '../../bin/redrive/queues.ts';
-import { moveBack, peek, queueAt } from '../../bin/redrive/redrive.ts';
+import { deadLetterQueues, moveBack, peek, queueAt, UNDELIVERED_OUTPUT } from '../../bin/redrive/redrive.ts';
 
 const queue = mockClient(SQSClient);
 const sqs = new SQSClient({ region: 'us-east-1' });
@@ -30,7 +29,7 @@ beforeEach(() => {
 describe('the queues of what failed', () => {
   it('are all that the stack names', async () => {
     const { readFileSync } = await import('node:fs');
-    const stack = readFileSync(new URL('../../lib/outputs.ts', import.meta.url), 'utf8');
+    const stack = readFileSync(new URL('../../lib/stage/outputs.ts', import.meta.url), 'utf8');
     const named = [...stack.matchAll(/(\w*(?:DeadLetter|Undelivered)QueueUrl):/g)].map(([, name]) => name);
     expect([...Object.values(deadLetterQueues).map(({ output }) => output), UNDELIVERED_OUTPUT].sort()).toEqual(
       named.sort(),

@@ -28,7 +28,7 @@ const createFamilyOwing = async (kind: number) => {
   const family = await createReviewedFamily('Document Story', daysAfter(today, 90));
   await approveDocuments(family.companyId);
   const { providers } = await import('#lambdas/entities/provider.ts');
-  const { seedScope } = await import('#local/seed/save-all.ts');
+  const { seedScope } = await import('#local/seed/words.ts');
   const collected = [9, 10, 11, 12].map((documentId) => ({
     documentId,
     documentName: '',

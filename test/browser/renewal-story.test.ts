@@ -26,7 +26,7 @@ const createFamilyWithExpired = async () => {
   const family = await createReviewedFamily('Renewal Story', daysAfter(today, 300));
   const { providers } = await import('#lambdas/entities/provider.ts');
   const { documents } = await import('#lambdas/entities/document.ts');
-  const { seedScope } = await import('#local/seed/save-all.ts');
+  const { seedScope } = await import('#local/seed/words.ts');
   const { createPerson } = await import('#local/seed/users.ts');
   const { companyId, providerId } = family;
   await approveDocuments(companyId);

@@ -1,6 +1,6 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { adoptionOf } from '../../bin/adoption.ts';
+import { adoptionOf } from '../../bin/releases/adoption.ts';
 import { describeTemplate } from '../../bin/releases/assembly.ts';
 import { createStack, type Properties } from './template.ts';
 

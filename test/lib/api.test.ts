@@ -15,7 +15,7 @@ import type { AreaDefinition } from '#lambdas/kit/area.ts';
 import { DataEnv } from '#lambdas/store/env.ts';
 import { TasksEnv } from '#lambdas/tasks/env.ts';
 import { TriggersEnv } from '#lambdas/triggers/env.ts';
-import { functionNames } from '#lib/function-names.ts';
+import { functionNames } from '#lib/function/function-names.ts';
 import { functionBehind, RELEASE, resource, resources, text } from './template.ts';
 
 /** Areas with a route for each call; what reaches the others is tested by test/lib/mounted-area.test.ts. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { areas } from '#lambdas/areas.ts';
 import { defineArea } from '#lambdas/kit/area.ts';
 import { KitEnv } from '#lambdas/kit/env.ts';
-import { environmentOf } from '#lib/variables.ts';
+import { environmentOf } from '#lib/function/variables.ts';
 import { loadedPackages } from './loaded-packages.ts';
 
 describe('the manifest of an area', () => {
@@ -48,7 +48,7 @@ describe('the environment of a function', () => {
 
   it('is refused with a sentence when a variable has no value', () => {
     expect(() => environmentOf('sample', Schema, { TABLE_NAME: undefined })).toThrow(
-      'The function "sample" needs the variable TABLE_NAME, which has no value. Give it one in lib/variables.ts.',
+      'The function "sample" needs the variable TABLE_NAME, which has no value. Give it one in lib/function/variables.ts.',
     );
   });
 });

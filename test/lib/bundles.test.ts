@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ORIGIN_HEADER } from '#contract/rules/site-headers.ts';
-import { type FunctionName, functionNames } from '#lib/function-names.ts';
-import { handlerOf, loadedFirst, pack } from '#lib/pack.ts';
+import { type FunctionName, functionNames } from '#lib/function/function-names.ts';
+import { handlerOf, loadedFirst, pack } from '#lib/function/pack.ts';
 import { runPacked } from './run-packed.ts';
 
 const withSpreadsheets: FunctionName[] = ['bulk', 'report', 'worklist', 'view', 'import'];
@@ -31,7 +31,8 @@ const limits: Partial<Record<FunctionName, number>> = {
   report: 494,
   requestAnswer: 504,
   record: 515,
-  packaging: 514,
+  packaging: 518,
+  reminders: 482,
   view: 531,
   worklist: 488,
   bulk: 561,

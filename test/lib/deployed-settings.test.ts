@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settingsOf } from '#lib/stage-file.ts';
+import { settingsOf } from '#lib/stage/stage-file.ts';
 import { differences } from '../../bin/releases/assembly.ts';
 
 describe('before a deployment', () => {

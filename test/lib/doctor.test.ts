@@ -13,7 +13,7 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { settingsOf } from '#lib/stage-file.ts';
+import { settingsOf } from '#lib/stage/stage-file.ts';
 import { examine, linesOf, stops } from '../../bin/doctor/examine.ts';
 
 const sts = mockClient(STSClient);

@@ -1,6 +1,6 @@
 import { Validations } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { readStage } from '#lib/stage-file.ts';
+import { readStage } from '#lib/stage/stage-file.ts';
 import { createStack, findingsOf, stack } from './template.ts';
 
 /** What is acknowledged: where, and which finding. */

@@ -1,6 +1,6 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { StageFile } from '#lib/stage-schema.ts';
+import { StageFile } from '#lib/stage/stage-schema.ts';
 import { everyOption } from './full-stage.ts';
 import { complaintOf, figuresOf, templateFigures } from './limits.ts';
 import { moves, nextToMove } from './next-to-move.ts';

@@ -13,7 +13,7 @@ interface Move {
 export const moves: readonly Move[] = [
   {
     ids: /^(CustomCDKBucketDeployment|SiteFilesPagesAwsCliLayer)/,
-    to: 'a nested stack around lib/site-files.ts: CDK puts its helper into the stack of what uses it',
+    to: 'a nested stack around lib/site/site-files.ts: CDK puts its helper into the stack of what uses it',
   },
   {
     ids: /AllowEventRule/,

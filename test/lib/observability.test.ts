@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_DIFFERS } from '#contract/rules/metrics.ts';
-import { functionNames } from '#lib/function-names.ts';
+import { functionNames } from '#lib/function/function-names.ts';
 import { createStack, nestedTemplate, type Properties, resources, resourcesIn, stack, text } from './template.ts';
 
 const everything = createStack({

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readOutputs, WrongOutputs } from '../../bin/outputs.ts';
+import { readOutputs, WrongOutputs } from '../../bin/command/outputs.ts';
 
 const outputs = {
   TableName: 'table',

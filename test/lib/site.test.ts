@@ -5,10 +5,9 @@ import { describe, expect, it } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
 import { contentSecurityPolicy, ORIGIN_HEADER, siteHeaders } from '#contract/rules/site-headers.ts';
-import { pageOfPath } from '#lib/edge/page-of-path.ts';
-import { stripSlash } from '#lib/edge/strip-slash.ts';
-import { outsideServices } from '#lib/settings.ts';
-import { settingsOf } from '#lib/stage-file.ts';
+import { pageOfPath, stripSlash } from '#lib/site/edge-functions.ts';
+import { outsideServices } from '#lib/stage/settings.ts';
+import { settingsOf } from '#lib/stage/stage-file.ts';
 import { createStack, type Properties, resource, resources, resourcesIn, template, text } from './template.ts';
 
 const distribution = resource('AWS::CloudFront::Distribution').Properties.DistributionConfig;

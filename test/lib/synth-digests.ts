@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { pack } from '#lib/pack.ts';
+import { pack } from '#lib/function/pack.ts';
 import { stack } from './template.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');

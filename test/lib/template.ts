@@ -4,7 +4,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { PortalStack, type PortalStackProps } from '#lib/portal-stack.ts';
-import { settingsOf } from '#lib/stage-file.ts';
+import { settingsOf } from '#lib/stage/stage-file.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into properties of every shape
 export type Properties = any;

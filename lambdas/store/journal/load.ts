@@ -17,11 +17,12 @@ const BESIDE_THE_LARGEST = 1 / 8;
 
 /** Views kept in memory, least recently used first, bounded by bytes. */
 export class ViewCache {
-  readonly #limit: number;
+  readonly #limit: () => number;
   readonly #views = new Map<string, ListView>();
 
-  constructor(limitBytes: number) {
-    this.#limit = limitBytes;
+  /** `limit` says how many bytes all views may take together. */
+  constructor(limit: () => number) {
+    this.#limit = limit;
   }
 
   get bytes() {
@@ -42,7 +43,7 @@ export class ViewCache {
   trim() {
     const sizes = [...this.#views].map(([key, { bytes }]) => [key, bytes] as const);
     const largest = Math.max(0, ...sizes.map(([, bytes]) => bytes));
-    const limit = Math.max(this.#limit, largest * (1 + BESIDE_THE_LARGEST));
+    const limit = Math.max(this.#limit(), largest * (1 + BESIDE_THE_LARGEST));
     let sum = sizes.reduce((total, [, bytes]) => total + bytes, 0);
     for (const [key, bytes] of sizes) {
       if (sum <= limit) return;
@@ -85,7 +86,7 @@ const renewOutdated = async (familyId: FamilyId, list: ListSource, view: ListVie
   if (view.outdated.size > 0) throw unavailable();
 };
 
-export const views = new ViewCache(env().VIEW_CACHE_BYTES);
+export const views = new ViewCache(() => env().VIEW_CACHE_BYTES);
 const loading = new Map<string, Promise<ListView>>();
 /** When each view was brought up to date last, epoch milliseconds. */
 const fresh = new WeakMap<ListView, number>();

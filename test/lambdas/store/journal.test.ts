@@ -184,7 +184,7 @@ describe('views in memory', () => {
   const held = (cache: InstanceType<typeof ViewCache>, name: string) => cache.get(name, 1).v > 0;
 
   it('go when others need their room, the longest unused first', () => {
-    const cache = new ViewCache(270_000);
+    const cache = new ViewCache(() => 270_000);
     for (const name of ['a', 'b']) filled(cache, name, 1_000);
     expect(held(cache, 'a')).toBe(true);
     filled(cache, 'c', 1_000);
@@ -192,7 +192,7 @@ describe('views in memory', () => {
   });
 
   it('stay when they alone take more, while small ones come and go, until another large one is asked for', () => {
-    const cache = new ViewCache(100_000);
+    const cache = new ViewCache(() => 100_000);
     filled(cache, 'large', 10_000);
     for (const name of ['a', 'b', 'c']) filled(cache, name, 100);
     expect(['large', 'a'].map((name) => held(cache, name))).toEqual([true, true]);

@@ -1,6 +1,6 @@
 import { type Stack as CdkStack, type CfnElement, NestedStack } from 'aws-cdk-lib';
 import { Template as Synthesized } from 'aws-cdk-lib/assertions';
-import { AT_ONCE, NO_RELEASE, PAGES_FIRST, PAGES_RUN } from '#lib/settings.ts';
+import { AT_ONCE, NO_RELEASE, PAGES_FIRST, PAGES_RUN } from '#lib/stage/settings.ts';
 import { describeTemplate, type Template } from '../../../bin/releases/assembly.ts';
 import { carryData } from '../../../bin/releases/carry.ts';
 import { checkDeployment, chooseTarget } from '../../../bin/releases/guard.ts';

@@ -1,4 +1,4 @@
-import type { FunctionName } from '#lib/function-names.ts';
+import type { FunctionName } from '#lib/function/function-names.ts';
 import { settings } from '#local/settings.ts';
 import { createStack, type Properties, resourcesIn, text, wholeTemplate } from '../../lib/template.ts';
 import type { UsedRight } from './recorded-permissions.ts';

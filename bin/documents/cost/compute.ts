@@ -1,0 +1,154 @@
+import { functionNames } from '#lib/function/function-names.ts';
+import measured from '../../cost/measured.json' with { type: 'json' };
+import table from '../../cost/prices.json' with { type: 'json' };
+
+/** How much a family of 10,000 records does in a month. Assumptions, not measurements: change them to your own. */
+export const usage = {
+  people: 20,
+  workingDays: 21,
+  /** By each person on each working day. */
+  daily: {
+    'a page of a list, warm': 60,
+    'a page of a list, cold': 3,
+    'a record opened': 15,
+    'a changed record': 4,
+    'a new record': 1,
+    'a view of a report opened': 1,
+  },
+  /** Sign-ins with a code by SMS, by each person in a month: sessions last for a working day. */
+  signIns: 21,
+  /** By the whole family in a month. */
+  importedRows: 1_000,
+  documents: 100,
+  mails: 200,
+  /** GB. */
+  documentSize: 0.001,
+  documentsKept: 2_000,
+  /** GB that a person's browser loads in a month: the site once after a release, then answers. */
+  sitePerPerson: 0.05,
+  /** GB of log lines for a million requests. */
+  logsPerMillion: 1,
+  /** Figures (EMF) that a function reports in an hour with people, of all it knows, and hours with people in a month. */
+  figuresInUse: 4,
+  hoursInUse: 210,
+} as const;
+
+/** How long a call of the table takes on AWS besides the work of the function, in milliseconds. */
+export const TABLE_CALL_MS = 5;
+/** Memory of the functions behind requests, of the import and of the export, in GB. */
+const MEMORY_GB = { request: 1, import: 2.9375, job: 2.9375 } as const;
+/** Functions compute slower than the machine that measured: by this factor, with the memory they have. */
+export const SLOWER = 1.5;
+
+type Price = keyof typeof table.prices;
+export type Request = keyof typeof measured.requests;
+type Counts = (typeof measured.requests)[Request];
+
+/** What an amount of something costs, in dollars. */
+const usd = (price: Price, amount: number): number => {
+  const { usd: dollars, per } = table.prices[price];
+  return (amount / per) * dollars;
+};
+
+/** How long a function works on one of these on AWS, in milliseconds. */
+export const msOf = ({ ms, calls, objectReads, objectWrites }: Counts): number =>
+  ms * SLOWER + (calls + objectReads + objectWrites) * TABLE_CALL_MS;
+
+const dataOf = ({ readUnits, writeUnits, objectReads, objectWrites }: Counts) =>
+  usd('tableReadUnits', readUnits) +
+  usd('tableWriteUnits', writeUnits) +
+  usd('objectReads', objectReads) +
+  usd('objectWrites', objectWrites);
+
+const workOf = (counts: Counts, memory: number) => usd('functionSeconds', (msOf(counts) / 1_000) * memory);
+
+/** What one request costs on its whole way: firewall, CDN, API, function, table and objects. */
+export const requestUsd = (name: Request): number => {
+  const counts = measured.requests[name];
+  if (name === 'a row of an import, checked and written') return dataOf(counts) + workOf(counts, MEMORY_GB.import);
+  const way = ['siteRequests', 'webAclRequests', 'apiRequests', 'functionRequests'] as const;
+  return way.reduce((sum, price) => sum + usd(price, 1), 0) + dataOf(counts) + workOf(counts, MEMORY_GB.request);
+};
+
+const HOURS = 730;
+const DAYS = 30.4;
+const GB = 1024 ** 3;
+/** Backups of the table that are kept at a time, and how much larger recovery makes it. */
+const BACKUPS = 35;
+
+/** Jobs that come to their end in every hour, people or not: tasks and export. */
+const FIGURES_AT_ALL_HOURS = 2;
+
+/** Rows that an import writes with one entry of the journal. */
+const ROWS_PER_ENTRY = 90;
+
+type Sums = Readonly<Record<string, number>>;
+
+/** What one family costs in a month, by what it is for. */
+export const familyUsd = (): Sums => {
+  const { people, workingDays, daily } = usage;
+  const times = people * workingDays;
+  const requests = Object.entries(daily).reduce(
+    (sum, [name, each]) => sum + times * each * requestUsd(name as Request),
+    0,
+  );
+  const asked = times * Object.values(daily).reduce((sum, each) => sum + each, 0);
+  const stored = (measured.records * measured.bytesPerRecord) / GB;
+  const files = usage.documentsKept * usage.documentSize;
+  const { jobs } = measured;
+  const written = daily['a changed record'] + daily['a new record'] + daily['a view of a report opened'];
+  const lines = times * written + people * usage.signIns + usage.importedRows / ROWS_PER_ENTRY;
+  const job = (counts: Counts) => dataOf(counts) + workOf(counts, MEMORY_GB.job);
+  return {
+    'requests of its people': requests,
+    'imported rows': usage.importedRows * requestUsd('a row of an import, checked and written'),
+    'sign-ins (active people, text messages)':
+      usd('activeUsers', people) + usd('textMessages', people * usage.signIns) + usd('mails', usage.mails),
+    'jobs (hourly export, daily reminders)':
+      HOURS * job(jobs['the hourly export of a family, nothing changed']) +
+      DAYS * job(jobs['the daily reminders of a family']),
+    // One object and at most one call of the function for each line.
+    'the copy of the audit trail': usd('objectWrites', lines) + usd('functionRequests', lines),
+    'documents sent and scanned':
+      usd('scannedObjects', usage.documents) + usd('scannedTraffic', usage.documents * usage.documentSize),
+    'table storage, recovery and backups':
+      usd('tableStorage', stored) + usd('tableRecovery', stored) + usd('tableBackup', stored * BACKUPS),
+    'files and their backups': usd('objectStorage', files) + usd('objectBackup', files),
+    'site traffic and logs':
+      usd('siteTraffic', people * usage.sitePerPerson) + usd('logs', (asked / 1_000_000) * usage.logsPerMillion),
+    'keys of the storage services': usd('keyRequests', asked * 0.1),
+  };
+};
+
+/** What a stage costs in a month although nobody uses it. */
+export const idleUsd = (): Sums => {
+  const { standing, jobs } = measured;
+  const minutely = jobs['the minutely look for open tasks'];
+  return {
+    [`WAF: ${standing['web ACLs']} web ACLs with ${standing['rules of web ACLs']} rules`]:
+      usd('webAcls', standing['web ACLs']) + usd('webAclRules', standing['rules of web ACLs']),
+    [`CloudWatch: ${standing.alarms} alarms over ${standing['metrics of alarms']} metrics, ${standing['composite alarms']} composite, ${standing.dashboards} dashboard`]:
+      // Each metric that an alarm looks at is paid, of sums of several all of them.
+      usd('alarms', standing['metrics of alarms']) +
+      usd('compositeAlarms', standing['composite alarms']) +
+      usd('dashboards', standing.dashboards),
+    [`CloudWatch: ${FIGURES_AT_ALL_HOURS} figures of jobs (custom metrics)`]: usd(
+      'customMetrics',
+      FIGURES_AT_ALL_HOURS,
+    ),
+    [`Secrets Manager: ${standing.secrets} secret`]: usd('secrets', standing.secrets),
+    'the task worker, every minute': HOURS * 60 * (dataOf(minutely) + workOf(minutely, MEMORY_GB.request)),
+    'KMS: keys of the services, no key of its own': 0,
+    'GuardDuty: by object and gigabyte only': 0,
+  };
+};
+
+/** What the figures of functions cost in a month in which people work, however many they are. */
+export const figuresUsd = (): number =>
+  usd('customMetrics', (functionNames.length * usage.figuresInUse * usage.hoursInUse) / HOURS);
+
+/** The same for embedded reports, which a stage may do without. */
+export const reportsUsd = (): number => usd('reportSessions', 1) + usd('reportAuthors', 1);
+
+export const sumOf = (sums: Sums): number => Object.values(sums).reduce((sum, each) => sum + each, 0);
+export { measured, table };

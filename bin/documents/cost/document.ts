@@ -1,0 +1,99 @@
+import { functionNames } from '#lib/function/function-names.ts';
+import {
+  familyUsd,
+  figuresUsd,
+  idleUsd,
+  measured,
+  msOf,
+  type Request,
+  reportsUsd,
+  requestUsd,
+  SLOWER,
+  sumOf,
+  TABLE_CALL_MS,
+  table,
+  usage,
+} from './compute.ts';
+
+const FAMILIES = [10, 100, 1_000];
+
+const dollars = (value: number) =>
+  value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const count = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: value < 1 ? 3 : 1 });
+const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+const table2 = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [row(...head), row(...head.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
+
+const requestRows = () =>
+  (Object.keys(measured.requests) as Request[]).map((name) => {
+    const counts = measured.requests[name];
+    const objects = counts.objectReads + counts.objectWrites;
+    return [
+      name,
+      count(counts.calls),
+      count(counts.readUnits),
+      count(counts.writeUnits),
+      count(objects),
+      count(counts.ms),
+      count(msOf(counts)),
+      dollars(requestUsd(name) * 1_000_000),
+    ];
+  });
+
+const months = () => {
+  const [family, idle] = [familyUsd(), idleUsd()];
+  const standing = Object.entries(idle).map(([name, each]) => [name, ...FAMILIES.map(() => dollars(each))]);
+  const growing = Object.entries(family).map(([name, each]) => [name, ...FAMILIES.map((many) => dollars(many * each))]);
+  const figures = figuresUsd();
+  const total = FAMILIES.map((many) => sumOf(idle) + figures + many * sumOf(family));
+  return [
+    ...standing,
+    [
+      `CloudWatch: ${usage.figuresInUse} figures of each of ${functionNames.length} functions, while people work`,
+      ...FAMILIES.map(() => dollars(figures)),
+    ],
+    ...growing,
+    ['**together**', ...total.map((each) => `**${dollars(each)}**`)],
+    ['for each family', ...total.map((each, at) => dollars(each / (FAMILIES[at] ?? 1)))],
+  ];
+};
+
+const daily = () =>
+  Object.entries(usage.daily)
+    .map(([name, times]) => `${times} × ${name}`)
+    .join(', ');
+
+/** docs/cost.md, from what was measured and the table of prices. */
+export const costDocument = (): string => `# Cost
+
+Written by \`npm run cost\`; do not edit. Counts were measured on ${measured.measuredOn} on the embedded engines (\`npm run bench -- cost\`, a family
+of ${count(measured.records)} resellers; ${count(measured.bytesPerRecord)} bytes of table for each, with its history), prices are those of \`bin/cost/prices.json\`
+(${table.region}, as of ${table.asOf}, with their addresses), usage is assumed in \`bin/documents/cost/compute.ts\`. ${table.note}
+
+## One of each
+
+Table calls, units and object calls are what AWS counts too. "ms here" is the whole call on the machine that measured; "ms there"
+is what is paid: ${SLOWER} times that, and ${TABLE_CALL_MS} ms for each call of table or bucket. The dollars hold the whole way of a request: firewall,
+CDN, API, function, table, bucket.
+
+${table2(['', 'table calls', 'read units', 'write units', 'object calls', 'ms here', 'ms there', '$ for a million'], requestRows())}
+
+## A month
+
+A family has ${count(measured.records)} records and ${usage.people} people. Each of them, on ${usage.workingDays} working days: ${daily()}, and one sign-in
+with a code by SMS. The family imports ${count(usage.importedRows)} rows, sends ${usage.documents} documents of 1 MB and keeps ${count(usage.documentsKept)}. Dollars:
+
+${table2(['', ...FAMILIES.map((many) => `${count(many)} families`)], months())}
+
+Embedded reports are a choice: QuickSight costs ${dollars(reportsUsd())} dollars a month before the first view (the smallest package of sessions
+and one author). Figures of functions are custom metrics, paid for the hours in which they are reported: a stage whose people work around
+the clock pays ${dollars((figuresUsd() * 730) / usage.hoursInUse)} for them. A copy of the backups in another region costs the backups once more, and the way there.
+
+## What stands out
+
+- **Nobody is there**: ${dollars(sumOf(idleUsd()))} dollars a month for a stage, most of it the firewall and the alarms. A stage for trials can do
+  without neither; it can be taken down (runbook, *Taking a stage down*) and keeps its data.
+- **People cost more than their data**: sign-ins with Cognito's plan Plus and codes by SMS are
+  ${count((100 * (familyUsd()['sign-ins (active people, text messages)'] ?? 0)) / sumOf(familyUsd()))}% of a family. An authenticator app in place of SMS saves most of that, and is safer.
+- **A page of a list costs the same whatever it sorts, filters or searches**, and whether the family has a hundred records or 100,000.
+`;

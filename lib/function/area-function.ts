@@ -1,0 +1,171 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { type IPrincipal, type IRole, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import {
+  Alias,
+  Architecture,
+  type Code,
+  EventSourceMapping,
+  type EventSourceMappingOptions,
+  type IFunction,
+  Function as LambdaFunction,
+  LoggingFormat,
+  QualifiedFunctionBase,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
+import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type * as z from 'zod';
+import { figureVariables } from '../observability/figures.ts';
+import { LIVE, RELEASE_VARIABLE, type Settings } from '../stage/settings.ts';
+import type { FunctionName } from './function-names.ts';
+import { Releases, versionOf } from './releases.ts';
+import { functionRole, Rights } from './rights.ts';
+
+/** Background work of which a stage settles how much runs at once. */
+type Held = 'import' | 'packaging' | 'export';
+
+/** How many of each run at once: so many that they get on, so few that the table and the API stay free for people. */
+const atOnce = ({ importsAtOnce, packagesAtOnce, exportsAtOnce }: Settings): Readonly<Record<Held, number>> => ({
+  import: importsAtOnce,
+  packaging: packagesAtOnce,
+  export: exportsAtOnce,
+});
+
+/** What Lambda keeps for a function and holds it to; nothing where the stage reserves none. */
+export const reserved = (settings: Settings, name: Held) =>
+  settings.reserveConcurrency ? { reservedConcurrency: atOnce(settings)[name] } : {};
+
+/** Calls at once that the account is asked to keep for the stage's background work. */
+export const reservedInAll = (settings: Settings): number =>
+  settings.reserveConcurrency ? Object.values(atOnce(settings)).reduce((sum, one) => sum + one, 0) : 0;
+
+/** Messages that the other queues hand over at once: no rush of them may take what people need. */
+export const MESSAGES_AT_ONCE = { inspection: 10, reminders: 5, bounces: 2 } as const;
+
+interface LiveProps {
+  readonly lambda: IFunction;
+  readonly role: IRole;
+  readonly alias: Alias;
+}
+
+/**
+ * The version of a function that is in use, for callers in the stage's own stack. They are let in there: the alias stands in a
+ * stack of its own, and a permission beside it would name its caller, which names the alias, so neither could be made first.
+ */
+class Live extends QualifiedFunctionBase {
+  readonly lambda: IFunction;
+  readonly functionArn: string;
+  /** Lambda takes an ARN where it asks for a name. */
+  readonly functionName: string;
+  readonly grantPrincipal: IPrincipal;
+  readonly role: IRole;
+  readonly architecture: Architecture;
+  protected readonly canCreatePermissions = true;
+  protected readonly qualifier: string;
+
+  constructor(scope: Construct, id: string, { lambda, role, alias }: LiveProps) {
+    super(scope, id);
+    this.lambda = lambda;
+    this.functionArn = alias.functionArn;
+    this.functionName = alias.functionArn;
+    this.grantPrincipal = lambda.grantPrincipal;
+    this.role = role;
+    this.architecture = lambda.architecture;
+    this.qualifier = alias.aliasName;
+  }
+}
+
+/** The version of a function that is in use, to be called from the stage's own stack. */
+const liveOf = (scope: Construct, props: LiveProps): IFunction =>
+  // Under exactOptionalPropertyTypes the library's own class no longer fits its own interface.
+  new Live(scope, 'Live', props) as Live & IFunction;
+
+/** Where the packed code of a function comes from; tests have none to give. */
+export type CodeProvider = (name: FunctionName) => Code;
+
+/** A function's variables as its own schema takes them: a missing one does not compile. */
+export type Environment<Schema extends z.ZodObject> = { readonly [Name in keyof z.input<Schema>]: string };
+
+export interface AreaFunctionProps {
+  readonly name: FunctionName;
+  readonly codeOf: CodeProvider;
+  readonly environment: Readonly<Record<string, string>>;
+  /** All that the function may do, besides writing its own log. */
+  readonly rights: readonly PolicyStatement[];
+  /** Where it writes; a log of its own where none is given. */
+  readonly log?: ILogGroup;
+  readonly memoryMb?: number | undefined;
+  readonly timeout?: Duration;
+  /** Calls that Lambda keeps for it, and holds it to. */
+  readonly reservedConcurrency?: number;
+  /**
+   * The role stays in the stage's own stack: something there waits for it that other roles name, or a call of the function
+   * takes minutes, and one that began before an update would lose its role when what the update has replaced is deleted.
+   */
+  readonly roleStays?: true;
+  /** Other functions cannot exist without what calls this one, so its version is replaced at once, apart from theirs. */
+  readonly apart?: true;
+}
+
+/** API Gateway waits for 30 s. */
+const REQUEST_TIMEOUT = Duration.seconds(29);
+
+/** Room for the list views (256 MB) and enough CPU to load in well under a second. */
+const REQUEST_MEMORY_MB = 1024;
+
+/** A log that is kept for a year, and longer than the stack. */
+export const keptLog = (scope: Construct, id: string) =>
+  new LogGroup(scope, id, {
+    retention: RetentionDays.ONE_YEAR,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  });
+
+/** The Lambda function of an area: settings once, rights by name. It is called by the alias of the version in use. */
+export class AreaFunction extends LambdaFunction {
+  readonly executionRole: Role;
+  readonly alias: Alias;
+  /** The alias for callers that stand in the stage's own stack, and want to be let in there. */
+  readonly live: IFunction;
+
+  constructor(scope: Construct, id: string, props: AreaFunctionProps) {
+    const releases = Releases.within(scope);
+    const logGroup = props.log ?? keptLog(scope, `${id}Log`);
+    const ownLog = new PolicyStatement({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+    });
+    const rights = [ownLog, ...props.rights];
+    const executionRole = props.roleStays
+      ? functionRole(scope, `${id}Role`, rights)
+      : functionRole(Rights.within(scope), `${props.name}Role`, rights);
+    // What is granted to the function later would be another policy. All that it may do is in its rights.
+    const role = executionRole.withoutPolicyUpdates();
+    super(scope, id, {
+      code: props.codeOf(props.name),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: props.memoryMb ?? REQUEST_MEMORY_MB,
+      timeout: props.timeout ?? REQUEST_TIMEOUT,
+      environment: {
+        ...props.environment,
+        ...figureVariables(scope, props.name),
+        [RELEASE_VARIABLE]: releases.release,
+      },
+      ...(props.reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: props.reservedConcurrency }),
+      loggingFormat: LoggingFormat.JSON,
+      role,
+      logGroup,
+    });
+    this.executionRole = executionRole;
+    this.alias = props.apart
+      ? new Alias(this, 'Alias', { aliasName: LIVE, version: versionOf(this, 'Version', this) })
+      : releases.publish(props.name, this);
+    this.live = liveOf(this, { lambda: this as LambdaFunction & IFunction, role, alias: this.alias });
+  }
+
+  /** A queue hands its messages to the version in use. The mapping keeps its place, so an update never has two of them. */
+  override addEventSourceMapping(id: string, options: EventSourceMappingOptions): EventSourceMapping {
+    return new EventSourceMapping(this, id, { ...options, target: this.live });
+  }
+}

@@ -1,0 +1,118 @@
+import { Stack } from 'aws-cdk-lib';
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { PoolAction, TableAction } from '#lambdas/kit/area.ts';
+import { configurationSetName, mailIdentityOf, type Settings } from '../stage/settings.ts';
+
+/** The named actions on items of the table. Lines of the audit trail stay as written (D-52). */
+export const tableRights = ({ tableArn }: TableV2, ...actions: readonly TableAction[]) => [
+  new PolicyStatement({ actions: actions.map((action) => `dynamodb:${action}`), resources: [tableArn] }),
+  new PolicyStatement({
+    effect: Effect.DENY,
+    actions: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
+    resources: [tableArn],
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['A#*'] } },
+  }),
+];
+
+const verbs = {
+  read: 's3:GetObject',
+  write: 's3:PutObject',
+  abort: 's3:AbortMultipartUpload',
+  delete: 's3:DeleteObject',
+  deleteVersion: 's3:DeleteObjectVersion',
+  readVersion: 's3:GetObjectVersion',
+  readVersionTags: 's3:GetObjectVersionTagging',
+  writeTags: 's3:PutObjectTagging',
+} as const;
+
+/** What may be done with the objects below one prefix. */
+export const objectRights = (bucket: IBucket, prefix: string, ...allowed: readonly (keyof typeof verbs)[]) => [
+  new PolicyStatement({
+    actions: allowed.map((verb) => verbs[verb]),
+    resources: [bucket.arnForObjects(`${prefix}*`)],
+  }),
+];
+
+/** With this right S3 replies 404 to a request for a missing object; without it 403, which looks like a fault. */
+export const listRights = (bucket: IBucket) => [
+  new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
+];
+
+/** Seeing which objects there are, with their versions and the marks that hide them; reading none. */
+export const listVersionsRights = (bucket: IBucket) => [
+  new PolicyStatement({ actions: ['s3:ListBucketVersions', 's3:ListBucket'], resources: [bucket.bucketArn] }),
+];
+
+/** Making the newest version of a deleted object the current one again: a copy with its tags. Nothing is removed for good. */
+export const restoreRights = (bucket: IBucket, prefix: string) => [
+  ...objectRights(bucket, prefix, 'readVersion', 'readVersionTags', 'write', 'writeTags'),
+  ...listVersionsRights(bucket),
+];
+
+/** Removing objects below a prefix for good, with all their versions. */
+export const destroyRights = (bucket: IBucket, prefix: string) => [
+  ...objectRights(bucket, prefix, 'deleteVersion'),
+  new PolicyStatement({
+    actions: ['s3:ListBucketVersions'],
+    resources: [bucket.bucketArn],
+    conditions: { StringLike: { 's3:prefix': `${prefix}*` } },
+  }),
+];
+
+/** Reading and writing the snapshots of list views in the export bucket. */
+export const snapshotRights = (exports: IBucket) => [
+  ...objectRights(exports, 'snapshots/', 'read', 'write'),
+  ...listRights(exports),
+];
+
+/** Putting messages into a queue. */
+export const sendRights = ({ queueArn }: IQueue) => [
+  new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] }),
+];
+
+/** What Lambda does with a queue before a function, in the function's name; asking for a failed message sooner is its own. */
+export const consumeRights = ({ queueArn }: IQueue) => [
+  new PolicyStatement({
+    actions: ['ReceiveMessage', 'ChangeMessageVisibility', 'GetQueueUrl', 'DeleteMessage', 'GetQueueAttributes'].map(
+      (action) => `sqs:${action}`,
+    ),
+    resources: [queueArn],
+  }),
+];
+
+/** Asking and changing the accounts of single people. */
+export const poolRights = ({ userPoolArn }: IUserPool, ...actions: readonly PoolAction[]) => [
+  new PolicyStatement({ actions: actions.map((action) => `cognito-idp:${action}`), resources: [userPoolArn] }),
+];
+
+/** Text messages to telephone numbers, which have no ARN; topics are left out. */
+export const smsRights = () => [new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] })];
+
+/**
+ * Sending mail in the name of the one sender, whether SES knows the address or its domain, with the stage's configuration
+ * set; nothing where none is set up.
+ */
+export const mailRights = (scope: Construct, settings: Settings) => {
+  const { mailFrom } = settings;
+  const configurationSet = configurationSetName(settings);
+  const identity = mailIdentityOf(settings);
+  if (mailFrom === undefined || configurationSet === undefined || identity === undefined) return [];
+  const arnOf = (resource: string, resourceName: string) =>
+    Stack.of(scope).formatArn({ service: 'ses', resource, resourceName });
+  return [
+    new PolicyStatement({
+      actions: ['ses:SendEmail'],
+      resources: [
+        arnOf('identity', mailFrom),
+        ...(identity === mailFrom ? [] : [arnOf('identity', identity)]),
+        arnOf('configuration-set', configurationSet),
+      ],
+      conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
+    }),
+  ];
+};

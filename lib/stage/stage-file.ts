@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { closest } from 'fastest-levenshtein';
+import type * as z from 'zod';
+import type { Settings } from './settings.ts';
+import { StageFile } from './stage-schema.ts';
+
+/** Where stages are settled, one file each; a rehearsal changes copies of them, in the folder that PORTAL_STAGES names. */
+export const STAGES = process.env.PORTAL_STAGES ?? fileURLToPath(new URL('../../stages', import.meta.url));
+
+/** The stage of `cdk deploy` without a choice. */
+export const USUAL_STAGE = 'prod';
+
+const STAGE_NAME = /^[a-z][a-z0-9]{1,9}$/;
+
+/** The names of all settings. */
+export const settingNames = Object.keys(StageFile.shape).filter((name) => name !== '$schema');
+
+/** What is wrong with the settings of a stage: a sentence an operator can act on. */
+export class WrongSettings extends Error {}
+
+const sentencesOf = ({ issues }: z.ZodError): string[] =>
+  issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => `"${key}" is no setting. Is "${closest(key, settingNames)}" meant?`)
+      : [`"${issue.path.join('.')}" ${issue.message}.`],
+  );
+
+/** The settings of a stage from what its file holds. Throws WrongSettings with a line for everything that is wrong. */
+export const settingsOf = (stage: string, content: unknown): Settings => {
+  if (!STAGE_NAME.test(stage))
+    throw new WrongSettings(`"${stage}" is no name of a stage: 2 to 10 small letters or digits, a letter first.`);
+  const parsed = StageFile.safeParse(content);
+  if (!parsed.success)
+    throw new WrongSettings(
+      [`stages/${stage}.json:`, ...sentencesOf(parsed.error).map((line) => `- ${line}`)].join('\n'),
+    );
+  const { $schema, ...settings } = parsed.data;
+  return { ...settings, stage };
+};
+
+/** The stages that have a file. */
+const knownStages = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json') && name !== 'schema.json')
+    .map((name) => name.replace(/\.json$/, ''))
+    .sort();
+
+/** Reads `stages/<stage>.json`. Throws WrongSettings. */
+export const readStage = (stage: string, folder = STAGES): Settings => {
+  const file = join(folder, `${stage}.json`);
+  if (!existsSync(file))
+    throw new WrongSettings(
+      `There is no stages/${stage}.json. Stages are: ${knownStages(folder).join(', ')}. A new one begins as a copy of stages/example.json.`,
+    );
+  return settingsOf(stage, contentOf(stage, readFileSync(file, 'utf8')));
+};
+
+const contentOf = (stage: string, text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new WrongSettings(`stages/${stage}.json is no JSON: ${error instanceof Error ? error.message : error}`);
+  }
+};

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { findClient } from '../clients.ts';
+import { issueCode, redeemCode } from '../codes.ts';
+import { sendCode, verifyNewEmail } from '../delivery.ts';
+import { CognitoError, invalidParameter, wrongCredentials } from '../errors.ts';
+import type { Pool } from '../pool.ts';
+import type { User } from '../state.ts';
+import { AttributeList, writeAttributes } from '../users/attributes.ts';
+import { factorSettings } from '../users/factors.ts';
+import { countFailure, isLockedOut } from '../users/lockout.ts';
+import { revokeLogins, userOf } from '../users/logins.ts';
+import { checkPolicy, isPassword, setPassword } from '../users/passwords.ts';
+import { attributeList, refuseTakenEmail } from '../users/users.ts';
+import { call, Password, Token } from './protocol.ts';
+
+const AccessToken = Token;
+const AttributeName = z.enum(['email', 'phone_number']);
+
+/** The signed-in user as the pool knows it. */
+export const getUser = call(z.object({ AccessToken }), async (pool, input) => {
+  const user = await userOf(pool, input.AccessToken);
+  return { Username: user.id, UserAttributes: attributeList(user), ...factorSettings(user) };
+});
+
+/** Changes the signed-in user's own attributes. */
+export const updateUserAttributes = call(
+  z.object({ AccessToken, UserAttributes: AttributeList }),
+  async (pool, input) => {
+    const user = await userOf(pool, input.AccessToken);
+    const waits = writeAttributes(pool, user, input.UserAttributes, findClient(pool, pool.clientId));
+    return { CodeDeliveryDetailsList: await verifyNewEmail(pool, user, waits) };
+  },
+);
+
+/** Sends a code to an address of the signed-in user. */
+export const getUserAttributeVerificationCode = call(z.object({ AccessToken, AttributeName }), async (pool, input) => {
+  const user = await userOf(pool, input.AccessToken);
+  const { AttributeName: name } = input;
+  if (!user.attributes[name]) throw invalidParameter(`User has no ${name}`);
+  const purpose = `verify-${name}` as const;
+  return { CodeDeliveryDetails: await sendCode(pool, user, name, purpose, issueCode(pool, purpose, user.id)) };
+});
+
+/** Marks an address verified with the code that was sent to it. */
+export const verifyUserAttribute = call(
+  z.object({ AccessToken, AttributeName, Code: z.string() }),
+  async (pool, { AttributeName: name, ...input }) => {
+    const user = await userOf(pool, input.AccessToken);
+    redeemCode(pool, `verify-${name}`, user.id, input.Code);
+    if (name === 'email') confirmPending(pool, user);
+    user.attributes[`${name}_verified`] = 'true';
+    user.modifiedAt = pool.now();
+    return {};
+  },
+);
+
+/** The address that waited becomes the one that signs in, unless somebody else has it by now. */
+const confirmPending = (pool: Pool, user: User) => {
+  if (user.pendingEmail === undefined) return;
+  refuseTakenEmail(pool, user.pendingEmail, 'AliasExistsException', user);
+  user.attributes.email = user.pendingEmail;
+  delete user.pendingEmail;
+};
+
+const checkOldPassword = (pool: Pool, user: User, password: string) => {
+  if (isLockedOut(pool, user.id)) {
+    throw new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+  }
+  if (isPassword(pool, user, password)) return;
+  countFailure(pool, user.id);
+  throw wrongCredentials();
+};
+
+/** The signed-in user's own change; the old password is proven again. Logins go on, as in Cognito (D-13 ends them). */
+export const changePassword = call(
+  z.object({ AccessToken, PreviousPassword: Password, ProposedPassword: Password }),
+  async (pool, input) => {
+    const user = await userOf(pool, input.AccessToken);
+    if (user.status === 'RESET_REQUIRED') {
+      throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
+    }
+    checkPolicy(input.ProposedPassword);
+    checkOldPassword(pool, user, input.PreviousPassword);
+    setPassword(pool, user, input.ProposedPassword);
+    return {};
+  },
+);
+
+/** Ends all logins of the signed-in user. */
+export const globalSignOut = call(z.object({ AccessToken }), async (pool, input) => {
+  revokeLogins(pool, await userOf(pool, input.AccessToken));
+  return {};
+});
