@@ -1,4 +1,4 @@
-import type { endUsers } from '#lambdas/entities/end-user.ts';
+import type { endUsers } from '#lambdas/entities/records/end-user.ts';
 
 /** Makes a function that changes the review day of one end user after the other. */
 export const changing = (all: ReturnType<typeof endUsers>, ids: readonly string[]) => {

@@ -1,4 +1,4 @@
-import { providers } from '#lambdas/entities/provider.ts';
+import { providers } from '#lambdas/entities/records/provider.ts';
 import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
 import { createFamily, createResellers } from '#local/seed/families.ts';
 import { madeUpResellers } from '#local/seed/made-up-resellers.ts';

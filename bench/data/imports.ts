@@ -1,5 +1,5 @@
-import { advanceImport, findImport } from '#lambdas/entities/import.ts';
-import { importPage } from '#lambdas/entities/import-list.ts';
+import { advanceImport, findImport } from '#lambdas/entities/imports/import.ts';
+import { importPage } from '#lambdas/entities/imports/import-list.ts';
 import { findDropped } from '#lambdas/import/import-file.ts';
 import { resumeImport } from '#lambdas/import/resume.ts';
 import { chosenScope } from '#lambdas/store/scope.ts';

@@ -1,5 +1,5 @@
 import { resellerDefinition } from '#contract/reseller/record.ts';
-import { workbookOf } from '#lambdas/sheets/workbook.ts';
+import { workbookOf } from '#lambdas/sheets/write/workbook.ts';
 
 const columns = Object.entries(resellerDefinition.sheet.columns);
 

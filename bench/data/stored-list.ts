@@ -1,14 +1,14 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '#lambdas/ports/table.ts';
-import type { Base, Entity } from '#lambdas/store/entity.ts';
 import { env } from '#lambdas/store/env.ts';
 import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
-import { pack } from '#lambdas/store/journal/columns.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
-import { writeSnapshot } from '#lambdas/store/journal/snapshot.ts';
-import type { ListView } from '#lambdas/store/journal/view.ts';
+import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
+import { writeSnapshot } from '#lambdas/store/journal/snapshot/snapshot.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import { keys } from '#lambdas/store/keys.ts';
+import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 
 const ROWS_AT_ONCE = 50_000;
 

@@ -1,5 +1,5 @@
 import type { PageRequest } from '#contract/definition/list.ts';
-import { resellers } from '#lambdas/entities/reseller.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { chosenScope, portalScope } from '#lambdas/store/scope.ts';
 import { firstPage } from '../data/questions.ts';
 import { worst } from '../kit/figures.ts';

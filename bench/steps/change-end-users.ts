@@ -1,4 +1,4 @@
-import { endUsers } from '#lambdas/entities/end-user.ts';
+import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { seedScope } from '#local/seed/words.ts';
 
 /** Changes end users one by one. */

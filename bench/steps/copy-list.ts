@@ -1,4 +1,4 @@
-import { resellerEntity } from '#lambdas/entities/reseller.ts';
+import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import { createFamily } from '#local/seed/families.ts';

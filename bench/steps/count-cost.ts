@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { NCRA } from '#contract/rules/roles.ts';
-import { resellerEntity } from '#lambdas/entities/reseller.ts';
+import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
-import { writeSnapshot } from '#lambdas/store/journal/snapshot.ts';
+import { writeSnapshot } from '#lambdas/store/journal/snapshot/snapshot.ts';
 import { createFamily, createResellers } from '#local/seed/families.ts';
 import { tableItems } from '../../test/support/accounts.ts';
 import { signIn } from '../../test/support/people.ts';

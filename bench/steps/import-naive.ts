@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { read, utils } from 'xlsx';
 import { resellerDefinition } from '#contract/reseller/record.ts';
 import { table } from '#lambdas/ports/table.ts';
-import { readSheet } from '#lambdas/sheets/read-rows.ts';
+import { readSheet } from '#lambdas/sheets/read/read-rows.ts';
 import { settings } from '#local/settings.ts';
 import { resellerWorkbook } from '../data/sheets.ts';
 import { measure } from '../kit/measure.ts';

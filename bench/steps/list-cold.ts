@@ -1,4 +1,4 @@
-import { resellers } from '#lambdas/entities/reseller.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { views } from '#lambdas/store/journal/load.ts';
 import { chosenScope } from '#lambdas/store/scope.ts';
 import { firstPage, questions } from '../data/questions.ts';

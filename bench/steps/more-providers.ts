@@ -1,4 +1,4 @@
-import { providers } from '#lambdas/entities/provider.ts';
+import { providers } from '#lambdas/entities/records/provider.ts';
 import { saveAll, seedScope } from '#local/seed/words.ts';
 import { providerRecord } from '../data/family-records.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ProviderRecord } from '#contract/provider/record.ts';
-import { documents } from '#lambdas/entities/document.ts';
 import { openEvidence } from '#lambdas/entities/evidence.ts';
 import { evidenceKeys } from '#lambdas/entities/evidence-keys.ts';
-import { providers } from '#lambdas/entities/provider.ts';
+import { documents } from '#lambdas/entities/records/document.ts';
+import { providers } from '#lambdas/entities/records/provider.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { newFamilyId } from '#lambdas/store/id.ts';
 import { familyScope, serverActor } from '#lambdas/store/scope.ts';

@@ -1,5 +1,5 @@
 import { searchEverything } from '#lambdas/areas/search/search-everything.ts';
-import { endUsers } from '#lambdas/entities/end-user.ts';
+import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { seedScope } from '#local/seed/words.ts';
 import { ncraOf } from '../data/caller.ts';
 import { changing } from '../data/changing.ts';

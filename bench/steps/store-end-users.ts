@@ -1,4 +1,4 @@
-import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
+import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { saveAll, seedScope } from '#local/seed/words.ts';
 import { createUsingFamily } from '../data/end-users.ts';
 import { storeList } from '../data/stored-list.ts';

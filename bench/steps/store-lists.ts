@@ -1,4 +1,4 @@
-import { resellerEntity } from '#lambdas/entities/reseller.ts';
+import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import { views } from '#lambdas/store/journal/load.ts';
 import { createFamily, createResellers } from '#local/seed/families.ts';
 import { newReseller, resellerRecord } from '../data/resellers.ts';

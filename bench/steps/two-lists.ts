@@ -1,4 +1,4 @@
-import { resellers } from '#lambdas/entities/reseller.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { chosenScope } from '#lambdas/store/scope.ts';
 import { firstPage } from '../data/questions.ts';
 import { measure } from '../kit/measure.ts';

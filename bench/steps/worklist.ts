@@ -1,7 +1,7 @@
 import { worklist } from '#contract/worklist/routes.ts';
 import { countsOf } from '#lambdas/areas/worklist/counts.ts';
 import { worklistPage } from '#lambdas/areas/worklist/worklist-page.ts';
-import { endUsers } from '#lambdas/entities/end-user.ts';
+import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { seedScope } from '#local/seed/words.ts';
 import { ncraOf } from '../data/caller.ts';
 import { changing } from '../data/changing.ts';

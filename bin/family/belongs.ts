@@ -1,4 +1,4 @@
-import { companyEntity } from '#lambdas/entities/company.ts';
+import { companyEntity } from '#lambdas/entities/records/company.ts';
 import { PORTAL } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { type Item, itemAt, keyParts, textOf } from '../data/items.ts';

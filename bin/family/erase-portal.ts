@@ -1,9 +1,9 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { entities } from '#lambdas/entities/all-entities.ts';
-import { companyEntity } from '#lambdas/entities/company.ts';
+import { companyEntity } from '#lambdas/entities/records/company.ts';
 import { markOf, newSalt } from '#lambdas/store/audit-line.ts';
-import { pack } from '#lambdas/store/journal/columns.ts';
+import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
 import { announceErasure } from '../data/announce-erasure.ts';
 import { type Item, itemAt, textOf, wireKey } from '../data/items.ts';
 import type { Stage } from '../data/stage.ts';

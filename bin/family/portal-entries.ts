@@ -4,10 +4,10 @@ import {
   type TransactWriteItem,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
-import { companyEntity } from '#lambdas/entities/company.ts';
+import { companyEntity } from '#lambdas/entities/records/company.ts';
 import { PORTAL } from '#lambdas/store/id.ts';
-import type { Row } from '#lambdas/store/journal/columns.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
+import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { HEAD, keys } from '#lambdas/store/keys.ts';
 import { type Item, itemAt, textOf, wireKey } from '../data/items.ts';
 import type { Stage } from '../data/stage.ts';

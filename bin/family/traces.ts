@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { userEntity } from '#lambdas/entities/user.ts';
+import { userEntity } from '#lambdas/entities/records/user.ts';
 import { PORTAL } from '#lambdas/store/id.ts';
-import { fold } from '#lambdas/store/journal/fold.ts';
+import { fold } from '#lambdas/store/journal/view/normalize.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { personOf } from '../data/accounts.ts';
 import { allItems, type Item, itemAt, keyParts, textOf } from '../data/items.ts';

@@ -1,4 +1,4 @@
-import type { FamilyCircumstances } from '../entities/circumstances.ts';
+import type { FamilyCircumstances } from '../entities/computed/circumstances.ts';
 import type { FollowedCompany } from './companies.ts';
 import { digest } from './digest.ts';
 import { digestOf, type Imported } from './imports.ts';

@@ -4,10 +4,10 @@ import { exportKeys } from '#contract/analytics/keys.ts';
 import { putObject } from '../ports/s3/objects.ts';
 import { readObject } from '../ports/s3/versioned-objects.ts';
 import { type FamilyId, PORTAL } from '../store/id.ts';
-import { type ActivityCounts, activityKey, count } from './counts.ts';
 import { env } from './env.ts';
 import { follow, recordsOf } from './follow.ts';
 import { companySource, PROJECTIONS, type SourceCompany } from './sources.ts';
+import { type ActivityCounts, activityKey, count } from './tables/counts.ts';
 
 /** A root company: its record, the version of the portal's list at which it changed last, and its activities. */
 export interface FollowedCompany {

@@ -1,15 +1,15 @@
 import type { ReportTableName } from '#contract/analytics/tables.ts';
-import { circumstancesFor } from '../entities/circumstances.ts';
+import { circumstancesFor } from '../entities/computed/circumstances.ts';
 import type { FamilyId } from '../store/id.ts';
-import { LostBucket, noRecords } from './bucket-records.ts';
+import { LostBucket, noRecords } from './buckets/bucket-records.ts';
+import { type Written, writeBuckets, writeFiles } from './buckets/write-buckets.ts';
 import { changedSources, type Surroundings, seenNow } from './changed-sources.ts';
-import { firstDay, since } from './counts.ts';
 import { gather } from './gather.ts';
 import { type Imported, importsOf } from './imports.ts';
 import { emptyState, type FamilyState, lookAtState, readState, type Stored, writeState } from './state.ts';
+import { firstDay, since } from './tables/counts.ts';
 import type { Family } from './tables/table-builder.ts';
-import { isBucketed, tableNames, tablesFrom } from './tables.ts';
-import { type Written, writeBuckets, writeFiles } from './write-buckets.ts';
+import { isBucketed, tableNames, tablesFrom } from './tables/tables.ts';
 
 /** What a family's tables are written from. */
 interface ExportContext extends Surroundings {

@@ -1,6 +1,6 @@
 import type { FamilyId } from '../store/id.ts';
-import { type RecordLine, RecordLog } from './bucket-records.ts';
-import { placesIn } from './bucket-summary.ts';
+import { type RecordLine, RecordLog } from './buckets/bucket-records.ts';
+import { placesIn } from './buckets/bucket-summary.ts';
 import {
   anchorFields,
   type BucketedName,
@@ -10,12 +10,12 @@ import {
   bucketsFor,
   isBucketedName,
   type WholeName,
-} from './buckets.ts';
+} from './buckets/buckets.ts';
 import type { Versions } from './changed-sources.ts';
-import { activityKey, count } from './counts.ts';
 import { type Followed, follow, recordsOf } from './follow.ts';
 import { type SourceName, type SourceRecord, sourceNames, sources } from './sources.ts';
 import type { FamilyState, Stored } from './state.ts';
+import { activityKey, count } from './tables/counts.ts';
 import type { TableSource } from './tables/table-builder.ts';
 
 /** Changes of a family sorted by where they are kept and by what has to be written because of them. */

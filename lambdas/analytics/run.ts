@@ -17,7 +17,7 @@ import { loadNames, type SourceName, sourceNames } from './sources.ts';
 import { areEqual, readSeries, type SeriesOf, writeSeries } from './state.ts';
 import { removeFamily, sweep, sweepEarlier } from './sweep.ts';
 import { csvOf } from './tables/table-builder.ts';
-import { tableNames } from './tables.ts';
+import { tableNames } from './tables/tables.ts';
 
 const address = (key: string) => `s3://${env().EXPORT_BUCKET}/${key}`;
 

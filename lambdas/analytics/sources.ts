@@ -3,9 +3,9 @@ import { type DivisionRecord, divisionDefinition } from '#contract/division/reco
 import { type EndUserRecord, endUserDefinition } from '#contract/end-user/record.ts';
 import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
 import { type Reseller, resellerDefinition } from '#contract/reseller/record.ts';
-import { namesOfLists } from '../entities/shown-values.ts';
+import { namesOfLists } from '../entities/computed/shown-values.ts';
 import { digest } from './digest.ts';
-import { Document, projection, projectionShape, reportLists, User } from './projections.ts';
+import { Document, projection, projectionShape, reportLists, User } from './tables/projections.ts';
 
 /** Of a record's fields only those are kept that the exported tables need. */
 const projections = {

@@ -4,12 +4,12 @@ import { exportKeys } from '#contract/analytics/keys.ts';
 import { getObject, putObject } from '../ports/s3/objects.ts';
 import { headObject, putUnmoved, readObject } from '../ports/s3/versioned-objects.ts';
 import type { FamilyId } from '../store/id.ts';
-import type { BucketSummary, KnownProvider, KnownProviders } from './bucket-summary.ts';
-import type { WholeName } from './buckets.ts';
-import type { ActivityCounts, CompanyCounts } from './counts.ts';
+import type { BucketSummary, KnownProvider, KnownProviders } from './buckets/bucket-summary.ts';
+import type { WholeName } from './buckets/buckets.ts';
 import { env } from './env.ts';
 import type { Imported } from './imports.ts';
 import { PROJECTIONS, type SourceName, type SourceRecord } from './sources.ts';
+import type { ActivityCounts, CompanyCounts } from './tables/counts.ts';
 
 /** The folder of each family's files. */
 export type SeriesOf = ReadonlyMap<FamilyId, string>;

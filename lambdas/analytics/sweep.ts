@@ -5,7 +5,7 @@ import { keysBelow } from '../ports/s3/versioned-objects.ts';
 import type { FamilyId } from '../store/id.ts';
 import { env } from './env.ts';
 import type { SeriesOf } from './state.ts';
-import { tableNames } from './tables.ts';
+import { tableNames } from './tables/tables.ts';
 
 const bucket = env().EXPORT_BUCKET;
 

@@ -2,7 +2,7 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { auditPrefix } from '#contract/rules/object-tags.ts';
 import { entities } from '../entities/all-entities.ts';
-import { companyEntity } from '../entities/company.ts';
+import { companyEntity } from '../entities/records/company.ts';
 import { readJson } from '../ports/s3/objects.ts';
 import { lockedBelow, putLocked } from '../ports/s3/versioned-objects.ts';
 import { table as db } from '../ports/table.ts';

@@ -1,7 +1,7 @@
 import type { SQSHandler, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import type { ReturnedMail } from '#contract/user/account-state.ts';
-import { markReturned } from '../entities/returned-mail.ts';
+import { markReturned } from '../entities/people/returned-mail.ts';
 import { consume } from '../kit/consume.ts';
 
 const Recipients = z.array(z.object({ emailAddress: z.string() }));

@@ -1,6 +1,6 @@
-import { allFamilies, companyEntity } from '../entities/company.ts';
-import { copiesOf } from '../store/copies.ts';
+import { allFamilies, companyEntity } from '../entities/records/company.ts';
 import { type FamilyId, PORTAL } from '../store/id.ts';
+import { copiesOf } from '../store/retention/copies.ts';
 import { portalScope, serverActor } from '../store/scope.ts';
 
 /** The families of the portal. */

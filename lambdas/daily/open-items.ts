@@ -9,10 +9,10 @@ import { isExperianOnly } from '#contract/rules/roles.ts';
 import type { Reminders } from '#contract/user/reminders.ts';
 import { mayRead, type OwingList, owingLists } from '../domain/obligations/owing-lists.ts';
 import type { Staff, StaffMember } from '../domain/obligations/staff.ts';
-import { companyNames } from '../entities/end-user.ts';
+import { companyNames } from '../entities/records/end-user.ts';
 import type { FamilyId } from '../store/id.ts';
+import type { Selected } from '../store/repository/selected.ts';
 import { familyScope, serverActor } from '../store/scope.ts';
-import type { Selected } from '../store/selected.ts';
 
 /** An obligation that is open, or has a day on which it will be; it is that of the row at a position. */
 interface OpenItem {

@@ -5,9 +5,9 @@ import { type DaySpan, isMonday, isWeekend } from '#contract/obligations/crossin
 import { daysAfter, daysBetween } from '#contract/rules/dates.ts';
 import { summaryOf } from '#contract/user/reminders.ts';
 import { type StaffMember, staffOf } from '../domain/obligations/staff.ts';
-import { circumstancesOf, familySettingsOf } from '../entities/company.ts';
 import { noticeItem, putNotice } from '../entities/notification.ts';
-import { returnedMails, sameAddress } from '../entities/returned-mail.ts';
+import { returnedMails, sameAddress } from '../entities/people/returned-mail.ts';
+import { circumstancesOf, familySettingsOf } from '../entities/records/company.ts';
 import type { FamilyId } from '../store/id.ts';
 import { type Mail, taskItem } from '../store/outbox.ts';
 import { digestOf } from './digest.ts';

@@ -1,9 +1,9 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { requestMailTask, SETTLE_MS } from '../domain/document-request/mail-task.ts';
-import { circumstancesOf } from '../entities/company.ts';
-import { documentRequests, isToBeReminded } from '../entities/document-request.ts';
-import { returnedMails, sameAddress } from '../entities/returned-mail.ts';
+import { returnedMails, sameAddress } from '../entities/people/returned-mail.ts';
+import { circumstancesOf } from '../entities/records/company.ts';
+import { documentRequests, isToBeReminded } from '../entities/records/document-request.ts';
 import type { FamilyId } from '../store/id.ts';
 import { taskItem } from '../store/outbox.ts';
 import { familyScope, serverActor } from '../store/scope.ts';

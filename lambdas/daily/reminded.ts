@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
 import type { FamilyId } from '../store/id.ts';
-import type { TransactItem } from '../store/journal/transact-item.ts';
+import type { TransactItem } from '../store/journal/write/transact-item.ts';
 import { keys } from '../store/keys.ts';
 import { codesOf, transact } from '../store/transact.ts';
 

@@ -1,5 +1,5 @@
 import { product } from '#contract/rules/product.ts';
-import { companyOfAddress } from '../entities/company-of-address.ts';
+import { companyOfAddress } from '../entities/records/company-of-address.ts';
 import type { Mail } from '../store/outbox.ts';
 import { escaped } from './mail-html.ts';
 

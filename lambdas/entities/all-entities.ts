@@ -1,15 +1,15 @@
-import type { Base, Entity } from '../store/entity.ts';
-import { companyEntity } from './company.ts';
-import { divisionEntity } from './division.ts';
-import { documentEntity } from './document.ts';
-import { documentRequestEntity } from './document-request.ts';
-import { endUserEntity } from './end-user.ts';
-import { messageEntity } from './message.ts';
-import { providerEntity } from './provider.ts';
-import { reportEntity } from './report.ts';
-import { resellerEntity } from './reseller.ts';
-import { reviewEntity } from './review.ts';
-import { userEntity } from './user.ts';
+import type { Base, Entity } from '../store/repository/entity.ts';
+import { companyEntity } from './records/company.ts';
+import { divisionEntity } from './records/division.ts';
+import { documentEntity } from './records/document.ts';
+import { documentRequestEntity } from './records/document-request.ts';
+import { endUserEntity } from './records/end-user.ts';
+import { messageEntity } from './records/message.ts';
+import { providerEntity } from './records/provider.ts';
+import { reportEntity } from './records/report.ts';
+import { resellerEntity } from './records/reseller.ts';
+import { reviewEntity } from './records/review.ts';
+import { userEntity } from './records/user.ts';
 
 /** What every kind of record has, independent of its fields. */
 type AnyEntity = Pick<

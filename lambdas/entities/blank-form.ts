@@ -8,7 +8,7 @@ import { FORM_PREFIX, INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
 import { type FamilyId, familyIdOf } from '../store/id.ts';
-import type { TransactItem } from '../store/journal/transact-item.ts';
+import type { TransactItem } from '../store/journal/write/transact-item.ts';
 import { keys } from '../store/keys.ts';
 import { getItems, itemsUnder } from '../store/read-items.ts';
 

@@ -6,7 +6,7 @@ import { audiences } from '#contract/record/comment.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
 import { familyIdOf } from '../store/id.ts';
-import type { TransactItem } from '../store/journal/transact-item.ts';
+import type { TransactItem } from '../store/journal/write/transact-item.ts';
 import { keys } from '../store/keys.ts';
 import { codesOf, transact } from '../store/transact.ts';
 

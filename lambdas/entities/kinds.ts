@@ -1,15 +1,15 @@
 import type { Kind } from '#contract/kinds/kinds.ts';
-import type { Base, Entity } from '../store/entity.ts';
-import type { Repository } from '../store/repository.ts';
+import type { Base, Entity } from '../store/repository/entity.ts';
+import type { Repository } from '../store/repository/repository.ts';
 import type { Scope, ScopedViewer } from '../store/scope.ts';
-import { companies, companyEntity } from './company.ts';
-import { divisionEntity, divisions } from './division.ts';
-import { documentEntity, documents } from './document.ts';
-import { endUserEntity, endUsers } from './end-user.ts';
-import { providerEntity, providers } from './provider.ts';
-import { reportEntity, reports } from './report.ts';
-import { resellerEntity, resellers } from './reseller.ts';
-import { userEntity, users } from './user.ts';
+import { companies, companyEntity } from './records/company.ts';
+import { divisionEntity, divisions } from './records/division.ts';
+import { documentEntity, documents } from './records/document.ts';
+import { endUserEntity, endUsers } from './records/end-user.ts';
+import { providerEntity, providers } from './records/provider.ts';
+import { reportEntity, reports } from './records/report.ts';
+import { resellerEntity, resellers } from './records/reseller.ts';
+import { userEntity, users } from './records/user.ts';
 
 interface StoredKind<Rec extends Base, Shown> {
   readonly entity: Entity<Rec, Shown>;

@@ -1,11 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '../ports/table.ts';
-import { takenBack } from '../store/deleted-records.ts';
 import { env } from '../store/env.ts';
 import { familyIdOf } from '../store/id.ts';
 import { type Key, keys } from '../store/keys.ts';
-import { type Moved, movedItem } from '../store/moved.ts';
 import { itemsUnder } from '../store/read-items.ts';
+import { type Moved, movedItem } from '../store/repository/moved.ts';
+import { takenBack } from '../store/retention/deleted-records.ts';
 import { transact } from '../store/transact.ts';
 
 /** By what the comments that a merge has moved are told from the records. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Notice, NoticeRow } from '#contract/notification/record.ts';
 import { NOTICE_DAYS } from '#contract/rules/limits.ts';
 import { env } from '../store/env.ts';
-import type { TransactItem } from '../store/journal/transact-item.ts';
+import type { TransactItem } from '../store/journal/write/transact-item.ts';
 import { type Key, keys } from '../store/keys.ts';
 import { codesOf, transact } from '../store/transact.ts';
 

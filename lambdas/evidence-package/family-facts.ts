@@ -9,18 +9,18 @@ import { dayIn } from '#contract/rules/dates.ts';
 import { personNameOf, UserRecord } from '#contract/user/record.ts';
 import type { ShownField } from '../domain/history/shown-field.ts';
 import { shownFields } from '../domain/history/shown-fields.ts';
-import { circumstancesOf, familySettingsOf, rootName } from '../entities/company.ts';
-import { divisions } from '../entities/division.ts';
-import { documentRequests } from '../entities/document-request.ts';
-import { findImport } from '../entities/import.ts';
-import { recordNameIn } from '../entities/record-names.ts';
-import { reviews } from '../entities/review.ts';
-import { userEntity } from '../entities/user.ts';
+import { recordNameIn } from '../entities/computed/record-names.ts';
+import { findImport } from '../entities/imports/import.ts';
+import { circumstancesOf, familySettingsOf, rootName } from '../entities/records/company.ts';
+import { divisions } from '../entities/records/division.ts';
+import { documentRequests } from '../entities/records/document-request.ts';
+import { reviews } from '../entities/records/review.ts';
+import { userEntity } from '../entities/records/user.ts';
 import { type FamilyId, familyIdOf, PORTAL } from '../store/id.ts';
-import { entriesAfter } from '../store/journal/past-entries.ts';
-import type { ValueOf } from '../store/journal/selection.ts';
+import { entriesAfter } from '../store/journal/history/past-entries.ts';
+import type { ValueOf } from '../store/journal/view/selection.ts';
+import type { Selected } from '../store/repository/selected.ts';
 import { familyScope, serverActor } from '../store/scope.ts';
-import type { Selected } from '../store/selected.ts';
 
 /** The name of a user by the id; `stored` is how the user was called at the time, for a sender without an account and in doubt. */
 type PersonName = (id: string, stored?: string) => string;

@@ -7,12 +7,12 @@ import { showDay } from '#contract/rules/dates.ts';
 import type { EvidencePlan } from '../domain/evidence/plan.ts';
 import { documentFieldsWith } from '../domain/history/document-fields.ts';
 import { showChange, type Wording } from '../domain/history/show-change.ts';
-import { documentEntity } from '../entities/document.ts';
 import { storedKinds } from '../entities/kinds.ts';
-import { csvLine, UTF8_MARK } from '../sheets/csv-file.ts';
+import { documentEntity } from '../entities/records/document.ts';
+import { csvLine, UTF8_MARK } from '../sheets/csv/csv-file.ts';
 import { familyIdOf } from '../store/id.ts';
-import { entriesAfter } from '../store/journal/past-entries.ts';
-import type { RecordChange } from '../store/journal/record-history.ts';
+import { entriesAfter } from '../store/journal/history/past-entries.ts';
+import type { RecordChange } from '../store/journal/history/record-history.ts';
 import type { FamilyFacts } from './family-facts.ts';
 import { type ImportNames, wayText } from './family-facts.ts';
 

@@ -1,11 +1,11 @@
 import type { EvidenceKind } from '#contract/evidence/record.ts';
 import { dayIn } from '#contract/rules/dates.ts';
 import type { EvidencePlan, PlannedRecord } from '../domain/evidence/plan.ts';
-import { familySettingsOf, rootName } from '../entities/company.ts';
-import { documents } from '../entities/document.ts';
 import type { EvidenceJob } from '../entities/evidence.ts';
 import { evidenceKeys } from '../entities/evidence-keys.ts';
 import { storedKinds } from '../entities/kinds.ts';
+import { familySettingsOf, rootName } from '../entities/records/company.ts';
+import { documents } from '../entities/records/document.ts';
 import { beginUpload } from '../ports/s3/object-streams.ts';
 import { putObject } from '../ports/s3/objects.ts';
 import { type FamilyId, familyIdOf } from '../store/id.ts';

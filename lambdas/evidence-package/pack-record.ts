@@ -8,7 +8,7 @@ import { showDay } from '#contract/rules/dates.ts';
 import { type ChosenFile, chosenFiles } from '../domain/evidence/chosen-files.ts';
 import { commentsOf, type StoredComment } from '../entities/comment.ts';
 import { openObject } from '../ports/s3/object-streams.ts';
-import { csvLine, UTF8_MARK } from '../sheets/csv-file.ts';
+import { csvLine, UTF8_MARK } from '../sheets/csv/csv-file.ts';
 import { checklistLines, tickedBy } from './checklist-lines.ts';
 import type { FamilyFacts } from './family-facts.ts';
 import type { Held, HeldVersion } from './held.ts';

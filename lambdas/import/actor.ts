@@ -1,9 +1,9 @@
 import { ApplicationError, denied } from '#contract/application-error.ts';
 import { type Action, may } from '#contract/rules/access.ts';
-import { companies } from '../entities/company.ts';
-import type { ImportProgress } from '../entities/import-progress.ts';
-import { findPrincipal } from '../entities/principal.ts';
-import { resellers } from '../entities/reseller.ts';
+import type { ImportProgress } from '../entities/imports/import-progress.ts';
+import { findPrincipal } from '../entities/people/principal.ts';
+import { companies } from '../entities/records/company.ts';
+import { resellers } from '../entities/records/reseller.ts';
 import { familyIdOf } from '../store/id.ts';
 import { type Actor, chosenScope, type Scope } from '../store/scope.ts';
 import type { Owner } from './definitions/import-definition.ts';

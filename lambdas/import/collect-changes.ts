@@ -1,7 +1,7 @@
 import type { SheetSpec } from '#contract/definition/sheet.ts';
 import type { ColumnChange, ImportChanges, RowChange } from '#contract/import/record.ts';
 import { BULK_EXAMPLES, BULK_SHOWN_CHANGES } from '#contract/rules/limits.ts';
-import type { ChangedRow } from '../entities/import-list.ts';
+import type { ChangedRow } from '../entities/imports/import-list.ts';
 import { shortened } from '../sheets/cell-text.ts';
 
 /** The cells of a record by column, as an export writes them. */

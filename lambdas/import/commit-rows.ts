@@ -1,9 +1,9 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { BULK_CHUNK_ROWS } from '#contract/rules/limits.ts';
-import type { ImportProgress } from '../entities/import-progress.ts';
+import type { ImportProgress } from '../entities/imports/import-progress.ts';
 import { count } from '../ports/metrics.ts';
-import type { Base } from '../store/entity.ts';
-import { giveWay } from '../store/journal/patience.ts';
+import { giveWay } from '../store/journal/write/retry-policy.ts';
+import type { Base } from '../store/repository/entity.ts';
 import { commitBatch } from './commit-batch.ts';
 import { readChunk } from './files.ts';
 import type { RowWriter, Seen } from './row-writer.ts';

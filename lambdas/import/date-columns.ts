@@ -1,9 +1,9 @@
 import type { SheetSpec } from '#contract/definition/sheet.ts';
 import type { DateColumn, DateOrder } from '#contract/import/record.ts';
 import { parseDay } from '#contract/rules/dates.ts';
-import type { ImportProgress } from '../entities/import-progress.ts';
+import type { ImportProgress } from '../entities/imports/import-progress.ts';
 import { QUOTED, shortened } from '../sheets/cell-text.ts';
-import type { SheetRow } from '../sheets/read-rows.ts';
+import type { SheetRow } from '../sheets/read/read-rows.ts';
 import type { CellError } from './definitions/cell-reader.ts';
 
 /** Two numbers and a year. Which number is the day depends on who wrote it. */

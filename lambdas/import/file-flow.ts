@@ -1,6 +1,6 @@
-import type { ImportProgress } from '../entities/import-progress.ts';
-import type { SheetRow } from '../sheets/read-rows.ts';
-import type { Base } from '../store/entity.ts';
+import type { ImportProgress } from '../entities/imports/import-progress.ts';
+import type { SheetRow } from '../sheets/read/read-rows.ts';
+import type { Base } from '../store/repository/entity.ts';
 import { actorOf } from './actor.ts';
 import { checkRows } from './check-rows.ts';
 import { commitRows } from './commit-rows.ts';

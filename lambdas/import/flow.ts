@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../entities/import-progress.ts';
+import type { ImportProgress } from '../entities/imports/import-progress.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Run } from './run.ts';
 

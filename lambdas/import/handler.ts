@@ -1,5 +1,5 @@
 import type { S3Event, SQSHandler, SQSRecord } from 'aws-lambda';
-import { Superseded } from '../entities/import.ts';
+import { Superseded } from '../entities/imports/import.ts';
 import { consume, receivesOf } from '../kit/consume.ts';
 import { log } from '../kit/log.ts';
 import { readEnv } from '../ports/env.ts';

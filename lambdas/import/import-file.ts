@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { BulkKind, ColumnChoice, DateOrder, ImportMode, ImportOptions } from '#contract/import/record.ts';
-import { advanceImport, findImport, openImport } from '../entities/import.ts';
-import type { ImportProgress } from '../entities/import-progress.ts';
+import { advanceImport, findImport, openImport } from '../entities/imports/import.ts';
+import type { ImportProgress } from '../entities/imports/import-progress.ts';
 import {
   ACTOR_SUB,
   DROP_OPTIONS,
@@ -10,7 +10,7 @@ import {
   parseDropKey,
   parseResumeKey,
   unrecognisedKey,
-} from '../entities/upload-keys.ts';
+} from '../entities/imports/upload-keys.ts';
 import { log } from '../kit/log.ts';
 import type { StoredObject } from '../ports/s3/objects.ts';
 import { getObject, putObject } from '../ports/s3/objects.ts';

@@ -1,7 +1,7 @@
 import type { FamilyId } from '../store/id.ts';
 import type { ListSource } from '../store/journal/list-source.ts';
 import { loadView } from '../store/journal/load.ts';
-import { type TransactItem, unchangedListItem } from '../store/journal/transact-item.ts';
+import { type TransactItem, unchangedListItem } from '../store/journal/write/transact-item.ts';
 import type { ReferencingList } from './definitions/import-definition.ts';
 
 interface NamingList {

@@ -1,6 +1,6 @@
-import type { ImportProgress } from '../entities/import-progress.ts';
+import type { ImportProgress } from '../entities/imports/import-progress.ts';
 import type { FamilyId } from '../store/id.ts';
-import { changesAt, type PastChange } from '../store/journal/past-entries.ts';
+import { changesAt, type PastChange } from '../store/journal/history/past-entries.ts';
 
 /** Entries of the journal that are read at the same time. */
 const ENTRIES_AHEAD = 8;

@@ -1,6 +1,6 @@
 import type { SheetSpec } from '#contract/definition/sheet.ts';
-import type { ImportProgress } from '../entities/import-progress.ts';
-import { type ReadSheet, readSheet, type SheetRow } from '../sheets/read-rows.ts';
+import type { ImportProgress } from '../entities/imports/import-progress.ts';
+import { type ReadSheet, readSheet, type SheetRow } from '../sheets/read/read-rows.ts';
 
 /** The rows of a file as its person has said that they are to be read. Empty cells are left out where they keep. D-105. */
 export const readFile = (

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { SheetSpec } from '#contract/definition/sheet.ts';
-import type { ImportProgress } from '../entities/import-progress.ts';
+import type { ImportProgress } from '../entities/imports/import-progress.ts';
 import { getObject } from '../ports/s3/objects.ts';
-import { guardSpreadsheet } from '../sheets/guard.ts';
-import type { SheetRow } from '../sheets/read-rows.ts';
+import { guardSpreadsheet } from '../sheets/read/guard.ts';
+import type { SheetRow } from '../sheets/read/read-rows.ts';
 import { readFailed } from './files.ts';
 import { readFile } from './read-file.ts';
 import type { Refused } from './run.ts';

@@ -1,10 +1,10 @@
 import type { ImportCounts, ImportOptions } from '#contract/import/record.ts';
-import type { SheetRow } from '../sheets/read-rows.ts';
-import type { Base } from '../store/entity.ts';
-import type { TransactItem } from '../store/journal/transact-item.ts';
-import type { ListView } from '../store/journal/view.ts';
-import type { Part } from '../store/part.ts';
-import type { Repository } from '../store/repository.ts';
+import type { SheetRow } from '../sheets/read/read-rows.ts';
+import type { ListView } from '../store/journal/view/view.ts';
+import type { TransactItem } from '../store/journal/write/transact-item.ts';
+import type { Base } from '../store/repository/entity.ts';
+import type { Part } from '../store/repository/part.ts';
+import type { Repository } from '../store/repository/repository.ts';
 import type { FailedRow } from './run.ts';
 
 /**

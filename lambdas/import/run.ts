@@ -1,6 +1,6 @@
-import type { ImportProgress } from '../entities/import-progress.ts';
-import type { SheetRow } from '../sheets/read-rows.ts';
-import { workRetries } from '../store/journal/patience.ts';
+import type { ImportProgress } from '../entities/imports/import-progress.ts';
+import type { SheetRow } from '../sheets/read/read-rows.ts';
+import { workRetries } from '../store/journal/write/retry-policy.ts';
 import type { Scope } from '../store/scope.ts';
 import type { CellError } from './definitions/cell-reader.ts';
 

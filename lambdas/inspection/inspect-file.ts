@@ -2,7 +2,7 @@ import { awaitingReview } from '#contract/document/review.ts';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
 import { documentRejected } from '../domain/notifications/document-rejected.ts';
 import { arrivalOfForm, arrivedForm, endCheck, findForms, objectOfForm } from '../entities/blank-form.ts';
-import { documents } from '../entities/document.ts';
+import { documents } from '../entities/records/document.ts';
 import { log } from '../kit/log.ts';
 import { readEnv } from '../ports/env.ts';
 import { deleteObject } from '../ports/s3/objects.ts';

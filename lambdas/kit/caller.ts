@@ -12,7 +12,7 @@ import {
   type Principal,
   touchSession,
   visibilityOf,
-} from '../entities/principal.ts';
+} from '../entities/people/principal.ts';
 import { familyIdOf, mayBeId } from '../store/id.ts';
 import { type Actor, chosenScope, type Idempotency, portalScope, type Scope, staffScope } from '../store/scope.ts';
 import type { Claims } from './claims.ts';

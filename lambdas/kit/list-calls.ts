@@ -19,7 +19,7 @@ import * as records from '../domain/lists/record-rows.ts';
 import { requestRows } from '../domain/lists/request-rows.ts';
 import { userRows } from '../domain/lists/user-rows.ts';
 import type { Origin } from '../entities/activity.ts';
-import { which } from '../entities/provider.ts';
+import { which } from '../entities/records/provider.ts';
 import type { Caller } from './caller.ts';
 import { parsed } from './middleware/parsing.ts';
 import { actionsAsked } from './middleware/permission.ts';

@@ -2,9 +2,9 @@ import { type CellObject, type Range, SSF } from 'xlsx';
 import type { SheetColumn } from '#contract/definition/sheet.ts';
 import { BULK_MAX_COLUMNS, BULK_SHOWN_TEXT } from '#contract/rules/limits.ts';
 import { cleanLine } from '#contract/rules/text.ts';
-import { unescapeCell } from './escape.ts';
-import type { Line } from './grid.ts';
-import { FIRST_LINES } from './grid.ts';
+import { unescapeCell } from './csv/escape.ts';
+import type { Line } from './read/grid.ts';
+import { FIRST_LINES } from './read/grid.ts';
 
 /** The text of a cell that shows an error such as #N/A. */
 export const CELL_ERROR = '#ERROR';

@@ -1,7 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { figure } from '#contract/rules/figures.ts';
 import { BULK_MAX_ROWS } from '#contract/rules/limits.ts';
-import type { Grid } from './grid.ts';
+import type { Grid } from './read/grid.ts';
 
 /** An export holds no more rows than an import takes, or than is said. */
 export const refuseTooLong = (rows: number, most = BULK_MAX_ROWS) => {

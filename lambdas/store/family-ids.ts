@@ -1,5 +1,5 @@
-import type { Base, Entity } from './entity.ts';
 import { type FamilyId, familyIdOf, PORTAL } from './id.ts';
+import type { Base, Entity } from './repository/entity.ts';
 import { familyOf, type Scope } from './scope.ts';
 
 /** The part of an entity that says where its lists are. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { table } from '../ports/table.ts';
 import { env } from './env.ts';
-import type { TransactItem } from './journal/transact-item.ts';
+import type { TransactItem } from './journal/write/transact-item.ts';
 import { keys } from './keys.ts';
 import type { Idempotency, Scope } from './scope.ts';
 

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '../ports/table.ts';
 import { env } from './env.ts';
-import type { TransactItem } from './journal/transact-item.ts';
+import type { TransactItem } from './journal/write/transact-item.ts';
 import { keys } from './keys.ts';
 import { itemsUnder } from './read-items.ts';
 import { codesOf, transact } from './transact.ts';

@@ -1,9 +1,9 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
-import type { Base } from './entity.ts';
-import type { TransactItem } from './journal/transact-item.ts';
-import type { ListView } from './journal/view.ts';
-import type { Part } from './part.ts';
-import type { Repository } from './repository.ts';
+import type { ListView } from './journal/view/view.ts';
+import type { TransactItem } from './journal/write/transact-item.ts';
+import type { Base } from './repository/entity.ts';
+import type { Part } from './repository/part.ts';
+import type { Repository } from './repository/repository.ts';
 
 /** Records may be large (an end user with a thousand providers): a transaction takes 4 MB, a journal entry 400 KB. */
 const RECORDS = 25;

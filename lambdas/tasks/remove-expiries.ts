@@ -1,14 +1,14 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { entities } from '../entities/all-entities.ts';
-import { allFamilies, companyEntity } from '../entities/company.ts';
+import { allFamilies, companyEntity } from '../entities/records/company.ts';
 import { log } from '../kit/log.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
-import { removeExpiry } from '../store/expiry.ts';
 import { type FamilyId, PORTAL } from '../store/id.ts';
-import { removalsAfter } from '../store/journal/removals.ts';
+import { removalsAfter } from '../store/journal/history/removals.ts';
 import { keys } from '../store/keys.ts';
+import { removeExpiry } from '../store/retention/expiry.ts';
 import { portalScope, serverActor } from '../store/scope.ts';
 
 const Key = keys.expiryRemoval;

@@ -1,10 +1,10 @@
 import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { registerUser } from '../domain/user/register-user.ts';
 import { noOrigin, recordActivity } from '../entities/activity.ts';
-import { companyOfAddress } from '../entities/company-of-address.ts';
-import { findPrincipal } from '../entities/principal.ts';
-import { takeTicket } from '../entities/tickets.ts';
-import { users } from '../entities/user.ts';
+import { findPrincipal } from '../entities/people/principal.ts';
+import { takeTicket } from '../entities/people/tickets.ts';
+import { companyOfAddress } from '../entities/records/company-of-address.ts';
+import { users } from '../entities/records/user.ts';
 import { log } from '../kit/log.ts';
 import { measured } from '../kit/measured.ts';
 import { readEnv } from '../ports/env.ts';

@@ -1,8 +1,8 @@
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
-import { divisions } from '#lambdas/entities/division.ts';
-import { endUsers } from '#lambdas/entities/end-user.ts';
-import { providers } from '#lambdas/entities/provider.ts';
+import { divisions } from '#lambdas/entities/records/division.ts';
+import { endUsers } from '#lambdas/entities/records/end-user.ts';
+import { providers } from '#lambdas/entities/records/provider.ts';
 import { type MadeUpEndUser, madeUpAddress } from './made-up-end-users.ts';
 import type { MadeUpProvider } from './made-up-providers.ts';
 import { pick, saveAll, seedScope } from './words.ts';

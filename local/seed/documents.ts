@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { StoredFile } from '#contract/document/record.ts';
 import { awaitingReview, type FileReview } from '#contract/document/review.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
-import { documents } from '#lambdas/entities/document.ts';
+import { documents } from '#lambdas/entities/records/document.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { settings } from '../settings.ts';
 import { seedScope } from './words.ts';

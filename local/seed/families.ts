@@ -1,8 +1,8 @@
 import { FamilySettings } from '#contract/company/settings.ts';
 import { keptOf } from '#contract/fields/server-kept.ts';
 import type { NewReseller } from '#contract/reseller/record.ts';
-import { companies } from '#lambdas/entities/company.ts';
-import { resellers } from '#lambdas/entities/reseller.ts';
+import { companies } from '#lambdas/entities/records/company.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { portalScope } from '#lambdas/store/scope.ts';
 import { saveAll, seeder, seedScope } from './words.ts';
 

@@ -1,8 +1,8 @@
-import { resellers } from '#lambdas/entities/reseller.ts';
-import { dropKey } from '#lambdas/entities/upload-keys.ts';
+import { dropKey } from '#lambdas/entities/imports/upload-keys.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { resellerImport } from '#lambdas/import/definitions/reseller.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
-import { workbookOf } from '#lambdas/sheets/workbook.ts';
+import { workbookOf } from '#lambdas/sheets/write/workbook.ts';
 import { settings } from '../settings.ts';
 import { seedScope } from './words.ts';
 

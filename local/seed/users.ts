@@ -1,5 +1,5 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { createUser } from '#lambdas/entities/user.ts';
+import { createUser } from '#lambdas/entities/records/user.ts';
 import { chosenScope, topScope } from '#lambdas/store/scope.ts';
 import { openAccount } from '../../bin/data/open-account.ts';
 import { settings } from '../settings.ts';

@@ -1,6 +1,6 @@
-import type { Base } from '#lambdas/store/entity.ts';
-import { RECORDS_PER_WRITE } from '#lambdas/store/journal/transact.ts';
-import type { Repository } from '#lambdas/store/repository.ts';
+import { RECORDS_PER_WRITE } from '#lambdas/store/journal/write/transact.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import type { Repository } from '#lambdas/store/repository/repository.ts';
 import { chosenScope } from '#lambdas/store/scope.ts';
 
 export const seeder = { userId: 'seed', userName: 'Demo data' };

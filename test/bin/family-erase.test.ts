@@ -16,7 +16,7 @@ const { attachFaults } = await import('../support/faults.ts');
 const { readStore } = await import('../upgrade/dump.ts');
 const { fillWorld } = await import('../upgrade/world.ts');
 const { isWithin } = await import('#lambdas/store/throttle.ts');
-const { markReturned } = await import('#lambdas/entities/returned-mail.ts');
+const { markReturned } = await import('#lambdas/entities/people/returned-mail.ts');
 
 const contents = await fillWorld();
 const [erased = '', other = ''] = contents.roots;

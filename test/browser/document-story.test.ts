@@ -27,7 +27,7 @@ const sendFile = (page: Page, kind: string, name: string, buffer: Buffer) =>
 const createFamilyOwing = async (kind: number) => {
   const family = await createReviewedFamily('Document Story', daysAfter(today, 90));
   await approveDocuments(family.companyId);
-  const { providers } = await import('#lambdas/entities/provider.ts');
+  const { providers } = await import('#lambdas/entities/records/provider.ts');
   const { seedScope } = await import('#local/seed/words.ts');
   const collected = [9, 10, 11, 12].map((documentId) => ({
     documentId,

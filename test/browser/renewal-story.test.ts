@@ -24,8 +24,8 @@ const linkTo = async (email: string) => {
 /** A provider of which nothing is open but a site inspection that has run out, and a second NCRA user of the company. */
 const createFamilyWithExpired = async () => {
   const family = await createReviewedFamily('Renewal Story', daysAfter(today, 300));
-  const { providers } = await import('#lambdas/entities/provider.ts');
-  const { documents } = await import('#lambdas/entities/document.ts');
+  const { providers } = await import('#lambdas/entities/records/provider.ts');
+  const { documents } = await import('#lambdas/entities/records/document.ts');
   const { seedScope } = await import('#local/seed/words.ts');
   const { createPerson } = await import('#local/seed/users.ts');
   const { companyId, providerId } = family;

@@ -4,7 +4,7 @@ import { expectFlawless, startBrowser } from '../support/browser.ts';
 const { signedIn } = await startBrowser();
 // These read their environment on load, which is only set once the portal runs.
 const { sendMail } = await import('#lambdas/ports/mail.ts');
-const { returnedMails } = await import('#lambdas/entities/returned-mail.ts');
+const { returnedMails } = await import('#lambdas/entities/people/returned-mail.ts');
 
 const sender = { from: 'portal@example.com', configurationSet: 'portal-local' };
 const send = (to: string) => sendMail(sender, { to, subject: 'Hello', text: 'Hello' });

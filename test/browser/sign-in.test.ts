@@ -136,7 +136,7 @@ describe('signing in', () => {
 
   it('leads to the set-up of an app where the pool let somebody in without a factor', async () => {
     // As the portal notes it when it refuses a sign-in that has no factor.
-    const { users } = await import('#lambdas/entities/user.ts');
+    const { users } = await import('#lambdas/entities/records/user.ts');
     const { portalScope } = await import('#lambdas/store/scope.ts');
     const all = users(portalScope({ userId: 'test', userName: 'test' }));
     const [user] = await all.all({ searchText: 'ncra-experian@example.com' });

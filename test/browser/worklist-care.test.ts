@@ -11,8 +11,8 @@ const familyOfTwo = async () => {
   // The data layer reads its environment on load, which is only set once the portal runs.
   const { createFamily } = await import('#local/seed/families.ts');
   const { createPerson } = await import('#local/seed/users.ts');
-  const { users } = await import('#lambdas/entities/user.ts');
-  const { releaseTask } = await import('#lambdas/entities/user-side-effects.ts');
+  const { users } = await import('#lambdas/entities/records/user.ts');
+  const { releaseTask } = await import('#lambdas/entities/people/user-side-effects.ts');
   const { releasePerson } = await import('#lambdas/domain/responsible/release.ts');
   const { familyScope } = await import('#lambdas/store/scope.ts');
   const familyId = await createFamily(`Care ${Math.random()}`, 'Pat Example', 1);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { FileName } from '#contract/document/forms.ts';
 import { Id, RefId, required, requiredLines, text } from '#contract/fields/common.ts';
 import { cleanLine, cleanLines, UNSHOWABLE } from '#contract/rules/text.ts';
-import { fold } from '#lambdas/store/journal/fold.ts';
+import { fold } from '#lambdas/store/journal/view/normalize.ts';
 
 const refusal = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 const Name = required('Please enter Name');

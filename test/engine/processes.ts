@@ -13,7 +13,7 @@ const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { call } = await import('../support/call.ts');
 const { RESELLER } = await import('#contract/rules/roles.ts');
-const { entriesAfter } = await import('#lambdas/store/journal/past-entries.ts');
+const { entriesAfter } = await import('#lambdas/store/journal/history/past-entries.ts');
 
 const { a, a1 } = await createTwoFamilies();
 const seller = await signIn({ companyId: a1, roles: [RESELLER] });

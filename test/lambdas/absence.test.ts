@@ -13,8 +13,8 @@ const { runTasks } = await import('../support/run-tasks.ts');
 const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
-const { startSession } = await import('#lambdas/entities/principal.ts');
-const { users } = await import('#lambdas/entities/user.ts');
+const { startSession } = await import('#lambdas/entities/people/principal.ts');
+const { users } = await import('#lambdas/entities/records/user.ts');
 const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 /** A Monday. */

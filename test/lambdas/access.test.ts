@@ -13,7 +13,7 @@ const { createTwoFamilies } = await import('../support/families.ts');
 const { everybody } = await import('../support/all-people.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
 const { table } = await import('#lambdas/ports/table.ts');
-const { endSession, findCaller, startSession } = await import('#lambdas/entities/principal.ts');
+const { endSession, findCaller, startSession } = await import('#lambdas/entities/people/principal.ts');
 const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
 
 const ids = await createTwoFamilies();

@@ -16,7 +16,7 @@ const { realPeople } = await import('../support/real-people.ts');
 const { accountOf, openTaskKinds, tableItems } = await import('../support/accounts.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
-const { users } = await import('#lambdas/entities/user.ts');
+const { users } = await import('#lambdas/entities/records/user.ts');
 const { ownScope } = await import('#lambdas/store/scope.ts');
 const { log } = await import('#lambdas/kit/log.ts');
 const pool = realPeople(inbox);
@@ -124,7 +124,7 @@ describe('the first password', () => {
       as: admin,
       body: { userId: user.id, newPassword1: 'Temporary-1', newPassword2: 'Temporary-1' },
     });
-    const { startSession } = await import('#lambdas/entities/principal.ts');
+    const { startSession } = await import('#lambdas/entities/people/principal.ts');
     const { claimsOf } = await import('../support/people.ts');
     const claims = claimsOf(person.claims.sub ?? '');
     await startSession(claims.origin_jti ?? '', { sub: claims.sub ?? '', userId: user.id }, Date.now());

@@ -26,7 +26,7 @@ const { s3 } = await import('#lambdas/ports/s3/sdk.ts');
 const { lockedBelow } = await import('#lambdas/ports/s3/versioned-objects.ts');
 const { entrySort, keys } = await import('#lambdas/store/keys.ts');
 const { familyIdOf } = await import('#lambdas/store/id.ts');
-const { providerEntity } = await import('#lambdas/entities/provider.ts');
+const { providerEntity } = await import('#lambdas/entities/records/provider.ts');
 const { checkTrail } = await import('#lambdas/audit-check/check-trail.ts');
 const { handler: checkHandler } = await import('#lambdas/audit-check/handler.ts');
 
@@ -138,7 +138,7 @@ describe('the daily check', () => {
   it('accepts what an erasure has announced, and no other change of the same entry', async () => {
     const { id, Key } = await saved();
     await copy.idle();
-    const { eraseHistory } = await import('#lambdas/store/journal/erase-history.ts');
+    const { eraseHistory } = await import('#lambdas/store/journal/history/erase-history.ts');
     const { putLocked } = await import('#lambdas/ports/s3/versioned-objects.ts');
     const { auditPrefix } = await import('#contract/rules/object-tags.ts');
     const { lineName } = await import('#lambdas/store/audit-line.ts');

@@ -17,9 +17,9 @@ const { readStore } = await import('../upgrade/dump.ts');
 const { changesOf } = await import('./changes/change-calls.ts');
 const { handler: reminders } = await import('#lambdas/daily/handler.ts');
 const { contextOf, invoke } = await import('#local/invoke.ts');
-const { documentRequests } = await import('#lambdas/entities/document-request.ts');
+const { documentRequests } = await import('#lambdas/entities/records/document-request.ts');
 const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
-const { removeExpiry } = await import('#lambdas/store/expiry.ts');
+const { removeExpiry } = await import('#lambdas/store/retention/expiry.ts');
 const { entities } = await import('#lambdas/entities/all-entities.ts');
 const { answer, pageOf, requesting } = await import('../support/requests.ts');
 

@@ -17,8 +17,8 @@ const { call } = await import('../support/call.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
-const { startSession } = await import('#lambdas/entities/principal.ts');
-const { users } = await import('#lambdas/entities/user.ts');
+const { startSession } = await import('#lambdas/entities/people/principal.ts');
+const { users } = await import('#lambdas/entities/records/user.ts');
 const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T17:00:00Z') });

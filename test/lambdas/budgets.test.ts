@@ -3,10 +3,10 @@ import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend();
-const { endUsers } = await import('#lambdas/entities/end-user.ts');
-const { resellerEntity } = await import('#lambdas/entities/reseller.ts');
+const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
+const { resellerEntity } = await import('#lambdas/entities/records/reseller.ts');
 const { loadView, views } = await import('#lambdas/store/journal/load.ts');
-const { writeSnapshot } = await import('#lambdas/store/journal/snapshot.ts');
+const { writeSnapshot } = await import('#lambdas/store/journal/snapshot/snapshot.ts');
 const { createFamily, createResellers } = await import('#local/seed/families.ts');
 const { madeUpResellers } = await import('#local/seed/made-up-resellers.ts');
 const { handler } = await import('#lambdas/analytics/handler.ts');

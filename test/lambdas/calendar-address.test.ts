@@ -8,7 +8,7 @@ import type { Person, PersonOptions } from '../support/people.ts';
 await startBackend();
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
-const { users } = await import('#lambdas/entities/user.ts');
+const { users } = await import('#lambdas/entities/records/user.ts');
 const { portalScope } = await import('#lambdas/store/scope.ts');
 const { EXPERIAN, NCRA } = await import('#contract/rules/roles.ts');
 const { signIn } = await import('../support/people.ts');

@@ -11,8 +11,8 @@ const { EXPERIAN, NCRA, RESELLER } = await import('#contract/rules/roles.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
 const { attachMeter } = await import('../support/meter.ts');
 const { recordActivity, noOrigin } = await import('#lambdas/entities/activity.ts');
-const { startSession } = await import('#lambdas/entities/principal.ts');
-const { providers } = await import('#lambdas/entities/provider.ts');
+const { startSession } = await import('#lambdas/entities/people/principal.ts');
+const { providers } = await import('#lambdas/entities/records/provider.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { clearCaches } = await import('#lambdas/store/ttl-cache.ts');
 

@@ -208,7 +208,7 @@ describe('the old e-mail address', () => {
   });
 
   it('brings back what was before, and leaves lock and pool saying the same', async () => {
-    const { users } = await import('#lambdas/entities/user.ts');
+    const { users } = await import('#lambdas/entities/records/user.ts');
     const { portalScope } = await import('#lambdas/store/scope.ts');
     for (const isLocked of [true, false]) {
       const { who, user, person } = await arrive();

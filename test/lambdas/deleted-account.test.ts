@@ -13,7 +13,7 @@ import type { Person } from '../support/people.ts';
 const { inbox } = await startBackend();
 const { call } = await import('../support/call.ts');
 const { createFamily } = await import('#local/seed/families.ts');
-const { createUser } = await import('#lambdas/entities/user.ts');
+const { createUser } = await import('#lambdas/entities/records/user.ts');
 const { topScope } = await import('#lambdas/store/scope.ts');
 const { signIn } = await import('../support/people.ts');
 const { realPeople } = await import('../support/real-people.ts');

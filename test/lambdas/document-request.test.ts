@@ -13,7 +13,7 @@ const { endUserForm, providerForm } = await import('../support/business-forms.ts
 const { signIn } = await import('../support/people.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { tableItems } = await import('../support/accounts.ts');
-const { markReturned } = await import('#lambdas/entities/returned-mail.ts');
+const { markReturned } = await import('#lambdas/entities/people/returned-mail.ts');
 const { answer, dayIn, pageOf, requesting } = await import('../support/requests.ts');
 
 const { ids, people, own, foreign } = await createWorld();

@@ -12,7 +12,7 @@ const { createWorld } = await import('../support/business-world.ts');
 const { announce, arrived, keyOf, put } = await import('../support/documents.ts');
 const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
-const { documents } = await import('#lambdas/entities/document.ts');
+const { documents } = await import('#lambdas/entities/records/document.ts');
 const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 const freeze = (now = '2026-11-23T03:00:00Z') => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
@@ -69,7 +69,7 @@ const awaiting = async (as: Person) =>
   );
 const noticesOf = async (as: Person) => (await call('GET', '/api/notification/listall', { as })).data.content;
 const endSecond = async (enabled: boolean) => {
-  const { users } = await import('#lambdas/entities/user.ts');
+  const { users } = await import('#lambdas/entities/records/user.ts');
   const scope = familyScope(serverActor, ids.a);
   await users(scope).patchLatest(second.userId, { enabled });
 };

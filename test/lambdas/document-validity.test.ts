@@ -9,7 +9,7 @@ await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { announce, arrived, decide, keyOf, put } = await import('../support/documents.ts');
-const { documents } = await import('#lambdas/entities/document.ts');
+const { documents } = await import('#lambdas/entities/records/document.ts');
 const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 const NOW = '2026-11-23T17:00:00Z';

@@ -172,8 +172,8 @@ describe('a file that is not taken', () => {
 
   it('counts as lost when it does not arrive within half an hour', async () => {
     const { data } = await send({ ...places.provider, ...announce('late.pdf', pdf()) }, people.ncra);
-    const { showDocument } = await import('#lambdas/entities/document.ts');
-    const { documents } = await import('#lambdas/entities/document.ts');
+    const { showDocument } = await import('#lambdas/entities/records/document.ts');
+    const { documents } = await import('#lambdas/entities/records/document.ts');
     const { familyScope } = await import('#lambdas/store/scope.ts');
     const scope = familyScope({ userId: 'test', userName: 'Test' }, ids.a);
     const record = await documents(scope).get(data.id);
@@ -197,7 +197,7 @@ describe('the inspection', () => {
   });
 
   it('gives up a file that could not be checked for a day, and says that it can be sent again', async () => {
-    const { documents } = await import('#lambdas/entities/document.ts');
+    const { documents } = await import('#lambdas/entities/records/document.ts');
     const { familyScope } = await import('#lambdas/store/scope.ts');
     const { data } = await send({ ...places.provider, ...announce('stuck.pdf', pdf()) }, people.ncra);
     await put(data, pdf());

@@ -257,7 +257,7 @@ describe('changing an end user', () => {
     expect(await call('PUT', '/api/division', { as: reseller, body: changed })).toMatchObject({ message: phone });
 
     // Stored by an earlier version, which accepted any text.
-    const { endUsers } = await import('#lambdas/entities/end-user.ts');
+    const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
     const { familyScope } = await import('#lambdas/store/scope.ts');
     const { familyIdOf } = await import('#lambdas/store/id.ts');
     const all = endUsers(familyScope({ userId: 'test', userName: 'Test' }, familyIdOf(record.id)));

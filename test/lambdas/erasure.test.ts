@@ -22,20 +22,20 @@ const { handler } = await import('#lambdas/daily/handler.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { eraseFamily } = await import('#lambdas/daily/erase-family.ts');
-const { removeExpiry } = await import('#lambdas/store/expiry.ts');
+const { removeExpiry } = await import('#lambdas/store/retention/expiry.ts');
 const { entities } = await import('#lambdas/entities/all-entities.ts');
 const { PORTAL } = await import('#lambdas/store/id.ts');
-const { retentionPolicyOf, saveRetentionPolicy } = await import('#lambdas/store/retention-policy.ts');
+const { retentionPolicyOf, saveRetentionPolicy } = await import('#lambdas/store/retention/retention-policy.ts');
 const { views } = await import('#lambdas/store/journal/load.ts');
-const { openSnapshot } = await import('#lambdas/store/journal/snapshot-file.ts');
+const { openSnapshot } = await import('#lambdas/store/journal/snapshot/snapshot-file.ts');
 
 const { handler: runExport } = await import('#lambdas/analytics/handler.ts');
 const { exportedRows } = await import('../support/exported.ts');
-const { earlierKey } = await import('#lambdas/store/journal/snapshot.ts');
+const { earlierKey } = await import('#lambdas/store/journal/snapshot/snapshot.ts');
 const { deleteObject, putObject } = await import('#lambdas/ports/s3/objects.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { createFamily, createResellers } = await import('#local/seed/families.ts');
-const { companies } = await import('#lambdas/entities/company.ts');
+const { companies } = await import('#lambdas/entities/records/company.ts');
 const { portalScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 const faults = attachFaults();

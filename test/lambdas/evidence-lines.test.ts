@@ -13,8 +13,8 @@ const { announce, arrived, keyOf, put } = await import('../support/documents.ts'
 const { makePackage, unpack } = await import('../support/evidence.ts');
 const { filesIn, readText } = await import('../support/unpacked.ts');
 const { answer, requesting } = await import('../support/requests.ts');
-const { documents } = await import('#lambdas/entities/document.ts');
-const { users } = await import('#lambdas/entities/user.ts');
+const { documents } = await import('#lambdas/entities/records/document.ts');
+const { users } = await import('#lambdas/entities/records/user.ts');
 const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
 const { familyIdOf } = await import('#lambdas/store/id.ts');
 

@@ -18,7 +18,7 @@ const { askFor, deliverPackage, downloadOf, estimateOf, makePackage, packagesOf,
 );
 const { checkSums, filesIn, readText } = await import('../support/unpacked.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
-const { documents } = await import('#lambdas/entities/document.ts');
+const { documents } = await import('#lambdas/entities/records/document.ts');
 const { deleteObject, putObject } = await import('#lambdas/ports/s3/objects.ts');
 const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
 

@@ -7,8 +7,8 @@ import { divisionForm, providerForm } from '../support/business-forms.ts';
 
 /** So small that a family of a test has many. */
 const RECORDS = 6;
-vi.mock('#lambdas/analytics/buckets.ts', async (original) => ({
-  ...(await original<typeof import('#lambdas/analytics/buckets.ts')>()),
+vi.mock('#lambdas/analytics/buckets/buckets.ts', async (original) => ({
+  ...(await original<typeof import('#lambdas/analytics/buckets/buckets.ts')>()),
   bucketsFor: (records: number, now: number) => {
     let buckets = Math.max(now, 1);
     while (records > buckets * RECORDS) buckets *= 2;
@@ -23,17 +23,17 @@ const { attachFaults } = await import('../support/faults.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { exportedRows, exportedText } = await import('../support/exported.ts');
 const { handler } = await import('#lambdas/analytics/handler.ts');
-const { bucketOf } = await import('#lambdas/analytics/buckets.ts');
-const { tableNames } = await import('#lambdas/analytics/tables.ts');
+const { bucketOf } = await import('#lambdas/analytics/buckets/buckets.ts');
+const { tableNames } = await import('#lambdas/analytics/tables/tables.ts');
 const { keysBelow } = await import('#lambdas/ports/s3/versioned-objects.ts');
 const { s3 } = await import('#lambdas/ports/s3/sdk.ts');
 const { deleteObject, getObject, putObject } = await import('#lambdas/ports/s3/objects.ts');
-const { divisions } = await import('#lambdas/entities/division.ts');
-const { documents } = await import('#lambdas/entities/document.ts');
-const { endUsers } = await import('#lambdas/entities/end-user.ts');
-const { providers } = await import('#lambdas/entities/provider.ts');
-const { resellers } = await import('#lambdas/entities/reseller.ts');
-const { users } = await import('#lambdas/entities/user.ts');
+const { divisions } = await import('#lambdas/entities/records/division.ts');
+const { documents } = await import('#lambdas/entities/records/document.ts');
+const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
+const { providers } = await import('#lambdas/entities/records/provider.ts');
+const { resellers } = await import('#lambdas/entities/records/reseller.ts');
+const { users } = await import('#lambdas/entities/records/user.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 
 const { ids, people } = await createWorld();

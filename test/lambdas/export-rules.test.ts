@@ -2,10 +2,16 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileColumns } from '#contract/analytics/columns.ts';
-import { allLines, applyLog, noRecords, type RecordLine, RecordLog } from '#lambdas/analytics/bucket-records.ts';
-import { bucketOf, bucketsFor } from '#lambdas/analytics/buckets.ts';
+import {
+  allLines,
+  applyLog,
+  noRecords,
+  type RecordLine,
+  RecordLog,
+} from '#lambdas/analytics/buckets/bucket-records.ts';
+import { bucketOf, bucketsFor } from '#lambdas/analytics/buckets/buckets.ts';
 import { csvOf } from '#lambdas/analytics/tables/table-builder.ts';
-import { escapeCell } from '#lambdas/sheets/escape.ts';
+import { escapeCell } from '#lambdas/sheets/csv/escape.ts';
 import { newFamilyId } from '#lambdas/store/id.ts';
 
 describe('the buckets of a family', () => {

@@ -12,8 +12,8 @@ const { openTaskKinds, tableItems } = await import('../support/accounts.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { endUserForm, providerForm, resellerForm } = await import('../support/business-forms.ts');
-const { users } = await import('#lambdas/entities/user.ts');
-const { providers } = await import('#lambdas/entities/provider.ts');
+const { users } = await import('#lambdas/entities/records/user.ts');
+const { providers } = await import('#lambdas/entities/records/provider.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { familyScope } = await import('#lambdas/store/scope.ts');
 

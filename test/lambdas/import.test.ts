@@ -15,7 +15,7 @@ const { handler } = await import('#lambdas/import/handler.ts');
 const { crashAfter } = await import('./imports/import-calls.ts');
 const { invoke } = await import('#local/invoke.ts');
 const { s3Event } = await import('#local/object-store/object-event.ts');
-const { resellers } = await import('#lambdas/entities/reseller.ts');
+const { resellers } = await import('#lambdas/entities/records/reseller.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 

@@ -5,13 +5,13 @@ import { owedBy } from '#contract/obligations/owed.ts';
 import type { Circumstances } from '#contract/obligations/owed-item.ts';
 import { daysAfter, daysBetween } from '#contract/rules/dates.ts';
 import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
-import { Columns, pack, type Row } from '#lambdas/store/journal/columns.ts';
+import { Columns, pack, type Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend();
-const { endUserEntity } = await import('#lambdas/entities/end-user.ts');
-const { providerEntity } = await import('#lambdas/entities/provider.ts');
-const { resellerEntity } = await import('#lambdas/entities/reseller.ts');
+const { endUserEntity } = await import('#lambdas/entities/records/end-user.ts');
+const { providerEntity } = await import('#lambdas/entities/records/provider.ts');
+const { resellerEntity } = await import('#lambdas/entities/records/reseller.ts');
 
 const TODAY = '2028-02-29';
 const SOON = 60;

@@ -21,10 +21,10 @@ const { attachMeter } = await import('../support/meter.ts');
 const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
-const { providerEntity } = await import('#lambdas/entities/provider.ts');
-const { documents } = await import('#lambdas/entities/document.ts');
+const { providerEntity } = await import('#lambdas/entities/records/provider.ts');
+const { documents } = await import('#lambdas/entities/records/document.ts');
 const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
-const { startSession } = await import('#lambdas/entities/principal.ts');
+const { startSession } = await import('#lambdas/entities/people/principal.ts');
 
 /** A Monday. */
 const START = '2026-11-30';

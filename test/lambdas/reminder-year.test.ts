@@ -16,7 +16,7 @@ const { runTasks } = await import('../support/run-tasks.ts');
 const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
-const { startSession } = await import('#lambdas/entities/principal.ts');
+const { startSession } = await import('#lambdas/entities/people/principal.ts');
 
 /** A Wednesday, the first day of the release. */
 const FIRST = '2026-12-02';

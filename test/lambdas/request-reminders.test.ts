@@ -11,7 +11,7 @@ const { contextOf, invoke } = await import('#local/invoke.ts');
 const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
-const { markReturned } = await import('#lambdas/entities/returned-mail.ts');
+const { markReturned } = await import('#lambdas/entities/people/returned-mail.ts');
 const { answer, pageOf, requesting } = await import('../support/requests.ts');
 
 /** A Friday, so that days before and after fall on weekends too. */

@@ -11,7 +11,7 @@ const { openTaskKinds, tableItems } = await import('../support/accounts.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { endUserForm, providerForm, resellerForm } = await import('../support/business-forms.ts');
 const { importsOf, rowsIn, sheetOf } = await import('./imports/import-calls.ts');
-const { users } = await import('#lambdas/entities/user.ts');
+const { users } = await import('#lambdas/entities/records/user.ts');
 const { familyScope } = await import('#lambdas/store/scope.ts');
 
 const ids = await createTwoFamilies();

@@ -33,7 +33,7 @@ const {
   shownReview,
   startReview,
 } = await import('../support/reviews.ts');
-const { reviews } = await import('#lambdas/entities/review.ts');
+const { reviews } = await import('#lambdas/entities/records/review.ts');
 const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 const NOW = '2026-11-23T02:30:00Z';
@@ -284,7 +284,7 @@ describe('the next due day', () => {
     const { table } = await import('#lambdas/ports/table.ts');
     const { keys } = await import('#lambdas/store/keys.ts');
     const { settings: local } = await import('#local/settings.ts');
-    const { forgetRoot } = await import('#lambdas/entities/company.ts');
+    const { forgetRoot } = await import('#lambdas/entities/records/company.ts');
     const Key = keys.record('@', 'company', ids.a);
     const { Item } = await table.send(new GetCommand({ TableName: local.table, Key }));
     const record = JSON.parse(String(Item?.record));

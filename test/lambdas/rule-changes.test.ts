@@ -10,7 +10,7 @@ const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { completeReview, startReview } = await import('../support/reviews.ts');
-const { users } = await import('#lambdas/entities/user.ts');
+const { users } = await import('#lambdas/entities/records/user.ts');
 const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 const ids = await createTwoFamilies();

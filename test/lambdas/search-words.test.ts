@@ -3,8 +3,8 @@ import { SearchQuery } from '#contract/search/record.ts';
 import { marked } from '#lambdas/areas/search/marks.ts';
 import { fitsIn, termsOf } from '#lambdas/areas/search/terms.ts';
 import { wordsOf } from '#lambdas/areas/search/word-index.ts';
-import { pack, type Row } from '#lambdas/store/journal/columns.ts';
-import { ListView } from '#lambdas/store/journal/view.ts';
+import { pack, type Row } from '#lambdas/store/journal/snapshot/columns.ts';
+import { ListView } from '#lambdas/store/journal/view/view.ts';
 
 const fields = [{ stored: 'name' }, { stored: 'phone', isPhone: true }];
 

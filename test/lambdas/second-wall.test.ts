@@ -9,9 +9,9 @@ const { withinFamilies } = await import('#lambdas/ports/fence.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { keys } = await import('#lambdas/store/keys.ts');
 const { loadView } = await import('#lambdas/store/journal/load.ts');
-const { providerEntity } = await import('#lambdas/entities/provider.ts');
-const { resellerEntity } = await import('#lambdas/entities/reseller.ts');
-const { userEntity } = await import('#lambdas/entities/user.ts');
+const { providerEntity } = await import('#lambdas/entities/records/provider.ts');
+const { resellerEntity } = await import('#lambdas/entities/records/reseller.ts');
+const { userEntity } = await import('#lambdas/entities/records/user.ts');
 const { BatchGetCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand, DeleteCommand } =
   await import('@aws-sdk/lib-dynamodb');
 

@@ -152,7 +152,7 @@ describe('Risk Review Approval', () => {
   });
 
   it('without name or date, from before, stays until it is touched', async () => {
-    const { providers } = await import('#lambdas/entities/provider.ts');
+    const { providers } = await import('#lambdas/entities/records/provider.ts');
     const { familyScope } = await import('#lambdas/store/scope.ts');
     const record = await made();
     const scope = familyScope({ userId: 'test', userName: 'Test' }, ids.a);

@@ -70,7 +70,7 @@ const find = async (searchText: string) =>
   (await call('GET', '/api/user/search', { as: admin, query: { searchText } })).data;
 /** Simulates that the registration could not be recorded either: there is an account without a record. */
 const removeRecord = async (email: string) => {
-  const { users } = await import('#lambdas/entities/user.ts');
+  const { users } = await import('#lambdas/entities/records/user.ts');
   const { topScope } = await import('#lambdas/store/scope.ts');
   await users(topScope({ userId: 't', userName: 't' })).remove((await find(email)).content[0].id);
 };
@@ -100,7 +100,7 @@ describe('Cognito’s own sign-up', () => {
   });
 
   it('cannot slip in while the portal registers the same address: the ticket names the client and is good once', async () => {
-    const { issueTicket, takeTicket } = await import('#lambdas/entities/tickets.ts');
+    const { issueTicket, takeTicket } = await import('#lambdas/entities/people/tickets.ts');
     const { email } = somebody();
     await issueTicket(email, settings.registration.id);
     expect(await takeTicket(email, ClientId)).toBe(false);

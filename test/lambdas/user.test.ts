@@ -12,7 +12,7 @@ const { createTestUsers } = await import('../support/test-users.ts');
 const { signIn } = await import('../support/people.ts');
 const { accountOf, openTaskKinds, tableItems } = await import('../support/accounts.ts');
 const { topScope } = await import('#lambdas/store/scope.ts');
-const { createUser } = await import('#lambdas/entities/user.ts');
+const { createUser } = await import('#lambdas/entities/records/user.ts');
 
 const { ids, ncra, experian, reseller, stranger, ...cast } = await createTestUsers();
 /** Any remaining super admin. */

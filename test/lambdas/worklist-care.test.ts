@@ -12,7 +12,7 @@ const { NCRA, RESELLER } = await import('#contract/rules/roles.ts');
 const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { importsOf, rowsIn, sheetOf } = await import('./imports/import-calls.ts');
-const { users } = await import('#lambdas/entities/user.ts');
+const { users } = await import('#lambdas/entities/records/user.ts');
 const { familyScope } = await import('#lambdas/store/scope.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 

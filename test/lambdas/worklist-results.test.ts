@@ -3,7 +3,7 @@ import { startBackend } from '../support/backend.ts';
 
 await startBackend();
 const { keptResult } = await import('#lambdas/areas/worklist/kept-results.ts');
-const { ListView } = await import('#lambdas/store/journal/view.ts');
+const { ListView } = await import('#lambdas/store/journal/view/view.ts');
 
 type Caller = Parameters<typeof keptResult>[0];
 type Source = Parameters<typeof keptResult>[1][number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropKey } from '#lambdas/entities/upload-keys.ts';
+import { dropKey } from '#lambdas/entities/imports/upload-keys.ts';
 import { tableDefinition } from '#lambdas/store/table.ts';
 import { functionBehind, type Properties, resource, resources, template, text } from './template.ts';
 

@@ -21,9 +21,9 @@ const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { handler: exportNow } = await import('#lambdas/analytics/handler.ts');
 const { getObject, putObject } = await import('#lambdas/ports/s3/objects.ts');
-const { openImport } = await import('#lambdas/entities/import.ts');
+const { openImport } = await import('#lambdas/entities/imports/import.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
-const { resellers } = await import('#lambdas/entities/reseller.ts');
+const { resellers } = await import('#lambdas/entities/records/reseller.ts');
 
 const { account, prefix } = settings.quicksight;
 const ids = reportIds(prefix);

@@ -1,6 +1,6 @@
 import { createCipheriv, createHash } from 'node:crypto';
 import { CFB } from 'xlsx';
-import { rc4 } from '#lambdas/sheets/rc4-encryption.ts';
+import { rc4 } from '#lambdas/sheets/encryption/rc4-encryption.ts';
 
 const word = (value: number) => Buffer.from(Uint32Array.of(value).buffer);
 const half = (value: number) => Buffer.from(Uint16Array.of(value).buffer);

@@ -1,4 +1,4 @@
-import { startSession } from '#lambdas/entities/principal.ts';
+import { startSession } from '#lambdas/entities/people/principal.ts';
 import { claimsOf, type Person } from './people.ts';
 
 /** A running session of a user that is stored, at the pool that the environment names. */

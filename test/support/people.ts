@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RoleId } from '#contract/rules/roles.ts';
-import { startSession } from '#lambdas/entities/principal.ts';
-import { createUser } from '#lambdas/entities/user.ts';
+import { startSession } from '#lambdas/entities/people/principal.ts';
+import { createUser } from '#lambdas/entities/records/user.ts';
 import { chosenScope, topScope } from '#lambdas/store/scope.ts';
 import { settings } from '#local/settings.ts';
 

@@ -65,7 +65,7 @@ export const createReviewedFamily = async (named: string, due: string) => {
 
 /** Approves the documents of such a family, so that none of them awaits review. */
 export const approveDocuments = async (companyId: string) => {
-  const { documents } = await import('#lambdas/entities/document.ts');
+  const { documents } = await import('#lambdas/entities/records/document.ts');
   const { seedScope } = await import('#local/seed/words.ts');
   const all = documents(seedScope(companyId));
   for (const { id } of await all.all())

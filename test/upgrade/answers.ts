@@ -1,6 +1,6 @@
 import { handler as exportHandler } from '#lambdas/analytics/handler.ts';
-import { tableNames } from '#lambdas/analytics/tables.ts';
-import { startSession } from '#lambdas/entities/principal.ts';
+import { tableNames } from '#lambdas/analytics/tables/tables.ts';
+import { startSession } from '#lambdas/entities/people/principal.ts';
 import { invoke } from '#local/invoke.ts';
 import { importsOf, rowsIn } from '../lambdas/imports/import-calls.ts';
 import { call } from '../support/call.ts';

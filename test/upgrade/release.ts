@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Base, Entity } from '#lambdas/store/entity.ts';
+import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 import type { Answers } from './answers.ts';
 import type { Store } from './dump.ts';
 import type { Contents } from './world.ts';

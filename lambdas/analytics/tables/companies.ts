@@ -1,7 +1,7 @@
 import { companyDefinition } from '#contract/company/record.ts';
 import { resellerDefinition } from '#contract/reseller/record.ts';
 import { roles } from '#contract/rules/roles.ts';
-import { reportCells } from '../projections.ts';
+import { reportCells } from './projections.ts';
 import { companyName, joined, rowsOf, type TableBuilder, wordsOf } from './table-builder.ts';
 
 const roleName = (id: number) => roles.find((role) => role.id === id)?.RoleName ?? '';

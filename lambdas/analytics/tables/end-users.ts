@@ -1,6 +1,6 @@
 import { divisionDefinition } from '#contract/division/record.ts';
 import { endUserDefinition } from '#contract/end-user/record.ts';
-import { reportCells } from '../projections.ts';
+import { reportCells } from './projections.ts';
 import { companyName, rowsOf, type TableBuilder, usesOf, wordsOf } from './table-builder.ts';
 
 const endUserCells = reportCells(endUserDefinition);

@@ -1,5 +1,5 @@
 import { providerDefinition } from '#contract/provider/record.ts';
-import { reportCells } from '../projections.ts';
+import { reportCells } from './projections.ts';
 import { companyName, rowsOf, type TableBuilder, wordsOf } from './table-builder.ts';
 
 const providerCells = reportCells(providerDefinition);

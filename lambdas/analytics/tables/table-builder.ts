@@ -1,11 +1,11 @@
 import { fileColumns, securityColumns } from '#contract/analytics/columns.ts';
 import { type ReportTable, type ReportTableName, reportTables } from '#contract/analytics/tables.ts';
 import type { Circumstances } from '#contract/obligations/owed-item.ts';
-import { csvLine } from '#lambdas/sheets/csv-file.ts';
+import { csvLine } from '#lambdas/sheets/csv/csv-file.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
-import type { Words } from '../projections.ts';
 import type { ListNames, SourceCompany, SourceName, SourceRecord } from '../sources.ts';
 import type { FamilyState } from '../state.ts';
+import type { Words } from './projections.ts';
 
 /** One row of a table: the id of its record, its company, and its cells by column. */
 export interface TableRow {

@@ -5,7 +5,7 @@ import type { UserRecord } from '#contract/user/record.ts';
 import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { recordActivity } from '#lambdas/entities/activity.ts';
-import { users } from '#lambdas/entities/user.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { isFresh, notFresh } from '#lambdas/kit/caller.ts';
 import { env } from '#lambdas/kit/env.ts';

@@ -2,7 +2,7 @@ import { ApplicationError, denied } from '#contract/application-error.ts';
 import { may } from '#contract/rules/access.ts';
 import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
-import { users } from '#lambdas/entities/user.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { env } from '#lambdas/kit/env.ts';
 import { signOutEverywhere } from '#lambdas/ports/cognito/accounts.ts';

@@ -4,7 +4,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
 import { noteSignUp } from '#lambdas/domain/user/register-user.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
-import { issueTicket } from '#lambdas/entities/tickets.ts';
+import { issueTicket } from '#lambdas/entities/people/tickets.ts';
 import { log } from '#lambdas/kit/log.ts';
 import { resendSignUpCode, signUp } from '#lambdas/ports/cognito/registrations.ts';
 import { isCognitoError } from '#lambdas/ports/service-errors.ts';

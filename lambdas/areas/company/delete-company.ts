@@ -1,7 +1,7 @@
 import { requireNoDependants } from '#lambdas/domain/cascade/dependants.ts';
 import { removalEffects } from '#lambdas/domain/cascade/removal-effects.ts';
 import { companyDependants, companyEffects } from '#lambdas/domain/company/removal.ts';
-import { companies } from '#lambdas/entities/company.ts';
+import { companies } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 
 /** Deletes a company nobody depends on. Refuses with 'Delete Failed' and the reason. D-42. */

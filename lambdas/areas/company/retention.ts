@@ -2,21 +2,21 @@ import { conflict } from '#contract/application-error.ts';
 import type { RetentionChange, RetentionSetting } from '#contract/company/settings.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { entities } from '#lambdas/entities/all-entities.ts';
-import { companies } from '#lambdas/entities/company.ts';
-import { isOfReseller } from '#lambdas/entities/principal.ts';
-import { recordNameIn } from '#lambdas/entities/record-names.ts';
-import { userEntity } from '#lambdas/entities/user.ts';
+import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
+import { isOfReseller } from '#lambdas/entities/people/principal.ts';
+import { companies } from '#lambdas/entities/records/company.ts';
+import { userEntity } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
-import { alignDays } from '#lambdas/store/align-days.ts';
 import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { alignDays } from '#lambdas/store/retention/align-days.ts';
 import {
   PolicyChanged,
   type RetentionPolicy,
   retentionPolicyOf,
   saveRetentionPolicy,
-} from '#lambdas/store/retention-policy.ts';
+} from '#lambdas/store/retention/retention-policy.ts';
 
 /** The tenant whose policy the caller may see: staff of a reseller never do, whatever roles they have. Role matrix row 118. */
 const tenantOf = async (caller: Caller, companyId: string, origin: Origin): Promise<FamilyId> => {

@@ -14,16 +14,16 @@ import { divisionContacts } from '#contract/fields/contact-fields.ts';
 import type { RemovalEffect } from '#contract/fields/file.ts';
 import { losing } from '#lambdas/domain/cascade/losing.ts';
 import { openRules } from '#lambdas/domain/saving/open-rules.ts';
-import { divisions, divisionsOf } from '#lambdas/entities/division.ts';
-import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
-import { providerEntity } from '#lambdas/entities/provider.ts';
+import { divisions, divisionsOf } from '#lambdas/entities/records/division.ts';
+import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
+import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { scopeForRecord } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
-import type { Page } from '#lambdas/store/list-page.ts';
+import type { Page } from '#lambdas/store/repository/list-page.ts';
 
 /** A division as the browser receives it; with `isSameAddress` it has the address that its end user has now. */
 const showDivision = async (caller: Caller, record: DivisionRecord): Promise<Division> => {

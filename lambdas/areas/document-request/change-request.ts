@@ -5,7 +5,7 @@ import type { DocumentRequest, DocumentRequestRecord } from '#contract/document-
 import { takesFiles } from '#contract/document-request/states.ts';
 import { type MailReason, requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
 import { requestDays } from '#lambdas/domain/document-request/request-days.ts';
-import { todayIn } from '#lambdas/entities/company.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';

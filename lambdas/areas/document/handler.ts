@@ -12,9 +12,9 @@ import { withdrawIncoming } from '#lambdas/domain/document/withdraw-incoming.ts'
 import { documentRows } from '#lambdas/domain/lists/document-rows.ts';
 import { pageOf } from '#lambdas/domain/lists/list-rows.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
-import { todayIn } from '#lambdas/entities/company.ts';
-import { derivedFacts } from '#lambdas/entities/derived-facts.ts';
-import { hexOf, showDocument, shownReview } from '#lambdas/entities/document.ts';
+import { derivedFacts } from '#lambdas/entities/computed/derived-facts.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
+import { hexOf, showDocument, shownReview } from '#lambdas/entities/records/document.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { readEnv } from '#lambdas/ports/env.ts';

@@ -2,7 +2,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { SavedDocument } from '#contract/document/forms.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { uploadAddress } from '#lambdas/domain/document/incoming-file.ts';
-import { showDocument } from '#lambdas/entities/document.ts';
+import { showDocument } from '#lambdas/entities/records/document.ts';
 import { log } from '#lambdas/kit/log.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';

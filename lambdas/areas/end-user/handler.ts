@@ -15,19 +15,19 @@ import { pageOf } from '#lambdas/domain/lists/list-rows.ts';
 import { endUserRows, unsearched } from '#lambdas/domain/lists/record-rows.ts';
 import { otherEntry } from '#lambdas/domain/provider/other-entry.ts';
 import { missingIn, recordsThere } from '#lambdas/domain/saving/required-records.ts';
-import { companyThere } from '#lambdas/entities/company-lookup.ts';
-import { companyNames, endUsers, using } from '#lambdas/entities/end-user.ts';
-import { providerEntity, providers } from '#lambdas/entities/provider.ts';
-import { personName } from '#lambdas/entities/record-names.ts';
+import { personName } from '#lambdas/entities/computed/record-names.ts';
+import { companyThere } from '#lambdas/entities/records/company-lookup.ts';
+import { companyNames, endUsers, using } from '#lambdas/entities/records/end-user.ts';
+import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { scopeForRecord } from '#lambdas/kit/caller.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import { fold } from '#lambdas/store/journal/fold.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
-import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 
 /** An end user as the browser receives it: with names of today, and without providers that are gone. */

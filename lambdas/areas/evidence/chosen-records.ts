@@ -1,11 +1,11 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { ListFilter, NewEvidence } from '#contract/evidence/forms.ts';
 import type { EvidenceKind } from '#contract/evidence/record.ts';
+import { lookedAfterBy } from '#lambdas/entities/computed/record-names.ts';
 import { scopeOfKind, storedKinds } from '#lambdas/entities/kinds.ts';
-import { which } from '#lambdas/entities/provider.ts';
-import { lookedAfterBy } from '#lambdas/entities/record-names.ts';
+import { which } from '#lambdas/entities/records/provider.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { both, type ListFilter as RowFilter } from '#lambdas/store/journal/selection.ts';
+import { both, type ListFilter as RowFilter } from '#lambdas/store/journal/view/selection.ts';
 
 /** A record that goes into a package. */
 export interface ChosenRecord {

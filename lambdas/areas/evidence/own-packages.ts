@@ -17,8 +17,8 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
 import { presignGet } from '#lambdas/ports/s3/objects.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import { fold } from '#lambdas/store/journal/fold.ts';
-import type { Page } from '#lambdas/store/list-page.ts';
+import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { EvidenceAreaEnv } from './env.ts';
 
 const env = readEnv(EvidenceAreaEnv);

@@ -3,8 +3,8 @@ import type { Message, MessageChange, NewMessage } from '#contract/home/message.
 import type { ProviderChart, ProviderDate } from '#contract/home/provider-chart.ts';
 import { dashboard } from '#contract/home/routes.ts';
 import { ownName } from '#lambdas/domain/user/own-record.ts';
-import { messages } from '#lambdas/entities/message.ts';
-import { providers, which } from '#lambdas/entities/provider.ts';
+import { messages } from '#lambdas/entities/records/message.ts';
+import { providers, which } from '#lambdas/entities/records/provider.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { boardScope, topScope } from '#lambdas/store/scope.ts';

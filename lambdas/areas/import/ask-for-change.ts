@@ -9,15 +9,15 @@ import { fromModifier, toDocumentOwner } from '#contract/kinds/wire.ts';
 import { figure } from '#contract/rules/figures.ts';
 import { BULK_MAX_ROWS } from '#contract/rules/limits.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
-import { newImportId, openImport } from '#lambdas/entities/import.ts';
+import { newImportId, openImport } from '#lambdas/entities/imports/import.ts';
+import { ACTOR_SUB, selectionKey } from '#lambdas/entities/imports/upload-keys.ts';
 import { scopeOfKind, storedKinds } from '#lambdas/entities/kinds.ts';
-import { ACTOR_SUB, selectionKey } from '#lambdas/entities/upload-keys.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import type { Selected } from '#lambdas/store/selected.ts';
+import type { Selected } from '#lambdas/store/repository/selected.ts';
 import { titleOf } from './title-of.ts';
 
 /** A chosen record: its id, and its name when it was chosen, '' where the person does not see it. */

@@ -1,7 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { BulkKind } from '#contract/import/record.ts';
-import { companies } from '#lambdas/entities/company.ts';
-import { resellers } from '#lambdas/entities/reseller.ts';
+import { companies } from '#lambdas/entities/records/company.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { importDefinitions } from '#lambdas/import/definitions/all-definitions.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';

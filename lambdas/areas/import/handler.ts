@@ -6,10 +6,10 @@ import { bulk } from '#contract/import/routes.ts';
 import { nameProblem } from '#contract/import/spreadsheet-files.ts';
 import { fromModifier } from '#contract/kinds/wire.ts';
 import { BULK_BASE64_MAX_BYTES } from '#contract/rules/limits.ts';
-import { newImportId, openImport } from '#lambdas/entities/import.ts';
-import { readChangedRows, readChanges } from '#lambdas/entities/import-list.ts';
+import { newImportId, openImport } from '#lambdas/entities/imports/import.ts';
+import { readChangedRows, readChanges } from '#lambdas/entities/imports/import-list.ts';
+import { ACTOR_SUB, changesFileKey, exportKey, uploadKey } from '#lambdas/entities/imports/upload-keys.ts';
 import { scopeOfKind } from '#lambdas/entities/kinds.ts';
-import { ACTOR_SUB, changesFileKey, exportKey, uploadKey } from '#lambdas/entities/upload-keys.ts';
 import { importDefinitions } from '#lambdas/import/definitions/all-definitions.ts';
 import { columnChoices } from '#lambdas/import/definitions/column-choices.ts';
 import { endUserImport } from '#lambdas/import/definitions/end-user.ts';
@@ -21,11 +21,11 @@ import { giveWorkbook } from '#lambdas/kit/give-workbook.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
 import { presignPut, putObject } from '#lambdas/ports/s3/objects.ts';
-import { invalidType } from '#lambdas/sheets/file-kind.ts';
+import { invalidType } from '#lambdas/sheets/read/file-kind.ts';
 import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
-import type { SheetCell } from '#lambdas/sheets/workbook.ts';
-import type { Base } from '#lambdas/store/entity.ts';
+import type { SheetCell } from '#lambdas/sheets/write/workbook.ts';
 import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { askForChange } from './ask-for-change.ts';
 import { companyFor } from './company-for.ts';
@@ -52,7 +52,7 @@ const acceptUpload = async (
   requireFields(kind, upload.columns);
   const bytes = upload.fileBody === undefined ? undefined : decode(upload.fileBody);
   if (bytes) {
-    const { guardSpreadsheet } = await import('#lambdas/sheets/guard.ts');
+    const { guardSpreadsheet } = await import('#lambdas/sheets/read/guard.ts');
     await guardSpreadsheet(upload.fileName, bytes);
   } else if (upload.size === undefined) throw new ApplicationError('Please select file');
   const target = await openDrop(caller, kind, companyId, upload);
@@ -121,7 +121,7 @@ const exporter =
         if (cells) lines.push(columns.map(([field]) => cells[field] ?? ''));
       }
     }
-    const { workbookOf } = await import('#lambdas/sheets/workbook.ts');
+    const { workbookOf } = await import('#lambdas/sheets/write/workbook.ts');
     return workbookOf({ name: kind.sheet.title, lines });
   };
 
@@ -151,7 +151,7 @@ const changesFile = async (call: ImportCall) => {
   }
   const fileName = `${progress.fileName.replace(/\.\w+$/, '')} - changes.xlsx`;
   const key = changesFileKey(progress, call.id);
-  const { workbookOf } = await import('#lambdas/sheets/workbook.ts');
+  const { workbookOf } = await import('#lambdas/sheets/write/workbook.ts');
   return giveWorkbook(call.bucket, key, fileName, workbookOf({ name: 'Changes', lines }));
 };
 
@@ -183,7 +183,7 @@ export const handler = serve(bulk, {
   imports: ({ query, caller }) => importList(bucket, caller, query),
   template: async ({ query }) => {
     const { sheet } = importDefinitions[query.subMenuType];
-    const { templateOf } = await import('#lambdas/sheets/template.ts');
+    const { templateOf } = await import('#lambdas/sheets/write/template.ts');
     const bytes = templateOf(sheet, await columnChoices(sheet));
     return { fileName: sheet.fileName, fileBody: Buffer.from(bytes).toString('base64') };
   },

@@ -3,9 +3,14 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { ColumnsChosen, ImportOptions, ImportSummary } from '#contract/import/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { BULK_UNDO_DAYS } from '#contract/rules/limits.ts';
-import { advanceImport, Superseded } from '#lambdas/entities/import.ts';
-import { endedEarly, type ImportProgress, nothingWritten, unchecked } from '#lambdas/entities/import-progress.ts';
-import { resumeKey } from '#lambdas/entities/upload-keys.ts';
+import { advanceImport, Superseded } from '#lambdas/entities/imports/import.ts';
+import {
+  endedEarly,
+  type ImportProgress,
+  nothingWritten,
+  unchecked,
+} from '#lambdas/entities/imports/import-progress.ts';
+import { resumeKey } from '#lambdas/entities/imports/upload-keys.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { type ImportCall, importOf, shown, undoEnd } from './imports.ts';
 import { requireFields } from './require-fields.ts';

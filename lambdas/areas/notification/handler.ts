@@ -7,14 +7,14 @@ import { type Reminders, summaryOf } from '#contract/user/reminders.ts';
 import { staffOptions } from '#lambdas/domain/responsible/staff-options.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
-import { todayIn } from '#lambdas/entities/company.ts';
 import { countUnread, markAllRead, markRead, noticesOf } from '#lambdas/entities/notification-list.ts';
-import { users } from '#lambdas/entities/user.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import { fold } from '#lambdas/store/journal/fold.ts';
-import type { Page } from '#lambdas/store/list-page.ts';
+import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 
 /** Everybody else of the caller's company who can sign in. */

@@ -2,14 +2,14 @@ import { CSV_TYPE, type FileReply } from '#contract/fields/file.ts';
 import type { ProviderImpact } from '#contract/provider/lists.ts';
 import { may } from '#contract/rules/access.ts';
 import { seenProvider } from '#lambdas/domain/provider/seen-provider.ts';
-import { divisions } from '#lambdas/entities/division.ts';
-import { endUsers, using } from '#lambdas/entities/end-user.ts';
-import { resellers } from '#lambdas/entities/reseller.ts';
+import { divisions } from '#lambdas/entities/records/division.ts';
+import { endUsers, using } from '#lambdas/entities/records/end-user.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { scopeForRecord } from '#lambdas/kit/caller.ts';
-import { csvFile } from '#lambdas/sheets/csv-file.ts';
+import { csvFile } from '#lambdas/sheets/csv/csv-file.ts';
 import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
-import type { Selected } from '#lambdas/store/selected.ts';
+import type { Selected } from '#lambdas/store/repository/selected.ts';
 
 const DIVISIONS_SHOWN = 20;
 

@@ -1,9 +1,9 @@
 import type { ProviderRecord, TechProvider } from '#contract/provider/record.ts';
 import { seesSignOff } from '#contract/provider/sign-off.ts';
 import { unreviewed } from '#lambdas/domain/provider/other-entry.ts';
-import { endUsers } from '#lambdas/entities/end-user.ts';
-import { isOfReseller } from '#lambdas/entities/principal.ts';
-import { personName } from '#lambdas/entities/record-names.ts';
+import { personName } from '#lambdas/entities/computed/record-names.ts';
+import { isOfReseller } from '#lambdas/entities/people/principal.ts';
+import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 

@@ -4,8 +4,8 @@ import { ActivityKind } from '#contract/record/activity.ts';
 import { eventsDown, type TenantEvent } from '#lambdas/entities/tenant-events.ts';
 import { type FamilyId, PORTAL } from '#lambdas/store/id.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
-import { changesOf, type EntryFacts, entriesDown } from '#lambdas/store/journal/logged-entry.ts';
-import { versionBefore } from '#lambdas/store/journal/past-entries.ts';
+import { changesOf, type EntryFacts, entriesDown } from '#lambdas/store/journal/history/logged-entry.ts';
+import { versionBefore } from '#lambdas/store/journal/history/past-entries.ts';
 import { LAST_V } from '#lambdas/store/keys.ts';
 import { type AuditedKind, auditedLists } from './audited-lists.ts';
 

@@ -11,12 +11,12 @@ import {
 } from '#contract/record/activity.ts';
 import { dayIn } from '#contract/rules/dates.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
-import { familySettingsOf } from '#lambdas/entities/company.ts';
-import { isOfReseller } from '#lambdas/entities/principal.ts';
+import { isOfReseller } from '#lambdas/entities/people/principal.ts';
+import { familySettingsOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
-import { fold } from '#lambdas/store/journal/fold.ts';
+import { fold } from '#lambdas/store/journal/view/normalize.ts';
 import { activityEntries, readPlaces, startPlaces, writtenPlaces } from './activity-entries.ts';
 import { auditedKinds } from './audited-lists.ts';
 import { activityShower, type ShownAction, type ShownEntry } from './show-activity.ts';

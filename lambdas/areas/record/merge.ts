@@ -7,13 +7,13 @@ import { mergeRecords } from '#lambdas/domain/merge/merge-records.ts';
 import { type Mergeable, mergeables } from '#lambdas/domain/merge/mergeables.ts';
 import { moveOver } from '#lambdas/domain/merge/move.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
-import { endUsers } from '#lambdas/entities/end-user.ts';
-import { providers } from '#lambdas/entities/provider.ts';
-import { resellers } from '#lambdas/entities/reseller.ts';
+import { endUsers } from '#lambdas/entities/records/end-user.ts';
+import { providers } from '#lambdas/entities/records/provider.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
 import { deny, requireRight } from '#lambdas/kit/require-right.ts';
-import type { RecordReader } from '#lambdas/store/record-reader.ts';
+import type { RecordReader } from '#lambdas/store/repository/record-reader.ts';
 
 /** Refuses who may not change the one record and delete the other, and staff of a reseller their own company. Role matrix rows 48, 49, 56, 58, 70, 71. */
 const requireMerge = async (caller: Caller, { kind, id, other }: MergePair, origin: Origin) => {

@@ -2,11 +2,11 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { HistoryChange, HistoryPart, RecordKind } from '#contract/record/history.ts';
 import { showChange, type Wording } from '#lambdas/domain/history/show-change.ts';
 import { shownFields } from '#lambdas/domain/history/shown-fields.ts';
-import { recordNameIn } from '#lambdas/entities/record-names.ts';
-import { userEntity } from '#lambdas/entities/user.ts';
+import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
+import { userEntity } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import { type Continuation, followHistory, type RecordChange } from '#lambdas/store/journal/record-history.ts';
+import { type Continuation, followHistory, type RecordChange } from '#lambdas/store/journal/history/record-history.ts';
 import { LAST_V } from '#lambdas/store/keys.ts';
 import { readable } from './readable.ts';
 

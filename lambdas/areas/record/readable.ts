@@ -3,18 +3,18 @@ import type { RecordKind } from '#contract/record/history.ts';
 import { may } from '#contract/rules/access.ts';
 import { documentsAround, seesDocument } from '#lambdas/domain/document/seen-document.ts';
 import { seesProvider } from '#lambdas/domain/provider/seen-provider.ts';
-import { companies, companyEntity } from '#lambdas/entities/company.ts';
-import { divisionEntity, divisions } from '#lambdas/entities/division.ts';
-import { documentEntity } from '#lambdas/entities/document.ts';
-import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
-import { isOfReseller } from '#lambdas/entities/principal.ts';
-import { providerEntity, providers } from '#lambdas/entities/provider.ts';
-import { reportEntity, reports } from '#lambdas/entities/report.ts';
-import { resellerEntity, resellers } from '#lambdas/entities/reseller.ts';
-import { userEntity, users } from '#lambdas/entities/user.ts';
+import { isOfReseller } from '#lambdas/entities/people/principal.ts';
+import { companies, companyEntity } from '#lambdas/entities/records/company.ts';
+import { divisionEntity, divisions } from '#lambdas/entities/records/division.ts';
+import { documentEntity } from '#lambdas/entities/records/document.ts';
+import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
+import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
+import { reportEntity, reports } from '#lambdas/entities/records/report.ts';
+import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
+import { userEntity, users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import type { RetainedList } from '#lambdas/store/ever-active.ts';
 import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import type { RetainedList } from '#lambdas/store/retention/ever-active.ts';
 
 /** Where a record's history begins: in the journal of a list, that of its kind unless it says another one, and a family; by no version for a record that an earlier release wrote. */
 interface Place {

@@ -8,13 +8,13 @@ import {
 import { wayWords } from '#contract/record/history.ts';
 import type { Action } from '#contract/rules/access.ts';
 import { showChange, type Wording } from '#lambdas/domain/history/show-change.ts';
-import { recordNameIn } from '#lambdas/entities/record-names.ts';
+import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
+import { userEntity } from '#lambdas/entities/records/user.ts';
 import type { TenantEvent } from '#lambdas/entities/tenant-events.ts';
-import { userEntity } from '#lambdas/entities/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
-import { fold } from '#lambdas/store/journal/fold.ts';
-import type { EntryFacts } from '#lambdas/store/journal/logged-entry.ts';
+import type { EntryFacts } from '#lambdas/store/journal/history/logged-entry.ts';
+import { fold } from '#lambdas/store/journal/view/normalize.ts';
 import type { ActivityEntry } from './activity-entries.ts';
 import { type AuditedKind, auditedLists } from './audited-lists.ts';
 import { readable } from './readable.ts';

@@ -3,7 +3,7 @@ import { exportKeys } from '#contract/analytics/keys.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { giveWorkbook } from '#lambdas/kit/give-workbook.ts';
-import type { SheetCell } from '#lambdas/sheets/workbook.ts';
+import type { SheetCell } from '#lambdas/sheets/write/workbook.ts';
 import { env } from './env-values.ts';
 
 /** A sheet's name has at most 31 characters, so the title is the file's. */
@@ -17,7 +17,7 @@ export const giveSheet = async (
   lines: readonly (readonly SheetCell[])[],
 ) => {
   const key = `${exportKeys.downloads}${randomUUID()}.xlsx`;
-  const { workbookOf } = await import('#lambdas/sheets/workbook.ts');
+  const { workbookOf } = await import('#lambdas/sheets/write/workbook.ts');
   const workbook = workbookOf({ name: SHEET, lines });
   const given = await giveWorkbook(env.EXPORT_BUCKET, key, `${title}.xlsx`, workbook);
   await recordActivity(caller.userId, { type: 'download', detail: title }, origin);

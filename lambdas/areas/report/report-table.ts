@@ -1,7 +1,7 @@
 import { type EndUserRow, endUserDefinition } from '#contract/end-user/record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
-import { endUsers } from '#lambdas/entities/end-user.ts';
-import { reports } from '#lambdas/entities/report.ts';
+import { endUsers } from '#lambdas/entities/records/end-user.ts';
+import { reports } from '#lambdas/entities/records/report.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { scopeForRecord } from '#lambdas/kit/caller.ts';
 import { giveSheet } from './give-sheet.ts';

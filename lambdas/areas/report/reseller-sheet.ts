@@ -1,12 +1,12 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
+import { usageIn } from '#lambdas/entities/computed/usage.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
-import { resellers } from '#lambdas/entities/reseller.ts';
-import { usageIn } from '#lambdas/entities/usage.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import type { SheetCell } from '#lambdas/sheets/workbook.ts';
+import type { SheetCell } from '#lambdas/sheets/write/workbook.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import { createdBetween } from '#lambdas/store/journal/past-entries.ts';
+import { createdBetween } from '#lambdas/store/journal/history/past-entries.ts';
 import { giveSheet } from './give-sheet.ts';
 import { viewerOf } from './viewer.ts';
 

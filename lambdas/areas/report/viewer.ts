@@ -1,7 +1,7 @@
 import { EVERY, sessionTags } from '#contract/analytics/keys.ts';
 import { ApplicationError } from '#contract/application-error.ts';
 import { holds, NCRA } from '#contract/rules/roles.ts';
-import { findCompany } from '#lambdas/entities/company-lookup.ts';
+import { findCompany } from '#lambdas/entities/records/company-lookup.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import type { Scope } from '#lambdas/store/scope.ts';

@@ -6,9 +6,9 @@ import { type AnswerHeaders, PROOF_HEADER, TOKEN_HEADER } from '#contract/reques
 import { documentOwners } from '#lambdas/domain/document-owners.ts';
 import { findLink } from '#lambdas/domain/document-request/link.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
-import { todayIn } from '#lambdas/entities/company.ts';
-import { documentRequests } from '#lambdas/entities/document-request.ts';
-import { sameAddress } from '#lambdas/entities/returned-mail.ts';
+import { sameAddress } from '#lambdas/entities/people/returned-mail.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
+import { documentRequests } from '#lambdas/entities/records/document-request.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { type Actor, familyScope, type Scope, serverActor } from '#lambdas/store/scope.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';

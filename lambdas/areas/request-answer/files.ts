@@ -8,8 +8,8 @@ import { arrivalOf, formerOf, uploadAddress } from '#lambdas/domain/document/inc
 import { validityOfNew } from '#lambdas/domain/document/usual-validity.ts';
 import { withdrawIncoming } from '#lambdas/domain/document/withdraw-incoming.ts';
 import { answeredFile } from '#lambdas/domain/document-request/answered-file.ts';
-import { documents } from '#lambdas/entities/document.ts';
-import { documentRequests } from '#lambdas/entities/document-request.ts';
+import { documents } from '#lambdas/entities/records/document.ts';
+import { documentRequests } from '#lambdas/entities/records/document-request.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
 import { type Answering, requireTaking, senderName } from './answering.ts';
 import { AnswerEnv } from './env.ts';

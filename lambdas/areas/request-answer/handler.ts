@@ -12,14 +12,14 @@ import { askingCompany, askingUser } from '#lambdas/domain/document-request/aski
 import { endLinkItem } from '#lambdas/domain/document-request/link.ts';
 import { requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
 import { requestDeclined, requestDone, requestHanded } from '#lambdas/domain/notifications/request-answered.ts';
-import { todayIn } from '#lambdas/entities/company.ts';
-import { documents } from '#lambdas/entities/document.ts';
-import { documentRequests } from '#lambdas/entities/document-request.ts';
 import { findLogo, logoKey } from '#lambdas/entities/logo.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
+import { documents } from '#lambdas/entities/records/document.ts';
+import { documentRequests } from '#lambdas/entities/records/document-request.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
 import { getObject } from '#lambdas/ports/s3/objects.ts';
-import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import { type Answering, answering, gone, type OpenLink, openLink } from './answering.ts';
 import { formAddress, formKey } from './blank-form.ts';

@@ -12,11 +12,11 @@ import { resellerCascade, resellerDependants, resellerEffects } from '#lambdas/d
 import { resellerRequires } from '#lambdas/domain/reseller/save-rules.ts';
 import { recordsThere } from '#lambdas/domain/saving/required-records.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
-import { companies } from '#lambdas/entities/company.ts';
-import { providers } from '#lambdas/entities/provider.ts';
-import { personName } from '#lambdas/entities/record-names.ts';
+import { personName } from '#lambdas/entities/computed/record-names.ts';
+import { companies } from '#lambdas/entities/records/company.ts';
+import { providers } from '#lambdas/entities/records/provider.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
-import { resellers } from '#lambdas/entities/reseller.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { scopeForRecord } from '#lambdas/kit/caller.ts';
 import { env } from '#lambdas/kit/env.ts';

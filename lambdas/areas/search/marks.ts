@@ -1,5 +1,5 @@
 import type { Marked } from '#contract/search/record.ts';
-import { fold } from '#lambdas/store/journal/fold.ts';
+import { fold } from '#lambdas/store/journal/view/normalize.ts';
 import type { Term } from './terms.ts';
 import { phoneForms } from './word-index.ts';
 

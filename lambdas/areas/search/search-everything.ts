@@ -1,6 +1,6 @@
 import { SEARCH_FAMILIES_MAX, SEARCH_KIND_MAX } from '#contract/rules/limits.ts';
 import { type SearchQuery, type SearchReply, searchKinds } from '#contract/search/record.ts';
-import { allFamilies } from '#lambdas/entities/company.ts';
+import { allFamilies } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { bestMatches, type Match } from './best-matches.ts';
 import { foundReports } from './saved-reports.ts';

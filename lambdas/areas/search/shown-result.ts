@@ -1,5 +1,5 @@
 import type { Marked, SearchResult } from '#contract/search/record.ts';
-import { rootName } from '#lambdas/entities/company.ts';
+import { rootName } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
 import type { Match } from './best-matches.ts';

@@ -10,16 +10,16 @@ import { type Action, may } from '#contract/rules/access.ts';
 import type { SearchKind } from '#contract/search/record.ts';
 import { userDefinition } from '#contract/user/record.ts';
 import { visibleDocuments } from '#lambdas/domain/document/visible-documents.ts';
-import { companies } from '#lambdas/entities/company.ts';
-import { divisions } from '#lambdas/entities/division.ts';
-import { endUsers } from '#lambdas/entities/end-user.ts';
-import { isOfReseller } from '#lambdas/entities/principal.ts';
-import { providers, which } from '#lambdas/entities/provider.ts';
-import { resellers } from '#lambdas/entities/reseller.ts';
-import { users } from '#lambdas/entities/user.ts';
+import { isOfReseller } from '#lambdas/entities/people/principal.ts';
+import { companies } from '#lambdas/entities/records/company.ts';
+import { divisions } from '#lambdas/entities/records/division.ts';
+import { endUsers } from '#lambdas/entities/records/end-user.ts';
+import { providers, which } from '#lambdas/entities/records/provider.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { both, type ListFilter } from '#lambdas/store/journal/selection.ts';
-import type { Selected } from '#lambdas/store/selected.ts';
+import { both, type ListFilter } from '#lambdas/store/journal/view/selection.ts';
+import type { Selected } from '#lambdas/store/repository/selected.ts';
 import type { WordField } from './word-index.ts';
 
 /** A field that is searched, and what it is called beside a result. */

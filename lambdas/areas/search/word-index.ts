@@ -1,9 +1,9 @@
 import { wordsIn } from '#contract/rules/text.ts';
-import type { Columns } from '#lambdas/store/journal/columns.ts';
-import { fold } from '#lambdas/store/journal/fold.ts';
-import type { ValueOf } from '#lambdas/store/journal/selection.ts';
-import type { RowIndex } from '#lambdas/store/journal/unique-index.ts';
-import type { ListView } from '#lambdas/store/journal/view.ts';
+import type { Columns } from '#lambdas/store/journal/snapshot/columns.ts';
+import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
+import type { RowIndex } from '#lambdas/store/journal/view/unique-index.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
 
 /** A field of stored rows that is found by the beginnings of its words. */
 export interface WordField {

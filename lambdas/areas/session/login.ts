@@ -12,8 +12,8 @@ import {
   type Principal,
   type Session,
   startSession,
-} from '#lambdas/entities/principal.ts';
-import { users } from '#lambdas/entities/user.ts';
+} from '#lambdas/entities/people/principal.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import { isAdmitted } from '#lambdas/kit/caller.ts';
 import type { Claims } from '#lambdas/kit/claims.ts';
 import { env } from '#lambdas/kit/env.ts';

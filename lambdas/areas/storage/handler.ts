@@ -1,9 +1,9 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { FileReply } from '#contract/fields/file.ts';
 import { storage } from '#contract/storage/routes.ts';
-import { companyRepository } from '#lambdas/entities/company-lookup.ts';
 import { findLogo, logoKey, saveLogo } from '#lambdas/entities/logo.ts';
-import { resellers } from '#lambdas/entities/reseller.ts';
+import { companyRepository } from '#lambdas/entities/records/company-lookup.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { requireRight } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';

@@ -6,7 +6,7 @@ import type { Profile } from '#contract/user/record.ts';
 import { inviteUser } from '#lambdas/domain/user/invite-user.ts';
 import { showUser } from '#lambdas/domain/user/profile.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
-import { findCompany } from '#lambdas/entities/company-lookup.ts';
+import { findCompany } from '#lambdas/entities/records/company-lookup.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { env } from '#lambdas/kit/env.ts';
 

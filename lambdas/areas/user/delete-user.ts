@@ -3,7 +3,7 @@ import { accountStateOf } from '#contract/user/account-state.ts';
 import { notices } from '#lambdas/domain/user/notices.ts';
 import { removeUser } from '#lambdas/domain/user/remove-user.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
-import { users } from '#lambdas/entities/user.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { env } from '#lambdas/kit/env.ts';
 

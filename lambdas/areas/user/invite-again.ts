@@ -4,7 +4,7 @@ import { dropPending } from '#lambdas/domain/contacts/pending.ts';
 import { dropLinksOf } from '#lambdas/domain/contacts/stop-links.ts';
 import { generatePassword } from '#lambdas/domain/user/generated-password.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
-import { users } from '#lambdas/entities/user.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import {
   bringInLine,

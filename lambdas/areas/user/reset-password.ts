@@ -2,7 +2,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import { FRESH_SIGN_IN_MS } from '#contract/rules/limits.ts';
 import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
-import { users } from '#lambdas/entities/user.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { env } from '#lambdas/kit/env.ts';
 import { signOutEverywhere } from '#lambdas/ports/cognito/accounts.ts';

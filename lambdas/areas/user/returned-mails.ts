@@ -1,6 +1,6 @@
 import type { ReturnedMail } from '#contract/user/account-state.ts';
-import { returnedMails, sameAddress } from '#lambdas/entities/returned-mail.ts';
-import { users } from '#lambdas/entities/user.ts';
+import { returnedMails, sameAddress } from '#lambdas/entities/people/returned-mail.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 
 /** The marked addresses, the newest first, and who has them. Role matrix row 24b. */

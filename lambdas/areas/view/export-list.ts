@@ -10,11 +10,11 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { giveFile } from '#lambdas/kit/give-workbook.ts';
 import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
-import { csvFile } from '#lambdas/sheets/csv-file.ts';
+import { csvFile } from '#lambdas/sheets/csv/csv-file.ts';
 import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
-import type { SheetCell } from '#lambdas/sheets/workbook.ts';
+import type { SheetCell } from '#lambdas/sheets/write/workbook.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import { both, type ValueOf } from '#lambdas/store/journal/selection.ts';
+import { both, type ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import { ViewEnv } from './env.ts';
 
 /** The area's environment, read once. Apart from env.ts, which the infrastructure imports for its types. */
@@ -83,7 +83,7 @@ export const exportList = async (caller: Caller, { columns, as, timeZone, ids, .
   const shown = (rows.finish ? await rows.finish(content) : content) as Shown[];
   const writers = chosen.map(({ field }) => writerOf(spec, field, timeZone));
   const lines = [chosen.map(({ label }) => label), ...shown.map((row) => writers.map((write) => write(row)))];
-  const { workbookOf } = await import('#lambdas/sheets/workbook.ts');
+  const { workbookOf } = await import('#lambdas/sheets/write/workbook.ts');
   const bytes = as === 'csv' ? csvFile(lines) : workbookOf({ name: title, lines });
   const key = `${exportKeys.downloads}${randomUUID()}.${as}`;
   const given = await giveFile(env.EXPORT_BUCKET, { key, fileName: `${title}.${as}`, as }, bytes);

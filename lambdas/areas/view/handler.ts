@@ -5,8 +5,8 @@ import type { Origin } from '#lambdas/entities/activity.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { fold } from '#lambdas/store/journal/fold.ts';
-import type { Selected } from '#lambdas/store/selected.ts';
+import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import type { Selected } from '#lambdas/store/repository/selected.ts';
 import { exportList } from './export-list.ts';
 import { createView, listViews, removeView, saveLayout, updateView } from './own-views.ts';
 

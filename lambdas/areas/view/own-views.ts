@@ -14,7 +14,6 @@ import {
   ViewContent,
 } from '#contract/view/record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
-import { findCompany } from '#lambdas/entities/company-lookup.ts';
 import {
   addView,
   forgetView,
@@ -24,7 +23,8 @@ import {
   type StoredView,
   type ViewHolder,
   viewsOf,
-} from '#lambdas/entities/saved-view.ts';
+} from '#lambdas/entities/people/saved-view.ts';
+import { findCompany } from '#lambdas/entities/records/company-lookup.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny, requireRight } from '#lambdas/kit/require-right.ts';
 import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';

@@ -17,8 +17,8 @@ import {
   endCalendarAddress,
   findCalendarKey,
   newCalendarKey,
-} from '#lambdas/entities/calendar-address.ts';
-import { todayIn } from '#lambdas/entities/company.ts';
+} from '#lambdas/entities/people/calendar-address.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import { type Caller, callerOfAddress } from '#lambdas/kit/caller.ts';
 import { withinFamilies } from '#lambdas/ports/fence.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';

@@ -7,7 +7,7 @@ import { turnWords } from '#contract/obligations/turn.ts';
 import { figure } from '#contract/rules/figures.ts';
 import { CALENDAR_FILE_MAX, type CalendarDay, type WorklistCalendar } from '#contract/worklist/calendar.ts';
 import { worklistList } from '#contract/worklist/record.ts';
-import { circumstancesOf } from '#lambdas/entities/company.ts';
+import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { calendarText, type DayEvent } from './ical.ts';

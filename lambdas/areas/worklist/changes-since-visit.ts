@@ -3,10 +3,10 @@ import type { ChangedRecord, VisitChanges } from '#contract/worklist/changes.ts'
 import { changeKinds } from '#contract/worklist/figures.ts';
 import { mayRead, owingLists } from '#lambdas/domain/obligations/owing-lists.ts';
 import { lastVisit } from '#lambdas/entities/activity.ts';
-import { personNames } from '#lambdas/entities/record-names.ts';
+import { personNames } from '#lambdas/entities/computed/record-names.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { type ChangedRecord as Changed, changedSince } from '#lambdas/store/changed-since.ts';
-import type { LoggedChange } from '#lambdas/store/journal/recent-changes.ts';
+import type { LoggedChange } from '#lambdas/store/journal/history/recent-changes.ts';
+import { type ChangedRecord as Changed, changedSince } from '#lambdas/store/repository/changed-since.ts';
 import { TtlCache } from '#lambdas/store/ttl-cache.ts';
 import { zeros } from './zeros.ts';
 

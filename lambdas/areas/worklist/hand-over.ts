@@ -8,7 +8,7 @@ import type { HandOverForm, HandOverPreview, HandOverQuery } from '#contract/wor
 import { countLookedAfter } from '#lambdas/domain/responsible/looked-after.ts';
 import { staffOptions } from '#lambdas/domain/responsible/staff-options.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
-import { users } from '#lambdas/entities/user.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';

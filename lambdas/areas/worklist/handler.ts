@@ -12,16 +12,16 @@ import type { SnoozedObligation, SnoozeForm } from '#contract/worklist/forms.ts'
 import { type RecordObligation, type WorklistRow, worklistList } from '#contract/worklist/record.ts';
 import { worklist } from '#contract/worklist/routes.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
-import { worklistExportKey } from '#lambdas/entities/upload-keys.ts';
+import { worklistExportKey } from '#lambdas/entities/imports/upload-keys.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { giveWorkbook } from '#lambdas/kit/give-workbook.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { readEnv } from '#lambdas/ports/env.ts';
 import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
-import type { SheetCell } from '#lambdas/sheets/workbook.ts';
+import type { SheetCell } from '#lambdas/sheets/write/workbook.ts';
 import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
-import type { Row } from '#lambdas/store/journal/columns.ts';
+import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { calendarFileOf, calendarOf } from './calendar.ts';
 import { calendarOfKey, makeOwnAddress, ownAddress, revokeOwnAddress } from './calendar-address.ts';
 import { changesSinceVisit } from './changes-since-visit.ts';
@@ -110,7 +110,7 @@ const exportWorklist = async (bucket: string, caller: Caller, request: WorklistF
     lines.push(columns.map(([field]) => cellOf(row, field)));
   }
   const key = worklistExportKey(caller.home, newFamilyId(familyIdOf(caller.home)));
-  const { workbookOf } = await import('#lambdas/sheets/workbook.ts');
+  const { workbookOf } = await import('#lambdas/sheets/write/workbook.ts');
   return giveWorkbook(bucket, key, 'Worklist.xlsx', workbookOf({ name: 'Worklist', lines }));
 };
 

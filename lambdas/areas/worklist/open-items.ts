@@ -4,10 +4,10 @@ import type { Owed } from '#contract/obligations/owed-item.ts';
 import { snoozeToday } from '#contract/obligations/snooze.ts';
 import { type Care, waitsFor } from '#contract/obligations/turn.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
-import { owedIn } from '#lambdas/entities/shown-status.ts';
+import { owedIn } from '#lambdas/entities/computed/shown-status.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { turnHolder } from '#lambdas/kit/caller.ts';
-import type { ValueOf } from '#lambdas/store/journal/selection.ts';
+import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import type { Source } from './sources.ts';
 
 export interface ItemFilter {

@@ -4,16 +4,16 @@ import type { OwingKind } from '#contract/obligations/catalogue.ts';
 import type { Snooze } from '#contract/obligations/snooze.ts';
 import { mayRead } from '#lambdas/domain/obligations/owing-lists.ts';
 import { seenProvider } from '#lambdas/domain/provider/seen-provider.ts';
-import { todayIn } from '#lambdas/entities/company.ts';
-import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
-import { providerEntity, providers } from '#lambdas/entities/provider.ts';
-import { resellerEntity, resellers } from '#lambdas/entities/reseller.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
+import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
+import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
+import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { scopeForRecord } from '#lambdas/kit/caller.ts';
-import type { Base, Entity } from '#lambdas/store/entity.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import type { Row } from '#lambdas/store/journal/columns.ts';
-import type { Repository } from '#lambdas/store/repository.ts';
+import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
+import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
+import type { Repository } from '#lambdas/store/repository/repository.ts';
 import type { KnownFacts } from './why.ts';
 
 /** What is put off of a record afterwards, by its row as it is now. */

@@ -1,10 +1,10 @@
 import type { PageRequest } from '#contract/definition/list.ts';
 import type { Owed } from '#contract/obligations/owed-item.ts';
-import { owedIn } from '#lambdas/entities/shown-status.ts';
-import type { NamesById } from '#lambdas/entities/shown-values.ts';
+import { owedIn } from '#lambdas/entities/computed/shown-status.ts';
+import type { NamesById } from '#lambdas/entities/computed/shown-values.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
-import { fold } from '#lambdas/store/journal/fold.ts';
+import { fold } from '#lambdas/store/journal/view/normalize.ts';
 import { eachItem, type ItemFilter } from './open-items.ts';
 import type { Source } from './sources.ts';
 

@@ -2,12 +2,12 @@ import { LOST } from '#contract/fields/nobody.ts';
 import type { OwingKind } from '#contract/obligations/catalogue.ts';
 import { mayRead, type OwingList, owingLists } from '#lambdas/domain/obligations/owing-lists.ts';
 import { type Staff, staffOf } from '#lambdas/domain/obligations/staff.ts';
-import { circumstancesOf } from '#lambdas/entities/company.ts';
-import { lookedAfterBy } from '#lambdas/entities/record-names.ts';
+import { lookedAfterBy } from '#lambdas/entities/computed/record-names.ts';
+import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
-import type { ListFilter, ValueOf } from '#lambdas/store/journal/selection.ts';
-import type { Selected } from '#lambdas/store/selected.ts';
+import type { ListFilter, ValueOf } from '#lambdas/store/journal/view/selection.ts';
+import type { Selected } from '#lambdas/store/repository/selected.ts';
 
 interface Wanted {
   readonly companyId?: string | undefined;

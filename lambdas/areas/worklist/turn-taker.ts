@@ -1,7 +1,7 @@
 import type { Owed } from '#contract/obligations/owed-item.ts';
 import type { TurnTaker } from '#contract/obligations/turn.ts';
 import { staffOf } from '#lambdas/domain/obligations/staff.ts';
-import { todayIn } from '#lambdas/entities/company.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { turnHolder } from '#lambdas/kit/caller.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';

@@ -1,7 +1,7 @@
-import { documentRequestEntity, requestStateAt } from '#lambdas/entities/document-request.ts';
+import { documentRequestEntity, requestStateAt } from '#lambdas/entities/records/document-request.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 import { loadIfAny } from '#lambdas/store/journal/load.ts';
-import type { ListView } from '#lambdas/store/journal/view.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
 
 /** Until which day others are asked for a kind of document of a record, '' where nobody is. */
 export type WaitingOf = (recordId: string, documentKind: string) => string;

@@ -1,5 +1,5 @@
 import type { OwingKind } from '#contract/obligations/catalogue.ts';
-import { companyNames } from '#lambdas/entities/end-user.ts';
+import { companyNames } from '#lambdas/entities/records/end-user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 import { keptResult } from './kept-results.ts';

@@ -1,7 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
-import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
-import { assertUnchanged } from '#lambdas/store/journal/transact-item.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
+import { assertUnchanged } from '#lambdas/store/journal/write/transact-item.ts';
 import { idsWhere } from '#lambdas/store/write-many.ts';
 import type { Relation } from './removal-effects.ts';
 

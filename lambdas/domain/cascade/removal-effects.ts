@@ -1,10 +1,10 @@
 import type { RemovalEffect } from '#contract/fields/file.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
-import { documentEntity } from '#lambdas/entities/document.ts';
+import { documentEntity } from '#lambdas/entities/records/document.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
-import type { ValueOf } from '#lambdas/store/journal/selection.ts';
+import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import { idsWhere } from '#lambdas/store/write-many.ts';
 
 /** Records of one list that belong to another record, and the column that names them to people. */

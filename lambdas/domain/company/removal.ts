@@ -1,6 +1,6 @@
-import { endUserEntity } from '#lambdas/entities/end-user.ts';
-import { resellerEntity } from '#lambdas/entities/reseller.ts';
-import { userEntity } from '#lambdas/entities/user.ts';
+import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
+import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
+import { userEntity } from '#lambdas/entities/records/user.ts';
 import { blocking, naming, type RelatedRecords, type Relation } from '../cascade/removal-effects.ts';
 
 /** Records that keep a company from being deleted; nothing goes with it. D-42. */

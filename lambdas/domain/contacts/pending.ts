@@ -6,7 +6,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import { ContactKind } from '#contract/fields/contact.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { keys } from '#lambdas/store/keys.ts';
 
 export const DAY_S = 86_400;

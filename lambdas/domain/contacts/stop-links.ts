@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { ContactKind } from '#contract/fields/contact.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { DAY_S } from './pending.ts';
 

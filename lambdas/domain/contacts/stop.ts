@@ -1,7 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { recordActivity } from '#lambdas/entities/activity.ts';
-import { findPrincipal } from '#lambdas/entities/principal.ts';
-import { users } from '#lambdas/entities/user.ts';
+import { findPrincipal } from '#lambdas/entities/people/principal.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 import { notices } from '../user/notices.ts';
 import { saveUser } from '../user/save-user.ts';

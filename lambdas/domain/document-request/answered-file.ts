@@ -3,7 +3,7 @@ import { goodFiles } from '#contract/document/versions.ts';
 import { BY_REQUEST } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import type { AnsweredFile } from '#contract/request-answer/forms.ts';
-import { documents, showDocument } from '#lambdas/entities/document.ts';
+import { documents, showDocument } from '#lambdas/entities/records/document.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 
 const CHECKING = { state: 'checking', reason: '', replaceable: false } as const;

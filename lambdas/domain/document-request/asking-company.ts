@@ -1,7 +1,7 @@
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { personNameOf } from '#contract/user/record.ts';
-import { findCompany } from '#lambdas/entities/company-lookup.ts';
-import { users } from '#lambdas/entities/user.ts';
+import { findCompany } from '#lambdas/entities/records/company-lookup.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import { familyIdOf, PORTAL } from '#lambdas/store/id.ts';
 import { familyScope, serverActor } from '#lambdas/store/scope.ts';
 

@@ -3,7 +3,7 @@ import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { writeItems } from '#lambdas/store/outbox.ts';
 import { getItems } from '#lambdas/store/read-items.ts';

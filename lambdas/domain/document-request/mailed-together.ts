@@ -1,9 +1,9 @@
 import { PAGE_REQUESTS_MAX } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { takesFiles } from '#contract/document-request/states.ts';
-import { todayIn } from '#lambdas/entities/company.ts';
-import { documentRequests } from '#lambdas/entities/document-request.ts';
-import { sameAddress } from '#lambdas/entities/returned-mail.ts';
+import { sameAddress } from '#lambdas/entities/people/returned-mail.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
+import { documentRequests } from '#lambdas/entities/records/document-request.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import type { OutboxTask } from '#lambdas/store/outbox.ts';
 import { familyScope, serverActor } from '#lambdas/store/scope.ts';

@@ -1,5 +1,5 @@
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import { documentRequestEntity, documentRequests } from '#lambdas/entities/document-request.ts';
+import { documentRequestEntity, documentRequests } from '#lambdas/entities/records/document-request.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';
 import { naming, type RelatedRecords } from '../cascade/removal-effects.ts';

@@ -1,9 +1,9 @@
 import type { DocumentFilters } from '#contract/document/filters.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { documentOwners } from '#contract/kinds/wire.ts';
-import { stateOf } from '#lambdas/entities/document.ts';
+import { stateOf } from '#lambdas/entities/records/document.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import { both, type ListFilter, type ValueOf } from '#lambdas/store/journal/selection.ts';
+import { both, type ListFilter, type ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import type { ListReader } from '../lists/list-rows.ts';
 import { documentsOfSeenProviders } from '../provider/seen-provider.ts';
 import { hasReviewRight, reviewsAlone } from './reviewers.ts';

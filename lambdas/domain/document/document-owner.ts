@@ -1,5 +1,5 @@
 import type { Action } from '#contract/rules/access.ts';
-import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { ScopedViewer } from '#lambdas/store/scope.ts';
 import type { OwnedChecklist } from './owned-checklist.ts';
 

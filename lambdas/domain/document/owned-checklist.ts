@@ -1,10 +1,10 @@
 import { fieldAt } from '#contract/definition/path.ts';
 import { collectedIdsOf } from '#contract/definition/take-from.ts';
 import type { CollectedDocument, ServerKept } from '#contract/fields/server-kept.ts';
-import { todayIn } from '#lambdas/entities/company.ts';
-import type { Base } from '#lambdas/store/entity.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import type { Repository } from '#lambdas/store/repository.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import type { Repository } from '#lambdas/store/repository/repository.ts';
 
 interface Owner extends Base, ServerKept {
   readonly name: string;

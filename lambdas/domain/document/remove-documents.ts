@@ -1,6 +1,6 @@
 import type { DocumentRecord } from '#contract/document/record.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
-import { documents, ofRecord } from '#lambdas/entities/document.ts';
+import { documents, ofRecord } from '#lambdas/entities/records/document.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';
 

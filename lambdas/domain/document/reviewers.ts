@@ -1,7 +1,7 @@
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { may } from '#contract/rules/access.ts';
 import type { Holder } from '#contract/rules/roles.ts';
-import { todayIn } from '#lambdas/entities/company.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
 import { documentOwners } from '../document-owners.ts';
 import { staffOf } from '../obligations/staff.ts';

@@ -1,6 +1,6 @@
 import type { DocumentRecord } from '#contract/document/record.ts';
 import type { Holder } from '#contract/rules/roles.ts';
-import { documents } from '#lambdas/entities/document.ts';
+import { documents } from '#lambdas/entities/records/document.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { documentOwners } from '../document-owners.ts';

@@ -2,7 +2,7 @@ import type { Validity } from '#contract/document/record.ts';
 import { kindOf } from '#contract/document/rules.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { monthsAfter } from '#contract/rules/dates.ts';
-import { familySettingsOf, todayIn } from '#lambdas/entities/company.ts';
+import { familySettingsOf, todayIn } from '#lambdas/entities/records/company.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 
 interface Given {

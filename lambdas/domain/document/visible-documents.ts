@@ -1,9 +1,9 @@
 import { isResellerAgreement } from '#contract/document/rules.ts';
 import { type Holder, isExperianOnly } from '#contract/rules/roles.ts';
-import { documents } from '#lambdas/entities/document.ts';
-import { isOfReseller } from '#lambdas/entities/principal.ts';
+import { isOfReseller } from '#lambdas/entities/people/principal.ts';
+import { documents } from '#lambdas/entities/records/document.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import type { ListFilter } from '#lambdas/store/journal/selection.ts';
+import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 
 /** Who lists documents: their company, and what they see of it and of its family. */

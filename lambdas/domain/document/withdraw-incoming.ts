@@ -1,6 +1,6 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
-import type { documents } from '#lambdas/entities/document.ts';
+import type { documents } from '#lambdas/entities/records/document.ts';
 
 /**
  * Cancels the upload of a document's file that is on its way: a document without a file is deleted, any other gets its

@@ -1,5 +1,5 @@
 import type { EndUserRecord } from '#contract/end-user/record.ts';
-import { endUsers } from '#lambdas/entities/end-user.ts';
+import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import type { DocumentOwnerRules, OwnerRecord } from '../document/document-owner.ts';
 import { ownedChecklist } from '../document/owned-checklist.ts';
 

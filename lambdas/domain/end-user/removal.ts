@@ -1,11 +1,11 @@
 import type { DivisionRecord } from '#contract/division/record.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
-import { divisionEntity, divisions } from '#lambdas/entities/division.ts';
-import { providerEntity, providers } from '#lambdas/entities/provider.ts';
-import { aroundDeleted } from '#lambdas/store/deleted-records.ts';
+import { divisionEntity, divisions } from '#lambdas/entities/records/division.ts';
+import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
-import type { ListView } from '#lambdas/store/journal/view.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import { aroundDeleted } from '#lambdas/store/retention/deleted-records.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';
 import { documentsOf, naming, type RelatedRecords, removalEffects } from '../cascade/removal-effects.ts';

@@ -1,10 +1,10 @@
 import { NO_DIVISION } from '#contract/division/record.ts';
 import { type EndUserRecord, endUserDefinition } from '#contract/end-user/record.ts';
 import { endUserContacts } from '#contract/fields/contact-fields.ts';
-import { todayIn } from '#lambdas/entities/company.ts';
-import { divisionEntity } from '#lambdas/entities/division.ts';
-import { providerEntity } from '#lambdas/entities/provider.ts';
-import { resellerEntity } from '#lambdas/entities/reseller.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
+import { divisionEntity } from '#lambdas/entities/records/division.ts';
+import { providerEntity } from '#lambdas/entities/records/provider.ts';
+import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
 import { openRules } from '../saving/open-rules.ts';

@@ -1,7 +1,7 @@
 import type { StoredFile } from '#contract/document/record.ts';
 import { reviewStateOf, reviewWords } from '#contract/document/review-states.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { hexOf } from '#lambdas/entities/document.ts';
+import { hexOf } from '#lambdas/entities/records/document.ts';
 import { listField, type ShownField } from './shown-field.ts';
 
 /** The name of a user by the id, and as it was stored at the time. */

@@ -2,7 +2,7 @@ import { reviewLabel } from '#contract/obligations/reviewed.ts';
 import type { ChangedField, HistoryChange, Way } from '#contract/record/history.ts';
 import type { ReviewFact } from '#contract/review/facts.ts';
 import { outcomeWords } from '#contract/review/rules.ts';
-import type { RecordChange } from '#lambdas/store/journal/record-history.ts';
+import type { RecordChange } from '#lambdas/store/journal/history/record-history.ts';
 import type { ShownField } from './shown-field.ts';
 
 /** What the lines of a history are made with. */

@@ -1,9 +1,9 @@
 import type { PageRequest } from '#contract/definition/list.ts';
 import type { Holder } from '#contract/rules/roles.ts';
-import type { ListCriteria } from '#lambdas/store/journal/selection.ts';
-import type { Page } from '#lambdas/store/list-page.ts';
+import type { ListCriteria } from '#lambdas/store/journal/view/selection.ts';
+import type { Page } from '#lambdas/store/repository/list-page.ts';
+import type { Selected } from '#lambdas/store/repository/selected.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
-import type { Selected } from '#lambdas/store/selected.ts';
 
 /** Who reads a list: who they are, and what they see. */
 export interface ListReader extends Holder {

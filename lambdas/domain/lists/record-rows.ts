@@ -1,11 +1,11 @@
 import type { PageRequest } from '#contract/definition/list.ts';
 import type { ObligationState } from '#contract/obligations/state.ts';
 import { parseDay } from '#contract/rules/dates.ts';
-import { endUsers } from '#lambdas/entities/end-user.ts';
-import { providers, which } from '#lambdas/entities/provider.ts';
-import { lookedAfterBy } from '#lambdas/entities/record-names.ts';
-import { resellers } from '#lambdas/entities/reseller.ts';
-import { both, type ListFilter } from '#lambdas/store/journal/selection.ts';
+import { lookedAfterBy } from '#lambdas/entities/computed/record-names.ts';
+import { endUsers } from '#lambdas/entities/records/end-user.ts';
+import { providers, which } from '#lambdas/entities/records/provider.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
+import { both, type ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import type { ListReader } from './list-rows.ts';
 
 interface Query extends PageRequest {

@@ -9,10 +9,10 @@ import {
 import { kinds } from '#contract/kinds/kinds.ts';
 import { type DocumentOwner, documentOwners, fromDocumentOwner } from '#contract/kinds/wire.ts';
 import { may } from '#contract/rules/access.ts';
-import { allFamilies, todayIn } from '#lambdas/entities/company.ts';
-import { documentRequests, requestsInState } from '#lambdas/entities/document-request.ts';
-import { isOfReseller } from '#lambdas/entities/principal.ts';
-import { both, type ListFilter } from '#lambdas/store/journal/selection.ts';
+import { isOfReseller } from '#lambdas/entities/people/principal.ts';
+import { allFamilies, todayIn } from '#lambdas/entities/records/company.ts';
+import { documentRequests, requestsInState } from '#lambdas/entities/records/document-request.ts';
+import { both, type ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import type { ListReader, ListRows } from './list-rows.ts';
 
 interface Query extends PageRequest {

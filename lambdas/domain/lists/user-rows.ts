@@ -1,7 +1,7 @@
 import type { PageRequest } from '#contract/definition/list.ts';
 import type { UserRow } from '#contract/user/record.ts';
-import { findCompany } from '#lambdas/entities/company-lookup.ts';
-import { users, waiting } from '#lambdas/entities/user.ts';
+import { findCompany } from '#lambdas/entities/records/company-lookup.ts';
+import { users, waiting } from '#lambdas/entities/records/user.ts';
 import type { ListReader, ListRows } from './list-rows.ts';
 
 interface Query extends PageRequest {

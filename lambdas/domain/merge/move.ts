@@ -1,8 +1,8 @@
 import type { MergeKind } from '#contract/record/merge.ts';
 import { COMMENT, moveCommentBack, moveComments } from '#lambdas/entities/move-comments.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import { movedFrom } from '#lambdas/store/moved.ts';
 import { closeTask, type OutboxTask, type TaskDetails } from '#lambdas/store/outbox.ts';
+import { movedFrom } from '#lambdas/store/repository/moved.ts';
 import { type Actor, familyScope } from '#lambdas/store/scope.ts';
 import { referringLists } from './referring-lists.ts';
 

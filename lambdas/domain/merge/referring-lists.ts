@@ -1,12 +1,12 @@
-import { divisionEntity } from '#lambdas/entities/division.ts';
-import { documentEntity } from '#lambdas/entities/document.ts';
-import { documentRequestEntity } from '#lambdas/entities/document-request.ts';
-import { endUserEntity } from '#lambdas/entities/end-user.ts';
-import { providerEntity } from '#lambdas/entities/provider.ts';
-import { reportEntity } from '#lambdas/entities/report.ts';
-import { reviewEntity } from '#lambdas/entities/review.ts';
-import { userEntity } from '#lambdas/entities/user.ts';
-import { movedUserSideEffects } from '#lambdas/entities/user-side-effects.ts';
+import { movedUserSideEffects } from '#lambdas/entities/people/user-side-effects.ts';
+import { divisionEntity } from '#lambdas/entities/records/division.ts';
+import { documentEntity } from '#lambdas/entities/records/document.ts';
+import { documentRequestEntity } from '#lambdas/entities/records/document-request.ts';
+import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
+import { providerEntity } from '#lambdas/entities/records/provider.ts';
+import { reportEntity } from '#lambdas/entities/records/report.ts';
+import { reviewEntity } from '#lambdas/entities/records/review.ts';
+import { userEntity } from '#lambdas/entities/records/user.ts';
 import { associationsTogether } from '../end-user/associations-together.ts';
 import { type ReferringList, type Renaming, referringList } from './referring-list.ts';
 

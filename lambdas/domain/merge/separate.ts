@@ -1,14 +1,14 @@
 import type { ServerKept } from '#contract/fields/server-kept.ts';
-import { documentEntity } from '#lambdas/entities/document.ts';
-import { reviewEntity } from '#lambdas/entities/review.ts';
-import type { DeletedRecord } from '#lambdas/store/deleted-records.ts';
-import { takenBack } from '#lambdas/store/deleted-records.ts';
-import type { Base } from '#lambdas/store/entity.ts';
-import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
-import type { ListView } from '#lambdas/store/journal/view.ts';
-import { type Moved, movedFrom } from '#lambdas/store/moved.ts';
-import type { Part } from '#lambdas/store/part.ts';
-import type { Repository } from '#lambdas/store/repository.ts';
+import { documentEntity } from '#lambdas/entities/records/document.ts';
+import { reviewEntity } from '#lambdas/entities/records/review.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import { type Moved, movedFrom } from '#lambdas/store/repository/moved.ts';
+import type { Part } from '#lambdas/store/repository/part.ts';
+import type { Repository } from '#lambdas/store/repository/repository.ts';
+import type { DeletedRecord } from '#lambdas/store/retention/deleted-records.ts';
+import { takenBack } from '#lambdas/store/retention/deleted-records.ts';
 import { withoutChange } from './without-change.ts';
 
 /** What undoes a merge beside the return of the record that went. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Moving } from '#lambdas/store/moved.ts';
+import type { Moving } from '#lambdas/store/repository/moved.ts';
 
 const holds = (list: readonly unknown[], entry: unknown) => list.some((each) => isDeepStrictEqual(each, entry));
 

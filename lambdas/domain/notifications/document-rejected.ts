@@ -1,8 +1,8 @@
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { noticeLinks } from '#contract/notification/links.ts';
-import { documentRequests } from '#lambdas/entities/document-request.ts';
 import { noticeItem } from '#lambdas/entities/notification.ts';
-import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import { documentRequests } from '#lambdas/entities/records/document-request.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { familyScope, serverActor } from '#lambdas/store/scope.ts';
 import { requestFileRefused } from './request-answered.ts';
 

@@ -1,7 +1,7 @@
 import type { DocumentRecord, StoredFile } from '#contract/document/record.ts';
 import { noticeLinks } from '#contract/notification/links.ts';
 import { noticeItem } from '#lambdas/entities/notification.ts';
-import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 
 /** Tells who has sent a version that it was returned, and why; nobody where that is not known or had no account. */
 export const documentReturned = (

@@ -2,7 +2,7 @@ import { NOBODY } from '#contract/fields/nobody.ts';
 import { ResponsibleKind } from '#contract/fields/responsible.ts';
 import { noticeLinks } from '#contract/notification/links.ts';
 import { figure } from '#contract/rules/figures.ts';
-import { personName } from '#lambdas/entities/record-names.ts';
+import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import type { HandOverTask } from '../responsible/hand-over-task.ts';
 import { countLookedAfter } from '../responsible/looked-after.ts';

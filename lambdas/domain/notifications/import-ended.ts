@@ -1,8 +1,8 @@
 import { noticeLinks } from '#contract/notification/links.ts';
 import type { Notice } from '#contract/notification/record.ts';
 import { figure } from '#contract/rules/figures.ts';
-import type { ImportProgress } from '#lambdas/entities/import-progress.ts';
-import { findPrincipal, type Principal } from '#lambdas/entities/principal.ts';
+import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
+import { findPrincipal, type Principal } from '#lambdas/entities/people/principal.ts';
 import { openTask } from '#lambdas/store/outbox.ts';
 import { noticeTask } from './notice-task.ts';
 

@@ -1,14 +1,14 @@
 import { documentFactsColumn } from '#contract/document/facts.ts';
 import type { ServerKept } from '#contract/fields/server-kept.ts';
 import { failedReviewsColumn } from '#contract/review/facts.ts';
-import { type DerivedFacts, derivedFacts } from '#lambdas/entities/derived-facts.ts';
-import { endUserEntity } from '#lambdas/entities/end-user.ts';
-import { providerEntity } from '#lambdas/entities/provider.ts';
-import { resellerEntity } from '#lambdas/entities/reseller.ts';
-import type { Base, Entity } from '#lambdas/store/entity.ts';
+import { type DerivedFacts, derivedFacts } from '#lambdas/entities/computed/derived-facts.ts';
+import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
+import { providerEntity } from '#lambdas/entities/records/provider.ts';
+import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 import { loadIfAny } from '#lambdas/store/journal/load.ts';
-import { Repository } from '#lambdas/store/repository.ts';
+import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
+import { Repository } from '#lambdas/store/repository/repository.ts';
 import { familyScope, serverActor } from '#lambdas/store/scope.ts';
 import { openMergeOf } from '../merge/open-merges.ts';
 

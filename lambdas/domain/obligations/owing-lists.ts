@@ -2,13 +2,13 @@ import { kinds } from '#contract/kinds/kinds.ts';
 import type { OwingKind } from '#contract/obligations/catalogue.ts';
 import { type Action, may } from '#contract/rules/access.ts';
 import type { Holder } from '#contract/rules/roles.ts';
-import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
-import { providerEntity, providers } from '#lambdas/entities/provider.ts';
-import { resellerEntity, resellers } from '#lambdas/entities/reseller.ts';
-import type { ChangingList } from '#lambdas/store/changed-since.ts';
-import type { ListCriteria, ValueOf } from '#lambdas/store/journal/selection.ts';
+import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
+import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
+import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
+import type { ListCriteria, ValueOf } from '#lambdas/store/journal/view/selection.ts';
+import type { ChangingList } from '#lambdas/store/repository/changed-since.ts';
+import type { Selected } from '#lambdas/store/repository/selected.ts';
 import type { Scope, ScopedViewer } from '#lambdas/store/scope.ts';
-import type { Selected } from '#lambdas/store/selected.ts';
 
 /** What a person must be allowed to read to see what records of a kind owe. Role matrix row 95. */
 const rightOf = (kind: OwingKind): Action => (kind === 'other' ? 'tp.inactiveList' : kinds[kind].rights.list);

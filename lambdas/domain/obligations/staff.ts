@@ -4,10 +4,10 @@ import { type RoleId, roles } from '#contract/rules/roles.ts';
 import type { Absence } from '#contract/user/absence.ts';
 import { isOpen } from '#contract/user/record.ts';
 import { Reminders, usualReminders } from '#contract/user/reminders.ts';
-import { visibilityOf } from '#lambdas/entities/principal.ts';
-import { users } from '#lambdas/entities/user.ts';
+import { visibilityOf } from '#lambdas/entities/people/principal.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
-import type { ValueOf } from '#lambdas/store/journal/selection.ts';
+import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import { familyScope, type ScopedViewer, serverActor, staffScope } from '#lambdas/store/scope.ts';
 
 /** One of the staff: their turn, what they see, and how they want to be reminded. */

@@ -1,5 +1,5 @@
 import type { ProviderRecord } from '#contract/provider/record.ts';
-import { providers } from '#lambdas/entities/provider.ts';
+import { providers } from '#lambdas/entities/records/provider.ts';
 import type { DocumentOwnerRules, OwnerRecord } from '../document/document-owner.ts';
 import { ownedChecklist } from '../document/owned-checklist.ts';
 import { findSeenProvider } from './seen-provider.ts';

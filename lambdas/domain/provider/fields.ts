@@ -2,7 +2,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import { signOffProblems, signsOff } from '#contract/provider/sign-off.ts';
 import type { Holder } from '#contract/rules/roles.ts';
-import { isOfReseller } from '#lambdas/entities/principal.ts';
+import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 
 /** Who saves: what they may do, and where they belong. */
 export interface Editor extends Holder {

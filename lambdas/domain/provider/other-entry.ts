@@ -1,7 +1,7 @@
 import { keptOf } from '#contract/fields/server-kept.ts';
 import { NewTechProvider } from '#contract/provider/forms.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
-import type { Base } from '#lambdas/store/entity.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
 
 /** What an end user's 'other' entry says of a provider. */
 export type OtherFields = Pick<

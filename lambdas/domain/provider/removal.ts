@@ -1,7 +1,7 @@
 import type { ProviderRecord } from '#contract/provider/record.ts';
-import { divisionEntity } from '#lambdas/entities/division.ts';
-import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
-import { resellerEntity } from '#lambdas/entities/reseller.ts';
+import { divisionEntity } from '#lambdas/entities/records/division.ts';
+import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
+import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';

@@ -1,8 +1,8 @@
 import { idsAt } from '#contract/definition/take-from.ts';
 import { providerContacts } from '#contract/fields/contact-fields.ts';
 import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
-import { todayIn } from '#lambdas/entities/company.ts';
-import { resellerEntity } from '#lambdas/entities/reseller.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
+import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
 import { openRules } from '../saving/open-rules.ts';

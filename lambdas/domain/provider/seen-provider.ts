@@ -1,9 +1,9 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import { isOpenEntry } from '#contract/provider/rules.ts';
-import { endUsers } from '#lambdas/entities/end-user.ts';
-import { providerEntity, providers } from '#lambdas/entities/provider.ts';
-import type { ListFilter } from '#lambdas/store/journal/selection.ts';
+import { endUsers } from '#lambdas/entities/records/end-user.ts';
+import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
+import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import type { ScopedViewer } from '#lambdas/store/scope.ts';
 
 /**

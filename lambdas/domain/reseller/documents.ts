@@ -1,5 +1,5 @@
 import type { Reseller } from '#contract/reseller/record.ts';
-import { resellers } from '#lambdas/entities/reseller.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
 import type { DocumentOwnerRules, OwnerRecord } from '../document/document-owner.ts';
 import { ownedChecklist } from '../document/owned-checklist.ts';
 

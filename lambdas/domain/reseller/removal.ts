@@ -1,7 +1,7 @@
-import { endUserEntity } from '#lambdas/entities/end-user.ts';
-import { providerEntity, providers } from '#lambdas/entities/provider.ts';
-import { userEntity, users } from '#lambdas/entities/user.ts';
-import { releaseTask } from '#lambdas/entities/user-side-effects.ts';
+import { releaseTask } from '#lambdas/entities/people/user-side-effects.ts';
+import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
+import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
+import { userEntity, users } from '#lambdas/entities/records/user.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';

@@ -1,6 +1,6 @@
 import { companyContacts } from '#contract/fields/contact-fields.ts';
 import { type Reseller, ResellerChange, resellerDefinition } from '#contract/reseller/record.ts';
-import { todayIn } from '#lambdas/entities/company.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
 import { openRules } from '../saving/open-rules.ts';

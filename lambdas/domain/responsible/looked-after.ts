@@ -2,7 +2,7 @@ import type { ResponsibleKind } from '#contract/fields/responsible.ts';
 import { storedKinds } from '#lambdas/entities/kinds.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
-import type { ValueOf } from '#lambdas/store/journal/selection.ts';
+import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import { idsWhere } from '#lambdas/store/write-many.ts';
 
 /** The column of a list’s rows that says whose company a record is. */

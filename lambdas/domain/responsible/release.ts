@@ -1,13 +1,13 @@
 import { isOpen, type UserRecord } from '#contract/user/record.ts';
-import { endUsers } from '#lambdas/entities/end-user.ts';
-import { providers } from '#lambdas/entities/provider.ts';
-import { resellers } from '#lambdas/entities/reseller.ts';
-import { users } from '#lambdas/entities/user.ts';
-import type { ReleaseTask } from '#lambdas/entities/user-side-effects.ts';
-import type { Base } from '#lambdas/store/entity.ts';
+import type { ReleaseTask } from '#lambdas/entities/people/user-side-effects.ts';
+import { endUsers } from '#lambdas/entities/records/end-user.ts';
+import { providers } from '#lambdas/entities/records/provider.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import { familyIdOf, PORTAL } from '#lambdas/store/id.ts';
 import { closeTask } from '#lambdas/store/outbox.ts';
-import type { Repository } from '#lambdas/store/repository.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import type { Repository } from '#lambdas/store/repository/repository.ts';
 import { familyScope } from '#lambdas/store/scope.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 

@@ -1,5 +1,5 @@
-import { userEntity } from '#lambdas/entities/user.ts';
-import type { ListView } from '#lambdas/store/journal/view.ts';
+import { userEntity } from '#lambdas/entities/records/user.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
 
 /** Whether the user of a list row belongs to a company and can sign in. */

@@ -1,5 +1,5 @@
 import type { Option } from '#contract/fields/common.ts';
-import { users } from '#lambdas/entities/user.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { type Actor, familyScope } from '#lambdas/store/scope.ts';
 import { isStaffOf } from './responsible-person.ts';

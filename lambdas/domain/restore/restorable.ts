@@ -1,10 +1,10 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { Action } from '#contract/rules/access.ts';
-import { type DeletedRecord, DeletedRecords, NotDeleted, takenBack } from '#lambdas/store/deleted-records.ts';
-import type { Base, Entity } from '#lambdas/store/entity.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { isTaskOpen, type OutboxTask, taskItem } from '#lambdas/store/outbox.ts';
+import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
+import { type DeletedRecord, DeletedRecords, NotDeleted, takenBack } from '#lambdas/store/retention/deleted-records.ts';
 import { type Actor, familyScope, type Scope } from '#lambdas/store/scope.ts';
 import { mergeTask } from '../merge/move.ts';
 import { separation } from '../merge/separate.ts';

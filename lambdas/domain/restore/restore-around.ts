@@ -1,16 +1,16 @@
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
-import { divisionEntity } from '#lambdas/entities/division.ts';
-import { documentEntity } from '#lambdas/entities/document.ts';
-import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
-import { providerEntity, providers } from '#lambdas/entities/provider.ts';
-import { recordNameIn } from '#lambdas/entities/record-names.ts';
-import { reviewEntity } from '#lambdas/entities/review.ts';
-import { type AroundDeleted, aroundDeleted, NotDeleted, takenBack } from '#lambdas/store/deleted-records.ts';
-import type { Base, Entity } from '#lambdas/store/entity.ts';
+import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
+import { divisionEntity } from '#lambdas/entities/records/division.ts';
+import { documentEntity } from '#lambdas/entities/records/document.ts';
+import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
+import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
+import { reviewEntity } from '#lambdas/entities/records/review.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { closeTask, type OutboxTask, writeItems } from '#lambdas/store/outbox.ts';
-import { Repository } from '#lambdas/store/repository.ts';
+import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
+import { Repository } from '#lambdas/store/repository/repository.ts';
+import { type AroundDeleted, aroundDeleted, NotDeleted, takenBack } from '#lambdas/store/retention/deleted-records.ts';
 import { type Actor, familyScope, type Scope } from '#lambdas/store/scope.ts';
 
 type Association = EndUserRecord['endUserTpList'][number];

@@ -3,10 +3,10 @@ import { DocumentRecord } from '#contract/document/record.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
 import type { ReviewedKind } from '#contract/obligations/reviewed.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
-import { documentEntity, ofRecord, showDocument } from '#lambdas/entities/document.ts';
+import { documentEntity, ofRecord, showDocument } from '#lambdas/entities/records/document.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
-import { assertUnchanged } from '#lambdas/store/journal/transact-item.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
+import { assertUnchanged } from '#lambdas/store/journal/write/transact-item.ts';
 
 const gone = () =>
   new ApplicationError(

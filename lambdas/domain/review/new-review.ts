@@ -1,7 +1,7 @@
 import type { NewReview } from '#contract/review/forms.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
-import type { Base } from '#lambdas/store/entity.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
 
 /** Who acts, as others read it. */
 export interface Reviewer {

@@ -1,5 +1,5 @@
 import type { ReviewRecord } from '#contract/review/record.ts';
-import { reviewEntity, reviews } from '#lambdas/entities/review.ts';
+import { reviewEntity, reviews } from '#lambdas/entities/records/review.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';
 import { naming, type RelatedRecords } from '../cascade/removal-effects.ts';

@@ -4,7 +4,7 @@ import { nextDue } from '#contract/obligations/next-due.ts';
 import { owedBy } from '#contract/obligations/owed.ts';
 import type { Facts } from '#contract/obligations/requirements.ts';
 import type { reviewsOf } from '#contract/obligations/reviewed.ts';
-import { circumstancesOf, familySettingsOf } from '#lambdas/entities/company.ts';
+import { circumstancesOf, familySettingsOf } from '#lambdas/entities/records/company.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 
 /** An obligation that a review fulfils. */

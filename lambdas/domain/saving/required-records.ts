@@ -1,8 +1,8 @@
 import type { FamilyId } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
-import { assertUnchanged } from '#lambdas/store/journal/transact-item.ts';
-import type { ListView } from '#lambdas/store/journal/view.ts';
-import type { More } from '#lambdas/store/repository.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import { assertUnchanged } from '#lambdas/store/journal/write/transact-item.ts';
+import type { More } from '#lambdas/store/repository/repository.ts';
 import { SaveProblem } from './save-problem.ts';
 
 /** Records of another list that a save names: they must be there, and fit, when it is written. */

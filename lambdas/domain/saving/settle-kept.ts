@@ -1,7 +1,7 @@
 import type { ServerKept } from '#contract/fields/server-kept.ts';
-import { changedFields } from '#lambdas/store/changed-fields.ts';
-import type { Base } from '#lambdas/store/entity.ts';
-import { withoutBase } from '#lambdas/store/part.ts';
+import { changedFields } from '#lambdas/store/repository/changed-fields.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import { withoutBase } from '#lambdas/store/repository/part.ts';
 
 interface Kept extends Base, ServerKept {
   readonly responsibleId: string;

@@ -1,5 +1,5 @@
 import type { UserRecord } from '#contract/user/record.ts';
-import { hasAdmin, userEntity } from '#lambdas/entities/user.ts';
+import { hasAdmin, userEntity } from '#lambdas/entities/records/user.ts';
 import { PORTAL } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import { topScope } from '#lambdas/store/scope.ts';

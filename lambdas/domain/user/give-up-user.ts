@@ -1,4 +1,4 @@
-import { users } from '#lambdas/entities/user.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import { removeInvited } from '#lambdas/ports/cognito/accounts.ts';
 import { closeTask, type OutboxTask } from '#lambdas/store/outbox.ts';
 import { taskWorker } from './task-worker.ts';

@@ -1,10 +1,10 @@
 import { ApplicationError, unavailable } from '#contract/application-error.ts';
 import type { UserRecord } from '#contract/user/record.ts';
-import { createUser, type UserFields, users } from '#lambdas/entities/user.ts';
+import { createUser, type UserFields, users } from '#lambdas/entities/records/user.ts';
 import { createAccount, deleteAccount, removeInvited } from '#lambdas/ports/cognito/accounts.ts';
 import { isCognitoError, isUnavailable } from '#lambdas/ports/service-errors.ts';
 import { releaseItems } from '#lambdas/store/idempotency.ts';
-import type { Repository } from '#lambdas/store/repository.ts';
+import type { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { generatePassword } from './generated-password.ts';
 

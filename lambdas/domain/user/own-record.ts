@@ -1,6 +1,6 @@
 import { personNameOf } from '#contract/user/record.ts';
-import type { Principal } from '#lambdas/entities/principal.ts';
-import { users } from '#lambdas/entities/user.ts';
+import type { Principal } from '#lambdas/entities/people/principal.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 
 /** The signed-in person's own record. */

@@ -1,7 +1,7 @@
 import { accountStateOf, accountStatusOf, invitedUntilOf } from '#contract/user/account-state.ts';
 import type { Profile, UserRecord } from '#contract/user/record.ts';
-import { findCompany } from '#lambdas/entities/company-lookup.ts';
-import type { Principal } from '#lambdas/entities/principal.ts';
+import type { Principal } from '#lambdas/entities/people/principal.ts';
+import { findCompany } from '#lambdas/entities/records/company-lookup.ts';
 import { ownScope, type Scope } from '#lambdas/store/scope.ts';
 import { pendingOf } from '../contacts/pending.ts';
 import { ownRecord } from './own-record.ts';

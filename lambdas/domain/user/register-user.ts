@@ -1,8 +1,8 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { NAME_MAX } from '#contract/rules/limits.ts';
-import { findPrincipal } from '#lambdas/entities/principal.ts';
-import { alertedAdmins, createUser, users } from '#lambdas/entities/user.ts';
-import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import { findPrincipal } from '#lambdas/entities/people/principal.ts';
+import { alertedAdmins, createUser, users } from '#lambdas/entities/records/user.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { closeTask, doneItem, type OutboxTask, openTask, taskItem } from '#lambdas/store/outbox.ts';
 import { ownScope, topScope } from '#lambdas/store/scope.ts';
 import { waitingUser } from '../notifications/waiting-user.ts';

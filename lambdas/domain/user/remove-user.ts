@@ -1,6 +1,6 @@
 import type { UserRecord } from '#contract/user/record.ts';
-import { users } from '#lambdas/entities/user.ts';
-import { releaseTask } from '#lambdas/entities/user-side-effects.ts';
+import { releaseTask } from '#lambdas/entities/people/user-side-effects.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import { deleteAccount } from '#lambdas/ports/cognito/accounts.ts';
 import { closeTask, type Mail, taskItem } from '#lambdas/store/outbox.ts';
 import type { Scope } from '#lambdas/store/scope.ts';

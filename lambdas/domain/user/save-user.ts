@@ -1,10 +1,10 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { UserRecord } from '#contract/user/record.ts';
-import { users } from '#lambdas/entities/user.ts';
-import { userSideEffects } from '#lambdas/entities/user-side-effects.ts';
+import { userSideEffects } from '#lambdas/entities/people/user-side-effects.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import { isCognitoError } from '#lambdas/ports/service-errors.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { runSync, type Sync, type SyncOptions, syncFor } from './account-sync.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { findPrincipal } from '#lambdas/entities/principal.ts';
-import { users } from '#lambdas/entities/user.ts';
+import { findPrincipal } from '#lambdas/entities/people/principal.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import { deleteAccount } from '#lambdas/ports/cognito/accounts.ts';
 import { isCognitoError } from '#lambdas/ports/service-errors.ts';
 import { closeTask, type OutboxTask } from '#lambdas/store/outbox.ts';

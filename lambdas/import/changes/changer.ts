@@ -1,10 +1,10 @@
 import type { ChangeExample } from '#contract/bulk-change/record.ts';
 import type { RemovalEffect } from '#contract/fields/file.ts';
-import type { Base } from '#lambdas/store/entity.ts';
-import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
-import type { ListView } from '#lambdas/store/journal/view.ts';
-import type { Part } from '#lambdas/store/part.ts';
-import type { Repository } from '#lambdas/store/repository.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import type { Part } from '#lambdas/store/repository/part.ts';
+import type { Repository } from '#lambdas/store/repository/repository.ts';
 
 /** Why a record cannot be changed: a sentence for the person. */
 export class NotChanged extends Error {}

@@ -2,8 +2,8 @@ import { denied } from '#contract/application-error.ts';
 import { mayChange } from '#contract/bulk-change/columns.ts';
 import type { BulkChange } from '#contract/bulk-change/record.ts';
 import type { Editor } from '#lambdas/domain/provider/fields.ts';
-import type { ImportProgress } from '#lambdas/entities/import-progress.ts';
-import { findPrincipal, type Principal } from '#lambdas/entities/principal.ts';
+import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
+import { findPrincipal, type Principal } from '#lambdas/entities/people/principal.ts';
 import { isAdmitted, scopesOf } from '#lambdas/kit/caller.ts';
 import type { ScopedViewer } from '#lambdas/store/scope.ts';
 

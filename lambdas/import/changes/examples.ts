@@ -1,6 +1,6 @@
 import type { ChangeExample } from '#contract/bulk-change/record.ts';
 import type { ShownField } from '#lambdas/domain/history/shown-field.ts';
-import type { Part } from '#lambdas/store/part.ts';
+import type { Part } from '#lambdas/store/repository/part.ts';
 
 /** The fields of a kind with their labels and readable values, as a history shows them. */
 export type ExampleWords = readonly ShownField[];

@@ -1,7 +1,7 @@
-import type { SheetRow } from '#lambdas/sheets/read-rows.ts';
-import type { Base } from '#lambdas/store/entity.ts';
-import type { ListView } from '#lambdas/store/journal/view.ts';
-import type { Part } from '#lambdas/store/part.ts';
+import type { SheetRow } from '#lambdas/sheets/read/read-rows.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import type { Part } from '#lambdas/store/repository/part.ts';
 import type { RowPlan } from '../row-writer.ts';
 import type { FailedRow } from '../run.ts';
 import { type Changed, type Changer, type Decision, NotChanged } from './changer.ts';

@@ -9,13 +9,13 @@ import { removalTask, runCascade } from '#lambdas/domain/cascade/removal-task.ts
 import { effectsOfEndUsers } from '#lambdas/domain/end-user/removal.ts';
 import { effectsOfProviders } from '#lambdas/domain/provider/removal.ts';
 import { resellerDependants, resellerEffects } from '#lambdas/domain/reseller/removal.ts';
-import { endUsers } from '#lambdas/entities/end-user.ts';
-import { providers } from '#lambdas/entities/provider.ts';
-import { resellers } from '#lambdas/entities/reseller.ts';
+import { endUsers } from '#lambdas/entities/records/end-user.ts';
+import { providers } from '#lambdas/entities/records/provider.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
-import type { Base } from '#lambdas/store/entity.ts';
-import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
 import { type Changer, NotChanged, type Outcome } from './changer.ts';
 import type { ChangingPerson } from './changing-person.ts';
 import { unseenProvider } from './unseen-provider.ts';

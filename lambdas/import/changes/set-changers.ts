@@ -16,11 +16,11 @@ import { changedProvider, providerRights } from '#lambdas/domain/provider/change
 import { providerRequires, providerRules } from '#lambdas/domain/provider/save-rules.ts';
 import { changedReseller } from '#lambdas/domain/reseller/changed-reseller.ts';
 import { resellerRequires, resellerRules } from '#lambdas/domain/reseller/save-rules.ts';
-import { endUsers } from '#lambdas/entities/end-user.ts';
-import { providers } from '#lambdas/entities/provider.ts';
-import { resellers } from '#lambdas/entities/reseller.ts';
-import type { Base } from '#lambdas/store/entity.ts';
+import { endUsers } from '#lambdas/entities/records/end-user.ts';
+import { providers } from '#lambdas/entities/records/provider.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { Changer } from './changer.ts';
 import type { ChangingPerson } from './changing-person.ts';
 import { fieldSetter } from './set-fields.ts';

@@ -4,7 +4,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { ChangeableColumn } from '#contract/bulk-change/columns.ts';
 import type { BulkChange } from '#contract/bulk-change/record.ts';
 import { fieldAt } from '#contract/definition/path.ts';
-import type { Base } from '#lambdas/store/entity.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
 import { NotChanged } from './changer.ts';
 
 type Fields = Extract<BulkChange, { op: 'set' }>['fields'];

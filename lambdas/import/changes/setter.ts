@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { RequiredRecords } from '#lambdas/domain/saving/required-records.ts';
-import type { Base } from '#lambdas/store/entity.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
-import type { ListView } from '#lambdas/store/journal/view.ts';
-import type { Repository } from '#lambdas/store/repository.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import type { Repository } from '#lambdas/store/repository/repository.ts';
 import { checkReferences } from '../definitions/required-references.ts';
 import { type Changer, NotChanged, type Outcome } from './changer.ts';
 

@@ -1,9 +1,9 @@
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import { documentRequestEntity, documentRequests } from '#lambdas/entities/document-request.ts';
-import { advanceImport, advanceItem } from '#lambdas/entities/import.ts';
-import { advanced, type ImportProgress } from '#lambdas/entities/import-progress.ts';
+import { advanceImport, advanceItem } from '#lambdas/entities/imports/import.ts';
+import { advanced, type ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
+import { documentRequestEntity, documentRequests } from '#lambdas/entities/records/document-request.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import type { ListView } from '#lambdas/store/journal/view.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import { PastBatches, type Undoable } from '../past-batch.ts';
 import { RESERVE_MS, type Run, retryPolicyOf } from '../run.ts';
 

@@ -1,8 +1,8 @@
 import { NO_DIVISION } from '#contract/division/record.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { QUOTED, shortened } from '#lambdas/sheets/cell-text.ts';
-import { entriesOf } from '#lambdas/sheets/choices.ts';
-import type { ListView } from '#lambdas/store/journal/view.ts';
+import { entriesOf } from '#lambdas/sheets/read/choices.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import { RowProblem } from './import-definition.ts';
 import type { Names } from './names.ts';
 

@@ -3,7 +3,7 @@ import { fieldAt } from '#contract/definition/path.ts';
 import { idsAt } from '#contract/definition/take-from.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { reference } from '#lambdas/entities/reference.ts';
-import { choicesOf, entriesOf } from '#lambdas/sheets/choices.ts';
+import { choicesOf, entriesOf } from '#lambdas/sheets/read/choices.ts';
 import type { CellReader } from './cell-reader.ts';
 import { dayCell, type Line, listed, namesIn, statesOf, withLine } from './lists.ts';
 import type { Names } from './names.ts';

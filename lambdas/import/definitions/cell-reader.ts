@@ -1,7 +1,7 @@
 import { readPhone } from '#contract/rules/phones-and-zips.ts';
 import { CELL_ERROR, CLEAR, NO_RESULT, QUOTED, shortened } from '#lambdas/sheets/cell-text.ts';
-import { type Choices, choose, chooseAll, UnknownName } from '#lambdas/sheets/choices.ts';
-import { dayProblem, daysOf } from '#lambdas/sheets/read-day.ts';
+import { type Choices, choose, chooseAll, UnknownName } from '#lambdas/sheets/read/choices.ts';
+import { dayProblem, daysOf } from '#lambdas/sheets/read/read-day.ts';
 
 /** An error of a cell: the column, and what to do. */
 export interface CellError {

@@ -1,9 +1,9 @@
 import type { EndUserRecord } from '#contract/end-user/record.ts';
-import { rootName } from '#lambdas/entities/company.ts';
+import { rootName } from '#lambdas/entities/records/company.ts';
 import { QUOTED, shortened } from '#lambdas/sheets/cell-text.ts';
-import { UnknownName } from '#lambdas/sheets/choices.ts';
+import { UnknownName } from '#lambdas/sheets/read/choices.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import type { ListView } from '#lambdas/store/journal/view.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import { associationsOf, type NamedProvider, namedProviders, providersCell } from './associations.ts';
 import type { CellCodec } from './cell-codec.ts';
 import { type Owner, RowProblem } from './import-definition.ts';

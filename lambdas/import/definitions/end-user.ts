@@ -8,11 +8,11 @@ import {
   endUserResponsible,
   endUserRules,
 } from '#lambdas/domain/end-user/save-rules.ts';
-import { divisionEntity } from '#lambdas/entities/division.ts';
-import { documentEntity } from '#lambdas/entities/document.ts';
-import { endUserEntity, endUsers } from '#lambdas/entities/end-user.ts';
-import { providerEntity } from '#lambdas/entities/provider.ts';
-import { resellerEntity } from '#lambdas/entities/reseller.ts';
+import { divisionEntity } from '#lambdas/entities/records/division.ts';
+import { documentEntity } from '#lambdas/entities/records/document.ts';
+import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
+import { providerEntity } from '#lambdas/entities/records/provider.ts';
+import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import { companiesOf, type NamedCompany, notOwn, providersCodec, resellerCodec } from './end-user-cells.ts';

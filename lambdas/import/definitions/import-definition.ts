@@ -1,10 +1,10 @@
 import type { SheetSpec } from '#contract/definition/sheet.ts';
 import type { Action } from '#contract/rules/access.ts';
-import type { Base } from '#lambdas/store/entity.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
-import type { ListCriteria } from '#lambdas/store/journal/selection.ts';
-import type { TransactItem } from '#lambdas/store/journal/transact-item.ts';
-import type { Repository } from '#lambdas/store/repository.ts';
+import type { ListCriteria } from '#lambdas/store/journal/view/selection.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import type { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import type { CellError, Cells } from './cell-reader.ts';
 

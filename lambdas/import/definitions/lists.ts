@@ -1,7 +1,7 @@
 import type { Named } from '#contract/fields/common.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
-import { type Choices, choicesOf } from '#lambdas/sheets/choices.ts';
+import { type Choices, choicesOf } from '#lambdas/sheets/read/choices.ts';
 
 /** What people write for a state besides its name and its USPS code: traditional abbreviations, by code. Case and dots do not count. */
 const otherStateNames: Readonly<Record<string, readonly string[]>> = {

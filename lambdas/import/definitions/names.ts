@@ -1,7 +1,7 @@
 import { QUOTED, shortened } from '#lambdas/sheets/cell-text.ts';
-import { areSeveral, didYouMean, SEMICOLONS, UnknownName } from '#lambdas/sheets/choices.ts';
-import { fold } from '#lambdas/store/journal/fold.ts';
-import type { ListView } from '#lambdas/store/journal/view.ts';
+import { areSeveral, didYouMean, SEMICOLONS, UnknownName } from '#lambdas/sheets/read/choices.ts';
+import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
 
 /** Each suggestion compares with every name; this limits the time for a file full of unknown names. */
 const SUGGESTIONS = 200;

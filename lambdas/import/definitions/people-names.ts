@@ -1,7 +1,7 @@
-import { userEntity } from '#lambdas/entities/user.ts';
+import { userEntity } from '#lambdas/entities/records/user.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
-import { fold } from '#lambdas/store/journal/fold.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
+import { fold } from '#lambdas/store/journal/view/normalize.ts';
 import { Names } from './names.ts';
 
 /**

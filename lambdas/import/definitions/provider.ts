@@ -3,10 +3,10 @@ import { type ProviderRecord, providerDefinition } from '#contract/provider/reco
 import { newProviderFields } from '#lambdas/domain/provider/new-provider.ts';
 import { unreviewed } from '#lambdas/domain/provider/other-entry.ts';
 import { providerRequires, providerRules } from '#lambdas/domain/provider/save-rules.ts';
-import { documentEntity } from '#lambdas/entities/document.ts';
-import { endUserEntity } from '#lambdas/entities/end-user.ts';
-import { providerEntity, providers, which } from '#lambdas/entities/provider.ts';
-import { resellerEntity } from '#lambdas/entities/reseller.ts';
+import { documentEntity } from '#lambdas/entities/records/document.ts';
+import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
+import { providerEntity, providers, which } from '#lambdas/entities/records/provider.ts';
+import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ImportDefinition, Owner } from './import-definition.ts';
 import { Names } from './names.ts';

@@ -2,8 +2,8 @@ import { missingIn, type RequiredRecords } from '#lambdas/domain/saving/required
 import type { FamilyId } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
-import { presentRecordItem, type TransactItem, unchangedListItem } from '#lambdas/store/journal/transact-item.ts';
-import type { ListView } from '#lambdas/store/journal/view.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import { presentRecordItem, type TransactItem, unchangedListItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { type Planned, type ReferenceCheck, RowProblem } from './import-definition.ts';
 
 /**

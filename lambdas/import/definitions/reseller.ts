@@ -1,11 +1,11 @@
 import { keptOf } from '#contract/fields/server-kept.ts';
 import { NewReseller, type Reseller, resellerDefinition } from '#contract/reseller/record.ts';
 import { resellerRequires, resellerRules } from '#lambdas/domain/reseller/save-rules.ts';
-import { documentEntity } from '#lambdas/entities/document.ts';
-import { endUserEntity } from '#lambdas/entities/end-user.ts';
-import { providerEntity } from '#lambdas/entities/provider.ts';
-import { resellerEntity, resellers } from '#lambdas/entities/reseller.ts';
-import { userEntity } from '#lambdas/entities/user.ts';
+import { documentEntity } from '#lambdas/entities/records/document.ts';
+import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
+import { providerEntity } from '#lambdas/entities/records/provider.ts';
+import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
+import { userEntity } from '#lambdas/entities/records/user.ts';
 import type { ImportDefinition, Owner } from './import-definition.ts';
 import { peopleNames } from './people-names.ts';
 import { openRecordMapper, type RowFields } from './record-mapper.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { newSalt } from '../audit-line.ts';
 import type { Actor } from '../scope.ts';
-import type { Delta } from './columns.ts';
-import { pack, type Row } from './columns.ts';
 import { FIRST, type ListSource } from './list-source.ts';
+import type { Delta } from './snapshot/columns.ts';
+import { pack, type Row } from './snapshot/columns.ts';
 
 /**
  * What happened to one record: the fields that changed, before and after. A creation keeps none: its record, and the

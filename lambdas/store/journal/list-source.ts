@@ -1,5 +1,5 @@
 import type { FamilyId } from '../id.ts';
-import type { Row } from './columns.ts';
+import type { Row } from './snapshot/columns.ts';
 
 /** A record's item as the table holds it. */
 export type StoredItem = Readonly<Record<string, unknown>>;

@@ -9,8 +9,8 @@ import { getItems } from '../read-items.ts';
 import { deltaOf } from './entry.ts';
 import { type Head, headAmongOthers, headOf } from './heads.ts';
 import type { ListSource } from './list-source.ts';
-import { readSnapshot, writeSnapshot } from './snapshot.ts';
-import { ListView } from './view.ts';
+import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
+import { ListView } from './view/view.ts';
 
 /** The part of the largest view that others may take beside it where it alone is larger than the limit. */
 const BESIDE_THE_LARGEST = 1 / 8;

@@ -14,7 +14,7 @@ const { accounted, deliver, resume } = await import('../imports/import-calls.ts'
 const { table } = await import('#lambdas/ports/table.ts');
 const { keys } = await import('#lambdas/store/keys.ts');
 const { env } = await import('#lambdas/store/env.ts');
-const { findImport } = await import('#lambdas/entities/import.ts');
+const { findImport } = await import('#lambdas/entities/imports/import.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { changesOf } = await import('./change-calls.ts');
 

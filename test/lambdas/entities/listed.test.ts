@@ -4,7 +4,7 @@ import { defineRecord } from '#contract/definition/define-record.ts';
 import { startBackend } from '../../support/backend.ts';
 
 await startBackend();
-const { listed } = await import('#lambdas/entities/listed.ts');
+const { listed } = await import('#lambdas/entities/computed/listed.ts');
 const { storeReference } = await import('#lambdas/entities/reference.ts');
 const { referenceDefaults } = await import('#lambdas/entities/reference-defaults.ts');
 

@@ -9,7 +9,7 @@ import { runPortal } from '../../support/running-portal.ts';
 
 const portal = await runPortal();
 const { createFamily } = await import('#local/seed/families.ts');
-const { resellers } = await import('#lambdas/entities/reseller.ts');
+const { resellers } = await import('#lambdas/entities/records/reseller.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 const dir = await mkdtemp(join(tmpdir(), 'import-command-'));
 afterAll(async () => {

@@ -132,7 +132,7 @@ describe('end users', () => {
 
   it('refuse a new phone or e-mail that is none, and keep one that is stored', async () => {
     const record = await created('/api/endUser', seller, endUserForm());
-    const { endUsers } = await import('#lambdas/entities/end-user.ts');
+    const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
     const { familyScope } = await import('#lambdas/store/scope.ts');
     const all = endUsers(familyScope({ userId: 'test', userName: 'Test' }, familyIdOf(record.id)));
     await all.patchLatest(record.id, { addressId: { ...record.addressId, contactPhone: 'none' } });

@@ -10,10 +10,10 @@ import { resellerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
 const { call } = await import('../../support/call.ts');
-const { errorPages, parseErrorPage } = await import('#lambdas/entities/error-pages.ts');
+const { errorPages, parseErrorPage } = await import('#lambdas/entities/imports/error-pages.ts');
 const { CellReader } = await import('#lambdas/import/definitions/cell-reader.ts');
 const { statesOf } = await import('#lambdas/import/definitions/lists.ts');
-const { choose } = await import('#lambdas/sheets/choices.ts');
+const { choose } = await import('#lambdas/sheets/read/choices.ts');
 const { deliver, drop, resultOf, resume, rowsIn, sheetOf } = await import('./import-calls.ts');
 const { createOwnCompany } = await import('./own-company.ts');
 

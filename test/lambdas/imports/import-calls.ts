@@ -4,7 +4,7 @@ import { importDefinitions } from '#lambdas/import/definitions/all-definitions.t
 import { handler } from '#lambdas/import/handler.ts';
 import { getObject, putObject } from '#lambdas/ports/s3/objects.ts';
 import { table } from '#lambdas/ports/table.ts';
-import { readSheet } from '#lambdas/sheets/read-rows.ts';
+import { readSheet } from '#lambdas/sheets/read/read-rows.ts';
 import { contextOf, invoke } from '#local/invoke.ts';
 import { s3Event } from '#local/object-store/object-event.ts';
 import { settings } from '#local/settings.ts';

@@ -13,7 +13,7 @@ import {
 
 await startBackend();
 const { createFamily } = await import('#local/seed/families.ts');
-const { resellers } = await import('#lambdas/entities/reseller.ts');
+const { resellers } = await import('#lambdas/entities/records/reseller.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { accounted, deliver, drop, resultOf } = await import('./import-calls.ts');
 

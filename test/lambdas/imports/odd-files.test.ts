@@ -2,10 +2,10 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { type CellObject, utils, type WorkBook, write } from 'xlsx';
 import { resellerDefinition } from '#contract/reseller/record.ts';
-import { escapeCell, unescapeCell } from '#lambdas/sheets/escape.ts';
-import { guardSpreadsheet } from '#lambdas/sheets/guard.ts';
-import { readSheet } from '#lambdas/sheets/read-rows.ts';
-import { workbookOf as textWorkbook } from '#lambdas/sheets/workbook.ts';
+import { escapeCell, unescapeCell } from '#lambdas/sheets/csv/escape.ts';
+import { guardSpreadsheet } from '#lambdas/sheets/read/guard.ts';
+import { readSheet } from '#lambdas/sheets/read/read-rows.ts';
+import { workbookOf as textWorkbook } from '#lambdas/sheets/write/workbook.ts';
 import { fixture } from '../../support/fixtures.ts';
 import { workbookOf } from '../../support/malicious-files.ts';
 

@@ -94,8 +94,8 @@ describe('an operator’s drop', () => {
   });
 
   it('from before drops were marked is recognised by having no actor', async () => {
-    const { progressOf } = await import('#lambdas/entities/import-progress.ts');
-    const { findImport } = await import('#lambdas/entities/import.ts');
+    const { progressOf } = await import('#lambdas/entities/imports/import-progress.ts');
+    const { findImport } = await import('#lambdas/entities/imports/import.ts');
     const { id } = await imports.upload(resellerSheet([resellerRow('Marked LLC')]));
     const progress = await findImport(chosenScope({ userId: 'u', userName: 'Someone' }, company), id);
     const { isDrop, ...before } = progress ?? { isDrop: undefined };

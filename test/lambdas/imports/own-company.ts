@@ -1,5 +1,5 @@
 import { NCRA } from '#contract/rules/roles.ts';
-import { resellers } from '#lambdas/entities/reseller.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { chosenScope } from '#lambdas/store/scope.ts';
 import { createFamily } from '#local/seed/families.ts';
 import { signIn } from '../../support/people.ts';

@@ -7,9 +7,9 @@ import { endUserRow, providerRow, resellerRow } from '../../support/sheet-rows.t
 await startBackend();
 const { signIn } = await import('../../support/people.ts');
 const { createSmallFamily } = await import('../../support/small-family.ts');
-const { endUsers } = await import('#lambdas/entities/end-user.ts');
-const { providers } = await import('#lambdas/entities/provider.ts');
-const { resellers } = await import('#lambdas/entities/reseller.ts');
+const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
+const { providers } = await import('#lambdas/entities/records/provider.ts');
+const { resellers } = await import('#lambdas/entities/records/reseller.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { accounted, deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-calls.ts');
 
@@ -40,7 +40,7 @@ describe('people who save while an import runs', () => {
     const running = deliver(imports.messageFor(data.importId));
     // Another process does not share the turns of this one.
     vi.resetModules();
-    const elsewhere = (await import('#lambdas/entities/reseller.ts')).resellers(scope());
+    const elsewhere = (await import('#lambdas/entities/records/reseller.ts')).resellers(scope());
     const record = await elsewhere.get(reseller);
     const waits: number[] = [];
     for (let save = 0; save < 12; save++) {

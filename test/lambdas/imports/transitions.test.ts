@@ -180,7 +180,7 @@ describe('cancelling', () => {
 describe('an import whose file does not come', () => {
   const openedAt = async (minutesAgo: number) => {
     const { data } = await imports.send(resellerSheet([resellerRow('Late LLC')]));
-    const { findImport, advanceImport } = await import('#lambdas/entities/import.ts');
+    const { findImport, advanceImport } = await import('#lambdas/entities/imports/import.ts');
     const scope = chosenScope({ userId: 'u', userName: 'Someone' }, company);
     const progress = await findImport(scope, data.importId);
     const startedAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
@@ -288,7 +288,7 @@ describe('undo', () => {
   it('is possible for seven days', async () => {
     const { id, undoUntil } = await imports.upload(resellerSheet([resellerRow('Short LLC')]));
     expect(Date.parse(undoUntil) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
-    const { findImport, advanceImport } = await import('#lambdas/entities/import.ts');
+    const { findImport, advanceImport } = await import('#lambdas/entities/imports/import.ts');
     const scope = chosenScope({ userId: 'u', userName: 'Someone' }, company);
     const progress = await findImport(scope, id);
     const old = new Date(Date.now() - 8 * 86_400_000).toISOString();

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { resellerDefinition } from '#contract/reseller/record.ts';
 import { namedProviders } from '#lambdas/import/definitions/associations.ts';
 import { Names } from '#lambdas/import/definitions/names.ts';
-import { choicesOf, choose, chooseAll } from '#lambdas/sheets/choices.ts';
-import { readSheet } from '#lambdas/sheets/read-rows.ts';
+import { choicesOf, choose, chooseAll } from '#lambdas/sheets/read/choices.ts';
+import { readSheet } from '#lambdas/sheets/read/read-rows.ts';
 import { workbookOf } from '../../support/malicious-files.ts';
 
 const services = choicesOf<number>([

@@ -1,10 +1,10 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { resellerDefinition } from '#contract/reseller/record.ts';
-import { guardSpreadsheet } from '#lambdas/sheets/guard.ts';
-import { readSheet } from '#lambdas/sheets/read-rows.ts';
-import { workbookOf as portalWorkbook } from '#lambdas/sheets/workbook.ts';
-import { withPlainTexts } from '#lambdas/sheets/xlsx-book.ts';
+import { guardSpreadsheet } from '#lambdas/sheets/read/guard.ts';
+import { readSheet } from '#lambdas/sheets/read/read-rows.ts';
+import { workbookOf as portalWorkbook } from '#lambdas/sheets/write/workbook.ts';
+import { withPlainTexts } from '#lambdas/sheets/xlsx/xlsx-book.ts';
 import { cpuTime } from '../../support/cpu-time.ts';
 import { cryptoApiXls, encryptedWith, rc4Xls } from '../../support/encrypted-workbooks.ts';
 import { fixture } from '../../support/fixtures.ts';

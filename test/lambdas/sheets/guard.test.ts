@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guardSpreadsheet } from '#lambdas/sheets/guard.ts';
+import { guardSpreadsheet } from '#lambdas/sheets/read/guard.ts';
 import { cpuTime } from '../../support/cpu-time.ts';
 import { fixture } from '../../support/fixtures.ts';
 import { bomb, falseRange, lyingBomb } from '../../support/malicious-files.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rc4 } from '#lambdas/sheets/rc4-encryption.ts';
+import { rc4 } from '#lambdas/sheets/encryption/rc4-encryption.ts';
 
 /** RFC 6229. */
 const known: [key: string, first: string, at240: string][] = [

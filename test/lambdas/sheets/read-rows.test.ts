@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { resellerDefinition } from '#contract/reseller/record.ts';
 import { BULK_MAX_ROWS } from '#contract/rules/limits.ts';
-import { guardSpreadsheet } from '#lambdas/sheets/guard.ts';
-import { readSheet } from '#lambdas/sheets/read-rows.ts';
-import { templateOf } from '#lambdas/sheets/template.ts';
+import { guardSpreadsheet } from '#lambdas/sheets/read/guard.ts';
+import { readSheet } from '#lambdas/sheets/read/read-rows.ts';
+import { templateOf } from '#lambdas/sheets/write/template.ts';
 import { cpuTime } from '../../support/cpu-time.ts';
 import { fixture } from '../../support/fixtures.ts';
 import {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pack } from '#lambdas/store/journal/columns.ts';
 import { type Change, changesIn, deltaOf, entryItem } from '#lambdas/store/journal/entry.ts';
-import { erasedEntry } from '#lambdas/store/journal/erased-entry.ts';
-import type { Presentation } from '#lambdas/store/journal/selection.ts';
-import { openSnapshot, sealSnapshot } from '#lambdas/store/journal/snapshot-file.ts';
-import { ListView } from '#lambdas/store/journal/view.ts';
+import { erasedEntry } from '#lambdas/store/journal/history/erased-entry.ts';
+import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
+import { openSnapshot, sealSnapshot } from '#lambdas/store/journal/snapshot/snapshot-file.ts';
+import type { Presentation } from '#lambdas/store/journal/view/selection.ts';
+import { ListView } from '#lambdas/store/journal/view/view.ts';
 import { entrySort } from '#lambdas/store/keys.ts';
 
 const list = { name: 'thing', format: 1, schemaNumber: 1, rowOf: () => ({ id: '' }) };

@@ -8,13 +8,13 @@ import { startBackend } from '../../support/backend.ts';
 
 await startBackend();
 const { createFamily, createResellers } = await import('#local/seed/families.ts');
-const { resellerEntity, resellers } = await import('#lambdas/entities/reseller.ts');
+const { resellerEntity, resellers } = await import('#lambdas/entities/records/reseller.ts');
 const { chosenScope, portalScope, staffScope } = await import('#lambdas/store/scope.ts');
 const { loadView, views } = await import('#lambdas/store/journal/load.ts');
-const { writeSnapshot } = await import('#lambdas/store/journal/snapshot.ts');
+const { writeSnapshot } = await import('#lambdas/store/journal/snapshot/snapshot.ts');
 const { ViewCache } = await import('#lambdas/store/journal/load.ts');
-const { pack } = await import('#lambdas/store/journal/columns.ts');
-const { commit } = await import('#lambdas/store/journal/commit.ts');
+const { pack } = await import('#lambdas/store/journal/snapshot/columns.ts');
+const { commit } = await import('#lambdas/store/journal/write/commit.ts');
 const { familyIdOf } = await import('#lambdas/store/id.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { attachMeter } = await import('../../support/meter.ts');
@@ -164,7 +164,7 @@ describe('lists of many families', () => {
       await list.create(held);
     }
     vi.resetModules();
-    const elsewhere = await import('#lambdas/entities/reseller.ts');
+    const elsewhere = await import('#lambdas/entities/records/reseller.ts');
     for (const { company } of made.slice(0, 2))
       await elsewhere
         .resellers(chosenScope(actor, company))
@@ -258,7 +258,7 @@ describe('writing to the journal', () => {
   it('refuses a name that another process took while the write was being planned, though a reader of this one has seen it', async () => {
     const { company, list } = await family(0);
     vi.resetModules();
-    const elsewhere = await import('#lambdas/entities/reseller.ts');
+    const elsewhere = await import('#lambdas/entities/records/reseller.ts');
     const other = elsewhere.resellers(chosenScope(actor, company));
     await list.create({ ...newReseller('First'), resellerCompanyId: company });
     let tries = 0;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BLOCK } from '#lambdas/store/journal/column.ts';
-import { pack } from '#lambdas/store/journal/columns.ts';
-import { fold } from '#lambdas/store/journal/fold.ts';
-import type { Presentation } from '#lambdas/store/journal/selection.ts';
-import { openSnapshot, sealSnapshot } from '#lambdas/store/journal/snapshot-file.ts';
-import { ListView } from '#lambdas/store/journal/view.ts';
-import { mergedSlice } from '#lambdas/store/merged-slice.ts';
+import { BLOCK } from '#lambdas/store/journal/snapshot/column.ts';
+import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
+import { openSnapshot, sealSnapshot } from '#lambdas/store/journal/snapshot/snapshot-file.ts';
+import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import type { Presentation } from '#lambdas/store/journal/view/selection.ts';
+import { ListView } from '#lambdas/store/journal/view/view.ts';
+import { mergedSlice } from '#lambdas/store/repository/merged-slice.ts';
 
 interface Row {
   readonly id: string;

@@ -1,19 +1,19 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keptOf } from '#contract/fields/server-kept.ts';
-import type { RecordChange } from '#lambdas/store/journal/record-history.ts';
+import type { RecordChange } from '#lambdas/store/journal/history/record-history.ts';
 import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
 import { startBackend } from '../../support/backend.ts';
 
 await startBackend({ snapshots: 'always' });
 const { createFamily } = await import('#local/seed/families.ts');
-const { resellerEntity, resellers } = await import('#lambdas/entities/reseller.ts');
+const { resellerEntity, resellers } = await import('#lambdas/entities/records/reseller.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { keys, LAST_V } = await import('#lambdas/store/keys.ts');
 const { familyIdOf } = await import('#lambdas/store/id.ts');
 const { loadView, views } = await import('#lambdas/store/journal/load.ts');
-const { writeSnapshot } = await import('#lambdas/store/journal/snapshot.ts');
-const { followHistory } = await import('#lambdas/store/journal/record-history.ts');
+const { writeSnapshot } = await import('#lambdas/store/journal/snapshot/snapshot.ts');
+const { followHistory } = await import('#lambdas/store/journal/history/record-history.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { env } = await import('#lambdas/store/env.ts');
 const { attachMeter } = await import('../../support/meter.ts');

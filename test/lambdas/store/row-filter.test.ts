@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Condition, Filter } from '#contract/definition/filter.ts';
-import { pack } from '#lambdas/store/journal/columns.ts';
-import { fold } from '#lambdas/store/journal/fold.ts';
-import type { Presentation } from '#lambdas/store/journal/selection.ts';
-import { ListView } from '#lambdas/store/journal/view.ts';
+import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
+import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import type { Presentation } from '#lambdas/store/journal/view/selection.ts';
+import { ListView } from '#lambdas/store/journal/view/view.ts';
 
 interface Sample {
   readonly id: string;

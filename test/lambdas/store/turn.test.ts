@@ -6,10 +6,10 @@ import { startBackend } from '../../support/backend.ts';
 
 await startBackend();
 const { createFamily, createResellers } = await import('#local/seed/families.ts');
-const { resellerEntity, resellers } = await import('#lambdas/entities/reseller.ts');
-const { peopleRetries, workRetries } = await import('#lambdas/store/journal/patience.ts');
+const { resellerEntity, resellers } = await import('#lambdas/entities/records/reseller.ts');
+const { peopleRetries, workRetries } = await import('#lambdas/store/journal/write/retry-policy.ts');
 const { refuseWrites } = await import('../../support/refuse-writes.ts');
-const { takeTurn } = await import('#lambdas/store/journal/turn.ts');
+const { takeTurn } = await import('#lambdas/store/journal/write/write-lock.ts');
 const { ATTEMPTS } = await import('#lambdas/ports/table.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 
@@ -20,12 +20,12 @@ const list = resellers(scope);
 
 // Another process does not share the turns of this one.
 vi.resetModules();
-const other = (await import('#lambdas/entities/reseller.ts')).resellers(scope);
+const other = (await import('#lambdas/entities/records/reseller.ts')).resellers(scope);
 const { table: otherTable } = await import('#lambdas/ports/table.ts');
 
 const another = async () => {
   vi.resetModules();
-  return (await import('#lambdas/entities/reseller.ts')).resellers(scope);
+  return (await import('#lambdas/entities/records/reseller.ts')).resellers(scope);
 };
 
 /** Resolves when the other process is refused a write. */

@@ -60,7 +60,7 @@ export const textsOfPart1: Readonly<Record<string, readonly string[]>> = {
   'Saved Failed': ['lambdas/domain/user/invite-user.ts'],
   'Something went wrong...please try again': [`${area}/registration/resend-code.tsx`, `${area}/user/confirm-user.tsx`],
   'Reset Failed': [`${area}/password/set-password.tsx`],
-  'Save Failed': ['lambdas/entities/company.ts', 'lambdas/areas/user/create-user.ts'],
+  'Save Failed': ['lambdas/entities/records/company.ts', 'lambdas/areas/user/create-user.ts'],
   'Update Failed': ['contract/application-error.ts'],
   'Delete Failed': ['lambdas/areas/company/delete-company.ts', 'lambdas/areas/user/delete-user.ts'],
   'Saved successfully': ['contract/company/routes.ts', 'contract/user/routes.ts', `${area}/home/message-form.tsx`],

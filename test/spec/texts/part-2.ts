@@ -17,10 +17,10 @@ export const textsOfPart2: Readonly<Record<string, readonly string[]>> = {
   'Technology Provider Upload': [`${area}/provider/provider-list.tsx`],
   'End User Upload': [`${area}/end-user/end-user-list.tsx`],
   'Technology Provider Chart': [`${area}/home/dashboard.tsx`],
-  'Company Id is not available': ['lambdas/entities/reseller.ts', 'web/src/form/record/record-source.ts'],
+  'Company Id is not available': ['lambdas/entities/records/reseller.ts', 'web/src/form/record/record-source.ts'],
   'Id Not Available': [
-    'lambdas/entities/provider.ts',
-    'lambdas/entities/end-user.ts',
+    'lambdas/entities/records/provider.ts',
+    'lambdas/entities/records/end-user.ts',
     'web/src/form/record/record-source.ts',
   ],
   'This user does not have access': ['web/src/form/record/record-source.ts', 'contract/application-error.ts'],

@@ -1,0 +1,29 @@
+import type { FamilySettings } from '#contract/company/settings.ts';
+import type { Circumstances } from '#contract/obligations/owed-item.ts';
+import { requirements } from '#contract/obligations/requirements.ts';
+import { dayIn } from '#contract/rules/dates.ts';
+import { reference } from '../reference.ts';
+
+/** The circumstances of a family's obligations; `stamp` changes with any of them. */
+export interface FamilyCircumstances extends Circumstances {
+  readonly stamp: string;
+}
+
+type Settled = Pick<FamilySettings, 'timeZone' | 'dueSoonDays' | 'reviewMonths'>;
+
+/** What decides at a time (epoch milliseconds) how obligations of a family with these settings stand. D-94. */
+export const circumstancesFor = async (
+  { timeZone, dueSoonDays, reviewMonths }: Settled,
+  now: number,
+): Promise<FamilyCircumstances> => {
+  const [provider, reseller, endUser, certificates] = await Promise.all([
+    reference(requirements.provider.list),
+    reference(requirements.reseller.list),
+    reference(requirements.endUser.list),
+    reference('certificates'),
+  ]);
+  const today = dayIn(timeZone)(new Date(now).toISOString());
+  const documents = { provider, reseller, endUser };
+  const stamp = JSON.stringify([today, dueSoonDays, reviewMonths, documents, certificates]);
+  return { today, dueSoonDays, reviewMonths, documents, certificates, stamp };
+};

@@ -1,0 +1,84 @@
+import { type DocumentFact, documentFactOf } from '#contract/document/facts.ts';
+import { DocumentRecord } from '#contract/document/record.ts';
+import { keptValidityOf } from '#contract/document/validity.ts';
+import { hasFacts, type ServerKept } from '#contract/fields/server-kept.ts';
+import { type ReviewFact, reviewFactOf } from '#contract/review/facts.ts';
+import { ReviewRecord } from '#contract/review/record.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
+import type { ListSource } from '#lambdas/store/journal/list-source.ts';
+import { loadIfAny } from '#lambdas/store/journal/load.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import { documentSource } from '../records/document-list.ts';
+import { reviewSource } from '../records/review-list.ts';
+
+/** Positions of a list's rows by the record that they belong to; `v` is the version of the list. */
+interface Index {
+  readonly v: number;
+  readonly positions: ReadonlyMap<unknown, readonly number[]>;
+}
+
+const indexes = new WeakMap<ListView, Index>();
+
+const indexOf = (view: ListView, field: string): Index => {
+  const known = indexes.get(view);
+  if (known?.v === view.v) return known;
+  const positions = new Map<unknown, number[]>();
+  const ownerAt = view.columns.reader(field);
+  for (const position of view.columns.positions()) {
+    const found = positions.get(ownerAt(position));
+    if (found) found.push(position);
+    else positions.set(ownerAt(position), [position]);
+  }
+  const index = { v: view.v, positions };
+  indexes.set(view, index);
+  return index;
+};
+
+/** Makes the function that derives from the rows of a list what a record must know of them. */
+const derive = async <Fact>(
+  familyId: FamilyId,
+  list: ListSource,
+  owner: string,
+  factOf: (row: Readonly<Record<string, unknown>>) => Fact | undefined,
+) => {
+  const view = await loadIfAny(familyId, list);
+  const index = view && indexOf(view, owner);
+  return {
+    v: view?.v ?? 0,
+    of: (recordId: string): Fact[] =>
+      (index?.positions.get(recordId) ?? []).flatMap((at) => (view && factOf(view.columns.row(at))) ?? []),
+  };
+};
+
+const Reviewed = ReviewRecord.pick({ id: true, obligation: true, outcome: true, completedAt: true, withdrawnAt: true });
+
+/** What the documents and reviews of a tenant say of its records now; the versions are those of the two lists. */
+export interface DerivedFacts {
+  readonly versions: { readonly documents: number; readonly reviews: number };
+  of(recordId: string): { readonly documentFacts: DocumentFact[]; readonly reviewFacts: ReviewFact[] };
+}
+
+export const derivedFacts = async (familyId: FamilyId): Promise<DerivedFacts> => {
+  const [documents, reviews] = await Promise.all([
+    derive(familyId, documentSource, 'rowId', (row) => documentFactOf(DocumentRecord.parse(row))),
+    derive(familyId, reviewSource, 'recordId', (row) => reviewFactOf(Reviewed.parse(row))),
+  ]);
+  return {
+    versions: { documents: documents.v, reviews: reviews.v },
+    of: (recordId) => ({ documentFacts: documents.of(recordId), reviewFacts: reviews.of(recordId) }),
+  };
+};
+
+/** What the documents of a tenant said of its records before D-101, by the record's id. */
+export const formerValidities = (familyId: FamilyId) =>
+  derive(familyId, documentSource, 'rowId', (row) => keptValidityOf(DocumentRecord.parse(row)));
+
+/** How records that owe something are filled: releases before D-101 did not store what they must know. */
+export const filledFacts = <Rec extends Base & ServerKept>() => ({
+  isFilled: (record: Rec) => hasFacts(record),
+  fill: async (familyId: FamilyId) => {
+    const derived = await derivedFacts(familyId);
+    return (record: Rec): Rec => (hasFacts(record) ? record : { ...record, ...derived.of(record.id) });
+  },
+});

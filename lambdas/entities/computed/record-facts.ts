@@ -1,0 +1,84 @@
+import { type DocumentFact, documentFactOf } from '#contract/document/facts.ts';
+import type { DocumentRecord } from '#contract/document/record.ts';
+import { type KeptValidity, keptValidityOf } from '#contract/document/validity.ts';
+import type { ServerKept } from '#contract/fields/server-kept.ts';
+import { fromDocumentOwner, type OwningKind } from '#contract/kinds/wire.ts';
+import { reviewFactOf } from '#contract/review/facts.ts';
+import type { ReviewRecord } from '#contract/review/record.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
+import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
+import type { Repository } from '#lambdas/store/repository/repository.ts';
+import { familyScope, type Scope } from '#lambdas/store/scope.ts';
+import { endUserEntity, endUsers } from '../records/end-user.ts';
+import { providerEntity, providers } from '../records/provider.ts';
+import { resellerEntity, resellers } from '../records/reseller.ts';
+
+type Facts = Pick<ServerKept, 'validities' | 'documentFacts' | 'reviewFacts'>;
+type Change = (known: Facts) => Partial<Facts>;
+
+interface Owner extends Base, ServerKept {}
+
+/** Plans the items that change what a record knows; none for a deleted record. */
+const changing =
+  <Rec extends Owner, Shown>(entity: Entity<Rec, Shown>, all: (scope: Scope) => Repository<Rec, Shown>) =>
+  ({ actor }: Scope, id: string, change: Change): Promise<readonly TransactItem[]> => {
+    const records = all(familyScope(actor, familyIdOf(id)));
+    return records.alsoUpdate(id, async (view) => {
+      const before = await records.find(id);
+      if (!before) return [];
+      const after = entity.schema.parse({ ...before, ...change(before), version: before.version + 1 });
+      return [records.change(view, before, after)];
+    });
+  };
+
+const owners: Readonly<Record<OwningKind, ReturnType<typeof changing>>> = {
+  provider: changing(providerEntity, providers),
+  reseller: changing(resellerEntity, resellers),
+  endUser: changing(endUserEntity, endUsers),
+};
+
+const replaced = <Fact extends { readonly id: string }>(
+  known: readonly Fact[] | null,
+  id: string,
+  now: Fact | undefined,
+): Fact[] => [...(known ?? []).filter((each) => each.id !== id), ...(now ? [now] : [])];
+
+interface OfDocument {
+  readonly validity: KeptValidity | undefined;
+  readonly fact: DocumentFact | undefined;
+}
+
+const ofDocument = (document: DocumentRecord | undefined): OfDocument => ({
+  validity: document && keptValidityOf(document),
+  fact: document && documentFactOf(document),
+});
+
+/** What the write of a document changes of its record: which versions are approved or await review. D-101. */
+export const factsOfDocument = async (
+  scope: Scope,
+  before: DocumentRecord | undefined,
+  after: DocumentRecord | undefined,
+): Promise<readonly TransactItem[]> => {
+  const document = after ?? before;
+  const [then, now] = [ofDocument(before), ofDocument(after)];
+  if (!document || JSON.stringify(then) === JSON.stringify(now)) return [];
+  const { id, rowId, tableKeyName } = document;
+  return owners[fromDocumentOwner(tableKeyName)](scope, rowId, ({ validities, documentFacts }) => ({
+    validities: replaced(validities, id, now.validity),
+    documentFacts: replaced(documentFacts, id, now.fact),
+  }));
+};
+
+/** What the write of a review changes of its record: which reviews were completed, and how. D-102. */
+export const factsOfReview = async (
+  scope: Scope,
+  before: ReviewRecord | undefined,
+  after: ReviewRecord | undefined,
+): Promise<readonly TransactItem[]> => {
+  const review = after ?? before;
+  const [then, now] = [before && reviewFactOf(before), after && reviewFactOf(after)];
+  if (!review || JSON.stringify(then) === JSON.stringify(now)) return [];
+  const { id, kind, recordId } = review;
+  return owners[kind](scope, recordId, ({ reviewFacts }) => ({ reviewFacts: replaced(reviewFacts, id, now) }));
+};

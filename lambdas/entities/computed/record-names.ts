@@ -1,0 +1,62 @@
+import { NOBODY } from '#contract/fields/nobody.ts';
+import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import type { ListSource } from '#lambdas/store/journal/list-source.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
+import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
+import { TtlCache } from '#lambdas/store/ttl-cache.ts';
+import { userEntity } from '../records/user.ts';
+
+/** Names of a family's users, and a text that changes with any of them. */
+interface PersonNames {
+  readonly stamp: string;
+  nameOf(id: string): string;
+}
+
+const NAMES_KEPT_MS = 60_000;
+const kept = new TtlCache<PersonNames>(NAMES_KEPT_MS);
+
+/** The names of a family's users, at most a minute old: its lists join them in without asking again. */
+export const personNames = (familyId: FamilyId) =>
+  kept.get(familyId, async () => {
+    const { columns, v } = await loadView(familyId, userEntity);
+    const names = new Map<string, string>();
+    for (const at of columns.positions()) names.set(String(columns.value('id', at)), String(columns.value('name', at)));
+    return { stamp: String(v), nameOf: (id) => names.get(id) ?? '' };
+  });
+
+/** The name of one person, also of one who has come just now; '' for nobody. */
+export const personName = async (familyId: FamilyId, id: string): Promise<string> => {
+  if (id === '') return '';
+  const name = (await personNames(familyId)).nameOf(id);
+  if (name !== '') return name;
+  kept.forget(familyId);
+  return (await personNames(familyId)).nameOf(id);
+};
+
+/** Only what this person looks after, or what nobody does; undefined where it is not asked for. */
+export const lookedAfterBy = (id: string | undefined): ListFilter | undefined =>
+  id === undefined
+    ? undefined
+    : { key: `of ${id}`, keeps: (value) => value('responsibleId') === (id === NOBODY ? '' : id) };
+
+/** Names of the records of a kind that exist, by id. For people who may see what names them. */
+export const recordNames = async (entity: ListSource, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const names = new Map<string, string>();
+  for (const familyId of new Set(ids.map(familyIdOf))) {
+    const { columns } = await loadView(familyId, entity);
+    for (const id of ids) {
+      const position = columns.positionOf(id);
+      if (position !== undefined) names.set(id, String(columns.value('name', position)));
+    }
+  }
+  return names;
+};
+
+/** The name of a family's record of a kind by its id, up to date; undefined for one that is not there. */
+export const recordNameIn = async (familyId: FamilyId, entity: ListSource) => {
+  const { columns } = await loadView(familyId, entity);
+  return (id: string): string | undefined => {
+    const position = columns.positionOf(id);
+    return position === undefined ? undefined : String(columns.value('name', position));
+  };
+};

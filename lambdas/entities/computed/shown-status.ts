@@ -1,0 +1,92 @@
+import type { AnyColumn, OwedFigure } from '#contract/definition/column.ts';
+import { isDerived } from '#contract/definition/take-from.ts';
+import { dueWithin, nextDueOf, withoutFileIn } from '#contract/obligations/next-due.ts';
+import { owedBy } from '#contract/obligations/owed.ts';
+import type { Owed } from '#contract/obligations/owed-item.ts';
+import { obligationStates, stateWords, worstState } from '#contract/obligations/state.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
+import type { Presentation } from '#lambdas/store/journal/view/selection.ts';
+import type { Joins } from './shown-values.ts';
+
+/** What a list derives of its rows: what each owes today. */
+export const owedIn = (derived: unknown) => (derived ?? []) as readonly Owed[];
+
+/** The worst state of what a row owes; undefined for who owes nothing. */
+const statusOf = (derived: unknown) => worstState(owedIn(derived).map(({ state }) => state));
+
+/** The worst first; who owes nothing last. */
+const rankOf = (derived: unknown) => {
+  const status = statusOf(derived);
+  return status === undefined ? obligationStates.length : obligationStates.indexOf(status);
+};
+
+/** The status of a row in words; '' for who owes nothing. */
+const statusWord = (derived: unknown) => {
+  const status = statusOf(derived);
+  return status === undefined ? '' : stateWords[status];
+};
+
+/** A column that is derived: how it is shown, what filters compare, and what rows sort by. */
+interface DerivedColumn {
+  show(value: unknown, derived?: unknown): string | number;
+  derivedValue(derived: unknown): unknown;
+  rank(derived: unknown): number;
+}
+
+const LAST = 99_999_999;
+
+/** Days as numbers, in their order; what has none comes last. */
+const dayRank = (day: string) => (day === '' ? LAST : Number(day.replaceAll('-', '')));
+
+const figures: Readonly<Record<OwedFigure, (owed: readonly Owed[], today: string) => string | number>> = {
+  nextDue: nextDueOf,
+  dueWithin60: dueWithin,
+  withoutFile: withoutFileIn,
+};
+
+/** Rows that owe the same share what they owe, so each figure is worked out once for each way to stand. */
+const figureOf = (shows: OwedFigure, today: string) => {
+  const known = new WeakMap<readonly Owed[], string | number>();
+  return (derived: unknown) => {
+    const owed = owedIn(derived);
+    const figure = known.get(owed) ?? figures[shows](owed, today);
+    known.set(owed, figure);
+    return figure;
+  };
+};
+
+/** Makes a column that is derived of what rows owe on a day. */
+export const derivedColumn = <Rec>(
+  column: AnyColumn<Rec> & { readonly as: 'status' | 'owed' },
+  today: string,
+): DerivedColumn => {
+  if (column.as === 'status')
+    return { show: (_value, derived) => statusWord(derived), derivedValue: statusOf, rank: rankOf };
+  const figure = figureOf(column.shows, today);
+  return {
+    show: (_value, derived) => figure(derived),
+    derivedValue: figure,
+    rank: (derived) => {
+      const value = figure(derived);
+      return typeof value === 'number' ? value : dayRank(value);
+    },
+  };
+};
+
+type Deriving = Pick<Presentation, 'derive' | 'ranks' | 'stamp' | 'statusOf'> & { readonly today: string };
+
+/** How the rows of a family's list derive what they owe, for a list whose definition has a status. */
+export const statusPresentation = async <Rec>(
+  familyId: FamilyId,
+  { circumstances: circumstancesOf }: Joins,
+  shown: readonly { readonly key: string; readonly column: AnyColumn<Rec> }[],
+): Promise<Deriving> => {
+  const [kinds] = shown.flatMap(({ column }) => (column.as === 'status' ? [column.of] : []));
+  if (!kinds || !circumstancesOf) return { stamp: '', today: '' };
+  const circumstances = await circumstancesOf(familyId);
+  const { today, stamp } = circumstances;
+  const ranks = shown.flatMap(({ key, column }) =>
+    isDerived(column) ? [[key, derivedColumn(column, today).rank] as const] : [],
+  );
+  return { stamp, today, derive: owedBy(kinds, circumstances), statusOf, ranks: Object.fromEntries(ranks) };
+};

@@ -1,0 +1,139 @@
+import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { FileColumns, type UndoCounts } from '#contract/import/record.ts';
+import { putJson, readJson } from '#lambdas/ports/s3/objects.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { env } from '#lambdas/store/env.ts';
+import { newFamilyId } from '#lambdas/store/id.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
+import { keys } from '#lambdas/store/keys.ts';
+import { familyOf, type Scope } from '#lambdas/store/scope.ts';
+import { advanced, type Changes, type ImportProgress, progressOf, unchecked } from './import-progress.ts';
+import { type Checked, columnsKey } from './upload-keys.ts';
+
+/** Keeps how a check has understood the columns of its file. */
+export const putFileColumns = (bucket: string, which: Checked, columns: FileColumns) =>
+  putJson(bucket, columnsKey(which), columns);
+
+/** How a check has understood its columns; null where that was not kept, as by earlier releases, or is kept no longer. */
+export const readFileColumns = async (bucket: string, which: Checked): Promise<FileColumns | null> => {
+  const stored = await readJson(bucket, columnsKey(which));
+  return stored === undefined ? null : FileColumns.parse(stored);
+};
+
+const itemOf = (scope: Scope, progress: ImportProgress) => ({
+  ...keyOf(scope, progress.id),
+  ...progress,
+  columns: JSON.stringify(progress.columns),
+  suggestedColumns: JSON.stringify(progress.suggestedColumns),
+  expiresAt: expiresAt(),
+});
+
+/** Another run of the same import is ahead; this one stops. */
+export class Superseded extends Error {}
+
+const KEPT_S = 400 * 86_400;
+const noUndo: UndoCounts = { removed: 0, restored: 0, left: 0 };
+
+export const newImportId = (scope: Scope) => newFamilyId(familyOf(scope));
+
+const keyOf = (scope: Scope, id: string) => keys.progress(familyOf(scope), id);
+const expiresAt = () => Math.floor(Date.now() / 1000) + KEPT_S;
+
+/** The imports of one family. */
+export const findImport = async (scope: Scope, id: string): Promise<ImportProgress | undefined> => {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: env().TABLE_NAME, Key: keyOf(scope, id), ConsistentRead: true }),
+  );
+  const found = Item && progressOf(Item);
+  return found && (scope.companies === 'all' || scope.companies.has(found.companyId)) ? found : undefined;
+};
+
+type Opened = Pick<
+  ImportProgress,
+  | 'id'
+  | 'kind'
+  | 'companyId'
+  | 'fileName'
+  | 'by'
+  | 'actor'
+  | 'isDrop'
+  | 'review'
+  | 'options'
+  | 'columns'
+  | 'chosenSheet'
+  | 'dateOrder'
+  | 'change'
+> &
+  Partial<Pick<ImportProgress, 'forms'>>;
+
+/** Stores an import whose file is on its way; an existing one stays as it is. Its line in the company's list is written first. */
+export const openImport = async (scope: Scope, fields: Opened): Promise<ImportProgress> => {
+  const startedAt = new Date().toISOString();
+  const progress: ImportProgress = {
+    forms: [],
+    ...fields,
+    emptyClears: false,
+    dateOrders: {},
+    seq: 0,
+    state: 'waiting',
+    message: '',
+    key: '',
+    ...unchecked,
+    undo: noUndo,
+    failedAt: [],
+    firstV: 0,
+    lastV: 0,
+    undoneTo: 0,
+    undoTo: 'undone',
+    checkId: '',
+    stuck: '',
+    startedAt,
+    finishedAt: '',
+  };
+  const line = keys.importLine(familyOf(scope), fields.companyId, fields.kind, `${startedAt} ${fields.id}`);
+  const already = await findImport(scope, fields.id);
+  if (already) return already;
+  for (const key of [line, keys.familyImportLine(familyOf(scope), line.sk)])
+    await table.send(
+      new PutCommand({ TableName: env().TABLE_NAME, Item: { ...key, id: fields.id, expiresAt: expiresAt() } }),
+    );
+  try {
+    await table.send(
+      new PutCommand({
+        TableName: env().TABLE_NAME,
+        Item: itemOf(scope, progress),
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+    );
+    return progress;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return (await findImport(scope, fields.id)) ?? progress;
+  }
+};
+
+const put = (scope: Scope, before: ImportProgress, after: ImportProgress) => ({
+  TableName: env().TABLE_NAME,
+  Item: itemOf(scope, after),
+  ConditionExpression: 'seq = :seen',
+  ExpressionAttributeValues: { ':seen': before.seq },
+});
+
+/** The step that moves an import on, in the same transaction as the rows it accounts for: rows are never counted twice or lost. */
+export const advanceItem = (scope: Scope, before: ImportProgress, after: ImportProgress): TransactItem => ({
+  item: { Put: put(scope, before, after) },
+  refused: () => new Superseded(),
+});
+
+/** Moves an import on where no rows are written. */
+export const advanceImport = async (scope: Scope, before: ImportProgress, changes: Changes) => {
+  const after = advanced(before, changes);
+  try {
+    await table.send(new PutCommand(put(scope, before, after)));
+    return after;
+  } catch (error) {
+    const lost = error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException;
+    throw lost ? new Superseded() : error;
+  }
+};

@@ -1,0 +1,42 @@
+import { DeleteCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { ReturnedMail } from '#contract/user/account-state.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { env } from '#lambdas/store/env.ts';
+import { keys } from '#lambdas/store/keys.ts';
+
+/** Grows when what an item holds changes its meaning; items of a later format are not shown. */
+const FORMAT = 1;
+
+const Stored = ReturnedMail.omit({ userId: true }).extend({ format: z.literal(FORMAT) });
+type Returned = Omit<z.infer<typeof Stored>, 'format'>;
+
+/** Mailboxes are the same whatever the case of their address: no provider of mail tells them apart. */
+export const sameAddress = (address: string) => address.trim().toLowerCase();
+
+/** Marks an address: no reminders are sent to it until somebody forgets this. The newest mark stays. */
+export const markReturned = async ({ address, reason, at }: Returned): Promise<void> => {
+  const Item = { ...keys.returnedMail(sameAddress(address)), format: FORMAT, address, reason, at };
+  await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item }));
+};
+
+/** Every marked address. */
+export const returnedMails = async (): Promise<Returned[]> => {
+  const found: Returned[] = [];
+  const pages = paginateQuery(
+    { client: table },
+    {
+      TableName: env().TABLE_NAME,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.returnedMails },
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) found.push(...Items.flatMap((item) => Stored.safeParse(item).data ?? []));
+  return found;
+};
+
+export const forgetReturnedMail = async (address: string): Promise<void> => {
+  const Key = keys.returnedMail(sameAddress(address));
+  await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key }));
+};

@@ -1,0 +1,32 @@
+import { ApplicationError } from '#contract/application-error.ts';
+import { type DivisionRecord, type DivisionRow, divisionDefinition } from '#contract/division/record.ts';
+import { newFamilyId } from '#lambdas/store/id.ts';
+import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
+import { defineEntity } from '#lambdas/store/repository/entity.ts';
+import { Repository } from '#lambdas/store/repository/repository.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
+import { listed } from '../computed/listed.ts';
+import { allFamilies } from './company.ts';
+
+type ShownDivision = DivisionRow & { readonly isSameAddress: boolean };
+
+export const divisionEntity = defineEntity<DivisionRecord, ShownDivision>({
+  ...listed(divisionDefinition, {}, ({ isSameAddress }) => ({ isSameAddress: isSameAddress === 1 })),
+  journal: { families: allFamilies },
+  missing: 'Id Not Available',
+  owners: ({ visibility }) => (visibility === 'home' ? ['companyId'] : ['companyId', 'parentId']),
+  unique: {
+    fields: ['endUserId', 'name'],
+    taken: () => new ApplicationError('Save Failed', 'The end user has a division with this name already.'),
+  },
+  recoverable: true,
+  newId: newFamilyId,
+});
+
+/** Divisions of a scope's end users. */
+export const divisions = (scope: Scope) => new Repository(divisionEntity, scope);
+
+export const divisionsOf = (endUserId: string): ListFilter => ({
+  key: `of ${endUserId}`,
+  keeps: (value) => value('endUserId') === endUserId,
+});

@@ -1,0 +1,53 @@
+import { ApplicationError } from '#contract/application-error.ts';
+import { type EndUserRecord, type EndUserRow, endUserDefinition } from '#contract/end-user/record.ts';
+import { type FamilyId, newFamilyId } from '#lambdas/store/id.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
+import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
+import { defineEntity } from '#lambdas/store/repository/entity.ts';
+import { Repository } from '#lambdas/store/repository/repository.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
+import { filledFacts } from '../computed/derived-facts.ts';
+import { listed } from '../computed/listed.ts';
+import { personNames } from '../computed/record-names.ts';
+import { allFamilies, circumstancesOf, filterDays, rootName } from './company.ts';
+import { resellerEntity } from './reseller.ts';
+
+export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
+  ...listed(endUserDefinition, {
+    family: rootName,
+    companies: (familyId) => companyNames(familyId),
+    people: personNames,
+    circumstances: circumstancesOf,
+  }),
+  journal: { families: allFamilies },
+  days: filterDays,
+  missing: 'Id Not Available',
+  owners: ({ visibility }) => (visibility === 'home' ? ['companyId'] : ['companyId', 'parentId']),
+  unique: {
+    fields: ['companyId', 'name'],
+    taken: () => new ApplicationError('Save Failed', 'An end user with this name exists already.'),
+  },
+  filled: filledFacts<EndUserRecord>(),
+  recoverable: true,
+  newId: newFamilyId,
+});
+
+/** Names of a family's companies: its resellers, up to date, and its root. */
+export const companyNames = async (familyId: FamilyId) => {
+  const [resellers, ownName] = await Promise.all([loadView(familyId, resellerEntity), rootName(familyId)]);
+  const { columns, v } = resellers;
+  const nameOf = (id: string) => {
+    const position = id === familyId ? undefined : columns.positionOf(id);
+    return id === familyId ? ownName : position === undefined ? '' : String(columns.value('name', position));
+  };
+  return { stamp: `${v} ${ownName}`, nameOf };
+};
+
+/** End users of a scope. Role matrix 0, scope EU. */
+export const endUsers = (scope: Scope) => new Repository(endUserEntity, scope);
+
+/** End users that a provider is associated with. */
+export const using = (providerId: string): ListFilter => ({
+  key: `using ${providerId}`,
+  keeps: (value) => (value('tpIds') as readonly string[]).includes(providerId),
+});

@@ -1,0 +1,80 @@
+import { ApplicationError } from '#contract/application-error.ts';
+import type { ProviderDate } from '#contract/home/provider-chart.ts';
+import type { OtherProviderRow, ProviderOption } from '#contract/provider/lists.ts';
+import { type ProviderRecord, type ProviderRow, providerDefinition } from '#contract/provider/record.ts';
+import { type FamilyId, newFamilyId } from '#lambdas/store/id.ts';
+import type { Change } from '#lambdas/store/journal/entry.ts';
+import { type Continuation, followHistory } from '#lambdas/store/journal/history/record-history.ts';
+import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
+import { defineEntity } from '#lambdas/store/repository/entity.ts';
+import { Repository } from '#lambdas/store/repository/repository.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
+import { filledFacts } from '../computed/derived-facts.ts';
+import { listed } from '../computed/listed.ts';
+import { personNames } from '../computed/record-names.ts';
+import { allFamilies, circumstancesOf, filterDays, rootName } from './company.ts';
+
+interface Activated {
+  readonly id: string;
+  readonly activate: boolean;
+}
+
+const isActivation = ({ before, after }: Change) => before?.activate === true || after?.activate === true;
+
+/**
+ * Whether a technology provider was ever active: it is, or its history shows that it was. Only a history that is known to its
+ * beginning says that it never was. D-110.
+ */
+const wasActivated = async (familyId: FamilyId, { id, activate }: Activated, from: Continuation): Promise<boolean> => {
+  if (activate) return true;
+  const subject = { familyId, entity: 'provider', id };
+  const { changes, next } = await followHistory(subject, from, (known) => known.some(isActivation));
+  const first = changes.at(-1);
+  return changes.some(isActivation) || next !== undefined || first?.op !== 'create' || first.prev !== undefined;
+};
+
+/** All that any list of providers shows of one; each call's reply takes what is its own. */
+type ShownProvider = ProviderRow & OtherProviderRow & ProviderOption & ProviderDate;
+
+export const providerEntity = defineEntity<ProviderRecord, ShownProvider>({
+  ...listed(providerDefinition, { family: rootName, people: personNames, circumstances: circumstancesOf }, (row) => ({
+    activate: row.activate === true,
+    endUserContactName: String(row.endUserContactName),
+    endUserContactPhone: String(row.endUserContactPhone),
+    updatedTime: String(row.createdAt),
+  })),
+  journal: { families: allFamilies },
+  days: filterDays,
+  missing: 'Id Not Available',
+  owners: () => ['companyId'],
+  unique: {
+    fields: ['entryOf', 'name'],
+    taken: () => new ApplicationError('Save Failed', 'A technology provider with this name exists already.'),
+  },
+  filled: filledFacts<ProviderRecord>(),
+  recoverable: true,
+  everActive: wasActivated,
+  newId: newFamilyId,
+});
+
+/** Technology providers of a scope; each belongs to the root company of its family. */
+export const providers = (scope: Scope) => new Repository(providerEntity, scope);
+
+/** Which providers a list is about. D-60, D-84. */
+export const which = {
+  active: { key: 'active', keeps: (value) => value('activate') === true },
+  inactive: { key: 'inactive', keeps: (value) => value('activate') !== true },
+  others: { key: 'others', keeps: (value) => value('isEndUserTp') === true },
+  othersOf: (endUserId: string): ListFilter => ({
+    key: `others of ${endUserId}`,
+    keeps: (value) => value('isEndUserTp') === true && value('endUserId') === endUserId,
+  }),
+  /** Both days, 'YYYY-MM-DD', belong to the range. */
+  completedBetween: (from: string, to: string): ListFilter => ({
+    key: `completed ${from} ${to}`,
+    keeps: (value) => {
+      const day = String(value('completionDate'));
+      return value('activate') === true && day >= from && day <= to;
+    },
+  }),
+} as const satisfies Record<string, ListFilter | ((...given: string[]) => ListFilter)>;

@@ -1,0 +1,28 @@
+import { ApplicationError } from '#contract/application-error.ts';
+import { type Reseller, type ResellerRow, resellerDefinition } from '#contract/reseller/record.ts';
+import { newFamilyId } from '#lambdas/store/id.ts';
+import { defineEntity } from '#lambdas/store/repository/entity.ts';
+import { Repository } from '#lambdas/store/repository/repository.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
+import { filledFacts } from '../computed/derived-facts.ts';
+import { listed } from '../computed/listed.ts';
+import { personNames } from '../computed/record-names.ts';
+import { allFamilies, circumstancesOf, filterDays, rootName } from './company.ts';
+
+export const resellerEntity = defineEntity<Reseller, ResellerRow>({
+  ...listed(resellerDefinition, { family: rootName, people: personNames, circumstances: circumstancesOf }),
+  journal: { families: allFamilies },
+  days: filterDays,
+  missing: 'Company Id is not available',
+  owners: ({ visibility }) => (visibility === 'home' ? ['id'] : ['resellerCompanyId', 'id']),
+  unique: {
+    fields: ['name'],
+    taken: () => new ApplicationError('Save Failed', 'A reseller with this name exists already.'),
+  },
+  filled: filledFacts<Reseller>(),
+  recoverable: true,
+  newId: newFamilyId,
+});
+
+/** Resellers of a scope. Spec part 2, section 2 "Reseller list". */
+export const resellers = (scope: Scope) => new Repository(resellerEntity, scope);

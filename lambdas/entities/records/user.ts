@@ -1,0 +1,76 @@
+import type * as z from 'zod';
+import { ApplicationError } from '#contract/application-error.ts';
+import { OBLIGATION_RULES_VERSION } from '#contract/obligations/catalogue.ts';
+import { isOpen, UserRecord, type UserRow, userDefinition } from '#contract/user/record.ts';
+import { newFamilyId, PORTAL } from '#lambdas/store/id.ts';
+import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
+import { defineEntity } from '#lambdas/store/repository/entity.ts';
+import { Repository } from '#lambdas/store/repository/repository.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
+import { listed } from '../computed/listed.ts';
+import { userSideEffects } from '../people/user-side-effects.ts';
+import { allFamilies } from './company.ts';
+
+export const userEntity = defineEntity<UserRecord, UserRow>({
+  ...listed(userDefinition, {}, (row) => ({
+    company: '',
+    status: row.accountState as UserRow['status'],
+    isSuperadmin: isTrue(row.isSuperadmin),
+    enabled: isNotFalse(row.enabled),
+    accountNonLocked: isNotFalse(row.accountNonLocked),
+  })),
+  journal: { families: async (scope) => [PORTAL, ...(await allFamilies(scope))] },
+  missing: 'Id Not Available',
+  owners: () => ['companyId'],
+  sideEffects: userSideEffects,
+  guard: (view, before, after) => {
+    const shuts = before.isSuperadmin && isOpen(before) && !(after && isOpen(after));
+    if (shuts && !hasAdmin(view, before.id))
+      throw new ApplicationError(
+        after ? 'Update Failed' : 'Delete Failed',
+        'This is the last super admin who can sign in.',
+      );
+  },
+  newId: newFamilyId,
+});
+
+const isTrue = (value: unknown) => value === true;
+const isNotFalse = (value: unknown) => value !== false;
+
+/** Only users who have confirmed a registration of their own and wait for a company. */
+export const waiting: ListFilter = {
+  key: 'waiting',
+  keeps: (value) => value('accountState') === 'Waiting for approval',
+};
+
+/** Whether the list holds a super admin who can sign in, apart from one. */
+export const hasAdmin = ({ columns }: ListView, apartFrom = '') =>
+  [...columns.positions()].some((position) => {
+    const row = columns.row(position);
+    const isOpened = isNotFalse(row.enabled) && isNotFalse(row.accountNonLocked);
+    return isTrue(row.isSuperadmin) && isOpened && row.id !== apartFrom;
+  });
+
+/** The super admins who can sign in and want to be told. Spec part 1, 6 "system admin flag". */
+export const alertedAdmins = async (scope: Scope): Promise<UserRecord[]> => {
+  const all = users(scope);
+  const admins = (await all.all()).filter((row) => row.isSuperadmin && isOpen(row));
+  const records = await Promise.all(admins.map(({ id }) => all.find(id)));
+  return records.flatMap((admin) => (admin?.adminAlert ? [admin] : []));
+};
+
+/** Users of a scope's companies. */
+export const users = (scope: Scope) => new Repository(userEntity, scope);
+
+/** What a new user needs; the rest begins with its default. */
+export type UserFields = Omit<z.input<typeof UserRecord>, 'id' | 'version'>;
+
+/** Stores a user, whose account exists already where `sub` is given. */
+export const createUser = (scope: Scope, fields: UserFields, more: readonly TransactItem[] = []) => {
+  const all = users(scope);
+  const begins = { createdAt: Date.now(), app: 'none', rulesSeen: OBLIGATION_RULES_VERSION };
+  const record = UserRecord.omit({ id: true, version: true }).parse({ ...begins, ...fields });
+  return all.create(record, all.newId(), more);
+};

@@ -1,0 +1,133 @@
+import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { dayIn } from '#contract/rules/dates.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { env } from '#lambdas/store/env.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
+import { entrySort, keys, LAST_V } from '#lambdas/store/keys.ts';
+import type { Change } from '../entry.ts';
+import { FIRST } from '../list-source.ts';
+import type { Packed } from '../snapshot/columns.ts';
+import { changesOf, type EntryFacts, openEntry } from './logged-entry.ts';
+
+const Stored = z.object({
+  changes: z.string(),
+  importId: z.string().optional(),
+  schema: z.number().default(FIRST),
+});
+const Changes = z.array(
+  z.object({
+    op: z.enum(['create', 'update', 'remove']),
+    id: z.string(),
+    before: z.record(z.string(), z.unknown()).default({}),
+    after: z.record(z.string(), z.unknown()).default({}),
+    version: z.number().default(1),
+  }),
+);
+/** A change as it is read back, and the schema number that its fields are of. */
+export type PastChange = z.infer<typeof Changes>[number] & { readonly schema: number };
+
+/** What an import did to a list by the write that led to version `v`; nothing when somebody else wrote it. */
+export const changesAt = async (
+  familyId: FamilyId,
+  entity: string,
+  v: number,
+  importId: string,
+): Promise<readonly PastChange[]> => {
+  const Key = keys.entry(familyId, entity, v);
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
+  const { data } = Stored.safeParse(Item);
+  if (data?.importId !== importId) return [];
+  return Changes.parse(JSON.parse(data.changes)).map((change) => ({ ...change, schema: data.schema }));
+};
+
+const Rows = z.object({ rows: z.string() });
+
+/** An entry as it is read back: what it changed, and the new list rows. */
+export interface PastEntry extends EntryFacts {
+  readonly changes: readonly Change[];
+  readonly rows: Packed;
+}
+
+const entryOf = (item: unknown): PastEntry => {
+  const entry = openEntry(item);
+  return { ...entry.facts, changes: changesOf(entry), rows: JSON.parse(Rows.parse(item).rows) };
+};
+
+/** The entries after version `v`, oldest first, page by page. */
+export async function* entriesAfter(familyId: FamilyId, entity: string, v: number): AsyncGenerator<PastEntry> {
+  const pages = paginateQuery(
+    { client: table },
+    {
+      TableName: env().TABLE_NAME,
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: {
+        ':pk': keys.journal(familyId, entity),
+        ':first': entrySort(v + 1),
+        ':last': entrySort(LAST_V),
+      },
+    },
+  );
+  for await (const { Items = [] } of pages) for (const item of Items) yield entryOf(item);
+}
+
+const At = z.object({ at: z.string() });
+
+/** When the entry of a version was written. */
+const timeOf = async (familyId: FamilyId, entity: string, v: number): Promise<string> => {
+  const { Item } = await table.send(
+    new GetCommand({
+      TableName: env().TABLE_NAME,
+      Key: keys.entry(familyId, entity, v),
+      ProjectionExpression: '#at',
+      ExpressionAttributeNames: { '#at': 'at' },
+    }),
+  );
+  return At.parse(Item).at;
+};
+
+/** Clocks of several machines disagree by less than this, so entries are in the order of their times but for as much. */
+export const SKEW_MS = 3_600_000;
+
+/** The last version whose entry was surely written before a time; found by halving, so a long journal is not read. */
+export const versionBefore = async (familyId: FamilyId, entity: string, time: number): Promise<number> => {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: env().TABLE_NAME, Key: keys.head(familyId, entity), ConsistentRead: true }),
+  );
+  let [low, high] = [0, z.object({ v: z.number() }).safeParse(Item).data?.v ?? 0];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (Date.parse(await timeOf(familyId, entity, middle)) < time) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+};
+
+const DAY_MS = 86_400_000;
+
+/** A day begins this much earlier somewhere on earth, and ends this much later. */
+const ZONES_MS = 14 * 3_600_000;
+
+/**
+ * The records that were created on the days from one to another ('YYYY-MM-DD' in the time zone, both included): the day,
+ * by id.
+ */
+export const createdBetween = async (
+  familyId: FamilyId,
+  entity: string,
+  from: string,
+  to: string,
+  timeZone: string,
+): Promise<ReadonlyMap<string, string>> => {
+  const dayOf = dayIn(timeZone);
+  const created = new Map<string, string>();
+  const first = await versionBefore(familyId, entity, Date.parse(from) - ZONES_MS - SKEW_MS);
+  const end = Date.parse(to) + DAY_MS + ZONES_MS + SKEW_MS;
+  for await (const { at, changes } of entriesAfter(familyId, entity, first)) {
+    if (Date.parse(at) > end) break;
+    const day = dayOf(at);
+    if (day >= from && day <= to) for (const { op, id } of changes) if (op === 'create') created.set(id, day);
+  }
+  return created;
+};

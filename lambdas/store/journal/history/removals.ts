@@ -1,0 +1,123 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { table } from '#lambdas/ports/table.ts';
+import { env } from '#lambdas/store/env.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
+import { entrySort, keys, LAST_V } from '#lambdas/store/keys.ts';
+import type { Change } from '../entry.ts';
+import { FIRST, type StoredItem } from '../list-source.ts';
+
+const Stored = z.object({
+  sk: z.string(),
+  at: z.string(),
+  by: z.string().default(''),
+  byName: z.string().default(''),
+  removed: z.array(z.string()),
+  cause: z.string().default(''),
+  changes: z.string(),
+  schema: z.number().default(FIRST),
+});
+
+/** An entry that removed records, or none: the version it led to, when (ISO time), by whom and why, their ids, and what it tells of them. */
+export interface RemovingEntry extends Omit<z.infer<typeof Stored>, 'sk'> {
+  readonly v: number;
+}
+
+/** On most days none is due, and the first page is the only one. */
+const ENTRIES_PER_PAGE = 25;
+
+/** What the entries after a version removed, oldest first. */
+export async function* removalsAfter(
+  familyId: FamilyId,
+  entity: string,
+  v: number,
+  ConsistentRead = false,
+): AsyncGenerator<RemovingEntry> {
+  const pages = paginateQuery(
+    { client: table, pageSize: ENTRIES_PER_PAGE },
+    {
+      TableName: env().TABLE_NAME,
+      ConsistentRead,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ProjectionExpression: 'sk, #at, #by, byName, removed, cause, changes, #schema',
+      ExpressionAttributeNames: { '#at': 'at', '#by': 'by', '#schema': 'schema' },
+      ExpressionAttributeValues: {
+        ':pk': keys.journal(familyId, entity),
+        ':first': entrySort(v + 1),
+        ':last': entrySort(LAST_V),
+      },
+    },
+  );
+  for await (const { Items = [] } of pages)
+    for (const item of Items) {
+      const { sk, ...entry } = Stored.parse(item);
+      yield { v: Number(sk), ...entry };
+    }
+}
+
+/** The last removal of a record: by which version, as what it was stored, and what led to it. */
+export interface Removal {
+  readonly id: string;
+  readonly v: number;
+  /** ISO time. */
+  readonly at: string;
+  /** The record with which it went; '' for none. */
+  readonly cause: string;
+  /** By the undo of the import that had created it. */
+  readonly isWithdrawn: boolean;
+  /** The record as it was; undefined once it was erased. */
+  readonly item: StoredItem | undefined;
+}
+
+/** Removals that are due: up to which version they were read, when the next one was written (ISO time, '' for none), and whether there may be more. */
+export interface DueRemovals {
+  readonly removals: ReadonlyMap<string, Removal>;
+  readonly through: number;
+  readonly next: string;
+  readonly isCut: boolean;
+}
+
+const removalsIn = ({ v, at, removed, cause, changes, schema }: RemovingEntry): Removal[] => {
+  if (removed.length === 0) return [];
+  const told = new Map((JSON.parse(changes) as Change[]).map((change) => [change.id, change]));
+  return removed.map((id) => {
+    const { before, withdrawn = false } = told.get(id) ?? {};
+    const item = before && { record: JSON.stringify({ ...before, id }), version: 1, schema, entry: v };
+    return { id, v, at, cause, isWithdrawn: withdrawn, item };
+  });
+};
+
+/** So many records are erased together: their entries are rewritten once for all of them. */
+const MOST = 500;
+
+/** The removals of a list after a version that were written before a time (ISO), oldest first. */
+export const dueRemovals = async (
+  familyId: FamilyId,
+  entity: string,
+  after: number,
+  before: string,
+): Promise<DueRemovals> => {
+  const removals = new Map<string, Removal>();
+  let through = after;
+  for await (const entry of removalsAfter(familyId, entity, after)) {
+    if (entry.at >= before) return { removals, through, next: entry.at, isCut: false };
+    if (removals.size > 0 && removals.size + entry.removed.length > MOST)
+      return { removals, through, next: '', isCut: true };
+    for (const removal of removalsIn(entry)) removals.set(removal.id, removal);
+    through = entry.v;
+  }
+  return { removals, through, next: '', isCut: false };
+};
+
+/** The records among these that were removed again after a version: they came back in between. */
+export const removedAgain = async (
+  familyId: FamilyId,
+  entity: string,
+  after: number,
+  ids: ReadonlyMap<string, unknown>,
+): Promise<ReadonlySet<string>> => {
+  const again = new Set<string>();
+  for await (const { removed } of removalsAfter(familyId, entity, after, true))
+    for (const id of removed) if (ids.has(id)) again.add(id);
+  return again;
+};

@@ -1,0 +1,69 @@
+import type { Filter } from '#contract/definition/filter.ts';
+import type { Direction } from '#contract/definition/list-spec.ts';
+import type { Row } from '../snapshot/columns.ts';
+
+/** A stored row's value of a column. Holds for one row, while it is looked at. */
+export type ValueOf = (field: string) => unknown;
+
+/** A column of shown rows: the stored one that it is made of, and how its values are written. */
+interface ShownColumn {
+  readonly from: string;
+  show(value: unknown, derived?: unknown): string | number;
+  /** The value that filters compare, where it is worked out of what is derived. */
+  derivedValue?(derived: unknown): unknown;
+}
+
+/**
+ * How stored rows are shown; `stamp` changes when the names that `show` joins in, or what `derive` depends on, have
+ * changed.
+ */
+export interface Presentation {
+  readonly stamp: string;
+  readonly search: readonly string[];
+  /** Columns that are made of one stored column each, so that ordering by them need not build every row. */
+  readonly columns: Readonly<Record<string, ShownColumn>>;
+  /** What is worked out of a row anew when the stamp changes; kept with the list until then. */
+  readonly derive?: (value: ValueOf) => unknown;
+  /** The status of a row from what is derived, for filters. */
+  readonly statusOf?: (derived: unknown) => string | undefined;
+  /** How rows sort by columns that are shown from what is derived. */
+  readonly ranks?: Readonly<Record<string, (derived: unknown) => number>>;
+  /** Without `derived`, columns that are shown from it are empty. */
+  show(row: Row, derived?: unknown): Readonly<Record<string, unknown>>;
+}
+
+/** A filter of rows; `key` identifies the filter in the cache. */
+export interface ListFilter {
+  readonly key: string;
+  keeps(value: ValueOf, derived: () => unknown): boolean;
+}
+
+/**
+ * The criteria of a list query besides its page; `searchIn` searches this one column instead of the list's own, `status`
+ * keeps rows of that status only.
+ */
+export interface ListCriteria {
+  readonly status?: string | undefined;
+  readonly searchIn?: string | undefined;
+  readonly listFilter?: ListFilter | undefined;
+  /** What people have chosen of the columns. */
+  readonly filter?: Filter | undefined;
+}
+
+/** Which rows, in which order; its filter is dated. */
+export interface Selection extends ListCriteria {
+  readonly owners: readonly string[];
+  readonly companies: ReadonlySet<string> | 'all';
+  readonly orderBy: string;
+  readonly modifier: Direction;
+  readonly searchText: string;
+}
+
+/** Rows that two filters keep; a second one that is not asked for keeps all. */
+export const both = (one: ListFilter, other: ListFilter | undefined): ListFilter =>
+  other
+    ? {
+        key: `${one.key}, ${other.key}`,
+        keeps: (value, derived) => one.keeps(value, derived) && other.keeps(value, derived),
+      }
+    : one;

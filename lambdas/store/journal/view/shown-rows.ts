@@ -1,0 +1,139 @@
+import type { Columns } from '../snapshot/columns.ts';
+import { BETWEEN, fold } from './normalize.ts';
+import { rowFilter } from './row-filter.ts';
+import type { ListCriteria, Presentation, Selection, ValueOf } from './selection.ts';
+
+/** Something of the row at a position. */
+type At<Value> = (position: number) => Value;
+
+/** What a folded text takes in memory beside its letters, about. */
+const TEXT_BYTES = 28;
+
+/**
+ * The rows of a list as they are shown: what is worked out of them, and their folded texts, is kept until they change or are
+ * shown otherwise.
+ */
+export class ShownRows {
+  readonly #columns: Columns;
+  readonly #texts = new Map<string, (string | undefined)[]>();
+  #haystacks: (string | undefined)[] = [];
+  #derived: unknown[] = [];
+  #bytes = 0;
+
+  constructor(columns: Columns) {
+    this.#columns = columns;
+  }
+
+  /** What the folded texts take in memory, about. */
+  get bytes() {
+    return this.#bytes;
+  }
+
+  /** What the presentation works out of a row; once for each row, until it changes. */
+  derived(position: number, { derive }: Presentation): unknown {
+    const known = this.#derived[position];
+    if (known !== undefined || !derive) return known;
+    const value: ValueOf = (field) => this.#columns.value(field, position);
+    const made = derive(value);
+    this.#derived[position] = made;
+    return made;
+  }
+
+  /** What rows sort by in a column. */
+  values(field: string, presentation: Presentation): At<unknown> {
+    const rank = presentation.ranks?.[field];
+    if (rank) return (position) => rank(this.derived(position, presentation));
+    const column = presentation.columns[field];
+    if (column) return (position) => column.show(this.#columns.value(column.from, position));
+    return (position) => presentation.show(this.#columns.row(position))[field];
+  }
+
+  /** Makes the test of a selection: whether the row at a position belongs to it. Undefined where every row does. */
+  matches(selection: Selection, presentation: Presentation): At<boolean> | undefined {
+    const { owners, companies, filter } = selection;
+    const tests = [
+      companies === 'all' ? undefined : this.#columns.holdsAny(owners, companies),
+      this.#search(selection, presentation),
+      this.#fits(selection, presentation),
+      filter && rowFilter(filter, this.#filtered(presentation)),
+    ].filter((test) => test !== undefined);
+    if (tests.length <= 1) return tests[0];
+    return (position) => tests.every((test) => test(position));
+  }
+
+  /** The values that filters compare. */
+  compared(field: string, presentation: Presentation): At<unknown> {
+    const { from = field, derivedValue } = presentation.columns[field] ?? {};
+    if (derivedValue) return (position) => derivedValue(this.derived(position, presentation));
+    return this.#columns.reader(from);
+  }
+
+  /** Rows that are made anew when they are asked for. */
+  change(positions: readonly number[]) {
+    for (const position of positions) {
+      this.#derived[position] = undefined;
+      for (const texts of [this.#haystacks, ...this.#texts.values()]) this.#drop(texts, position);
+    }
+  }
+
+  forget() {
+    this.#haystacks = [];
+    this.#texts.clear();
+    this.#derived = [];
+    this.#bytes = 0;
+  }
+
+  #filtered(presentation: Presentation) {
+    return {
+      values: (field: string) => this.compared(field, presentation),
+      texts: (field: string) => this.#textsOf(field, presentation),
+    };
+  }
+
+  #textsOf(field: string, presentation: Presentation): At<string> {
+    const texts = this.#texts.get(field) ?? [];
+    this.#texts.set(field, texts);
+    const valueAt = this.values(field, presentation);
+    return (position) => texts[position] ?? this.#keep(texts, position, String(valueAt(position) ?? ''));
+  }
+
+  #search({ searchText, searchIn }: Selection, presentation: Presentation): At<boolean> | undefined {
+    const needle = fold(searchText);
+    if (needle === '') return undefined;
+    const textAt = searchIn === undefined ? this.#haystack(presentation) : this.#textsOf(searchIn, presentation);
+    return (position) => textAt(position).includes(needle);
+  }
+
+  /** Makes the text that a search looks through: a line for each column. */
+  #haystack(presentation: Presentation): At<string> {
+    const values = presentation.search.map((field) => this.values(field, presentation));
+    const haystacks = this.#haystacks;
+    const lines = (position: number) => values.map((valueAt) => valueAt(position) ?? '').join(BETWEEN);
+    return (position) => haystacks[position] ?? this.#keep(haystacks, position, lines(position));
+  }
+
+  #keep(texts: (string | undefined)[], position: number, shown: string): string {
+    const text = fold(shown);
+    texts[position] = text;
+    this.#bytes += TEXT_BYTES + text.length;
+    return text;
+  }
+
+  #drop(texts: (string | undefined)[], position: number) {
+    const text = texts[position];
+    if (text !== undefined) this.#bytes -= TEXT_BYTES + text.length;
+    texts[position] = undefined;
+  }
+
+  #fits({ listFilter, status }: ListCriteria, presentation: Presentation): At<boolean> | undefined {
+    if (!listFilter && status === undefined) return undefined;
+    let at = 0;
+    const value: ValueOf = (field) => this.#columns.value(field, at);
+    const derived = () => this.derived(at, presentation);
+    return (position) => {
+      at = position;
+      if (status !== undefined && presentation.statusOf?.(derived()) !== status) return false;
+      return listFilter?.keeps(value, derived) ?? true;
+    };
+  }
+}

@@ -1,0 +1,58 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { env } from '#lambdas/store/env.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
+import { keys } from '#lambdas/store/keys.ts';
+import type { ListSource } from '../list-source.ts';
+import { loadView } from '../load.ts';
+import type { ListView } from '../view/view.ts';
+
+/** What DynamoDB takes into a transaction. */
+export type DynamoItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** A put, update or check that belongs to the write, and the error that tells why its condition failed. */
+export interface TransactItem {
+  readonly item: DynamoItem;
+  readonly refused: () => Error;
+}
+
+/** Another list that the write changes or depends on has a newer version: the write is planned again. */
+export class JournalMoved extends Error {}
+
+/** Why the condition on another list failed. */
+export const moved = () => new JournalMoved();
+
+/** Makes a write fail when another list has changed since it was read. */
+export const unchangedListItem = (familyId: FamilyId, { name }: ListSource, v: number): TransactItem => ({
+  item: { ConditionCheck: { TableName: env().TABLE_NAME, Key: keys.head(familyId, name), ...atVersion(v) } },
+  refused: moved,
+});
+
+/** Makes a write fail when a record of another list is gone; the write is planned again then. */
+export const presentRecordItem = (familyId: FamilyId, { name }: ListSource, id: string): TransactItem => ({
+  item: {
+    ConditionCheck: {
+      TableName: env().TABLE_NAME,
+      Key: { ...keys.record(familyId, name, id) },
+      ConditionExpression: 'attribute_exists(pk)',
+    },
+  },
+  refused: moved,
+});
+
+/** The condition on the head of a list under which nobody has written to it since version `v`. */
+export const atVersion = (v: number) =>
+  v === 0
+    ? { ConditionExpression: 'attribute_not_exists(v)' }
+    : { ConditionExpression: 'v = :known', ExpressionAttributeValues: { ':known': v } };
+
+/** Checks a list with `look`, which throws if something is wrong, and makes a write of another list fail if this one has changed since. */
+export const assertUnchanged = async (
+  familyId: FamilyId,
+  list: ListSource,
+  look: (view: ListView) => void,
+): Promise<TransactItem> => {
+  const view = await loadView(familyId, list);
+  const { v } = view;
+  look(view);
+  return unchangedListItem(familyId, list, v);
+};

@@ -1,0 +1,102 @@
+import type * as z from 'zod';
+import type { FilterDays } from '#contract/definition/filter-days.ts';
+import type { ListSpec } from '#contract/definition/list-spec.ts';
+import type { FamilyId } from '../id.ts';
+import type { Continuation } from '../journal/history/record-history.ts';
+import { FIRST, type ListSource, type StoredItem } from '../journal/list-source.ts';
+import type { Row } from '../journal/snapshot/columns.ts';
+import type { Presentation } from '../journal/view/selection.ts';
+import type { ListView } from '../journal/view/view.ts';
+import type { TransactItem } from '../journal/write/transact-item.ts';
+import type { RetainedList } from '../retention/ever-active.ts';
+import type { Actor, Scope } from '../scope.ts';
+import { newestSchema, openFields, type Upcaster, upcastersOf } from './open-record.ts';
+
+/** What every record has besides its own fields. */
+export interface Base {
+  readonly id: string;
+  readonly version: number;
+}
+
+/**
+ * How one kind of record is stored. `journal` says where its list is: one for the portal, or one for each family, and
+ * then which families a scope of all of them includes. `owners` names the row fields that hold the
+ * companies a record belongs to, for a given scope: nothing is visible without one of them.
+ */
+interface EntitySpec<Rec extends Base, Shown> {
+  readonly name: string;
+  readonly journal: 'portal' | { readonly families: (scope: Scope) => Promise<readonly FamilyId[]> };
+  readonly schema: z.ZodType<Rec>;
+  readonly list: ListSpec;
+  readonly missing: string;
+  readonly owners: (scope: Scope) => readonly string[];
+  readonly row: (record: Rec) => Row;
+  /** Counts how `row` has changed since the first release; a test tells when it must grow. */
+  readonly format?: number;
+  /** Other than those of upcasters.ts. */
+  readonly upcasters?: readonly Upcaster[];
+  /** How the rows of one family are shown; names of other records are joined in here. */
+  readonly presentation: (familyId: FamilyId) => Promise<Presentation & { show(row: Row): Shown }>;
+  /** Today and the time zone of a family, for lists that are filtered by days. */
+  readonly days?: (familyId: FamilyId) => Promise<FilterDays>;
+  /** Row fields that no two rows of a list may have alike. */
+  readonly unique?: { readonly fields: readonly string[]; readonly taken: () => Error };
+  /** Items that belong to a record: every transaction that writes the record writes them too. */
+  readonly sideEffects?: (before: Rec | undefined, after: Rec | undefined, actor: Actor) => readonly TransactItem[];
+  /** Items of another list that the write of a record changes as well; asked again whenever the write is planned again. */
+  readonly alsoWrites?: (
+    scope: Scope,
+    before: Rec | undefined,
+    after: Rec | undefined,
+  ) => Promise<readonly TransactItem[]>;
+  /** Fills what records of earlier releases do not hold and rows need; whatever reads a record fills it. */
+  readonly filled?: {
+    isFilled(record: Rec): boolean;
+    fill(familyId: FamilyId): Promise<(record: Rec) => Rec>;
+  };
+  /** Throws when the list as a whole would become invalid; called with the list as the write finds it. */
+  readonly guard?: (view: ListView, before: Rec, after: Rec | undefined) => void;
+  /** Deleted records can be restored as long as they are retained. D-110. */
+  readonly recoverable?: true;
+  /** Whether a record was ever active, so that it is retained for years; `from` is where its history begins. All are if this is missing. D-110. */
+  readonly everActive?: (familyId: FamilyId, record: Rec, from: Continuation) => Promise<boolean>;
+  readonly newId: (familyId: FamilyId) => string;
+}
+
+/** The same, and how stored records are opened. */
+export interface Entity<Rec extends Base, Shown> extends EntitySpec<Rec, Shown>, RetainedList {
+  readonly format: number;
+  /** A stored record as today's schema has it; throws NewerRecord. */
+  open(item: StoredItem): Rec;
+}
+
+type Stored<Rec extends Base> = Pick<EntitySpec<Rec, unknown>, 'name' | 'schema' | 'row' | 'format' | 'upcasters'>;
+
+const opener = <Rec extends Base>({ name, schema, upcasters = upcastersOf(name) }: Stored<Rec>) => ({
+  schemaNumber: newestSchema(upcasters),
+  open: (item: StoredItem) => schema.parse(openFields(item, upcasters)),
+});
+
+/** The list of a kind of record, for those who read nothing but its rows. */
+export const listSource = <Rec extends Base>(stored: Stored<Rec>): ListSource => {
+  const { name, format = FIRST, row } = stored;
+  const { schemaNumber, open } = opener(stored);
+  return { name, format, schemaNumber, rowOf: (item) => row(open(item)) };
+};
+
+/** Declares how one kind of record is stored. */
+export const defineEntity = <Rec extends Base, Shown>(spec: EntitySpec<Rec, Shown>): Entity<Rec, Shown> => {
+  const { row } = spec;
+  const { open } = opener(spec);
+  const rowMaker = async (familyId: FamilyId) => {
+    const fill = await spec.filled?.fill(familyId);
+    return (item: StoredItem) => row(fill ? fill(open(item)) : open(item));
+  };
+  return {
+    ...spec,
+    ...listSource(spec),
+    open,
+    rowMaker,
+    isEverActive: async (familyId, item, from) => (await spec.everActive?.(familyId, open(item), from)) ?? true,
+  };
+};

@@ -1,0 +1,37 @@
+import type { PageRequest } from '#contract/definition/list.ts';
+import type { ListCriteria } from '../journal/view/selection.ts';
+import { mergedSlice } from './merged-slice.ts';
+import type { FamilyView } from './selected.ts';
+
+/** One page of a list, as every list call returns it. Spec part 1, section 3 "Paged response". */
+export interface Page<Shown> {
+  readonly content: Shown[];
+  readonly totalElements: number;
+  readonly totalPages: number;
+}
+
+interface Visible {
+  readonly owners: readonly string[];
+  readonly companies: ReadonlySet<string> | 'all';
+}
+
+/** Sorts, filters, searches and slices the views in memory; several families are merged into one order. */
+export const listPage = <Shown>(
+  familyViews: readonly FamilyView[],
+  request: PageRequest & ListCriteria,
+  visible: Visible,
+): Page<Shown> => {
+  const found = familyViews.map((familyView) => ({
+    ...familyView,
+    positions: familyView.view.select({ ...request, ...visible, filter: familyView.filter }, familyView.presentation),
+  }));
+  const totalElements = found.reduce((sum, { positions }) => sum + positions.length, 0);
+  const from = request.page * request.size;
+  const [only] = found;
+  const slice =
+    found.length === 1 && only
+      ? only.positions.slice(from, from + request.size).map((position) => ({ ...only, position }))
+      : mergedSlice(found, request, from, from + request.size);
+  const content = slice.map(({ view, presentation, position }) => view.shown(position, presentation) as Shown);
+  return { content, totalElements, totalPages: Math.ceil(totalElements / request.size) };
+};

@@ -1,0 +1,139 @@
+import { conflict } from '#contract/application-error.ts';
+import { familyIdOf } from '../id.ts';
+import type { Change } from '../journal/entry.ts';
+import type { Continuation } from '../journal/history/record-history.ts';
+import type { Row } from '../journal/snapshot/columns.ts';
+import type { ListView } from '../journal/view/view.ts';
+import type { TransactItem } from '../journal/write/transact-item.ts';
+import { deletedItem } from '../retention/deleted.ts';
+import { wasEverActive } from '../retention/ever-active.ts';
+import { retentionPolicyOf } from '../retention/retention-policy.ts';
+import { changedFields } from './changed-fields.ts';
+import type { Base } from './entity.ts';
+import { checkItem, deleteItem, type Part, putItem, withoutBase } from './part.ts';
+import { RecordReader } from './record-reader.ts';
+
+interface ChangeOptions {
+  readonly yielding?: string;
+  /** Instead of those of the record's kind. */
+  readonly sideEffects?: readonly TransactItem[];
+}
+
+/** Plans the parts of writes; nothing is written here. */
+export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Shown> {
+  /** The schema number that records are written with. */
+  get schemaNumber() {
+    return this.entity.schemaNumber;
+  }
+
+  newId() {
+    return this.entity.newId(this.familyId());
+  }
+
+  /** Makes another list's write fail when this record is gone. */
+  present(id: string): TransactItem {
+    return checkItem(this.key(id), () => this.missing());
+  }
+
+  /** Makes a write that does not touch this record fail when somebody has changed it. */
+  unchanged(id: string, version: number): TransactItem {
+    return checkItem(this.key(id), conflict, version);
+  }
+
+  /** The parts of a write that create a record; refuses a name that another one has, apart from one that gives it up in the same write. */
+  creation(view: ListView, record: Rec, sideEffects = this.#sideEffects(undefined, record), yielding = ''): Part {
+    const row = this.entity.row(record);
+    this.#refuseTaken(view, row, record.id, yielding);
+    return {
+      transactItems: [putItem(record, this.key(record.id), this.entity, view.v + 1), ...sideEffects],
+      change: { op: 'create', id: record.id },
+      row,
+    };
+  }
+
+  /** The parts of a write that change a record; the journal keeps only the fields that differ. `yielding` as for a creation. */
+  change(
+    view: ListView,
+    before: Rec,
+    after: Rec,
+    { yielding = '', sideEffects = this.#sideEffects(before, after) }: ChangeOptions = {},
+  ): Part {
+    const row = this.entity.row(after);
+    this.#refuseTaken(view, row, after.id, yielding);
+    this.entity.guard?.(view, before, after);
+    return {
+      transactItems: [putItem(after, this.key(after.id), this.entity, view.v + 1, before.version), ...sideEffects],
+      change: {
+        op: 'update',
+        id: after.id,
+        version: after.version,
+        ...changedFields(withoutBase(before), withoutBase(after)),
+      },
+      row,
+    };
+  }
+
+  /** Throws what creating a record, or changing it where there is one before, would throw on this list. */
+  allowed(view: ListView, before: Rec | undefined, after: Rec): void {
+    this.#refuseTaken(view, this.entity.row(after), after.id);
+    if (before) this.entity.guard?.(view, before, after);
+  }
+
+  /** The parts of a write that remove a record. */
+  async removal(view: ListView, record: Rec, sideEffects = this.#sideEffects(record, undefined)): Promise<Part> {
+    const copies = this.entity.recoverable ? [await this.#copyOf(view, record)] : [];
+    return this.#removalOf(record, [...copies, ...sideEffects]);
+  }
+
+  /** The parts of a write that merge a record into another one: it is stored like a deleted one, and what it had stays. */
+  async absorption(view: ListView, record: Rec, merged: { readonly into: string; readonly at: string }): Promise<Part> {
+    return this.#removalOf(record, [await this.#copyOf(view, record, merged), ...this.#sideEffects(record, undefined)]);
+  }
+
+  #removalOf(record: Rec, more: readonly TransactItem[], facts: Pick<Change, 'withdrawn'> = {}): Part {
+    return {
+      transactItems: [deleteItem(record, this.key(record.id)), ...more],
+      change: { op: 'remove', id: record.id, before: withoutBase(record), ...facts },
+      removed: record.id,
+    };
+  }
+
+  /**
+   * The parts of a write that undo a creation. No copy is stored: the imported file holds the same data, and is stored longer; and
+   * the record counts as never active. D-110.
+   */
+  withdrawal(record: Rec): Part {
+    return this.#removalOf(record, this.#sideEffects(record, undefined), { withdrawn: true });
+  }
+
+  async #copyOf(view: ListView, record: Rec, merged?: { readonly into: string; readonly at: string }) {
+    const { actor } = this.scope;
+    const retained = actor.cause === undefined ? await this.retentionOf(view, record, merged?.into) : undefined;
+    const removal = { entry: view.v + 1, actor, merged, retained };
+    return deletedItem(this.familyIdOf(record.id), this.entity, record, removal);
+  }
+
+  /** What the retention of a record depends on when it is deleted now, or merged into another one: either was active. */
+  async retentionOf({ v, columns }: ListView, record: Rec, into?: string) {
+    const familyId = this.familyIdOf(record.id);
+    const entry = columns.entryOf(record.id);
+    const from: Continuation = entry === undefined ? { at: 'below', v } : { at: 'entry', v: entry };
+    const [policy, isOwn, isOther] = await Promise.all([
+      retentionPolicyOf(familyIdOf(record.id)),
+      this.entity.everActive?.(familyId, record, from) ?? true,
+      into !== undefined && wasEverActive(familyId, this.entity, into),
+    ]);
+    return { policy, everActive: isOwn || isOther };
+  }
+
+  #sideEffects(before: Rec | undefined, after: Rec | undefined) {
+    return this.entity.sideEffects?.(before, after, this.scope.actor) ?? [];
+  }
+
+  #refuseTaken(view: ListView, row: Row, id: string, yielding = '') {
+    const { unique } = this.entity;
+    if (!unique) return;
+    const holder = view.holder(unique.fields, row);
+    if (holder !== undefined && holder !== id && holder !== yielding) throw unique.taken();
+  }
+}

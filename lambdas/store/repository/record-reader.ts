@@ -1,0 +1,176 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { Filter } from '#contract/definition/filter.ts';
+import { datedFilter, needsDays } from '#contract/definition/filter-days.ts';
+import type { PageRequest } from '#contract/definition/list.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { env } from '../env.ts';
+import { familyIdOfRecord, familyIdsOf, ownFamilyId } from '../family-ids.ts';
+import { type FamilyId, mayBeId } from '../id.ts';
+import { loadView } from '../journal/load.ts';
+import type { Row } from '../journal/snapshot/columns.ts';
+import type { ListCriteria } from '../journal/view/selection.ts';
+import type { ListView } from '../journal/view/view.ts';
+import { keys } from '../keys.ts';
+import { getItems } from '../read-items.ts';
+import type { Scope } from '../scope.ts';
+import type { Base, Entity } from './entity.ts';
+import { listPage, type Page } from './list-page.ts';
+import type { FamilyView, Selected } from './selected.ts';
+
+/** Names the fields of list rows that hold the companies a record belongs to. */
+interface Owned {
+  owners(scope: Scope): readonly string[];
+}
+
+/** Whether a scope sees the record of a list row. */
+export const seesRow = (entity: Owned, scope: Scope, row: Row) => {
+  const { companies } = scope;
+  return companies === 'all' || entity.owners(scope).some((field) => companies.has(String(row[field])));
+};
+
+const Entry = z.object({ entry: z.number().optional() });
+
+/** A record, and where its history begins: in the journal of a family, by which version. */
+interface Located<Rec> {
+  readonly record: Rec;
+  readonly familyId: FamilyId;
+  /** undefined where an earlier release wrote the record. */
+  readonly entry: number | undefined;
+}
+
+/** Reads the records of one kind within a scope. Whatever lies outside the scope does not exist. */
+export class RecordReader<Rec extends Base, Shown> {
+  protected readonly entity: Entity<Rec, Shown>;
+  protected readonly scope: Scope;
+
+  constructor(entity: Entity<Rec, Shown>, scope: Scope) {
+    this.entity = entity;
+    this.scope = scope;
+  }
+
+  /** One page of the list, with exact totals; a scope of all families merges their lists. */
+  async page(request: PageRequest & ListCriteria): Promise<Page<Shown>> {
+    return listPage<Shown>(await this.#familyViews(request.filter), request, this.#visible());
+  }
+
+  /** The visible rows that match the criteria, as positions in the list of each family, in the list's own order. */
+  async select(criteria: ListCriteria & Partial<Pick<PageRequest, 'searchText'>> = {}): Promise<Selected[]> {
+    const selection = { ...this.#whole(1, criteria), ...this.#visible() };
+    return (await this.#familyViews(criteria.filter)).map((familyView) => ({
+      ...familyView,
+      positions: familyView.view.select({ ...selection, filter: familyView.filter }, familyView.presentation),
+    }));
+  }
+
+  /** All visible rows that match the criteria, or the first `size` of them, in the list's own order. */
+  async all(criteria: ListCriteria & Partial<Pick<PageRequest, 'searchText' | 'size'>> = {}): Promise<Shown[]> {
+    return (await this.page(this.#whole(Number.MAX_SAFE_INTEGER, criteria))).content;
+  }
+
+  /** How many records the scope sees. */
+  async count(criteria: ListCriteria = {}): Promise<number> {
+    return (await this.page(this.#whole(1, criteria))).totalElements;
+  }
+
+  async get(id: string): Promise<Rec> {
+    const found = await this.find(id);
+    if (!found) throw this.missing();
+    return found;
+  }
+
+  async find(id: string): Promise<Rec | undefined> {
+    return (await this.locate(id))?.record;
+  }
+
+  /** The same and where its history begins. */
+  async locate(id: string): Promise<Located<Rec> | undefined> {
+    if (!mayBeId(id)) return undefined;
+    const { Item } = await table.send(
+      new GetCommand({ TableName: env().TABLE_NAME, Key: this.key(id), ConsistentRead: true }),
+    );
+    if (!Item) return undefined;
+    const [record] = await this.#filled([this.entity.open(Item)]);
+    if (!record || !this.sees(record)) return undefined;
+    return { record, familyId: this.familyIdOf(id), entry: Entry.parse(Item).entry };
+  }
+
+  /** The visible records among these ids, by id. */
+  async findMany(ids: readonly string[]): Promise<Map<string, Rec>> {
+    const items = await getItems(ids.filter(mayBeId).map((id) => this.key(id)));
+    const found = items.map((item) => this.entity.open(item)).filter((record) => this.sees(record));
+    return new Map((await this.#filled(found)).map((record) => [record.id, record]));
+  }
+
+  /** Records of one family with what earlier releases did not store. */
+  async #filled(records: readonly Rec[]): Promise<readonly Rec[]> {
+    const { filled } = this.entity;
+    const first = filled && records.find((record) => !filled.isFilled(record));
+    if (!first) return records;
+    const fills = new Map<FamilyId, (record: Rec) => Rec>();
+    for (const { id } of records) {
+      const familyId = this.familyIdOf(id);
+      if (!fills.has(familyId)) fills.set(familyId, await filled.fill(familyId));
+    }
+    return records.map((record) => fills.get(this.familyIdOf(record.id))?.(record) ?? record);
+  }
+
+  /** The list of the scope's one family, up to date. */
+  view(): Promise<ListView> {
+    return loadView(this.familyId(), this.entity);
+  }
+
+  /** The list that a record belongs to, up to date. */
+  viewOf(id: string): Promise<ListView> {
+    return loadView(this.familyIdOf(id), this.entity);
+  }
+
+  protected familyId() {
+    return ownFamilyId(this.entity, this.scope);
+  }
+
+  protected familyIdOf(id: string) {
+    return familyIdOfRecord(this.entity, this.scope, id);
+  }
+
+  protected key(id: string) {
+    return keys.record(this.familyIdOf(id), this.entity.name, id);
+  }
+
+  protected missing() {
+    return new ApplicationError(this.entity.missing);
+  }
+
+  async #familyViews(asked: Filter | undefined): Promise<FamilyView[]> {
+    const loads = (await familyIdsOf(this.entity, this.scope)).map(async (familyId) => {
+      const [view, presentation, filter] = await Promise.all([
+        loadView(familyId, this.entity),
+        this.entity.presentation(familyId),
+        asked && this.#dated(familyId, asked),
+      ]);
+      return { familyId, view, presentation, filter };
+    });
+    return Promise.all(loads);
+  }
+
+  /** A filter as it is meant on the family's day. */
+  async #dated(familyId: FamilyId, filter: Filter) {
+    const { days, list } = this.entity;
+    return days && needsDays(list.filters, filter) ? datedFilter(list.filters, filter, await days(familyId)) : filter;
+  }
+
+  #whole(size: number, criteria: ListCriteria): PageRequest & ListCriteria {
+    const { by, direction } = this.entity.list.order;
+    return { page: 0, size, orderBy: by, modifier: direction, searchText: '', ...criteria };
+  }
+
+  /** Whether a record lies within the scope. */
+  sees(record: Rec) {
+    return this.scope.companies === 'all' || seesRow(this.entity, this.scope, this.entity.row(record));
+  }
+
+  #visible() {
+    return { owners: this.entity.owners(this.scope), companies: this.scope.companies };
+  }
+}

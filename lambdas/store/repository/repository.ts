@@ -1,0 +1,151 @@
+import { ApplicationError, conflict } from '#contract/application-error.ts';
+import { DuplicateRequest, findDuplicate, idempotencyItems } from '../idempotency.ts';
+import { loadView } from '../journal/load.ts';
+import type { ListView } from '../journal/view/view.ts';
+import { commit } from '../journal/write/commit.ts';
+import { journalTransactItems } from '../journal/write/journal-items.ts';
+import type { RetryPolicy } from '../journal/write/retry-policy.ts';
+import { type TransactItem, unchangedListItem } from '../journal/write/transact-item.ts';
+import type { Base } from './entity.ts';
+import { type Part, writeOf } from './part.ts';
+import { RecordPlanner } from './record-planner.ts';
+
+type Changes<Rec extends Base> = Partial<Omit<Rec, keyof Base>>;
+
+/** Further items of the same transaction; a function is called again whenever the write is planned again. */
+export type More = readonly TransactItem[] | (() => Promise<readonly TransactItem[]>);
+
+/** Another record of the list that changes in the same write. */
+interface Beside {
+  readonly id: string;
+  parts(view: ListView): Promise<readonly Part[]>;
+}
+
+const asked = async (more: More) => (typeof more === 'function' ? more() : more);
+
+/** Tries of a change by the server itself when others change the record at the same time. */
+const PATCH_ATTEMPTS = 5;
+
+/** Reads, plans and writes the records of one kind within a scope. Whatever lies outside the scope does not exist. */
+export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Shown> {
+  /** Stores a new record, with further items in the same transaction; the same Idempotency-Key returns the first one's record. */
+  async create(fields: Omit<Rec, keyof Base>, id = this.newId(), more: More = []): Promise<Rec> {
+    const earlier = await findDuplicate(this.scope);
+    const made = earlier === undefined ? undefined : await this.find(earlier);
+    if (made) return made;
+    const record = this.entity.schema.parse({ ...fields, id, version: 1 });
+    const idempotency = idempotencyItems(this.scope, id, earlier);
+    try {
+      await commit(this.familyId(), this.entity, async (view) =>
+        writeOf(
+          this.scope.actor,
+          [this.creation(view, record)],
+          [...(await this.#others(undefined, record, more)), ...idempotency],
+        ),
+      );
+      return record;
+    } catch (error) {
+      // The first of two equal requests has claimed the unique values too, so the second may fail on them first.
+      const isTwin = error instanceof DuplicateRequest || error instanceof ApplicationError;
+      const twin = isTwin ? await findDuplicate(this.scope) : undefined;
+      if (twin !== undefined) return this.get(twin);
+      throw error;
+    }
+  }
+
+  /** Replaces the given fields on condition that the record still has `version`; further items go into the same transaction. */
+  async update(id: string, version: number, fields: Changes<Rec>, more: More = []): Promise<Rec> {
+    return this.save(await this.get(id), version, fields, more);
+  }
+
+  /** The same for a record that was read for this request: it is not read again, and what was written meanwhile is a conflict. */
+  async save(before: Rec, version: number, fields: Changes<Rec>, more: More = []): Promise<Rec> {
+    if (!this.sees(before)) throw this.missing();
+    if (before.version !== version) throw conflict();
+    return this.#replace(before, { ...before, ...fields }, more);
+  }
+
+  async #replace(before: Rec, changed: Rec, more: More): Promise<Rec> {
+    const { id, version } = before;
+    const after = this.entity.schema.parse({ ...changed, id, version: version + 1 });
+    await commit(this.familyIdOf(id), this.entity, async (view) =>
+      writeOf(this.scope.actor, [this.change(view, before, after)], await this.#others(before, after, more)),
+    );
+    return after;
+  }
+
+  /** Replaces the given fields whatever the record's version: for what the server notes, not for what a form sends. */
+  async patchLatest(id: string, fields: Changes<Rec>, more: More = []): Promise<Rec> {
+    return this.changeLatest(id, (before) => ({ ...before, ...fields }), more);
+  }
+
+  /** The same, where what is noted depends on the record: `changed` is asked again when others were faster. */
+  async changeLatest(id: string, changed: (before: Rec) => Rec, more: More = []): Promise<Rec> {
+    for (let tries = 1; ; tries++) {
+      const before = await this.get(id);
+      try {
+        return await this.#replace(before, changed(before), more);
+      } catch (error) {
+        if (tries === PATCH_ATTEMPTS || !(error instanceof ApplicationError) || error.http !== conflict().http)
+          throw error;
+      }
+    }
+  }
+
+  /**
+   * Brings a deleted record back under its id, as `restored` makes it; `entry` is the version of the list by which it went,
+   * so that its history goes on. Refuses a name that somebody else has by now, apart from a record that gives it up in the
+   * same write: `beside`.
+   */
+  async restore(deleted: Rec, entry: number, more: More = [], beside?: Beside): Promise<Rec> {
+    const record = this.entity.schema.parse({ ...deleted, version: deleted.version + 1 });
+    await commit(this.familyIdOf(record.id), this.entity, async (view) => {
+      const others = (await beside?.parts(view)) ?? [];
+      const part = this.creation(view, record, undefined, beside?.id);
+      const change = { ...part.change, prev: entry };
+      return writeOf(this.scope.actor, [...others, { ...part, change }], await this.#others(undefined, record, more));
+    });
+    return record;
+  }
+
+  async #others(before: Rec | undefined, after: Rec | undefined, more: More): Promise<TransactItem[]> {
+    return [...((await this.entity.alsoWrites?.(this.scope, before, after)) ?? []), ...(await asked(more))];
+  }
+
+  async remove(id: string, more: More = []): Promise<void> {
+    const record = await this.get(id);
+    await commit(this.familyIdOf(id), this.entity, async (view) => {
+      this.entity.guard?.(view, record, undefined);
+      return writeOf(this.scope.actor, [await this.removal(view, record)], await this.#others(record, undefined, more));
+    });
+  }
+
+  /** Writes several records and further items in one transaction; `plan` is called again after a conflict. */
+  async write(
+    plan: (
+      view: ListView,
+    ) => Promise<{ parts: readonly Part[]; transactItems: readonly TransactItem[]; importId?: string }>,
+    retries?: RetryPolicy,
+  ): Promise<void> {
+    const write = async (view: ListView) => {
+      const { parts, transactItems, importId } = await plan(view);
+      return writeOf(this.scope.actor, parts, transactItems, importId);
+    };
+    await commit(this.familyId(), this.entity, write, retries);
+  }
+
+  /** The items by which a write of another list changes this one as well, if `plan` gives any parts. The family is that of `id`. */
+  async alsoUpdate(
+    id: string,
+    plan: (view: ListView) => readonly Part[] | Promise<readonly Part[]>,
+  ): Promise<readonly TransactItem[]> {
+    const familyId = this.familyIdOf(id);
+    const view = await loadView(familyId, this.entity);
+    const { v } = view;
+    const parts = await plan(view);
+    // Without parts the write still depends on what the plan has read.
+    if (parts.length === 0) return [unchangedListItem(familyId, this.entity, v)];
+    const { transactItems, ...entry } = writeOf(this.scope.actor, parts);
+    return [...transactItems, ...journalTransactItems(familyId, this.entity, { v, view }, entry)];
+  }
+}

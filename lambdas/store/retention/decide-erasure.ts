@@ -1,0 +1,121 @@
+import { retentionDays } from '#contract/rules/retention.ts';
+import { env } from '../env.ts';
+import type { FamilyId } from '../id.ts';
+import type { Removal } from '../journal/history/removals.ts';
+import type { TransactItem } from '../journal/write/transact-item.ts';
+import { keys } from '../keys.ts';
+import { codesOf, transact } from '../transact.ts';
+import { copiesOf, type DeletedCopy, setRetention, storedRetention } from './copies.ts';
+import { type RetainedList, wasEverActive } from './ever-active.ts';
+import { PolicyChanged, type RetentionPolicy, unchangedPolicy } from './retention-policy.ts';
+
+/** The list whose removals are decided about, by the policy of one tenant, at a time (epoch milliseconds). */
+export interface Deciding {
+  readonly familyId: FamilyId;
+  readonly list: RetainedList;
+  readonly tenant: FamilyId;
+  readonly policy: RetentionPolicy;
+  readonly now: number;
+}
+
+/** A copy is made some time before its entry is written: planned again, and by another clock. */
+const EARLIER_MS = 86_400_000;
+const LATER_MS = 3_600_000;
+
+/** The copies of some removed records, by their ids. What went with another record has none of its own. */
+const copiesFor = async (
+  { familyId, list }: Deciding,
+  removals: readonly Removal[],
+): Promise<ReadonlyMap<string, DeletedCopy>> => {
+  const times = removals.map(({ at }) => Date.parse(at));
+  if (times.length === 0) return new Map();
+  const [from, to] = [Math.min(...times) - EARLIER_MS, Math.max(...times) + LATER_MS];
+  const between = [new Date(from).toISOString(), new Date(to).toISOString()] as const;
+  const copies = await copiesOf(familyId, list.name, between);
+  return new Map(copies.map((copy) => [copy.id, copy]));
+};
+
+/** Whether a removed record counts as ever active, by the rule of its kind or because of the record it was merged into. */
+const countsAsActive = async ({ familyId, list }: Deciding, { v, item }: Removal, copy: DeletedCopy | undefined) => {
+  if (!item || (await list.isEverActive(familyId, item, { at: 'entry', v }))) return true;
+  return copy !== undefined && copy.into !== '' && wasEverActive(familyId, list, copy.into);
+};
+
+/**
+ * Those removals whose records were never active. What went with another record follows that one and is none of them. A record that
+ * was not active when it was deleted may be now: a document follows its record. D-110.
+ */
+export const neverActive = async (deciding: Deciding, removals: readonly Removal[]): Promise<readonly Removal[]> => {
+  const copies = await copiesFor(deciding, removals);
+  const never: Removal[] = [];
+  for (const removal of removals) {
+    const copy = copies.get(removal.id);
+    if (removal.isWithdrawn) never.push(removal);
+    else if (removal.cause === '' && copy?.everActive !== true)
+      if (!(await countsAsActive(deciding, removal, copy))) never.push(removal);
+      else if (copy) await setRetention(copy, storedRetention(copy.at, true, deciding.policy));
+  }
+  return never;
+};
+
+/** A removal with the record's copy, where it has one. */
+type Due = readonly [removal: Removal, copy: DeletedCopy | undefined];
+
+/** The items that decide one erasure: nobody restores the record from then on, and another run finishes it. */
+const itemsOf = ({ familyId, list, now }: Deciding, [{ id, v }, copy]: Due) => {
+  const Item = { ...keys.erasingRecord(familyId, list.name, id), entity: list.name, id, v };
+  const items: TransactItem['item'][] = [{ Put: { TableName: env().TABLE_NAME, Item } }];
+  if (copy)
+    items.push({
+      Delete: {
+        TableName: env().TABLE_NAME,
+        Key: { ...copy.key },
+        ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(eraseOn) OR eraseOn <= :now)',
+        ExpressionAttributeValues: { ':now': new Date(now).toISOString() },
+      },
+    });
+  return items;
+};
+
+/** Decides some erasures together; false when one of the records was restored, or is to stay. Throws PolicyChanged. */
+const decide = async (deciding: Deciding, dues: readonly Due[]): Promise<boolean> => {
+  const check = unchangedPolicy(deciding.tenant, deciding.policy);
+  try {
+    await transact([check.item, ...dues.flatMap((due) => itemsOf(deciding, due))]);
+    return true;
+  } catch (error) {
+    const [ofPolicy, ...others] = codesOf(error);
+    if (ofPolicy === 'ConditionalCheckFailed') throw new PolicyChanged();
+    if (others.includes('ConditionalCheckFailed')) return false;
+    throw error;
+  }
+};
+
+/** Each takes two of the 100 items of a transaction, beside the policy. */
+const TOGETHER = 40;
+
+/**
+ * Decides the erasure of removed records, in transactions that check the policy: once one is written nobody restores its records, and
+ * raising the years no longer helps them; before, either wins. Returns those that stay. Throws PolicyChanged. D-110.
+ */
+export const decideErasures = async (
+  deciding: Deciding,
+  removals: readonly Removal[],
+  everActive: boolean,
+): Promise<readonly Removal[]> => {
+  const { policy, now } = deciding;
+  const isDue = ({ at }: Removal) => Date.parse(retentionDays(at, { everActive, ...policy }).eraseOn) <= now;
+  const copies = await copiesFor(deciding, removals);
+  const stay = removals.filter((removal) => !isDue(removal));
+  const dues = removals.filter(isDue).map((removal): Due => [removal, copies.get(removal.id)]);
+  // Its days were made with another policy.
+  for (const [, copy] of dues)
+    if (copy?.eraseOn !== undefined && copy.policy !== policy.revision)
+      await setRetention(copy, storedRetention(copy.at, everActive, policy));
+  for (let from = 0; from < dues.length; from += TOGETHER) {
+    const part = dues.slice(from, from + TOGETHER);
+    if (await decide(deciding, part)) continue;
+    for (const due of part) if (!(await decide(deciding, [due]))) stay.push(due[0]);
+  }
+  return stay;
+};

@@ -1,0 +1,114 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type RetentionDays, retentionDays } from '#contract/rules/retention.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { env } from '../env.ts';
+import { familyIdOf } from '../id.ts';
+import type { StoredItem } from '../journal/list-source.ts';
+import type { TransactItem } from '../journal/write/transact-item.ts';
+import { type Key, keys } from '../keys.ts';
+import { itemsUnder } from '../read-items.ts';
+import type { Base } from '../repository/entity.ts';
+import { Repository } from '../repository/repository.ts';
+import { CopyFacts } from './copies.ts';
+import { retentionPolicyOf } from './retention-policy.ts';
+
+/** A deleted record as it was, by what it is found again (`key`), when and by whom it was deleted, and its two days (ISO times). */
+export interface DeletedRecord<Rec> extends RetentionDays {
+  readonly key: string;
+  readonly record: Rec;
+  /** ISO time. */
+  readonly at: string;
+  readonly by: string;
+  readonly byName: string;
+  /** The version of the list by which it went. */
+  readonly entry: number;
+  /** The record it was merged into, '' for one that was deleted. */
+  readonly into: string;
+}
+
+/** The record is not among the deleted ones any more: somebody else has restored it. */
+export class NotDeleted extends Error {}
+
+/** Takes a kept copy away, in the transaction that brings the record back. */
+export const takenBack = (Key: Key): TransactItem => ({
+  item: {
+    Delete: { TableName: env().TABLE_NAME, Key: { ...Key }, ConditionExpression: 'attribute_exists(pk)' },
+  },
+  refused: () => new NotDeleted(),
+});
+
+const LOOKED_AT = 200;
+
+/** The deleted records of one kind that a scope sees: all that are not erased yet. D-42, D-110. */
+export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Shown> {
+  /** Those that were deleted before the one with a key, newest first; `next` is undefined at the end. */
+  async part(
+    before = '',
+  ): Promise<{ readonly found: readonly DeletedRecord<Rec>[]; readonly next: string | undefined }> {
+    const { Items = [], LastEvaluatedKey } = await table.send(
+      new QueryCommand({
+        TableName: env().TABLE_NAME,
+        ScanIndexForward: false,
+        Limit: LOOKED_AT,
+        KeyConditionExpression: before === '' ? 'pk = :pk' : 'pk = :pk AND sk < :before',
+        ExpressionAttributeValues: {
+          ':pk': keys.deleted(this.familyId(), this.entity.name),
+          ...(before === '' ? {} : { ':before': before }),
+        },
+      }),
+    );
+    const found = await Promise.all(Items.map((item) => this.#opened(item)));
+    return {
+      found: found.filter((each) => each !== undefined),
+      next: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : undefined,
+    };
+  }
+
+  /** One of them; undefined when it does not exist, was erased, or is outside the scope. */
+  async one(key: string): Promise<DeletedRecord<Rec> | undefined> {
+    const Key = this.keyOf(key);
+    const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
+    return Item && this.#opened(Item);
+  }
+
+  /** Where the copy with a key lies; the id at its end names the family. */
+  keyOf(key: string): Key {
+    const id = key.slice(key.indexOf('#') + 1);
+    return { pk: keys.deleted(this.familyIdOf(id), this.entity.name), sk: key };
+  }
+
+  async #opened(item: StoredItem): Promise<DeletedRecord<Rec> | undefined> {
+    const record = this.entity.open(item);
+    if (!this.sees(record)) return undefined;
+    const { at, by, byName, entry, into, ...facts } = CopyFacts.parse(item);
+    const { years, revision } = await retentionPolicyOf(familyIdOf(record.id));
+    const { restoreUntil, eraseOn, policy } = facts;
+    const known = { key: String(item.sk), record, at, by, byName, entry, into };
+    if (restoreUntil !== undefined && eraseOn !== undefined && policy === revision)
+      return { ...known, restoreUntil, eraseOn };
+    // Written by an earlier release, or before the policy was changed.
+    const from = { at: 'entry', v: entry } as const;
+    const familyId = this.familyIdOf(record.id);
+    const everActive = facts.everActive ?? (await this.entity.isEverActive(familyId, item, from));
+    return { ...known, ...retentionDays(at, { everActive, years }) };
+  }
+}
+
+/** What went with a deleted record or was lost by others: of which list, under which key, as it was kept. */
+export interface AroundDeleted {
+  readonly what: 'record' | 'lost';
+  readonly entity: string;
+  readonly id: string;
+  readonly key: Key;
+  readonly item: Readonly<Record<string, unknown>>;
+}
+
+/** All that went with a deleted record. */
+export const aroundDeleted = async (ownerId: string): Promise<AroundDeleted[]> => {
+  const pk = keys.deletedAround(familyIdOf(ownerId), ownerId);
+  return (await itemsUnder(pk)).map((item) => {
+    const sk = String(item.sk);
+    const [what, entity = '', id = ''] = sk.split('#');
+    return { what: what === 'lost' ? 'lost' : 'record', entity, id, key: { pk, sk }, item };
+  });
+};

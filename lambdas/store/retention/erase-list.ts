@@ -1,0 +1,137 @@
+import { dueBefore, RETENTION_YEARS } from '#contract/rules/retention.ts';
+import { type FamilyId, familyIdOf, PORTAL } from '../id.ts';
+import { type DueRemovals, dueRemovals, type Removal, removedAgain } from '../journal/history/removals.ts';
+import { keys } from '../keys.ts';
+import { getItems } from '../read-items.ts';
+import { type Deciding, decideErasures, neverActive } from './decide-erasure.ts';
+import { type Grown, type Reached, reach, type Stage } from './erased-lists.ts';
+import type { RetainedList } from './ever-active.ts';
+import { type Finishing, finishErasures } from './finish-erasure.ts';
+import { retentionPolicyOf } from './retention-policy.ts';
+
+/** What is erased: of which lists, and what is due at a time (epoch milliseconds); nothing that was removed later than `before`. */
+export interface Erasing extends Finishing {
+  readonly now: number;
+  readonly before: Readonly<Record<Stage, string>>;
+  isTimeLeft(): boolean;
+}
+
+/**
+ * The times (ISO) before which removals in a family's lists may be due at each stage. Companies of all tenants are in one list, and
+ * each has a policy of its own.
+ */
+export const dueStages = async (familyId: FamilyId, now: number): Promise<Readonly<Record<Stage, string>>> => {
+  const years = familyId === PORTAL ? RETENTION_YEARS.min : (await retentionPolicyOf(familyId)).years;
+  return {
+    never: new Date(dueBefore(now, { everActive: false, years })).toISOString(),
+    all: new Date(dueBefore(now, { everActive: true, years })).toISOString(),
+  };
+};
+
+/** The removals that are due and whose records are gone: neither there again, nor removed once more since, nor erased before. */
+const goneIn = async (
+  familyId: FamilyId,
+  entity: string,
+  { removals, through }: DueRemovals,
+): Promise<readonly Removal[]> => {
+  const left = new Map([...removals].filter(([, { item }]) => item !== undefined));
+  if (left.size === 0) return [];
+  const there = new Set(
+    (await getItems([...left.keys()].map((id) => keys.record(familyId, entity, id)))).map(({ pk }) => pk),
+  );
+  const again = await removedAgain(familyId, entity, through, left);
+  const isGone = ({ id }: Removal) => !again.has(id) && !there.has(keys.record(familyId, entity, id).pk);
+  return [...left.values()].filter(isGone);
+};
+
+/** The removals by the tenants whose policies decide: companies of all tenants are in one list. */
+const byTenant = (removals: readonly Removal[]): ReadonlyMap<FamilyId, readonly Removal[]> => {
+  const groups = new Map<FamilyId, Removal[]>();
+  for (const removal of removals) {
+    const tenant = familyIdOf(removal.id);
+    groups.set(tenant, [...(groups.get(tenant) ?? []), removal]);
+  }
+  return groups;
+};
+
+/** Erases before records what is found by their ids, and says whether that is done. */
+export type EraseFirst = (ids: readonly string[]) => Promise<boolean>;
+
+/** Decides the erasures of a stage; returns those that stay, and how many do not. Undefined when something else has to be erased first. */
+const decideStage = async (
+  { familyId, now }: Erasing,
+  list: RetainedList,
+  stage: Stage,
+  gone: readonly Removal[],
+  first: EraseFirst,
+) => {
+  const stay: Removal[] = [];
+  let records = 0;
+  for (const [tenant, removals] of byTenant(gone)) {
+    const deciding: Deciding = { familyId, list, tenant, policy: await retentionPolicyOf(tenant), now };
+    const due = stage === 'all' ? removals : await neverActive(deciding, removals);
+    if (due.length > 0 && !(await first(due.map(({ id }) => id)))) return undefined;
+    const left = await decideErasures(deciding, due, stage === 'all');
+    stay.push(...left);
+    records += due.length - left.length;
+  }
+  return { stay, records };
+};
+
+/** How far a stage has come, if it is as if nothing after the first record that stays was looked at. */
+const reachedBy = ({ through, next }: DueRemovals, stay: readonly Removal[]) =>
+  stay.length === 0
+    ? { v: through, next }
+    : { v: Math.min(...stay.map(({ v }) => v)) - 1, next: stay.map(({ at }) => at).sort()[0] ?? '' };
+
+interface Result {
+  readonly records: number;
+  readonly isDone: boolean;
+}
+
+/** One stage of a list, and how far it has come. */
+const eraseStage = async (
+  erasing: Erasing,
+  { list, reached: start }: Grown<RetainedList>,
+  stage: Stage,
+  first: EraseFirst,
+): Promise<Result & { readonly reached: Reached }> => {
+  const { familyId, before, isTimeLeft } = erasing;
+  let [records, reached] = [0, start];
+  for (let isCut = true; isCut; ) {
+    if (!isTimeLeft()) return { records, isDone: false, reached };
+    const due = await dueRemovals(familyId, list.name, reached[stage].v, before[stage]);
+    const gone = await goneIn(familyId, list.name, due);
+    const decided = await decideStage(erasing, list, stage, gone, first);
+    if (!decided) return { records, isDone: false, reached };
+    if (decided.records > 0) await finishErasures(erasing);
+    records += decided.records;
+    const by = reachedBy(due, decided.stay);
+    if (by.v !== reached[stage].v || by.next !== reached[stage].next) {
+      reached = { ...reached, [stage]: by };
+      await reach(familyId, list.name, reached);
+    }
+    isCut = due.isCut && decided.stay.length === 0;
+  }
+  return { records, isDone: true, reached };
+};
+
+/**
+ * Erases the records of a list that are due by the policy: those that were never active, then all. What is due is read from the journal,
+ * once for each stage. The decision about a record comes first and takes its copy, so that nobody restores what is half gone; up to
+ * which version the list is done is noted last. Throws PolicyChanged. D-110.
+ */
+export const eraseList = async (
+  erasing: Erasing,
+  grown: Grown<RetainedList>,
+  first: EraseFirst = async () => true,
+): Promise<Result> => {
+  let [records, { reached }] = [0, grown];
+  for (const stage of grown.stages) {
+    const result = await eraseStage(erasing, { ...grown, reached }, stage, first);
+    records += result.records;
+    ({ reached } = result);
+    if (!result.isDone) return { records, isDone: false };
+  }
+  return { records, isDone: true };
+};

@@ -1,0 +1,66 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { table } from '#lambdas/ports/table.ts';
+import { env } from '../env.ts';
+import type { FamilyId } from '../id.ts';
+import type { ListSource } from '../journal/list-source.ts';
+import { type Key, keys } from '../keys.ts';
+import { getItems } from '../read-items.ts';
+
+const FORMAT = 2;
+
+/** Erased is what was never active, soon; and all, some years later. */
+export type Stage = 'never' | 'all';
+
+/** Up to which version of a list removals were erased, and when the next one was written (ISO time, '' where that is not known). */
+const Mark = z.object({ v: z.number(), next: z.string() });
+type Mark = z.infer<typeof Mark>;
+
+/** Release 0.1 has noted one version, up to which it had erased everything: format 1. */
+const Stored = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  v: z.number(),
+  never: Mark.optional(),
+  all: Mark.optional(),
+});
+
+export type Reached = Readonly<Record<Stage, Mark>>;
+
+const NOTHING: Mark = { v: 0, next: '' };
+
+/** A list that may have removed records which are due, and how far it was erased. */
+export interface Grown<List> {
+  readonly list: List;
+  readonly reached: Reached;
+  readonly stages: readonly Stage[];
+}
+
+/** The lists of a family that may have removals before a time (ISO, for each stage) which were not erased yet, by one call. */
+export const grownLists = async <List extends ListSource>(
+  familyId: FamilyId,
+  lists: readonly List[],
+  before: Readonly<Record<Stage, string>>,
+): Promise<Grown<List>[]> => {
+  const wanted = lists.flatMap(({ name }) => [keys.head(familyId, name), keys.erased(familyId, name)]);
+  const found = (await getItems(wanted)).map((item) => Stored.parse(item));
+  const itemAt = ({ pk, sk }: Key) => found.find((item) => item.pk === pk && item.sk === sk);
+  return lists.flatMap((list) => {
+    const head = itemAt(keys.head(familyId, list.name))?.v ?? 0;
+    const { v = 0, never, all } = itemAt(keys.erased(familyId, list.name)) ?? {};
+    const former = { ...NOTHING, v };
+    const reached = { never: never ?? former, all: all ?? former };
+    const isDue = (stage: Stage) => head > reached[stage].v && reached[stage].next < before[stage];
+    const stages = (['never', 'all'] as const).filter(isDue);
+    return stages.length > 0 ? [{ list, reached, stages }] : [];
+  });
+};
+
+/** Notes how far a list was erased. `v` is what release 0.1 would understand: up to there everything was erased. */
+export const reach = (familyId: FamilyId, entity: string, reached: Reached) =>
+  table.send(
+    new PutCommand({
+      TableName: env().TABLE_NAME,
+      Item: { ...keys.erased(familyId, entity), v: reached.all.v, ...reached, format: FORMAT },
+    }),
+  );
