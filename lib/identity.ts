@@ -14,7 +14,7 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { accountPool, type PoolAttribute } from '../contract/rules/account-pool.ts';
+import { accountPool, type PoolAttribute } from '../contract/account/account-pool.ts';
 import { INVITATION_DAYS, PASSWORD_MIN } from '../contract/rules/limits.ts';
 import { Firewall } from './site/firewall.ts';
 import { configurationSetName, mailIdentityOf, REGION, type Settings } from './stage/settings.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { OutsideServices } from '../contract/site-config.ts';
+import { OutsideServices } from '../contract/site/config.ts';
 import { buildSite, siteDir } from './build-site.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { DEMO_PASSWORD, demoPeople } from './seed/people.ts';

@@ -1,7 +1,7 @@
+import type { OwingKind } from '../contract/catalogue/obligations.ts';
 import type { ListSpec } from '../contract/definition/list-spec.ts';
 import { endUserList } from '../contract/end-user/shown-lists.ts';
 import { messageList } from '../contract/home/shown-lists.ts';
-import type { OwingKind } from '../contract/obligations/catalogue.ts';
 import { providerList } from '../contract/provider/shown-lists.ts';
 import { resellerList } from '../contract/reseller/shown-lists.ts';
 import { actionsOf, type Route } from '../contract/route.ts';

@@ -1,4 +1,4 @@
-import { keptOf } from '#contract/fields/server-kept.ts';
+import { keptOf } from '#contract/obligations/server-fields.ts';
 
 /** A provider of a root company, by its number. */
 export const providerRecord = (id: string, root: string, at: number) => ({

@@ -1,4 +1,4 @@
-import { keptOf } from '#contract/fields/server-kept.ts';
+import { keptOf } from '#contract/obligations/server-fields.ts';
 import type { NewReseller, Reseller } from '#contract/reseller/record.ts';
 import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
 import { madeUpResellers } from '#local/seed/made-up-resellers.ts';

@@ -1,6 +1,6 @@
-import { RELEASE_HEADER } from '#contract/rules/release.ts';
-import { siteHeaders } from '#contract/rules/site-headers.ts';
-import { SiteConfig } from '#contract/site-config.ts';
+import { SiteConfig } from '#contract/site/config.ts';
+import { siteHeaders } from '#contract/site/headers.ts';
+import { RELEASE_HEADER } from '#contract/site/release.ts';
 import { REGION } from '#lib/stage/settings.ts';
 import { look, must, type Portal, type Seen } from './check.ts';
 

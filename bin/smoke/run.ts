@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { BulkAccepted, ImportReport, ImportState } from '#contract/import/record.ts';
 import type { Area, Route } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
-import { RELEASE_FILE, RELEASE_HEADER, ReleaseFile } from '#contract/rules/release.ts';
+import { RELEASE_FILE, RELEASE_HEADER, ReleaseFile } from '#contract/site/release.ts';
 import { LIVE, REGION, RELEASE_VARIABLE } from '#lib/stage/settings.ts';
 import { functionsOf } from '../releases/stack.ts';
 import { anonymousChecks } from './anonymous.ts';

@@ -3,9 +3,6 @@ import { listQuery } from '../definition/list.ts';
 import { Email, Named, Nothing, page, required } from '../fields/common.ts';
 import { Code, ContactCode, OneContact, StopChange } from '../fields/contact.ts';
 import { area } from '../route.ts';
-import { OwnProfile, Phone } from '../user/forms.ts';
-import { Profile } from '../user/record.ts';
-import { ActivityRow, activityList } from './activity-list.ts';
 import {
   AppCode,
   AppSecret,
@@ -16,7 +13,10 @@ import {
   ForgotByEmail,
   ForgotByName,
   OwnReset,
-} from './credentials.ts';
+} from '../user/credentials.ts';
+import { OwnProfile, Phone } from '../user/forms.ts';
+import { Profile } from '../user/record.ts';
+import { ActivityRow, activityList } from './activity-list.ts';
 
 /** What is typed to register oneself. Spec part 1, 2.4; D-19, D-92. The password goes to Cognito and nowhere else. */
 export const Registration = z.object({

@@ -1,5 +1,5 @@
+import { stateWords } from '../catalogue/obligation-states.ts';
 import { reviewWords } from '../document/review-states.ts';
-import { stateWords } from '../obligations/state.ts';
 import type { Dashboard } from './visual.ts';
 
 /** What was handed in, and how its reviews stand. */

@@ -4,9 +4,9 @@ import type { AnyDefinition } from '../definition/define-record.ts';
 import { endUserDefinition } from '../end-user/record.ts';
 import { Day, RefId, text } from '../fields/common.ts';
 import { ResponsibleId } from '../fields/responsible.ts';
-import type { BulkKind } from '../import/record.ts';
+
 import { kinds, type Rights } from '../kinds/kinds.ts';
-import { fromModifier } from '../kinds/wire.ts';
+import { fromModifier, type Modifier } from '../kinds/wire.ts';
 import { providerDefinition } from '../provider/record.ts';
 import { resellerDefinition } from '../reseller/record.ts';
 import { type Action, permissionFor } from '../rules/access.ts';
@@ -15,13 +15,13 @@ import type { Holder } from '../rules/roles.ts';
 import type { ChangeOp } from './record.ts';
 
 /** The right that each change of a kind takes, of every record anew; undefined for what cannot be done to the kind. Role matrix row 112. */
-export const changeAction = (kind: BulkKind, op: ChangeOp): Action | undefined => {
+export const changeAction = (kind: Modifier, op: ChangeOp): Action | undefined => {
   const { update, delete: remove, activate, requestDocuments }: Rights = kinds[fromModifier(kind)].rights;
   return { set: update, delete: remove, activate, request: requestDocuments }[op];
 };
 
 /** Whether somebody may change records of a kind in this way at all; each record may refuse them still. */
-export const mayChange = (holder: Holder, kind: BulkKind, op: ChangeOp): boolean => {
+export const mayChange = (holder: Holder, kind: Modifier, op: ChangeOp): boolean => {
   const action = changeAction(kind, op);
   return action !== undefined && permissionFor(holder, action) === 'allow';
 };
@@ -39,7 +39,7 @@ const of = <Rec>({ columns }: AnyDefinition<Rec>): Readonly<Record<string, Chang
   );
 
 /** What can be set for many records of a kind at once, by the names of the columns. The form decides about each value. */
-export const changeable: Readonly<Record<BulkKind, Readonly<Record<string, ChangeableColumn>>>> = {
+export const changeable: Readonly<Record<Modifier, Readonly<Record<string, ChangeableColumn>>>> = {
   reseller: of(resellerDefinition),
   techProvider: of(providerDefinition),
   endUser: of(endUserDefinition),
@@ -66,7 +66,7 @@ const schemaOf = (columns: Readonly<Record<string, ChangeableColumn>>) =>
     .refine((fields) => Object.keys(fields).length > 0, 'Please choose what to change');
 
 /** The fields of a change of each kind; any other field is refused. */
-export const changedFieldsOf: Readonly<Record<BulkKind, ReturnType<typeof schemaOf>>> = {
+export const changedFieldsOf: Readonly<Record<Modifier, ReturnType<typeof schemaOf>>> = {
   reseller: schemaOf(changeable.reseller),
   techProvider: schemaOf(changeable.techProvider),
   endUser: schemaOf(changeable.endUser),

@@ -1,8 +1,8 @@
+import type { ObligationName, OwingKind } from '../catalogue/obligations.ts';
+import type { ChecklistLine } from '../catalogue/requirements.ts';
 import type { ReferenceList } from '../fields/reference-list.ts';
-import type { ObligationName, OwingKind } from '../obligations/catalogue.ts';
-import type { ChecklistLine } from '../obligations/requirements.ts';
+import type { PathTo } from '../rules/path.ts';
 import type { ColumnFilter } from './filter.ts';
-import type { PathTo } from './path.ts';
 
 /** A fixed value with its names: the first is shown, all are understood in spreadsheets. */
 export type Choice = readonly [value: number, ...names: string[]];

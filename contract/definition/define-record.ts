@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { obligationStates, stateWords } from '../catalogue/obligation-states.ts';
 import { Id } from '../fields/common.ts';
-import { obligationStates, stateWords } from '../obligations/state.ts';
 import { type AnyColumn, type Columns, heldBy, type ReportColumn, reportColumnsOf } from './column.ts';
 import type { ColumnFilter, FilterKind } from './filter.ts';
 import { list } from './list.ts';

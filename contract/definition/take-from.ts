@@ -1,5 +1,5 @@
+import { fieldAt } from '../rules/path.ts';
 import type { AnyColumn } from './column.ts';
-import { fieldAt } from './path.ts';
 
 interface Line {
   readonly isSelected: boolean;

@@ -1,15 +1,15 @@
 import * as z from 'zod';
+import { checklist } from '../definition/checklist.ts';
 import { defineRecord } from '../definition/define-record.ts';
 import { A_DAY, COLLECTED, COLLECTED_ONLY } from '../definition/sheet.ts';
 import { collectedIn } from '../definition/take-from.ts';
 import { NO_DIVISION } from '../division/record.ts';
 import { SiteAddress } from '../fields/address.ts';
 import { addressColumns } from '../fields/address-columns.ts';
-import { checklist } from '../fields/checklist.ts';
 import { Day, RefId, required, text } from '../fields/common.ts';
 import { siteContactColumns } from '../fields/contact-columns.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
-import { keptColumns, serverKept } from '../fields/server-kept.ts';
+import { keptColumns, serverKept } from '../obligations/server-fields.ts';
 import { lastReviewColumn } from '../review/facts.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
 import { Association, CollectedTypes } from './lists.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fieldAt, valueAt } from '../definition/path.ts';
+import { fieldAt, valueAt } from '../rules/path.ts';
 import { readPhone, readZip } from '../rules/phones-and-zips.ts';
 
 /** A field of a record that holds a phone number, an e-mail address or a ZIP code. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Day, RefId, text } from './common.ts';
 
 /**
  * What the removal of a record means for others of one kind: they are deleted with it, lose their tie to it, or keep it
@@ -25,3 +26,12 @@ export const FileReply = z.object({
   maxAge: z.number().int(),
 });
 export type FileReply = z.infer<typeof FileReply>;
+
+/** One line of a document checklist; `selectedDate` is the day it was collected, the name the server's. */
+export const CollectedDocument = z.object({
+  documentId: RefId,
+  isSelected: z.boolean(),
+  documentName: text(),
+  selectedDate: Day.default(''),
+});
+export type CollectedDocument = z.infer<typeof CollectedDocument>;

@@ -1,8 +1,8 @@
+import type { ObligationName } from '../catalogue/obligations.ts';
 import type { BulkKind } from '../import/record.ts';
 import { kinds } from '../kinds/kinds.ts';
 import type { DocumentOwner } from '../kinds/wire.ts';
 import { fromDocumentOwner, fromModifier } from '../kinds/wire.ts';
-import type { ObligationName } from '../obligations/catalogue.ts';
 import type { WorklistGroup } from '../obligations/group.ts';
 import type { RecordKind } from '../record/history.ts';
 

@@ -1,11 +1,11 @@
 import { kinds } from '#contract/kinds/kinds.ts';
 import { reviewRights } from '#contract/review/rules.ts';
+import type { ObligationName, OwingKind } from '../catalogue/obligations.ts';
+import { isReviewed, reviewPlace } from '../catalogue/reviewed.ts';
 import { type Action, may } from '../rules/access.ts';
 import { VIEW_MODE } from '../rules/modes.ts';
 import type { Holder } from '../rules/roles.ts';
-import type { ObligationName, OwingKind } from './catalogue.ts';
 import { formField } from './owed-item.ts';
-import { isReviewed, reviewPlace } from './reviewed.ts';
 
 /** The screens of a kind of record, and the right to change one. Spec part 2, section 2 "Route table". */
 const screensOf = (kind: OwingKind): { readonly record: string; readonly update?: Action } => {

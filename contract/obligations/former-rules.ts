@@ -1,10 +1,10 @@
 import type { KeptValidity } from '#contract/document/validity.ts';
+import { type ObligationState, stateOfDay, worstState } from '../catalogue/obligation-states.ts';
+import { COLLECTED, type ObligationName } from '../catalogue/obligations.ts';
+import type { Facts } from '../catalogue/requirements.ts';
+import { isReviewed } from '../catalogue/reviewed.ts';
 import { daysAfter } from '../rules/dates.ts';
-import { COLLECTED, type ObligationName } from './catalogue.ts';
 import type { Circumstances, Owed } from './owed-item.ts';
-import type { Facts } from './requirements.ts';
-import { isReviewed } from './reviewed.ts';
-import { type ObligationState, stateOfDay, worstState } from './state.ts';
 
 /** The rules of version 2 by which an obligation may have another state than before. D-101, D-102. */
 export const changedRules = ['failedReview', 'inReview', 'ranOut', 'inForce', 'activation'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { type ObligationState, obligationStates } from '../catalogue/obligation-states.ts';
 import { daysBetween } from '../rules/dates.ts';
-import { type ObligationState, obligationStates } from './state.ts';
 
 /** A list parameter: only records of this status. */
 export const byStatus = { status: z.enum(obligationStates).optional() };

@@ -1,6 +1,6 @@
 import type { Validity } from '#contract/document/record.ts';
+import { type ObligationState, stateOfDay } from '../catalogue/obligation-states.ts';
 import { daysAfter } from '../rules/dates.ts';
-import { type ObligationState, stateOfDay } from './state.ts';
 
 /** What decides the state of a checklist line: its approved validities, whether something awaits review, and its tick. */
 export interface Line {

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { Named } from '#contract/fields/common.ts';
-import type { Obligation, ReviewedObligation, Turn } from './catalogue.ts';
+import type { Obligation, ReviewedObligation, Turn } from '../catalogue/obligations.ts';
+import type { Facts, RequiringKind } from '../catalogue/requirements.ts';
 import type { LineState } from './line-state.ts';
-import type { Facts, RequiringKind } from './requirements.ts';
 
 /** The entries of a reference list. */
 export type Entries = readonly z.infer<typeof Named>[];

@@ -1,7 +1,7 @@
 import { readLine } from '#contract/document/facts.ts';
 import { documentKinds, isResellerAgreement, kindOfLine, lineLabel } from '#contract/document/rules.ts';
 import { FAILED_REVIEWS } from '#contract/review/facts.ts';
-import { monthsAfter } from '../rules/dates.ts';
+import { type ObligationState, stateOfDay, stateWords, worstState } from '../catalogue/obligation-states.ts';
 import {
   COLLECTED,
   DOCUMENTS,
@@ -11,9 +11,7 @@ import {
   obligations,
   owes,
   reviewers,
-} from './catalogue.ts';
-import { type LineState, lineStateOf } from './line-state.ts';
-import { type Check, type Circumstances, type Entries, lineField, type Owed } from './owed-item.ts';
+} from '../catalogue/obligations.ts';
 import {
   type ChecklistLine,
   type Facts,
@@ -21,9 +19,11 @@ import {
   type Requirement,
   type RequiringKind,
   requirements,
-} from './requirements.ts';
-import { isReviewed } from './reviewed.ts';
-import { type ObligationState, stateOfDay, stateWords, worstState } from './state.ts';
+} from '../catalogue/requirements.ts';
+import { isReviewed } from '../catalogue/reviewed.ts';
+import { monthsAfter } from '../rules/dates.ts';
+import { type LineState, lineStateOf } from './line-state.ts';
+import { type Check, type Circumstances, type Entries, lineField, type Owed } from './owed-item.ts';
 
 interface Place {
   readonly label: string;

@@ -1,7 +1,7 @@
+import type { ObligationState } from '../catalogue/obligation-states.ts';
+import type { Turn } from '../catalogue/obligations.ts';
 import { daysBetween } from '../rules/dates.ts';
 import { type Holder, roles } from '../rules/roles.ts';
-import type { Turn } from './catalogue.ts';
-import type { ObligationState } from './state.ts';
 
 /** Who looks at a worklist: their roles, and whether their home is a reseller. */
 export interface TurnTaker extends Holder {

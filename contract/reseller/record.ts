@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { LogoText } from '../company/record.ts';
+import { checklist } from '../definition/checklist.ts';
 import { defineRecord } from '../definition/define-record.ts';
 import { A_DAY } from '../definition/sheet.ts';
 import { Address } from '../fields/address.ts';
 import { addressColumns } from '../fields/address-columns.ts';
-import { checklist } from '../fields/checklist.ts';
 import { CompanyRef, Day, Id, Named, RefId, required, text, Version } from '../fields/common.ts';
 import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
+import { CollectedDocument } from '../fields/file.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
-import { CollectedDocument, keptColumns, notSent, serverKept } from '../fields/server-kept.ts';
+import { keptColumns, notSent, serverKept } from '../obligations/server-fields.ts';
 import { NAME_MAX } from '../rules/limits.ts';
 import { toE164 } from '../rules/phones-and-zips.ts';
 import { documentsCollected, memberships } from './rules.ts';

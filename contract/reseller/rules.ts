@@ -1,6 +1,6 @@
+import { requirements } from '../catalogue/requirements.ts';
 import type { Choice } from '../definition/column.ts';
-import type { CollectedDocument } from '../fields/server-kept.ts';
-import { requirements } from '../obligations/requirements.ts';
+import type { CollectedDocument } from '../fields/file.ts';
 
 /** A reseller's documents count as collected when exactly as many are selected as it owes. Spec part 2, section 4; D-59. */
 export const documentsCollected = (documents: readonly Pick<CollectedDocument, 'isSelected'>[]) =>

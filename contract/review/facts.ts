@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { ReviewedObligation } from '../obligations/catalogue.ts';
-import { reviewedObligations } from '../obligations/reviewed.ts';
+import type { ReviewedObligation } from '../catalogue/obligations.ts';
+import { reviewedObligations } from '../catalogue/reviewed.ts';
 import { outcomeWords, type ReviewOutcome, reviewOutcomes } from './rules.ts';
 
 /** What a record knows of one of its completed reviews, by the review's id; `at` is when it was completed, an ISO time. */

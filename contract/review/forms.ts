@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { reviewedKinds, reviewedObligations } from '../catalogue/reviewed.ts';
 import { Day, Id, requiredLines, textLines, Version } from '../fields/common.ts';
-import { reviewedKinds, reviewedObligations } from '../obligations/reviewed.ts';
 import { MESSAGE_MAX } from '../rules/limits.ts';
 import { Review } from './record.ts';
 import { outcomeTexts, reviewOutcomes } from './rules.ts';

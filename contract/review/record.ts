@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { reviewedKinds, reviewedObligations, reviewLabel } from '../catalogue/reviewed.ts';
 import { defineRecord } from '../definition/define-record.ts';
 import { Day, Id, Version } from '../fields/common.ts';
-import { reviewedKinds, reviewedObligations, reviewLabel } from '../obligations/reviewed.ts';
 import { reviewOutcomes } from './rules.ts';
 
 /** A document that a review rests on, as it was called then; `key` says what kind of document it is. */

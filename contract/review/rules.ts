@@ -1,4 +1,4 @@
-import type { ReviewedObligation } from '../obligations/catalogue.ts';
+import type { ReviewedObligation } from '../catalogue/obligations.ts';
 import type { Action } from '../rules/access.ts';
 
 /** The right to start, complete and give up the review of an obligation. Role matrix rows 114 to 116. */

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { AdminReset } from '../account/credentials.ts';
 import { listQuery, SearchText } from '../definition/list.ts';
 import { Id, Nothing, page } from '../fields/common.ts';
 import { Code } from '../fields/contact.ts';
 import { Person, ResponsibleKind } from '../fields/responsible.ts';
 import { area } from '../route.ts';
 import { ReturnedMail } from './account-state.ts';
+import { AdminReset } from './credentials.ts';
 import { CompanyOption, NewUser, RoleOption, UserChange } from './forms.ts';
 import { Profile, UserRow, userDefinition } from './record.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { obligationStates } from '../obligations/state.ts';
+import { obligationStates } from '../catalogue/obligation-states.ts';
 import { figures } from './figures.ts';
 
 /** How much of a month is due on one of its days, by state; what is fulfilled until that day too. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { obligationStates } from '../catalogue/obligation-states.ts';
 import { Id } from '../fields/common.ts';
 import { changedRules } from '../obligations/former-rules.ts';
-import { obligationStates } from '../obligations/state.ts';
 import { changeKinds, figures } from './figures.ts';
 import { Kind } from './record.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { obligationStates } from '../catalogue/obligation-states.ts';
+import { type ObligationName, obligations, owingKinds } from '../catalogue/obligations.ts';
 import { companyColumn, list } from '../definition/list.ts';
 import { Id } from '../fields/common.ts';
-import { type ObligationName, obligations, owingKinds } from '../obligations/catalogue.ts';
 import { worklistGroups } from '../obligations/group.ts';
-import { obligationStates } from '../obligations/state.ts';
 import { figures } from './figures.ts';
 
 export const Kind = z.enum(owingKinds);

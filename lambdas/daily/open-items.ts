@@ -1,8 +1,8 @@
+import type { ObligationState } from '#contract/catalogue/obligation-states.ts';
 import { type DaySpan, REMINDED_DAYS_AFTER, reminderDaysIn } from '#contract/obligations/crossing.ts';
 import { owedBy } from '#contract/obligations/owed.ts';
 import type { Circumstances, Owed } from '#contract/obligations/owed-item.ts';
 import { snoozeFor } from '#contract/obligations/snooze.ts';
-import type { ObligationState } from '#contract/obligations/state.ts';
 import { type Care, isToldOf, isTurnOf, waitsFor } from '#contract/obligations/turn.ts';
 import { daysBetween } from '#contract/rules/dates.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';

@@ -1,6 +1,6 @@
+import { OBLIGATION_RULES_VERSION } from '#contract/catalogue/obligations.ts';
 import { noticeLinks } from '#contract/notification/links.ts';
 import type { Notice } from '#contract/notification/record.ts';
-import { OBLIGATION_RULES_VERSION } from '#contract/obligations/catalogue.ts';
 import { type DaySpan, isMonday, isWeekend } from '#contract/obligations/crossing.ts';
 import { daysAfter, daysBetween } from '#contract/rules/dates.ts';
 import { summaryOf } from '#contract/user/reminders.ts';

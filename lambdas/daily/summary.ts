@@ -1,7 +1,7 @@
+import { stateWords } from '#contract/catalogue/obligation-states.ts';
+import type { ObligationName } from '#contract/catalogue/obligations.ts';
 import { noticeLinks } from '#contract/notification/links.ts';
 import { obligationAddress } from '#contract/obligations/address.ts';
-import type { ObligationName } from '#contract/obligations/catalogue.ts';
-import { stateWords } from '#contract/obligations/state.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import type { StaffMember } from '../domain/obligations/staff.ts';
 import type { NamedItem } from './open-items.ts';

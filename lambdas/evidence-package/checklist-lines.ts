@@ -1,9 +1,9 @@
+import { requirements } from '#contract/catalogue/requirements.ts';
 import type { DocumentFact } from '#contract/document/facts.ts';
-import { factsOfLine, lineInForce, ranOutLast } from '#contract/document/in-force.ts';
 import { kindOfLine, lineLabel } from '#contract/document/rules.ts';
 import type { EvidenceKind } from '#contract/evidence/record.ts';
+import { factsOfLine, lineInForce, ranOutLast } from '#contract/obligations/in-force.ts';
 import { type Circumstances, certificateOf, formField, lineField, type Owed } from '#contract/obligations/owed-item.ts';
-import { requirements } from '#contract/obligations/requirements.ts';
 import { hasChecklist, tickedLines } from '../domain/history/checklist-field.ts';
 import { wayOf } from '../domain/history/show-change.ts';
 import { type FamilyFacts, type ImportNames, wayText } from './family-facts.ts';

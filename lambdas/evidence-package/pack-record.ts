@@ -3,7 +3,7 @@ import type { DocumentRecord } from '#contract/document/record.ts';
 import { reviewStateOf } from '#contract/document/review-states.ts';
 import { extensionOf } from '#contract/document/rules.ts';
 import type { EvidenceOptions } from '#contract/evidence/record.ts';
-import { type ServerKept, serverKept } from '#contract/fields/server-kept.ts';
+import { type ServerKept, serverKept } from '#contract/obligations/server-fields.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { type ChosenFile, chosenFiles } from '../domain/evidence/chosen-files.ts';
 import { commentsOf, type StoredComment } from '../entities/comment.ts';

@@ -1,4 +1,4 @@
-import { OBLIGATION_RULES_VERSION } from '#contract/obligations/catalogue.ts';
+import { OBLIGATION_RULES_VERSION } from '#contract/catalogue/obligations.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import type { EvidenceJob } from '../entities/evidence.ts';

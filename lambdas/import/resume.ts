@@ -1,6 +1,8 @@
+import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { ImportCounts } from '#contract/import/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
+import { openChangeFlow } from '../bulk-change/change-flow.ts';
 import { tellImportEnded } from '../domain/notifications/import-ended.ts';
 import { advanceImport, findImport, Superseded } from '../entities/imports/import.ts';
 import { endedEarly, type ImportProgress } from '../entities/imports/import-progress.ts';
@@ -9,14 +11,34 @@ import { log } from '../kit/log.ts';
 import { putObject } from '../ports/s3/objects.ts';
 import { Busy } from '../store/journal/write/retry-policy.ts';
 import { chosenScope, type Scope } from '../store/scope.ts';
-import { OPERATOR } from './actor.ts';
-import { openChangeFlow } from './changes/change-flow.ts';
+import { OPERATOR } from './batch/actor.ts';
+import { putReport, putResult } from './batch/files.ts';
+import type { Run } from './batch/run.ts';
 import { importDefinitions } from './definitions/all-definitions.ts';
-import { openFileFlow } from './file-flow.ts';
-import { putReport, putResult } from './files.ts';
-import { lastingCause } from './lasting-cause.ts';
-import { refusedRows } from './refused-rows.ts';
-import type { Run } from './run.ts';
+import { openFileFlow } from './rows/file-flow.ts';
+import { refusedRows } from './rows/refused-rows.ts';
+
+/** Errors of the file store and the table that no repetition of the same call changes. */
+const LASTING = ['ValidationException', 'EntityTooLarge', 'ItemCollectionSizeLimitExceededException'];
+
+/**
+ * The message for an error that a retry cannot fix, so that the import is refused at once. Undefined for one that may
+ * pass: a connection, throttling, a write conflict.
+ */
+const lastingCause = (error: unknown): ApplicationError | undefined => {
+  if (error instanceof RangeError) return tooLarge;
+  if (error instanceof TypeError || error instanceof SyntaxError || error instanceof z.ZodError) return unreadable;
+  return error instanceof Error && LASTING.includes(error.name) ? tooLarge : undefined;
+};
+
+const tooLarge = new ApplicationError(
+  'Upload failed',
+  'The file holds more than can be processed at once. Split it into several files, or shorten its longest cells.',
+);
+const unreadable = new ApplicationError(
+  'Upload failed',
+  'The rows of the file could not be processed. Save it in Excel or LibreOffice as a new workbook (.xlsx) and upload that.',
+);
 
 /** The steps of an import: those of a file, or of a change without one. */
 const openFlow = (progress: ImportProgress) =>

@@ -2,8 +2,8 @@ import { ApplicationError, signedOut } from '#contract/application-error.ts';
 import type { TurnTaker } from '#contract/obligations/turn.ts';
 import { FRESH_SIGN_IN_MS } from '#contract/rules/limits.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '#contract/rules/modes.ts';
-import type { Via } from '#contract/rules/request-headers.ts';
 import type { Holder } from '#contract/rules/roles.ts';
+import type { Via } from '#contract/site/request-headers.ts';
 import {
   endOfSession,
   findCaller,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Area, Route } from '#contract/route.ts';
-import { CLIENT_HEADER, PAGES, type Via } from '#contract/rules/request-headers.ts';
+import { CLIENT_HEADER, PAGES, type Via } from '#contract/site/request-headers.ts';
 import type { Origin } from '../entities/activity.ts';
 import type { Caller } from './caller.ts';
 import type { Claims } from './claims.ts';

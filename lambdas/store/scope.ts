@@ -1,4 +1,4 @@
-import type { Via } from '#contract/rules/request-headers.ts';
+import type { Via } from '#contract/site/request-headers.ts';
 import { type FamilyId, familyIdOf, PORTAL } from './id.ts';
 
 /**

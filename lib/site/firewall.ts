@@ -1,9 +1,9 @@
 import { Names } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import { accountPool } from '#contract/account/account-pool.ts';
 import { ANSWER_PATH, PROOF_HEADER, TOKEN_HEADER } from '#contract/request-answer/forms.ts';
-import { accountPool } from '#contract/rules/account-pool.ts';
-import { QUERY_HEADER } from '#contract/rules/request-headers.ts';
+import { QUERY_HEADER } from '#contract/site/request-headers.ts';
 
 export interface FirewallProps {
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';

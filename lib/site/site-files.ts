@@ -13,8 +13,8 @@ import {
   Source,
 } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct, type IConstruct } from 'constructs';
-import { RELEASE_FILE, type ReleaseFile } from '#contract/rules/release.ts';
-import type { SiteConfig } from '#contract/site-config.ts';
+import type { SiteConfig } from '#contract/site/config.ts';
+import { RELEASE_FILE, type ReleaseFile } from '#contract/site/release.ts';
 import type { ReleaseSwitch } from '../function/release-switch.ts';
 import { Releases } from '../function/releases.ts';
 import { NO_RELEASE } from '../stage/settings.ts';

@@ -27,8 +27,8 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { outsideApi } from '#contract/mount.ts';
-import { contentSecurityPolicy, ORIGIN_HEADER, siteHeaders } from '#contract/rules/site-headers.ts';
-import type { OutsideServices } from '#contract/site-config.ts';
+import type { OutsideServices } from '#contract/site/config.ts';
+import { contentSecurityPolicy, ORIGIN_HEADER, siteHeaders } from '#contract/site/headers.ts';
 import type { Api } from '../api.ts';
 import { type PrivateBucket, privateBucket } from '../data/private-bucket.ts';
 import type { Storage } from '../data/storage.ts';
@@ -43,7 +43,7 @@ import { SiteFiles } from './site-files.ts';
 /** Report dashboards are shown in a frame. */
 const DASHBOARDS = 'https://*.quicksight.aws.amazon.com';
 
-/** contract/rules/site-headers.ts in CloudFront's words; a test compares the two. */
+/** contract/site/headers.ts in CloudFront's words; a test compares the two. */
 const securityHeaders = (override: boolean): ResponseSecurityHeadersBehavior => ({
   strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override },
   contentTypeOptions: { override },

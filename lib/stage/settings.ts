@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { OutsideServices } from '#contract/site-config.ts';
+import type { OutsideServices } from '#contract/site/config.ts';
 import type { StageFile } from './stage-schema.ts';
 
 /** Cognito, the certificate and the web ACL of CloudFront all live here; there is no other region to choose. */

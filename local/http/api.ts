@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AreaName } from '#contract/routes.ts';
-import { ORIGIN_HEADER } from '#contract/rules/site-headers.ts';
+import { ORIGIN_HEADER } from '#contract/site/headers.ts';
 import type { AreaDefinition } from '#lambdas/kit/area.ts';
 import type { Event } from '#lambdas/kit/middleware/state.ts';
 import { invoke } from '../invoke.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
-import { accountPool } from '#contract/rules/account-pool.ts';
+import { accountPool } from '#contract/account/account-pool.ts';
 import { CognitoError, invalidParameter, notAuthorized } from './errors.ts';
 import type { Client, Pool } from './pool.ts';
 import { isSame } from './secrets.ts';

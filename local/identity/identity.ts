@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
-import { accountPool, type PoolAttribute } from '#contract/rules/account-pool.ts';
+import { accountPool, type PoolAttribute } from '#contract/account/account-pool.ts';
 import * as account from './calls/account.ts';
 import * as adminAccess from './calls/admin-users.ts';
 import * as adminUsers from './calls/admin-users.ts';

@@ -1,5 +1,5 @@
 import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
-import type { PoolAttribute } from '#contract/rules/account-pool.ts';
+import type { PoolAttribute } from '#contract/account/account-pool.ts';
 import { INVITATION_DAYS } from '#contract/rules/limits.ts';
 import type { State } from './state.ts';
 

@@ -1,5 +1,5 @@
 import { FamilySettings } from '#contract/company/settings.ts';
-import { keptOf } from '#contract/fields/server-kept.ts';
+import { keptOf } from '#contract/obligations/server-fields.ts';
 import type { NewReseller } from '#contract/reseller/record.ts';
 import { companies } from '#lambdas/entities/records/company.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';

@@ -45,6 +45,10 @@ const allowed: Readonly<Record<string, readonly RegExp[]>> = {
   'lambdas/domain': [contract, rooms('ports', 'store', 'entities', 'domain')],
   'lambdas/kit': [contract, rooms('ports', 'store', 'entities', 'domain', 'kit')],
   'lambdas/sheets': [contract, rooms('sheets')],
+  'lambdas/bulk-change': [
+    contract,
+    rooms('ports', 'store', 'entities', 'domain', 'kit', 'sheets', 'bulk-change', 'import/batch', 'import/definitions'),
+  ],
   'lambdas/import/definitions': [contract, rooms('store', 'entities', 'domain', 'sheets', 'import/definitions')],
   'web/src/ui': [/^contract\/rules\/product\.ts$/, web('ui')],
   ...webPatterns,
@@ -59,7 +63,10 @@ const allowed: Readonly<Record<string, readonly RegExp[]>> = {
 };
 
 /** What every function may use besides its own files. */
-const shared = [contract, rooms('ports', 'store', 'entities', 'domain', 'kit', 'sheets', 'import/definitions')];
+const shared = [
+  contract,
+  rooms('ports', 'store', 'entities', 'domain', 'kit', 'sheets', 'bulk-change', 'import/definitions'),
+];
 
 /** Functions that no route calls. */
 const others = ['bounces', 'analytics', 'import', 'inspection', 'evidence-package', 'daily', 'tasks', 'triggers'].map(
@@ -82,6 +89,13 @@ const strangers = (files: readonly string[], may: (file: string, target: string)
       .filter((target) => !may(file, target))
       .map((target) => `${file} imports ${target}`),
   );
+
+/** The folder of a file of the contract; of the files beside them, which are the base of all areas and which name all. */
+const layerOf = (file: string): string => {
+  const [, folder = '', name] = file.split('/');
+  if (name !== undefined) return folder;
+  return ['application-error.ts', 'route.ts'].includes(folder) ? 'base' : 'table';
+};
 
 describe('who may import whom', () => {
   it.each(Object.entries(allowed))('%s keeps to its neighbours', (room, patterns) => {
@@ -122,5 +136,20 @@ describe('who may import whom', () => {
   it('nothing that is deployed imports the local engines or the infrastructure', () => {
     const files = ['contract', 'lambdas', 'web'].flatMap(filesOf);
     expect(strangers(files, (_file, target) => !/^(local|lib|bin|test)\//.test(target))).toEqual([]);
+  });
+
+  it('the folders of the contract import in one direction', () => {
+    const above = new Map<string, ReadonlySet<string>>();
+    for (const file of filesOf('contract')) {
+      const others = importsOf(file).map(layerOf);
+      const layer = layerOf(file);
+      above.set(layer, new Set([...(above.get(layer) ?? []), ...others.filter((other) => other !== layer)]));
+    }
+    // Takes away, again and again, the folders that import none of those left; what stays is a circle.
+    for (let left = above.size + 1; above.size < left; ) {
+      left = above.size;
+      for (const [layer, below] of above) if ([...below].every((other) => !above.has(other))) above.delete(layer);
+    }
+    expect([...above.keys()]).toEqual([]);
   });
 });

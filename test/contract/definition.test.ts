@@ -2,8 +2,8 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod';
 import { defineRecord } from '#contract/definition/define-record.ts';
 import { listQuery } from '#contract/definition/list.ts';
-import { fieldAt, valueAt } from '#contract/definition/path.ts';
 import { taking } from '#contract/definition/take-from.ts';
+import { fieldAt, valueAt } from '#contract/rules/path.ts';
 
 const Sample = z.object({
   id: z.string(),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type ObligationState, obligationStates, shownState } from '#contract/catalogue/obligation-states.ts';
 import { type DocumentFact, documentFactOf, documentFactsColumn, readLine } from '#contract/document/facts.ts';
-import { factsOfLine, lineInForce, lineWords } from '#contract/document/in-force.ts';
 import { type DocumentRecord, StoredFile, type Validity } from '#contract/document/record.ts';
+import { factsOfLine, lineInForce, lineWords } from '#contract/obligations/in-force.ts';
 import { lineStateOf } from '#contract/obligations/line-state.ts';
-import { type ObligationState, obligationStates, shownState } from '#contract/obligations/state.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 
 const TODAY = '2026-11-23';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { AdminReset, OwnReset } from '#contract/account/credentials.ts';
 import { Registration } from '#contract/account/routes.ts';
 import { NewCompany } from '#contract/company/record.ts';
 import * as limits from '#contract/rules/limits.ts';
@@ -8,6 +7,7 @@ import * as modes from '#contract/rules/modes.ts';
 import { DEFAULT_PHONE_PREFIX, toE164 } from '#contract/rules/phones-and-zips.ts';
 import { LoginRequest } from '#contract/session/routes.ts';
 import { isBlockedAttachment, SupportFiles, SupportRequest } from '#contract/support/request.ts';
+import { AdminReset, OwnReset } from '#contract/user/credentials.ts';
 import { NewUser } from '#contract/user/forms.ts';
 import { PAGER_LINKS } from '#web/ui/table/pager.tsx';
 

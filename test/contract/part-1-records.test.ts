@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { activityList } from '#contract/account/activity-list.ts';
-import { AdminReset, FirstPassword, OwnReset } from '#contract/account/credentials.ts';
 import { Company, companyDefinition, NewCompany } from '#contract/company/record.ts';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { Id, page } from '#contract/fields/common.ts';
@@ -9,6 +8,7 @@ import { ProviderDate } from '#contract/home/provider-chart.ts';
 import { EXPERIAN, grantableRoles, NCRA, RESELLER, roles } from '#contract/rules/roles.ts';
 import { LoginReply } from '#contract/session/routes.ts';
 import { SupportFiles, SupportRequest } from '#contract/support/request.ts';
+import { AdminReset, FirstPassword, OwnReset } from '#contract/user/credentials.ts';
 import { NewUser, RoleOption } from '#contract/user/forms.ts';
 import { Profile, UserCompany, userDefinition } from '#contract/user/record.ts';
 

@@ -5,7 +5,7 @@ import { Document, DocumentChange } from '#contract/document/forms.ts';
 import { EndUser } from '#contract/end-user/forms.ts';
 import { endUserDefinition } from '#contract/end-user/record.ts';
 import { SearchDay } from '#contract/fields/common.ts';
-import { CollectedDocument } from '#contract/fields/server-kept.ts';
+import { CollectedDocument } from '#contract/fields/file.ts';
 import { Activation } from '#contract/provider/forms.ts';
 import { OtherProviderRow, otherProviderList } from '#contract/provider/lists.ts';
 import { providerDefinition, TechProvider } from '#contract/provider/record.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OwingKind } from '#contract/obligations/catalogue.ts';
+import type { OwingKind } from '#contract/catalogue/obligations.ts';
 import { owedBy } from '#contract/obligations/owed.ts';
 import type { Circumstances } from '#contract/obligations/owed-item.ts';
 import { daysAfter, daysBetween } from '#contract/rules/dates.ts';

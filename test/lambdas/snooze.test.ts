@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ObligationName, OwingKind } from '#contract/obligations/catalogue.ts';
+import type { ObligationName, OwingKind } from '#contract/catalogue/obligations.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import type { RecordObligation, WorklistRow } from '#contract/worklist/record.ts';
 import { startBackend } from '../support/backend.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OwingKind } from '#contract/obligations/catalogue.ts';
+import type { OwingKind } from '#contract/catalogue/obligations.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import type { RecordObligation, WorklistCounts, WorklistRow } from '#contract/worklist/record.ts';
 import { startBackend } from '../support/backend.ts';

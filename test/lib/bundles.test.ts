@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ORIGIN_HEADER } from '#contract/rules/site-headers.ts';
+import { ORIGIN_HEADER } from '#contract/site/headers.ts';
 import { type FunctionName, functionNames } from '#lib/function/function-names.ts';
 import { handlerOf, loadedFirst, pack } from '#lib/function/pack.ts';
 import { runPacked } from './run-packed.ts';

@@ -1,6 +1,6 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { accountPool } from '#contract/rules/account-pool.ts';
+import { accountPool } from '#contract/account/account-pool.ts';
 import { createStack, type Properties, resource, resources, resourcesIn, template, text } from './template.ts';
 
 const pool = resource('AWS::Cognito::UserPool').Properties;

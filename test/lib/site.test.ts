@@ -4,7 +4,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
-import { contentSecurityPolicy, ORIGIN_HEADER, siteHeaders } from '#contract/rules/site-headers.ts';
+import { contentSecurityPolicy, ORIGIN_HEADER, siteHeaders } from '#contract/site/headers.ts';
 import { pageOfPath, stripSlash } from '#lib/site/edge-functions.ts';
 import { outsideServices } from '#lib/stage/settings.ts';
 import { settingsOf } from '#lib/stage/stage-file.ts';

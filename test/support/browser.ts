@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
-import type { OutsideServices } from '#contract/site-config.ts';
+import type { OutsideServices } from '#contract/site/config.ts';
 import { DEMO_PASSWORD } from '#local/seed/people.ts';
 import { launchChromium } from './chromium.ts';
 import { type RunningPortal, runPortal } from './running-portal.ts';

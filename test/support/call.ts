@@ -1,4 +1,4 @@
-import { ORIGIN_HEADER } from '#contract/rules/site-headers.ts';
+import { ORIGIN_HEADER } from '#contract/site/headers.ts';
 import { areas } from '#lambdas/areas.ts';
 import type { Event } from '#lambdas/kit/middleware/state.ts';
 import { findRoute } from '#local/http/find-route.ts';

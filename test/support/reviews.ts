@@ -1,4 +1,4 @@
-import type { ReviewedObligation } from '#contract/obligations/catalogue.ts';
+import type { ReviewedObligation } from '#contract/catalogue/obligations.ts';
 import type { Completion, NewReview, Reviewable } from '#contract/review/forms.ts';
 import { type Answer, call } from './call.ts';
 import type { Person } from './people.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import { inject } from 'vitest';
-import type { OutsideServices } from '#contract/site-config.ts';
+import type { OutsideServices } from '#contract/site/config.ts';
 import { siteDir } from '#local/build-site.ts';
 import { type Portal, startPortal } from '#local/portal.ts';
 import { settings } from '#local/settings.ts';

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { IDLE_LIMIT_MS } from '#contract/rules/limits.ts';
-import { CLIENT_HEADER, PAGES } from '#contract/rules/request-headers.ts';
 import { EXPERIAN, NCRA } from '#contract/rules/roles.ts';
+import { CLIENT_HEADER, PAGES } from '#contract/site/request-headers.ts';
 import { firstCalls } from '../../web/first-calls.ts';
 
 const script = readFileSync(new URL('../../web/public/early.js', import.meta.url), 'utf8');

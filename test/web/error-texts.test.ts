@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { identitySentence } from '#contract/account/identity-sentences.ts';
 import { ApplicationError } from '#contract/application-error.ts';
-import { identitySentence } from '#contract/rules/identity-sentences.ts';
 import { describeFailure, sayFailure } from '#web/api/failure.ts';
 import { transportError } from '#web/api/transport-error.ts';
 import { problemOf } from '#web/auth/problem.ts';

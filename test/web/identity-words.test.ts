@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { identitySentence, identitySentences } from '#contract/rules/identity-sentences.ts';
+import { identitySentence, identitySentences } from '#contract/account/identity-sentences.ts';
 import { resetWords } from '#web/areas/password/forgot-password.tsx';
 import { identityProblem } from '#web/auth/identity-problem.ts';
 import { problemOf, problemOfNewPassword } from '#web/auth/problem.ts';

@@ -1,6 +1,6 @@
-import type { Factor, Factors } from '#contract/account/credentials.ts';
+import { identitySentence, identitySentences } from '#contract/account/identity-sentences.ts';
 import { ApplicationError } from '#contract/application-error.ts';
-import { identitySentence, identitySentences } from '#contract/rules/identity-sentences.ts';
+import type { Factor, Factors } from '#contract/user/credentials.ts';
 import type { UserRecord } from '#contract/user/record.ts';
 import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { FirstPassword } from '#contract/account/credentials.ts';
 import { ApplicationError } from '#contract/application-error.ts';
+import type { FirstPassword } from '#contract/user/credentials.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { renewSession } from '#lambdas/entities/people/principal.ts';
 import { answerItem } from '#lambdas/entities/people/security-answer.ts';

@@ -1,11 +1,11 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { DocumentVersion } from '#contract/document/forms.ts';
-import { factsOfLine, lineInForce } from '#contract/document/in-force.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { document } from '#contract/document/routes.ts';
 import { documentKinds, shownTypes } from '#contract/document/rules.ts';
 import { goodFiles } from '#contract/document/versions.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import { factsOfLine, lineInForce } from '#contract/obligations/in-force.ts';
 import { companyOfOwner, documentsAround, findVisible } from '#lambdas/domain/document/seen-document.ts';
 import { validityOfNew } from '#lambdas/domain/document/usual-validity.ts';
 import { withdrawIncoming } from '#lambdas/domain/document/withdraw-incoming.ts';

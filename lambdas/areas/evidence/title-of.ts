@@ -1,9 +1,9 @@
+import { stateWords } from '#contract/catalogue/obligation-states.ts';
 import { conditionsOf } from '#contract/definition/filter.ts';
 import { allColumns } from '#contract/definition/list-spec.ts';
 import { type ListFilter, listsOf, type NewEvidence } from '#contract/evidence/forms.ts';
 import { NOBODY } from '#contract/fields/nobody.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
-import { stateWords } from '#contract/obligations/state.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';

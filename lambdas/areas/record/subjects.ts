@@ -1,5 +1,5 @@
+import { reviewedKinds, reviewLabel } from '#contract/catalogue/reviewed.ts';
 import { owningKindOf } from '#contract/kinds/wire.ts';
-import { reviewedKinds, reviewLabel } from '#contract/obligations/reviewed.ts';
 import type { NamedRecord } from '#contract/record/activity.ts';
 import type { RecordKind } from '#contract/record/history.ts';
 import { type FamilyId, PORTAL } from '#lambdas/store/id.ts';

@@ -1,6 +1,6 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
+import { type ReviewedKind, reviewsOf } from '#contract/catalogue/reviewed.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
-import { type ReviewedKind, reviewsOf } from '#contract/obligations/reviewed.ts';
 import { isTurnOf, turnWords } from '#contract/obligations/turn.ts';
 import type { Reviewable, Withdrawal } from '#contract/review/forms.ts';
 import type { Review } from '#contract/review/record.ts';

@@ -1,6 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { ReviewedObligation } from '#contract/obligations/catalogue.ts';
-import { type ReviewedKind, reviewsOf } from '#contract/obligations/reviewed.ts';
+import type { ReviewedObligation } from '#contract/catalogue/obligations.ts';
+import { type ReviewedKind, reviewsOf } from '#contract/catalogue/reviewed.ts';
 import { isTurnOf } from '#contract/obligations/turn.ts';
 import { reviewRights } from '#contract/review/rules.ts';
 import { may } from '#contract/rules/access.ts';

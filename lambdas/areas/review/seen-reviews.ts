@@ -1,7 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import type { Facts } from '#contract/catalogue/requirements.ts';
+import { reviewLabel, reviewsOf } from '#contract/catalogue/reviewed.ts';
 import { isResellerAgreement } from '#contract/document/rules.ts';
-import type { Facts } from '#contract/obligations/requirements.ts';
-import { reviewLabel, reviewsOf } from '#contract/obligations/reviewed.ts';
 import { isTurnOf } from '#contract/obligations/turn.ts';
 import { seesSignOff } from '#contract/provider/sign-off.ts';
 import type { Review, ReviewRecord } from '#contract/review/record.ts';

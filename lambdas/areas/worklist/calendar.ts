@@ -1,8 +1,8 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import { obligationStates, shownState, stateWords } from '#contract/catalogue/obligation-states.ts';
 import { CALENDAR_TYPE, type FileReply } from '#contract/fields/file.ts';
 import { obligationAddress } from '#contract/obligations/address.ts';
 import { owedKey } from '#contract/obligations/owed-item.ts';
-import { obligationStates, shownState, stateWords } from '#contract/obligations/state.ts';
 import { turnWords } from '#contract/obligations/turn.ts';
 import { figure } from '#contract/rules/figures.ts';
 import { CALENDAR_FILE_MAX, type CalendarDay, type WorklistCalendar } from '#contract/worklist/calendar.ts';

@@ -1,4 +1,4 @@
-import type { OwingKind } from '#contract/obligations/catalogue.ts';
+import type { OwingKind } from '#contract/catalogue/obligations.ts';
 import type { ChangedRecord, VisitChanges } from '#contract/worklist/changes.ts';
 import { changeKinds } from '#contract/worklist/figures.ts';
 import { mayRead, owingLists } from '#lambdas/domain/obligations/owing-lists.ts';

@@ -1,8 +1,8 @@
-import { type OwingKind, owingKinds } from '#contract/obligations/catalogue.ts';
+import { obligationStates, worstState } from '#contract/catalogue/obligation-states.ts';
+import { type OwingKind, owingKinds } from '#contract/catalogue/obligations.ts';
 import { worklistGroups } from '#contract/obligations/group.ts';
 import { dueWithin, nextDueOf } from '#contract/obligations/next-due.ts';
 import type { Owed } from '#contract/obligations/owed-item.ts';
-import { obligationStates, worstState } from '#contract/obligations/state.ts';
 import type { StatusCounts, Upcoming, WorklistCounts } from '#contract/worklist/record.ts';
 import { mayRead } from '#lambdas/domain/obligations/owing-lists.ts';
 import { owedIn } from '#lambdas/entities/computed/shown-status.ts';

@@ -1,10 +1,10 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import { shownState, stateWords } from '#contract/catalogue/obligation-states.ts';
+import type { OwingKind } from '#contract/catalogue/obligations.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
-import type { OwingKind } from '#contract/obligations/catalogue.ts';
 import { isSnoozeDay, isSnoozeOf, lastSnoozeDay, type Snooze } from '#contract/obligations/snooze.ts';
 import { maySnooze, snoozeWords } from '#contract/obligations/snooze-words.ts';
-import { shownState, stateWords } from '#contract/obligations/state.ts';
 import { isTurnOf } from '#contract/obligations/turn.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';

@@ -1,4 +1,4 @@
-import type { ObligationName } from '#contract/obligations/catalogue.ts';
+import type { ObligationName } from '#contract/catalogue/obligations.ts';
 import { groupOf, type WorklistGroup } from '#contract/obligations/group.ts';
 import type { Owed } from '#contract/obligations/owed-item.ts';
 import { snoozeToday } from '#contract/obligations/snooze.ts';

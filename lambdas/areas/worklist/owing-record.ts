@@ -1,6 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { ServerKept } from '#contract/fields/server-kept.ts';
-import type { OwingKind } from '#contract/obligations/catalogue.ts';
+import type { OwingKind } from '#contract/catalogue/obligations.ts';
+import type { ServerKept } from '#contract/obligations/server-fields.ts';
 import type { Snooze } from '#contract/obligations/snooze.ts';
 import { mayRead } from '#lambdas/domain/obligations/owing-lists.ts';
 import { seenProvider } from '#lambdas/domain/provider/seen-provider.ts';

@@ -1,4 +1,4 @@
-import type { OwingKind } from '#contract/obligations/catalogue.ts';
+import type { OwingKind } from '#contract/catalogue/obligations.ts';
 import { owedBy } from '#contract/obligations/owed.ts';
 import type { Owed } from '#contract/obligations/owed-item.ts';
 import { isTurnOf, type TurnTaker, turnWords } from '#contract/obligations/turn.ts';

@@ -1,6 +1,6 @@
-import { OBLIGATION_RULES_VERSION } from '#contract/obligations/catalogue.ts';
+import { obligationStates } from '#contract/catalogue/obligation-states.ts';
+import { OBLIGATION_RULES_VERSION } from '#contract/catalogue/obligations.ts';
 import { type ChangedRule, changedRules, comparing } from '#contract/obligations/former-rules.ts';
-import { obligationStates } from '#contract/obligations/state.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import type { RuleChange, RuleChanges } from '#contract/worklist/changes.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';

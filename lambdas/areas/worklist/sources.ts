@@ -1,5 +1,5 @@
+import type { OwingKind } from '#contract/catalogue/obligations.ts';
 import { LOST } from '#contract/fields/nobody.ts';
-import type { OwingKind } from '#contract/obligations/catalogue.ts';
 import { mayRead, type OwingList, owingLists } from '#lambdas/domain/obligations/owing-lists.ts';
 import { type Staff, staffOf } from '#lambdas/domain/obligations/staff.ts';
 import { lookedAfterBy } from '#lambdas/entities/computed/record-names.ts';

@@ -1,7 +1,7 @@
-import { factsOfLine, lineWords } from '#contract/document/in-force.ts';
-import type { ServerKept } from '#contract/fields/server-kept.ts';
+import { isReviewed } from '#contract/catalogue/reviewed.ts';
+import { factsOfLine, lineWords } from '#contract/obligations/in-force.ts';
 import { certificateOf, type Owed } from '#contract/obligations/owed-item.ts';
-import { isReviewed } from '#contract/obligations/reviewed.ts';
+import type { ServerKept } from '#contract/obligations/server-fields.ts';
 import { seesSignOff } from '#contract/provider/sign-off.ts';
 import { latestReviews } from '#contract/review/facts.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';

@@ -1,4 +1,4 @@
-import type { OwingKind } from '#contract/obligations/catalogue.ts';
+import type { OwingKind } from '#contract/catalogue/obligations.ts';
 import { companyNames } from '#lambdas/entities/records/end-user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';

@@ -1,6 +1,6 @@
+import { requirements } from '#contract/catalogue/requirements.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { kindOfLine, lineLabel } from '#contract/document/rules.ts';
-import { requirements } from '#contract/obligations/requirements.ts';
 import { reference } from '#lambdas/entities/reference.ts';
 
 /** The line of the checklist that a document is about; undefined where an operator's list has none. */

@@ -1,6 +1,7 @@
-import { fieldAt } from '#contract/definition/path.ts';
 import { collectedIdsOf } from '#contract/definition/take-from.ts';
-import type { CollectedDocument, ServerKept } from '#contract/fields/server-kept.ts';
+import type { CollectedDocument } from '#contract/fields/file.ts';
+import type { ServerKept } from '#contract/obligations/server-fields.ts';
+import { fieldAt } from '#contract/rules/path.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';

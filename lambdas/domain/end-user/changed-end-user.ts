@@ -1,6 +1,6 @@
 import type { EndUserChange, NewEndUser } from '#contract/end-user/forms.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
-import { keptOf } from '#contract/fields/server-kept.ts';
+import { keptOf } from '#contract/obligations/server-fields.ts';
 import type { Settle } from '../saving/open-rules.ts';
 
 type Associations = EndUserRecord['endUserTpList'];

@@ -1,8 +1,8 @@
 import { documentFactOf } from '#contract/document/facts.ts';
-import { lineInForce, ranOutLast } from '#contract/document/in-force.ts';
 import type { DocumentRecord, StoredFile } from '#contract/document/record.ts';
 import { approvedVersions, goodFiles } from '#contract/document/versions.ts';
 import type { EvidenceOptions } from '#contract/evidence/record.ts';
+import { lineInForce, ranOutLast } from '#contract/obligations/in-force.ts';
 
 /** A version of a document by its number, the first of them 1. */
 export interface ChosenFile {

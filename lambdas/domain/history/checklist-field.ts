@@ -1,8 +1,8 @@
-import { fieldAt } from '#contract/definition/path.ts';
+import { requirements } from '#contract/catalogue/requirements.ts';
 import { lineLabel } from '#contract/document/rules.ts';
-import { requirements } from '#contract/obligations/requirements.ts';
 import type { RecordKind } from '#contract/record/history.ts';
 import { showDay } from '#contract/rules/dates.ts';
+import { fieldAt } from '#contract/rules/path.ts';
 import { reference } from '#lambdas/entities/reference.ts';
 import { listField, rootOf, type ShownField } from './shown-field.ts';
 

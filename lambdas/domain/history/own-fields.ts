@@ -1,5 +1,5 @@
+import { reviewLabel } from '#contract/catalogue/reviewed.ts';
 import { documentKinds } from '#contract/document/rules.ts';
-import { reviewLabel } from '#contract/obligations/reviewed.ts';
 import type { Snooze } from '#contract/obligations/snooze.ts';
 import type { RecordKind } from '#contract/record/history.ts';
 import type { ReviewFact } from '#contract/review/facts.ts';

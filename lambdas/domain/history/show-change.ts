@@ -1,4 +1,4 @@
-import { reviewLabel } from '#contract/obligations/reviewed.ts';
+import { reviewLabel } from '#contract/catalogue/reviewed.ts';
 import type { ChangedField, HistoryChange, Way } from '#contract/record/history.ts';
 import type { ReviewFact } from '#contract/review/facts.ts';
 import { outcomeWords } from '#contract/review/rules.ts';

@@ -1,4 +1,4 @@
-import { fieldAt } from '#contract/definition/path.ts';
+import { fieldAt } from '#contract/rules/path.ts';
 
 /**
  * A field as the record's form calls it. `root` is the part of the record that it stands in, `text` its value in words; a

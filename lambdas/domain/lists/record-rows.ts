@@ -1,5 +1,5 @@
+import type { ObligationState } from '#contract/catalogue/obligation-states.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
-import type { ObligationState } from '#contract/obligations/state.ts';
 import { parseDay } from '#contract/rules/dates.ts';
 import { lookedAfterBy } from '#lambdas/entities/computed/record-names.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';

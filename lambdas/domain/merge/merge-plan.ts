@@ -1,5 +1,5 @@
-import type { ServerKept } from '#contract/fields/server-kept.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
+import type { ServerKept } from '#contract/obligations/server-fields.ts';
 import type { MergeField, MergeKind, MergePlan } from '#contract/record/merge.ts';
 import { RESTORE_DAYS } from '#contract/rules/retention.ts';
 import { commentsOf } from '#lambdas/entities/comment.ts';

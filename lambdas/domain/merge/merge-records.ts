@@ -1,7 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import { fieldAt } from '#contract/definition/path.ts';
-import type { ServerKept } from '#contract/fields/server-kept.ts';
+import type { ServerKept } from '#contract/obligations/server-fields.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
+import { fieldAt } from '#contract/rules/path.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { type OutboxTask, taskItem } from '#lambdas/store/outbox.ts';

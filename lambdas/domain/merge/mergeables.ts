@@ -1,5 +1,6 @@
 import type { EndUserRecord } from '#contract/end-user/record.ts';
-import type { CollectedDocument, ServerKept } from '#contract/fields/server-kept.ts';
+import type { CollectedDocument } from '#contract/fields/file.ts';
+import type { ServerKept } from '#contract/obligations/server-fields.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import { isOpenEntry } from '#contract/provider/rules.ts';
 import type { MergeKind } from '#contract/record/merge.ts';

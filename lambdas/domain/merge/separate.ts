@@ -1,4 +1,4 @@
-import type { ServerKept } from '#contract/fields/server-kept.ts';
+import type { ServerKept } from '#contract/obligations/server-fields.ts';
 import { documentEntity } from '#lambdas/entities/records/document.ts';
 import { reviewEntity } from '#lambdas/entities/records/review.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';

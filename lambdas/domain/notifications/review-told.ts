@@ -1,6 +1,6 @@
+import { reviewLabel, reviewPlace } from '#contract/catalogue/reviewed.ts';
 import type { Notice } from '#contract/notification/record.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
-import { reviewLabel, reviewPlace } from '#contract/obligations/reviewed.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';

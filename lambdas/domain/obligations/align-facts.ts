@@ -1,5 +1,5 @@
 import { documentFactsColumn } from '#contract/document/facts.ts';
-import type { ServerKept } from '#contract/fields/server-kept.ts';
+import type { ServerKept } from '#contract/obligations/server-fields.ts';
 import { failedReviewsColumn } from '#contract/review/facts.ts';
 import { type DerivedFacts, derivedFacts } from '#lambdas/entities/computed/derived-facts.ts';
 import { endUserEntity } from '#lambdas/entities/records/end-user.ts';

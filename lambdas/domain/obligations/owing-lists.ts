@@ -1,5 +1,5 @@
+import type { OwingKind } from '#contract/catalogue/obligations.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
-import type { OwingKind } from '#contract/obligations/catalogue.ts';
 import { type Action, may } from '#contract/rules/access.ts';
 import type { Holder } from '#contract/rules/roles.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';

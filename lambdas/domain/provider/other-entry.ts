@@ -1,4 +1,4 @@
-import { keptOf } from '#contract/fields/server-kept.ts';
+import { keptOf } from '#contract/obligations/server-fields.ts';
 import { NewTechProvider } from '#contract/provider/forms.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';

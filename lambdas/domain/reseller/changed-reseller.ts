@@ -1,4 +1,4 @@
-import { keptOf } from '#contract/fields/server-kept.ts';
+import { keptOf } from '#contract/obligations/server-fields.ts';
 import type { Reseller, ResellerChange } from '#contract/reseller/record.ts';
 import type { Settle } from '../saving/open-rules.ts';
 

@@ -1,7 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import type { ReviewedKind } from '#contract/catalogue/reviewed.ts';
 import { DocumentRecord } from '#contract/document/record.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
-import type { ReviewedKind } from '#contract/obligations/reviewed.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { documentEntity, ofRecord, showDocument } from '#lambdas/entities/records/document.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';

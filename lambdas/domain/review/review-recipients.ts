@@ -1,4 +1,4 @@
-import type { Facts } from '#contract/obligations/requirements.ts';
+import type { Facts } from '#contract/catalogue/requirements.ts';
 import { isTurnOf } from '#contract/obligations/turn.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { reviewRights } from '#contract/review/rules.ts';

@@ -1,6 +1,6 @@
-import type { ServerKept } from '#contract/fields/server-kept.ts';
-import type { Facts } from '#contract/obligations/requirements.ts';
-import type { ReviewedKind } from '#contract/obligations/reviewed.ts';
+import type { Facts } from '#contract/catalogue/requirements.ts';
+import type { ReviewedKind } from '#contract/catalogue/reviewed.ts';
+import type { ServerKept } from '#contract/obligations/server-fields.ts';
 import type { ReviewFact } from '#contract/review/facts.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';

@@ -1,9 +1,9 @@
-import type { Obligation } from '#contract/obligations/catalogue.ts';
-import { owes } from '#contract/obligations/catalogue.ts';
+import type { Obligation } from '#contract/catalogue/obligations.ts';
+import { owes } from '#contract/catalogue/obligations.ts';
+import type { Facts } from '#contract/catalogue/requirements.ts';
+import type { reviewsOf } from '#contract/catalogue/reviewed.ts';
 import { nextDue } from '#contract/obligations/next-due.ts';
 import { owedBy } from '#contract/obligations/owed.ts';
-import type { Facts } from '#contract/obligations/requirements.ts';
-import type { reviewsOf } from '#contract/obligations/reviewed.ts';
 import { circumstancesOf, familySettingsOf } from '#lambdas/entities/records/company.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 

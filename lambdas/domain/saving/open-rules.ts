@@ -1,8 +1,8 @@
 import type { AnyColumn } from '#contract/definition/column.ts';
 import type { AnyDefinition } from '#contract/definition/define-record.ts';
-import { type FieldAt, fieldAt } from '#contract/definition/path.ts';
 import { idsAt } from '#contract/definition/take-from.ts';
 import { type ContactField, contactMistakes, storeContacts } from '#contract/fields/contact-fields.ts';
+import { type FieldAt, fieldAt } from '#contract/rules/path.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import { added, oncePer } from './reference-checks.ts';
 import { SaveProblem } from './save-problem.ts';

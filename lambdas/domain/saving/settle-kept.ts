@@ -1,4 +1,4 @@
-import type { ServerKept } from '#contract/fields/server-kept.ts';
+import type { ServerKept } from '#contract/obligations/server-fields.ts';
 import { changedFields } from '#lambdas/store/repository/changed-fields.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import { withoutBase } from '#lambdas/store/repository/part.ts';

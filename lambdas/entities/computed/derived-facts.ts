@@ -1,7 +1,7 @@
 import { type DocumentFact, documentFactOf } from '#contract/document/facts.ts';
 import { DocumentRecord } from '#contract/document/record.ts';
 import { keptValidityOf } from '#contract/document/validity.ts';
-import { hasFacts, type ServerKept } from '#contract/fields/server-kept.ts';
+import { hasFacts, type ServerKept } from '#contract/obligations/server-fields.ts';
 import { type ReviewFact, reviewFactOf } from '#contract/review/facts.ts';
 import { ReviewRecord } from '#contract/review/record.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';

@@ -1,8 +1,8 @@
 import { type DocumentFact, documentFactOf } from '#contract/document/facts.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { type KeptValidity, keptValidityOf } from '#contract/document/validity.ts';
-import type { ServerKept } from '#contract/fields/server-kept.ts';
 import { fromDocumentOwner, type OwningKind } from '#contract/kinds/wire.ts';
+import type { ServerKept } from '#contract/obligations/server-fields.ts';
 import { reviewFactOf } from '#contract/review/facts.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';

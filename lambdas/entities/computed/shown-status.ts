@@ -1,9 +1,9 @@
+import { obligationStates, stateWords, worstState } from '#contract/catalogue/obligation-states.ts';
 import type { AnyColumn, OwedFigure } from '#contract/definition/column.ts';
 import { isDerived } from '#contract/definition/take-from.ts';
 import { dueWithin, nextDueOf, withoutFileIn } from '#contract/obligations/next-due.ts';
 import { owedBy } from '#contract/obligations/owed.ts';
 import type { Owed } from '#contract/obligations/owed-item.ts';
-import { obligationStates, stateWords, worstState } from '#contract/obligations/state.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 import type { Presentation } from '#lambdas/store/journal/view/selection.ts';
 import type { Joins } from './shown-values.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
-import { OBLIGATION_RULES_VERSION } from '#contract/obligations/catalogue.ts';
+import { OBLIGATION_RULES_VERSION } from '#contract/catalogue/obligations.ts';
 import { isOpen, UserRecord, type UserRow, userDefinition } from '#contract/user/record.ts';
 import { newFamilyId, PORTAL } from '#lambdas/store/id.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';

@@ -1,7 +1,7 @@
 import type { AnyColumn } from '#contract/definition/column.ts';
-import { fieldAt } from '#contract/definition/path.ts';
 import { idsAt } from '#contract/definition/take-from.ts';
 import { showDay } from '#contract/rules/dates.ts';
+import { fieldAt } from '#contract/rules/path.ts';
 import { reference } from '#lambdas/entities/reference.ts';
 import { choicesOf, entriesOf } from '#lambdas/sheets/read/choices.ts';
 import type { CellReader } from './cell-reader.ts';

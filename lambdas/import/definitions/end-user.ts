@@ -1,6 +1,6 @@
 import { NewEndUser } from '#contract/end-user/forms.ts';
 import { type EndUserRecord, endUserDefinition } from '#contract/end-user/record.ts';
-import { keptOf } from '#contract/fields/server-kept.ts';
+import { keptOf } from '#contract/obligations/server-fields.ts';
 import {
   endUserDivisions,
   endUserProviders,
@@ -17,7 +17,7 @@ import { familyIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import { companiesOf, type NamedCompany, notOwn, providersCodec, resellerCodec } from './end-user-cells.ts';
 import { type ImportDefinition, type Owner, RowProblem } from './import-definition.ts';
-import { peopleNames } from './people-names.ts';
+import { peopleNames } from './names.ts';
 import { openRecordMapper, type RowFields } from './record-mapper.ts';
 
 const companyIn = ({ values }: Pick<RowFields, 'values'>) => (values.reseller as NamedCompany).id;

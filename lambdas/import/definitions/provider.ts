@@ -9,8 +9,7 @@ import { providerEntity, providers, which } from '#lambdas/entities/records/prov
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ImportDefinition, Owner } from './import-definition.ts';
-import { Names } from './names.ts';
-import { peopleNames } from './people-names.ts';
+import { Names, peopleNames } from './names.ts';
 import { openRecordMapper, type RowFields } from './record-mapper.ts';
 
 type Form = NewTechProvider;

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { AnyDefinition } from '#contract/definition/define-record.ts';
-import { fieldAt } from '#contract/definition/path.ts';
+import { fieldAt } from '#contract/rules/path.ts';
 import type { Settle } from '#lambdas/domain/saving/open-rules.ts';
 import type { RequiredRecords } from '#lambdas/domain/saving/required-records.ts';
 import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';

@@ -1,4 +1,4 @@
-import { keptOf } from '#contract/fields/server-kept.ts';
+import { keptOf } from '#contract/obligations/server-fields.ts';
 import { NewReseller, type Reseller, resellerDefinition } from '#contract/reseller/record.ts';
 import { resellerRequires, resellerRules } from '#lambdas/domain/reseller/save-rules.ts';
 import { documentEntity } from '#lambdas/entities/records/document.ts';
@@ -7,7 +7,7 @@ import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
 import type { ImportDefinition, Owner } from './import-definition.ts';
-import { peopleNames } from './people-names.ts';
+import { peopleNames } from './names.ts';
 import { openRecordMapper, type RowFields } from './record-mapper.ts';
 
 const open = async ({ companyId }: Owner) =>

@@ -1,7 +1,7 @@
 import { ApplicationError, noAccount, unavailable } from '#contract/application-error.ts';
 import { FileReply } from '#contract/fields/file.ts';
 import type { Route } from '#contract/route.ts';
-import { RELEASE_HEADER } from '#contract/rules/release.ts';
+import { RELEASE_HEADER } from '#contract/site/release.ts';
 import { isCognitoError, isUnavailable } from '#lambdas/ports/service-errors.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';

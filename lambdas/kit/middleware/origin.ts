@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { ApplicationError } from '#contract/application-error.ts';
-import { ORIGIN_HEADER } from '#contract/rules/site-headers.ts';
+import { ORIGIN_HEADER } from '#contract/site/headers.ts';
 import { env } from '../env.ts';
 import type { Middleware } from './state.ts';
 

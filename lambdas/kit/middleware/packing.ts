@@ -1,6 +1,6 @@
 import { constants, gzipSync, inflateRawSync } from 'node:zlib';
 import { ApplicationError } from '#contract/application-error.ts';
-import { QUERY_HEADER, QUERY_MAX } from '#contract/rules/request-headers.ts';
+import { QUERY_HEADER, QUERY_MAX } from '#contract/site/request-headers.ts';
 import type { Middleware, Result } from './state.ts';
 
 const unreadable = () => new ApplicationError(`The header ${QUERY_HEADER} cannot be read`, '', 400);

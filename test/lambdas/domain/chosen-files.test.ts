@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { documentFactOf } from '#contract/document/facts.ts';
-import { lineInForce } from '#contract/document/in-force.ts';
 import { DocumentRecord, StoredFile } from '#contract/document/record.ts';
 import type { FileReview } from '#contract/document/review.ts';
+import { lineInForce } from '#contract/obligations/in-force.ts';
 import { chosenFiles } from '#lambdas/domain/evidence/chosen-files.ts';
 
 const TODAY = '2026-11-23';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { AnyColumn } from '#contract/definition/column.ts';
 import { defineRecord } from '#contract/definition/define-record.ts';
-import { CollectedDocument } from '#contract/fields/server-kept.ts';
+import { CollectedDocument } from '#contract/fields/file.ts';
 import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
 import { startBackend } from '../../support/backend.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ORIGIN_HEADER } from '#contract/rules/site-headers.ts';
+import { ORIGIN_HEADER } from '#contract/site/headers.ts';
 
 Object.assign(process.env, {
   TABLE_NAME: 'table',

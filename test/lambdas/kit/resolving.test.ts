@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Route, routeKey } from '#contract/route.ts';
 import { NCRA } from '#contract/rules/roles.ts';
-import { ORIGIN_HEADER } from '#contract/rules/site-headers.ts';
+import { ORIGIN_HEADER } from '#contract/site/headers.ts';
 import { settings } from '#local/settings.ts';
 import { startBackend } from '../../support/backend.ts';
 import type { Person } from '../../support/people.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { obligations } from '#contract/catalogue/obligations.ts';
 import type { DocumentFact } from '#contract/document/facts.ts';
-import { obligations } from '#contract/obligations/catalogue.ts';
 import { ofState, owedMaker } from '#contract/obligations/owed.ts';
 import type { Circumstances } from '#contract/obligations/owed-item.ts';
 import { checklistLines } from '#lambdas/evidence-package/checklist-lines.ts';

@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageRequest } from '#contract/definition/list.ts';
-import { keptOf } from '#contract/fields/server-kept.ts';
+import { keptOf } from '#contract/obligations/server-fields.ts';
 import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
 import { startBackend } from '../../support/backend.ts';
 

@@ -1,5 +1,5 @@
 import type { Route } from '#contract/route.ts';
-import { ADDRESS_MAX, QUERY_HEADER, QUERY_HEADER_MAX, QUERY_TOO_LONG } from '#contract/rules/request-headers.ts';
+import { ADDRESS_MAX, QUERY_HEADER, QUERY_HEADER_MAX, QUERY_TOO_LONG } from '#contract/site/request-headers.ts';
 import { transportError } from './transport-error.ts';
 
 interface Addressed {

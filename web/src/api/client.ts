@@ -3,7 +3,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { FileReply } from '#contract/fields/file.ts';
 import type { Route } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
-import { CLIENT_HEADER, PAGES, QUERY_HEADER } from '#contract/rules/request-headers.ts';
+import { CLIENT_HEADER, PAGES, QUERY_HEADER } from '#contract/site/request-headers.ts';
 import { currentSession, endSession } from '../session/session.ts';
 import { signInOf } from '../session/token-claims.ts';
 import { toastError } from '../ui/toasts.ts';

@@ -1,4 +1,4 @@
-import { identitySentence } from '#contract/rules/identity-sentences.ts';
+import { identitySentence } from '#contract/account/identity-sentences.ts';
 import { TransportError } from '../api/transport-error.ts';
 
 interface Problem {

@@ -1,5 +1,5 @@
-import { OwnReset } from '#contract/account/credentials.ts';
 import { PASSWORD_MAX } from '#contract/rules/limits.ts';
+import { OwnReset } from '#contract/user/credentials.ts';
 import { mistakeOf } from './card-values.ts';
 
 /** A password that somebody chooses for themselves, where it is asked for once. */

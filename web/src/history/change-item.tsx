@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { REVIEWS_PLACE } from '#contract/obligations/reviewed.ts';
+import { REVIEWS_PLACE } from '#contract/catalogue/reviewed.ts';
 import type { HistoryChange } from '#contract/record/history.ts';
 import { happeningWords, wayWords } from '#contract/record/history.ts';
 import { showTime } from '../ui/shown-values.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { obligationStates } from '#contract/catalogue/obligation-states.ts';
+import type { OwingKind } from '#contract/catalogue/obligations.ts';
+import { isReviewed } from '#contract/catalogue/reviewed.ts';
 import { obligationAddress, obligationFocus } from '#contract/obligations/address.ts';
-import type { OwingKind } from '#contract/obligations/catalogue.ts';
-import { isReviewed } from '#contract/obligations/reviewed.ts';
-import { obligationStates } from '#contract/obligations/state.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
 import { stayAt } from '../form/errors/named-focus.ts';

@@ -1,5 +1,5 @@
+import type { OwingKind } from '#contract/catalogue/obligations.ts';
 import { eachKind, headingOf, type KindThat, kinds, kindsThat, titleOf } from '#contract/kinds/kinds.ts';
-import type { OwingKind } from '#contract/obligations/catalogue.ts';
 import { providerPaths } from '../routing/paths/provider.ts';
 
 interface Place {

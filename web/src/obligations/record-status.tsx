@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OwingKind } from '#contract/obligations/catalogue.ts';
-import { isReviewed, reviewPlace } from '#contract/obligations/reviewed.ts';
+import { worstState } from '#contract/catalogue/obligation-states.ts';
+import type { OwingKind } from '#contract/catalogue/obligations.ts';
+import { isReviewed, reviewPlace } from '#contract/catalogue/reviewed.ts';
 import { maySnooze } from '#contract/obligations/snooze-words.ts';
-import { worstState } from '#contract/obligations/state.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
 import type { SnoozedObligation } from '#contract/worklist/forms.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';

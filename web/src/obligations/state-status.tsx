@@ -1,6 +1,6 @@
+import { type ObligationState, shownState, stateWords } from '#contract/catalogue/obligation-states.ts';
 import { UPCOMING_DAYS } from '#contract/obligations/next-due.ts';
 import { snoozeWords } from '#contract/obligations/snooze-words.ts';
-import { type ObligationState, shownState, stateWords } from '#contract/obligations/state.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import type { RecordObligation, Upcoming } from '#contract/worklist/record.ts';
 import { Status } from '../ui/feedback/status.tsx';

@@ -1,6 +1,6 @@
-import type { OwingKind } from '#contract/obligations/catalogue.ts';
+import { obligationStates, stateWords } from '#contract/catalogue/obligation-states.ts';
+import type { OwingKind } from '#contract/catalogue/obligations.ts';
 import { UPCOMING_DAYS } from '#contract/obligations/next-due.ts';
-import { obligationStates, stateWords } from '#contract/obligations/state.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';

@@ -1,4 +1,4 @@
-import type { ReviewedKind } from '#contract/obligations/reviewed.ts';
+import type { ReviewedKind } from '#contract/catalogue/reviewed.ts';
 import type { Reviewable } from '#contract/review/forms.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import '../styles/form.css';

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
+import type { ReviewedKind } from '#contract/catalogue/reviewed.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
-import type { ReviewedKind } from '#contract/obligations/reviewed.ts';
 import { describeFailure } from '../api/failure.ts';
 import { useDocuments } from '../documents/use-documents.ts';
 import { useField } from '../form/record/record-context.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReviewedKind } from '#contract/obligations/reviewed.ts';
+import type { ReviewedKind } from '#contract/catalogue/reviewed.ts';
 import type { Reviewable } from '#contract/review/forms.ts';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
 import { ReviewLine } from './review-line.tsx';

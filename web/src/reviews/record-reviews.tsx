@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { REVIEWS_PLACE, type ReviewedKind } from '#contract/obligations/reviewed.ts';
+import { REVIEWS_PLACE, type ReviewedKind } from '#contract/catalogue/reviewed.ts';
 import type { Review } from '#contract/review/record.ts';
 import { reviewList } from '#contract/review/shown-lists.ts';
 import { showDay } from '#contract/rules/dates.ts';

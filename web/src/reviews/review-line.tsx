@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type ReviewedKind, reviewPlace } from '#contract/obligations/reviewed.ts';
+import { type ReviewedKind, reviewPlace } from '#contract/catalogue/reviewed.ts';
 import type { Reviewable } from '#contract/review/forms.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '../api/client.ts';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#contract/site-config.ts';
+import type { SiteConfig } from '#contract/site/config.ts';
 
 const read = async (): Promise<SiteConfig> => {
   const response = await fetch('/config.json');

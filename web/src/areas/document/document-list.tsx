@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { stateOfDay } from '#contract/catalogue/obligation-states.ts';
 import type { Document } from '#contract/document/forms.ts';
 import { reviewStates, reviewWords } from '#contract/document/review-states.ts';
 import { documentList } from '#contract/document/shown-lists.ts';
 import { headingOf, kindsThat } from '#contract/kinds/kinds.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
-import { stateOfDay } from '#contract/obligations/state.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { openDocument } from '#web/documents/open-document.ts';

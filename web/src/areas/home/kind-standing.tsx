@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { OwingKind } from '#contract/obligations/catalogue.ts';
-import { type ObligationState, obligationStates, stateWords } from '#contract/obligations/state.ts';
+import { type ObligationState, obligationStates, stateWords } from '#contract/catalogue/obligation-states.ts';
+import type { OwingKind } from '#contract/catalogue/obligations.ts';
 import type { StatusCounts, Upcoming } from '#contract/worklist/record.ts';
 import { places } from '#web/obligations/place.ts';
 import { stateKinds, upcomingWords } from '#web/obligations/state-status.tsx';

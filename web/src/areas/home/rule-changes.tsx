@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { type ObligationState, obligationStates, stateWords } from '#contract/catalogue/obligation-states.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
 import type { ChangedRule } from '#contract/obligations/former-rules.ts';
-import { type ObligationState, obligationStates, stateWords } from '#contract/obligations/state.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import type { RuleChange, RuleChanges } from '#contract/worklist/changes.ts';
 import { api } from '#web/api/client.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { owingKinds } from '#contract/catalogue/obligations.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
-import { owingKinds } from '#contract/obligations/catalogue.ts';
 import type { Holder } from '#contract/rules/roles.ts';
 import type { ChangedRecord, VisitChanges } from '#contract/worklist/changes.ts';
 import { changeKinds } from '#contract/worklist/figures.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Factor } from '#contract/account/credentials.ts';
+import type { Factor } from '#contract/user/credentials.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { isFreshSignIn, SignInAgain } from '#web/auth/sign-in-again.tsx';

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { providerContacts, withContacts } from '#contract/fields/contact-fields.ts';
-import type { CollectedDocument } from '#contract/fields/server-kept.ts';
+import type { CollectedDocument } from '#contract/fields/file.ts';
 import { NewTechProvider } from '#contract/provider/forms.ts';
 import { endUsersUsingList, resellersUsingList } from '#contract/provider/shown-lists.ts';
 import { editsProvider, signsOff, withSignOff } from '#contract/provider/sign-off.ts';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { companyContacts, withContacts } from '#contract/fields/contact-fields.ts';
-import type { CollectedDocument } from '#contract/fields/server-kept.ts';
+import type { CollectedDocument } from '#contract/fields/file.ts';
 import { ResellerForm } from '#contract/reseller/record.ts';
 import { may } from '#contract/rules/access.ts';
 import { DEFAULT_STATE_ID, NAME_MAX } from '#contract/rules/limits.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { SiteConfig } from '#contract/site-config.ts';
+import type { SiteConfig } from '#contract/site/config.ts';
 import { SupportFiles, SupportRequest } from '#contract/support/request.ts';
 
 /** The files themselves, checked by name and size as the server does. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { obligationStates, stateWords } from '#contract/obligations/state.ts';
+import { obligationStates, stateWords } from '#contract/catalogue/obligation-states.ts';
 import type { CalendarDay } from '#contract/worklist/calendar.ts';
 import { stateKinds } from '#web/obligations/state-status.tsx';
 import { statusIcons } from '#web/ui/feedback/status.tsx';

@@ -1,7 +1,7 @@
+import { obligations, owingKinds } from '#contract/catalogue/obligations.ts';
 import { LOST } from '#contract/fields/nobody.ts';
 import type { ResponsibleKind } from '#contract/fields/responsible.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
-import { obligations, owingKinds } from '#contract/obligations/catalogue.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
 import type { Holder } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { DocumentFacts, documentFactsColumn } from '../document/facts.ts';
+import { KeptValidities } from '../document/validity.ts';
+import { failedReviewsColumn, ReviewFacts } from '../review/facts.ts';
+import { UPCOMING_DAYS } from './next-due.ts';
+import { Snoozes, snoozesColumn } from './snooze.ts';
+
+/**
+ * What lists say next to the status of a record, so that "missing" does not hide what is about to run out. The first two stand
+ * in the cell of the status, and are columns for users who sort by them. D-101, D-103.
+ */
+const owedColumns = {
+  nextDue: { as: 'owed', shows: 'nextDue', holds: 'day', label: 'Next Due', list: { offered: true, sortable: true } },
+  dueWithin60: {
+    as: 'owed',
+    shows: 'dueWithin60',
+    holds: 'count',
+    label: `Due Within ${UPCOMING_DAYS} Days`,
+    list: { offered: true, sortable: true, numeric: true },
+  },
+  withoutFile: {
+    as: 'owed',
+    shows: 'withoutFile',
+    holds: 'count',
+    label: 'Collected Without a File',
+    list: { offered: true, sortable: true, numeric: true },
+  },
+} as const;
+
+/** What the server alone keeps with a record that owes something: no form and no file sets it, and every save leaves it. D-94. */
+const ServerKept = z.object({
+  snoozes: Snoozes,
+  /** Who looked after it until they left, by name; '' once somebody does or it was dismissed. */
+  formerResponsible: z.string().default(''),
+  /** The family's day on which a person changed it last, 'YYYY-MM-DD'; '' where that was not noted. */
+  touchedOn: z.string().default(''),
+  /** Until when its documents are valid: those that end. For the release before. */
+  validities: KeptValidities,
+  documentFacts: DocumentFacts,
+  reviewFacts: ReviewFacts,
+});
+export type ServerKept = z.infer<typeof ServerKept>;
+
+/** These fields of a record's schema. */
+export const serverKept = ServerKept.shape;
+
+/** The same of a record before it is saved; of a new one nothing. */
+export const keptOf = (before?: ServerKept): ServerKept =>
+  ServerKept.parse(before ?? { documentFacts: [], reviewFacts: [] });
+
+/** Whether a record holds what it must know of its documents and reviews; one that an earlier release wrote does not. */
+export const hasFacts = ({ documentFacts, reviewFacts }: Pick<ServerKept, 'documentFacts' | 'reviewFacts'>) =>
+  documentFacts !== null && reviewFacts !== null;
+
+/** These fields are not sent with a record. */
+export const notSent = {
+  snoozes: true,
+  formerResponsible: true,
+  touchedOn: true,
+  documentFacts: true,
+  reviewFacts: true,
+} as const;
+
+/** What stored list rows know of them, and what lists derive of that. */
+export const keptColumns = {
+  ...owedColumns,
+  snoozes: snoozesColumn,
+  formerResponsible: { as: 'text', at: 'formerResponsible', row: 'formerResponsible' },
+  touchedOn: { as: 'text', at: 'touchedOn', row: 'touchedOn' },
+  documentFacts: documentFactsColumn,
+  failedReviews: failedReviewsColumn,
+} as const;

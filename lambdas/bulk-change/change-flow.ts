@@ -1,0 +1,172 @@
+import { ApplicationError } from '#contract/application-error.ts';
+import type { BulkChange } from '#contract/bulk-change/record.ts';
+import type { BulkKind } from '#contract/import/record.ts';
+import { fromModifier } from '#contract/kinds/wire.ts';
+import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
+import { shownFields } from '#lambdas/domain/history/shown-fields.ts';
+import { associatedWith } from '#lambdas/domain/provider/association.ts';
+import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
+import { findPrincipal } from '#lambdas/entities/people/principal.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
+import { endUsers } from '#lambdas/entities/records/end-user.ts';
+import { providers } from '#lambdas/entities/records/provider.ts';
+import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import { familyScope, type Scope } from '#lambdas/store/scope.ts';
+import { OPERATOR } from '../import/batch/actor.ts';
+import { commitRows } from '../import/batch/commit-rows.ts';
+import type { Flow, RowWriter } from '../import/batch/run.ts';
+import { ENTRY_BYTES } from '../import/batch/run.ts';
+import { undoRows } from '../import/batch/undo-rows.ts';
+import { importDefinitions } from '../import/definitions/all-definitions.ts';
+import { endUserImport } from '../import/definitions/end-user.ts';
+import { providerImport } from '../import/definitions/provider.ts';
+import { resellerImport } from '../import/definitions/reseller.ts';
+import type { Changer } from './changer.ts';
+import { type ChangingPerson, changingPerson, unseenProvider } from './changer.ts';
+import { checkChanges } from './check-changes.ts';
+import type { ExampleWords } from './plan-changes.ts';
+import { planChanges, recordsOf } from './plan-changes.ts';
+import { removeChangers } from './remove-changers.ts';
+import { type RequestChanger, requestChangers } from './request-changers.ts';
+import { type SetChanger, setChangers } from './set-changers.ts';
+import { setter } from './setter.ts';
+import { undoRemovals, undoRequests } from './undo-changes.ts';
+
+/** Each has its end user beside it, which is associated in the same transaction. */
+const ROWS_PER_WRITE = 40;
+
+/** Activates providers as their own call does: the end user who entered one uses it from now on. D-60. */
+const activateChanger = async (person: ChangingPerson, familyId: FamilyId): Promise<Changer<ProviderRecord>> => {
+  const { noun } = providerDefinition;
+  const touchedOn = await todayIn(familyId);
+  const users = endUsers(person.familyScope());
+  const changer = setter<ProviderRecord>({
+    noun,
+    familyId,
+    rowsPerWrite: ROWS_PER_WRITE,
+    repository: providers(person.familyScope()),
+    requires: [],
+    refusal: unseenProvider(person),
+    changed: async (before) =>
+      before.activate ? before : { ...before, activate: true, touchedOn, version: before.version + 1 },
+  });
+  return {
+    ...changer,
+    also: async (changed) => {
+      const entries = changed.map(({ record }) => record).filter(({ isEndUserTp }) => isEndUserTp);
+      const found = await users.findMany([...new Set(entries.map(({ endUserId }) => endUserId))]);
+      const pairs = [...found.values()].flatMap((before) => {
+        const own = entries.filter(({ endUserId }) => endUserId === before.id);
+        const after = own.reduce((user, { id }) => associatedWith(user, id) ?? user, before);
+        return after === before ? [] : [{ before, after: { ...after, version: before.version + 1 } }];
+      });
+      const [first] = pairs;
+      if (!first) return [];
+      return users.alsoUpdate(first.before.id, (view) =>
+        pairs.map(({ before, after }) => users.change(view, before, after)),
+      );
+    },
+  };
+};
+
+/** Writes what a plan has let through: every record is read, and asked about, again. */
+const changeWriter = <Rec extends Base, Written extends Base>(changer: Changer<Rec, Written>): RowWriter<Written> => ({
+  rowsPerWrite: changer.rowsPerWrite,
+  repository: changer.repository,
+  plan: async (view, rows) => {
+    const { changed, ...plan } = await planChanges(changer, view, rows, await recordsOf(changer, rows), ENTRY_BYTES);
+    const also = changed.length === 0 ? [] : ((await changer.also?.(changed)) ?? []);
+    return {
+      ...plan,
+      transactItems: [...plan.transactItems, ...also],
+      written: async () => changer.written?.(changed),
+    };
+  },
+});
+
+/** An undo goes on to its end even if its person has lost the right, or is gone; it touches only what the change has written. */
+const undoScope = async ({ actor, companyId }: ImportProgress): Promise<Scope> => {
+  const principal = await findPrincipal(actor);
+  return familyScope({ ...(principal ?? OPERATOR), via: 'change' }, familyIdOf(companyId));
+};
+
+type Steps = Pick<Flow, 'check' | 'commit'>;
+
+interface Asking {
+  readonly person: ChangingPerson;
+  readonly familyId: FamilyId;
+  /** The blank forms that requests carry. */
+  readonly forms: readonly string[];
+  /** How a plan names the fields of the chosen records. */
+  words(): Promise<ExampleWords>;
+}
+
+/** The steps of a change; it is opened with what is true then, for each part of the rows. */
+const stepsOf = <Rec extends Base, Written extends Base>(
+  { words }: Asking,
+  open: () => Promise<Changer<Rec, Written>>,
+): Steps => ({
+  check: async (run) => checkChanges(await open(), await words(), run),
+  commit: (run) => commitRows(async () => changeWriter(await open()), run),
+});
+
+interface Changers<Rec extends Base> {
+  readonly set: SetChanger<Rec>;
+  readonly remove: (person: ChangingPerson) => Changer<Rec>;
+  readonly request: RequestChanger<Rec>;
+}
+
+type Opener = (asking: Asking, change: BulkChange) => Steps;
+
+const opener =
+  <Rec extends Base>({ set, remove, request }: Changers<Rec>): Opener =>
+  (asking, change) => {
+    const { person, familyId, forms } = asking;
+    if (change.op === 'set') return stepsOf(asking, () => set(person, familyId, change.fields));
+    if (change.op === 'delete') return stepsOf(asking, async () => remove(person));
+    if (change.op === 'request')
+      return stepsOf(asking, () => request({ person, familyId, asked: change.request, forms }));
+    throw new ApplicationError('Update Failed', 'This cannot be done with these records.');
+  };
+
+const changersOf = <Kind extends BulkKind>(kind: Kind) => ({
+  set: setChangers[kind],
+  remove: removeChangers[kind],
+  request: requestChangers[kind],
+});
+
+const ofProvider = opener(changersOf('techProvider'));
+
+const openers: Readonly<Record<BulkKind, Opener>> = {
+  reseller: opener(changersOf('reseller')),
+  techProvider: (asking, change) =>
+    change.op === 'activate'
+      ? stepsOf(asking, () => activateChanger(asking.person, asking.familyId))
+      : ofProvider(asking, change),
+  endUser: opener(changersOf('endUser')),
+};
+
+const undoFields: Readonly<Record<BulkKind, Flow['undo']>> = {
+  reseller: (run) => undoRows(resellerImport, run),
+  techProvider: (run) => undoRows(providerImport, run),
+  endUser: (run) => undoRows(endUserImport, run),
+};
+
+const undoOf = (kind: BulkKind, { op }: BulkChange): Flow['undo'] => {
+  if (op === 'request') return undoRequests;
+  if (op !== 'delete') return undoFields[kind];
+  return (run) => undoRemovals({ kind: fromModifier(kind), entity: importDefinitions[kind].entity.name }, run);
+};
+
+/** The steps of a change without a file. Throws 403 where its person has lost the right. */
+export const openChangeFlow = async (progress: ImportProgress, change: BulkChange): Promise<Flow> => {
+  const { kind, companyId, state, forms } = progress;
+  const undo = undoOf(kind, change);
+  const never = () => Promise.reject(new Error('An undo neither checks nor commits'));
+  if (state === 'undoing') return { scope: await undoScope(progress), check: never, commit: never, undo };
+  const person = await changingPerson(progress, change);
+  const familyId = familyIdOf(companyId);
+  const words = () => shownFields(fromModifier(kind), familyId);
+  return { scope: person.scope(), ...openers[kind]({ person, familyId, forms, words }, change), undo };
+};

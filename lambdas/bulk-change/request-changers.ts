@@ -1,0 +1,166 @@
+import { ApplicationError } from '#contract/application-error.ts';
+import type { OwingKind } from '#contract/catalogue/obligations.ts';
+import { WITHOUT_FILE } from '#contract/document/rules.ts';
+import type { AskedDocuments } from '#contract/document-request/asked.ts';
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { endUserDefinition } from '#contract/end-user/record.ts';
+import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import { owedBy } from '#contract/obligations/owed.ts';
+import { providerDefinition } from '#contract/provider/record.ts';
+import { resellerDefinition } from '#contract/reseller/record.ts';
+import type { OwnerRecord } from '#lambdas/domain/document/document-owner.ts';
+import { readyForms } from '#lambdas/domain/document-request/blank-forms.ts';
+import { requestMailTask, SETTLE_MS } from '#lambdas/domain/document-request/mail-task.ts';
+import { addressesOf, newRequests } from '#lambdas/domain/document-request/new-requests.ts';
+import { endUserOwner } from '#lambdas/domain/end-user/documents.ts';
+import { providerOwner } from '#lambdas/domain/provider/documents.ts';
+import { resellerOwner } from '#lambdas/domain/reseller/documents.ts';
+import { formUseItems } from '#lambdas/entities/blank-form.ts';
+import { circumstancesOf } from '#lambdas/entities/records/company.ts';
+import { documentRequests } from '#lambdas/entities/records/document-request.ts';
+import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
+import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
+import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
+import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import { taskItem } from '#lambdas/store/outbox.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import type { Repository } from '#lambdas/store/repository/repository.ts';
+import { type Changer, type ChangingPerson, NotChanged, type Outcome, unseenProvider } from './changer.ts';
+
+/** Of 100 items of a transaction, those that are left beside entry, head, import and company. */
+const ITEMS = 90;
+
+interface Spec<Rec extends Base> extends Pick<Changer<Rec>, 'noun' | 'refusal'> {
+  readonly person: ChangingPerson;
+  readonly familyId: FamilyId;
+  readonly owner: DocumentOwner;
+  readonly asked: AskedDocuments;
+  readonly forms: readonly string[];
+  readonly records: Repository<Rec, unknown>;
+  ownerOf(record: Rec): OwnerRecord;
+  /** Under which kinds it owes something, and its list row, from which that is worked out. */
+  readonly owing: readonly OwingKind[];
+  rowOf(record: Rec): Row;
+}
+
+const NOTHING = 'Nothing of it is collected without a file.';
+
+/** What each record is asked for: the kinds that were chosen, and its lines that are collected without a file. D-101. */
+const openKinds = async <Rec extends Base>({ asked, familyId, owing, rowOf }: Spec<Rec>) => {
+  if (!asked.kinds.includes(WITHOUT_FILE)) return () => asked.kinds;
+  const same = asked.kinds.filter((kind) => kind !== WITHOUT_FILE);
+  const owedOf = owedBy(owing, await circumstancesOf(familyId, Date.now()));
+  return (record: Rec): readonly string[] => {
+    const row = rowOf(record);
+    const lines = owedOf((fact) => row[fact]).filter(({ withoutFile }) => withoutFile);
+    const kinds = [...new Set([...same, ...lines.map(({ documentKind }) => documentKind)])].filter(Boolean);
+    if (kinds.length === 0) throw new ApplicationError('Save Failed', NOTHING);
+    return kinds;
+  };
+};
+
+/**
+ * A change by which documents of each record are requested, as by its own call: a request for each address. Those to one address
+ * come as one mail. D-96.
+ */
+const requester = async <Rec extends Base>({
+  records,
+  ownerOf,
+  ...spec
+}: Spec<Rec>): Promise<Changer<Rec, DocumentRequestRecord>> => {
+  const { person, asked, familyId } = spec;
+  const requests = documentRequests(person.familyScope());
+  const forms = await readyForms(familyId, person.userId, spec.forms);
+  const requestOf = await newRequests({ ...spec, forms });
+  const kindsOf = await openKinds({ records, ownerOf, ...spec });
+  const outcomeOf = (view: ListView, record: Rec): Outcome => {
+    try {
+      const asking = { ...ownerOf(record), rowId: record.id, kinds: kindsOf(record) };
+      return addressesOf(asking, asked).map((email) =>
+        requests.creation(view, requestOf(requests.newId(), asking, email)),
+      );
+    } catch (error) {
+      if (error instanceof ApplicationError) return new NotChanged(error.reason || error.message);
+      throw error;
+    }
+  };
+  const addresses = asked.emails.length + (asked.ofContact ? 1 : 0);
+  return {
+    ...spec,
+    chosen: records,
+    repository: requests,
+    // For each address a request and the task of its mail, and a check that the record is there.
+    rowsPerWrite: Math.floor(ITEMS / (2 * addresses + 1)),
+    decide: async (view, chosen) => ({
+      outcomes: chosen.map((record) => outcomeOf(view, record)),
+      transactItems: [],
+    }),
+    also: async (changed) => [
+      ...formUseItems(
+        familyId,
+        forms,
+        changed.flatMap(({ parts }) => parts.map(({ change }) => change.id)),
+      ),
+      ...changed.flatMap(({ record, parts }) => [
+        records.present(record.id),
+        ...parts.map(({ change }) => taskItem(requestMailTask(change.id, 'asked', SETTLE_MS))),
+      ]),
+    ],
+    example: (record) => [
+      { label: 'Asked of', before: '', after: addressesOf(ownerOf(record), asked).join(', ') },
+      ...(forms.length === 0
+        ? []
+        : [{ label: 'Blank forms', before: '', after: forms.map(({ name }) => name).join(', ') }]),
+    ],
+  };
+};
+
+interface Asking {
+  readonly person: ChangingPerson;
+  readonly familyId: FamilyId;
+  readonly asked: AskedDocuments;
+  /** The ids of the blank forms that each request carries. */
+  readonly forms: readonly string[];
+}
+
+/** Opens a request for documents of many records of a kind. */
+export type RequestChanger<Rec extends Base> = (asking: Asking) => Promise<Changer<Rec, DocumentRequestRecord>>;
+
+/** Requests documents of each kind of record as its own call does. Role matrix rows 103 and 104. */
+export const requestChangers = {
+  reseller: (asking: Asking) =>
+    requester({
+      ...asking,
+      noun: resellerDefinition.noun,
+      owner: 'RESELLER',
+      records: resellers(asking.person.scope()),
+      ownerOf: resellerOwner,
+      owing: ['reseller'],
+      rowOf: resellerEntity.row,
+      refusal: async () => '',
+    }),
+  techProvider: (asking: Asking) =>
+    requester({
+      ...asking,
+      noun: providerDefinition.noun,
+      owner: 'TECHNOLOGY_PROVIDER',
+      records: providers(asking.person.familyScope()),
+      ownerOf: providerOwner,
+      owing: ['provider', 'other'],
+      rowOf: providerEntity.row,
+      refusal: unseenProvider(asking.person),
+    }),
+  endUser: (asking: Asking) =>
+    requester({
+      ...asking,
+      noun: endUserDefinition.noun,
+      owner: 'ENDUSER',
+      records: endUsers(asking.person.scope()),
+      ownerOf: endUserOwner,
+      owing: ['endUser'],
+      rowOf: endUserEntity.row,
+      refusal: async () => '',
+    }),
+};

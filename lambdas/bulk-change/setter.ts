@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
+import type * as z from 'zod';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { ChangeableColumn } from '#contract/bulk-change/columns.ts';
+import type { BulkChange } from '#contract/bulk-change/record.ts';
+import { fieldAt } from '#contract/rules/path.ts';
+import type { RequiredRecords } from '#lambdas/domain/saving/required-records.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import type { Repository } from '#lambdas/store/repository/repository.ts';
+import { checkReferences } from '../import/definitions/required-references.ts';
+import { type Changer, NotChanged, type Outcome } from './changer.ts';
+
+type Fields = Extract<BulkChange, { op: 'set' }>['fields'];
+
+/** How the save call of a kind makes a record of what its form has sent. */
+interface SaveRules<Rec extends Base, Form> {
+  readonly noun: string;
+  readonly schema: z.ZodType<Rec>;
+  /** What the form sends when somebody saves it. */
+  readonly form: z.ZodType<Form>;
+  /** Lists that the form leaves out where they stay as they are. */
+  readonly leftOut: readonly string[];
+  changed(input: Form, before: Rec): Promise<Rec> | Rec;
+}
+
+/** Puts values into what a form holds. */
+const putter = (columns: Readonly<Record<string, ChangeableColumn>>, fields: Fields) => {
+  const puts = Object.entries(fields).flatMap(([name, value]) => {
+    const column = columns[name];
+    if (!column) return [];
+    const field = fieldAt(column.at);
+    const entry = 'entry' in column ? fieldAt(column.entry) : undefined;
+    const held = entry ? [value].flat().map((id) => entry.put({}, id)) : value;
+    return [{ field, held, label: column.label, root: column.at.split('.', 1)[0] ?? '' }];
+  });
+  return puts;
+};
+
+/**
+ * Sets fields of a record as its own form would: what the form refuses, the record's rules refuse or this person may not
+ * write is a problem of the record. Never half of the fields.
+ */
+export const fieldSetter = <Rec extends Base, Form>(
+  columns: Readonly<Record<string, ChangeableColumn>>,
+  fields: Fields,
+  rules: SaveRules<Rec, Form>,
+) => {
+  const puts = putter(columns, fields);
+  const set = new Set(puts.map(({ root }) => root));
+  const kept = rules.leftOut.filter((list) => !set.has(list));
+  const asSent = (before: Rec) => {
+    const form: Record<string, unknown> = Object.fromEntries(Object.entries(before));
+    const sent = puts.reduce((made, { field, held }) => field.put(made, held), form);
+    for (const list of kept) delete sent[list];
+    return sent;
+  };
+  return async (before: Rec): Promise<Rec | NotChanged> => {
+    const { data, error } = rules.form.safeParse(asSent(before));
+    if (error) return new NotChanged(`${error.issues[0]?.message ?? 'The form refuses it'}.`);
+    try {
+      const after = await rules.changed(data, before);
+      const lost = puts.find(({ field }) => !isDeepStrictEqual(field.get(after), field.get(data)));
+      if (lost) return new NotChanged(`You may not change ${lost.label} of this ${rules.noun}.`);
+      return rules.schema.parse({ ...after, id: before.id, version: before.version + 1 });
+    } catch (problem) {
+      if (problem instanceof ApplicationError) return new NotChanged(problem.reason || problem.message);
+      throw problem;
+    }
+  };
+};
+
+interface Spec<Rec extends Base> extends Pick<Changer<Rec>, 'noun' | 'rowsPerWrite' | 'refusal'> {
+  readonly repository: Repository<Rec, unknown>;
+  readonly familyId: FamilyId;
+  readonly requires: readonly RequiredRecords<Rec>[];
+  /** The record as it is afterwards, with the next version, or why it cannot be. */
+  changed(before: Rec): Promise<Rec | NotChanged>;
+}
+
+interface Pair<Rec> {
+  readonly before: Rec;
+  readonly after: Rec;
+}
+
+/** A change by which records get other fields. */
+export const setter = <Rec extends Base>({ familyId, requires, changed, ...spec }: Spec<Rec>): Changer<Rec> => {
+  const partOf = (view: ListView, { before, after }: Pair<Rec>): Outcome => {
+    try {
+      return [spec.repository.change(view, before, after)];
+    } catch (error) {
+      if (error instanceof ApplicationError) return new NotChanged(error.reason || error.message);
+      throw error;
+    }
+  };
+  return {
+    ...spec,
+    chosen: spec.repository,
+    decide: async (view, records) => {
+      const afters = await Promise.all(records.map(changed));
+      const pairs = records.flatMap((before, at): Pair<Rec>[] => {
+        const after = afters[at];
+        return after && !(after instanceof NotChanged) ? [{ before, after }] : [];
+      });
+      const references = await checkReferences(familyId, requires, pairs, () => '');
+      let next = 0;
+      const outcomes = records.map((before, at): Outcome => {
+        const after = afters[at];
+        if (!after || after instanceof NotChanged) return after ?? [];
+        const missing = references.problemOf(next++);
+        if (missing) return new NotChanged(missing.message);
+        const isSame = isDeepStrictEqual(before, { ...after, version: before.version });
+        return isSame ? [] : partOf(view, { before, after });
+      });
+      return { outcomes, transactItems: references.transactItems };
+    },
+  };
+};

@@ -1,0 +1,127 @@
+import { ApplicationError } from '#contract/application-error.ts';
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import type { RestorableKind } from '#contract/record/deleted.ts';
+import { cascades, type RemovedOwner } from '#lambdas/domain/all-cascades.ts';
+import { removalTask, runCascade } from '#lambdas/domain/cascade/removal-task.ts';
+import { restorables } from '#lambdas/domain/restore/kinds.ts';
+import { restoreAround } from '#lambdas/domain/restore/restore-around.ts';
+import { advanceImport, advanceItem } from '#lambdas/entities/imports/import.ts';
+import { advanced, type ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
+import { documentRequestEntity, documentRequests } from '#lambdas/entities/records/document-request.ts';
+import { followUp } from '#lambdas/kit/follow-up.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import { Busy } from '#lambdas/store/journal/write/retry-policy.ts';
+import { isTaskOpen } from '#lambdas/store/outbox.ts';
+import { PastBatches, type Undoable } from '../import/batch/past-batch.ts';
+import { RESERVE_MS, type Run, retryPolicyOf } from '../import/batch/run.ts';
+
+/** Requests per transaction of 100 items. */
+const REQUESTS_AT_ONCE = 90;
+
+/** Nothing has come of it: who was asked has sent, announced and declined nothing. */
+const isUnanswered = ({ endedAs, declined, delivered, announced }: DocumentRequestRecord) =>
+  endedAs === '' && declined.length === 0 && delivered.length === 0 && announced === 0;
+
+/** Revokes requests in the transaction that counts them. */
+const revoke = async (run: Run, batch: readonly Undoable[]): Promise<ImportProgress> => {
+  const { scope, progress } = run;
+  const requests = documentRequests(scope);
+  const end = { endedAs: 'revoked', endedAt: new Date().toISOString() } as const;
+  let after = progress;
+  const plan = async (view: ListView) => {
+    const found = await requests.findMany(batch.map(({ change }) => change.id));
+    const open = [...found.values()].filter(isUnanswered);
+    const undo = {
+      ...progress.undo,
+      removed: progress.undo.removed + open.length,
+      left: progress.undo.left + batch.length - open.length,
+    };
+    after = advanced(progress, { ...batch.at(-1)?.next, undo });
+    const parts = open.map((before) =>
+      requests.change(view, before, { ...before, ...end, version: before.version + 1 }),
+    );
+    return { parts, transactItems: [advanceItem(scope, progress, after)] };
+  };
+  // A write without records would not be one.
+  const { parts } = await plan(await requests.view());
+  if (parts.length === 0) return advanceImport(scope, progress, after);
+  await requests.write(plan, retryPolicyOf(run));
+  return after;
+};
+
+/**
+ * Revokes what a change has requested, newest first. A request that somebody has answered, or that was ended already, is left.
+ * As safe to interrupt as any undo.
+ */
+export const undoRequests = async (run: Run): Promise<ImportProgress> => {
+  let { progress } = run;
+  const past = new PastBatches(familyIdOf(progress.companyId), documentRequestEntity.name, progress.id);
+  while (progress.firstV > 0 && progress.lastV >= progress.firstV) {
+    const { batch, passed } = await past.next(progress, REQUESTS_AT_ONCE);
+    progress =
+      batch.length === 0 ? await advanceImport(run.scope, progress, passed) : await revoke({ ...run, progress }, batch);
+    if (run.timeLeft() < RESERVE_MS && progress.lastV >= progress.firstV) return progress;
+  }
+  return progress;
+};
+
+const CHANGES_AT_ONCE = 90;
+
+/** What is deleted, as restores and as tasks call it. */
+interface Deleted {
+  readonly kind: RestorableKind & RemovedOwner;
+  /** The name of its list. */
+  readonly entity: string;
+}
+
+/** The kept copies of what an import has deleted, by record: newer deletions of the same records are others'. */
+const copiesOf = async (kind: RestorableKind, { scope, progress }: Run) => {
+  const { firstV, lastV, startedAt } = progress;
+  const copies = new Map<string, string>();
+  let before = '';
+  for (let isOlder = false; !isOlder; ) {
+    const { found, next } = await restorables[kind].part(scope, before);
+    for (const { id, key, entry } of found) if (entry >= firstV && entry <= lastV) copies.set(id, key);
+    isOlder = next === '' || (found.at(-1)?.at ?? startedAt) < startedAt;
+    before = next;
+  }
+  return copies;
+};
+
+/** Brings one record back in the transaction that counts it; what cannot come back is left. */
+const giveBack = async ({ kind }: Deleted, run: Run, { change, next }: Undoable, key: string | undefined) => {
+  const { scope, progress } = run;
+  const { undo } = progress;
+  const left = () => advanceImport(scope, progress, { ...next, undo: { ...undo, left: undo.left + 1 } });
+  if (change.op !== 'remove' || key === undefined) return left();
+  const after = advanced(progress, { ...next, undo: { ...undo, restored: undo.restored + 1 } });
+  const owed = removalTask(kind, change.id, scope.actor);
+  if (await isTaskOpen('clear-after', change.id)) await runCascade(owed, cascades[kind]);
+  try {
+    const task = await restorables[kind].restore(scope, key, [advanceItem(scope, progress, after)]);
+    if (task?.kind === 'restore-around') await followUp(restoreAround(task));
+    return after;
+  } catch (error) {
+    if (error instanceof ApplicationError && !(error instanceof Busy)) return left();
+    throw error;
+  }
+};
+
+/**
+ * Restores what a change has deleted, newest first, each record with what went with it. One whose name is taken by now, or
+ * which somebody has restored already, is left. As safe to interrupt as any undo.
+ */
+export const undoRemovals = async (deleted: Deleted, run: Run): Promise<ImportProgress> => {
+  let { progress } = run;
+  const past = new PastBatches(familyIdOf(progress.companyId), deleted.entity, progress.id);
+  const copies = await copiesOf(deleted.kind, run);
+  while (progress.firstV > 0 && progress.lastV >= progress.firstV) {
+    const { batch, passed } = await past.next(progress, CHANGES_AT_ONCE);
+    if (batch.length === 0) progress = await advanceImport(run.scope, progress, passed);
+    for (const undoable of batch)
+      progress = await giveBack(deleted, { ...run, progress }, undoable, copies.get(undoable.change.id));
+    if (run.timeLeft() < RESERVE_MS && progress.lastV >= progress.firstV) return progress;
+  }
+  return progress;
+};

@@ -1,0 +1,151 @@
+import { setImmediate } from 'node:timers/promises';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { ImportCounts } from '#contract/import/record.ts';
+import { counted, figure } from '#contract/rules/figures.ts';
+import { BULK_CHUNK_ROWS } from '#contract/rules/limits.ts';
+import { advanceImport, advanceItem } from '#lambdas/entities/imports/import.ts';
+import { advanced, type ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
+import { companyThere } from '#lambdas/entities/records/company-lookup.ts';
+import { count } from '#lambdas/ports/metrics.ts';
+import type { SheetRow } from '#lambdas/sheets/read/read-rows.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import { giveWay } from '#lambdas/store/journal/write/retry-policy.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import { putFailed, readChunk } from './files.ts';
+import { RESERVE_MS, type RowPlan, type RowWriter, type Run, retryPolicyOf, type Seen } from './run.ts';
+
+/** The import is all or nothing, and a row cannot be saved. */
+class RowsRefused extends Error {}
+
+/** The rows of one transaction, and those after them. */
+interface Batch {
+  readonly rows: readonly SheetRow[];
+  readonly following: readonly SheetRow[];
+}
+
+/**
+ * Writes as many of the rows as fit in one transaction, with their journal entry and the import's progress; returns the
+ * progress. Where an all-or-nothing import meets a row that cannot be saved, it begins to be taken back.
+ */
+const commitBatch = async <Rec extends Base>(
+  writer: RowWriter<Rec>,
+  run: Run,
+  { rows, following }: Batch,
+  seen: Seen,
+): Promise<ImportProgress> => {
+  const { bucket, scope, progress } = run;
+  const { repository } = writer;
+  const ask = (view: ListView) => writer.plan(view, rows, progress.options.mode);
+  /** Stores failed rows before the transaction that counts them. */
+  const next = async (view: ListView, { failed, parts, took, tally }: RowPlan) => {
+    if (failed.length > 0) await putFailed(bucket, progress, progress.done, { otherColumns: [], rows: failed });
+    return advanced(progress, {
+      counts: added(progress.counts, tally),
+      done: progress.done + took,
+      failedAt: failed.length > 0 ? [...progress.failedAt, progress.done] : progress.failedAt,
+      ...(parts.length > 0 ? { firstV: progress.firstV || view.v + 1, lastV: view.v + 1 } : {}),
+    });
+  };
+  const isRefused = () => progress.options.allOrNothing && after.counts.failed > 0;
+  let view = seen.view ?? (await repository.view());
+  let at = view.v;
+  let outcome = await ask(view);
+  let after = await next(view, outcome);
+  // Nothing is written then, so no failed condition would show that the list was stale, or changed while rows were planned.
+  while (isRefused() || outcome.parts.length === 0) {
+    view = await repository.view();
+    if (view.v === at) break;
+    at = view.v;
+    outcome = await ask(view);
+    after = await next(view, outcome);
+  }
+  if (isRefused()) return takeBack(scope, progress, after);
+  if (outcome.parts.length === 0) return advanceImport(scope, progress, after);
+  let isFirst = true;
+  const writing = repository
+    .write(async (current) => {
+      seen.view = current;
+      // The first plan was made for this version of the list; on any other version the rows are planned again.
+      if (!isFirst || current.v !== at) {
+        outcome = await ask(current);
+        after = await next(current, outcome);
+        if (isRefused()) throw new RowsRefused();
+      }
+      isFirst = false;
+      const transactItems = [
+        advanceItem(scope, progress, after),
+        companyThere(progress.companyId, () => new ApplicationError('Company Id is not available')),
+        ...outcome.transactItems,
+      ];
+      return { parts: outcome.parts, transactItems, importId: progress.id };
+    }, retryPolicyOf(run))
+    .catch(async (error: unknown) => {
+      if (!(error instanceof RowsRefused)) throw error;
+      after = await takeBack(scope, progress, after);
+    });
+  // The transaction is on its way by then.
+  const preparing = setImmediate().then(() => writer.prepare?.(following));
+  await Promise.all([writing, preparing.catch(() => undefined)]);
+  await outcome.written?.();
+  return after;
+};
+
+/** All or nothing: a row that passed the check cannot be saved any more, so the rows written before are undone. */
+const takeBack = (scope: Run['scope'], before: ImportProgress, { counts, failedAt }: ImportProgress) => {
+  const failed = counts.failed;
+  return advanceImport(scope, before, {
+    state: 'undoing',
+    undoTo: 'refused',
+    undoneTo: 0,
+    failedAt,
+    counts: { ...before.counts, failed },
+    message: `${figure(failed)} of ${counted(counts.rows, 'row')} could not be taken, so none was.`,
+  });
+};
+
+const added = (counts: ImportCounts, tally: RowPlan['tally']): ImportCounts => ({
+  rows: counts.rows,
+  created: counts.created + tally.created,
+  updated: counts.updated + tally.updated,
+  unchanged: counts.unchanged + tally.unchanged,
+  skipped: counts.skipped + tally.skipped,
+  failed: counts.failed + tally.failed,
+});
+
+/**
+ * Commits chunk after chunk. Each transaction holds records, their journal entry and the import's progress, so a crash
+ * between two transactions loses nothing and repeats nothing. Returns early, after at least one chunk, when time runs
+ * out.
+ */
+export const commitRows = async <Rec extends Base>(
+  open: () => Promise<RowWriter<Rec>>,
+  run: Run,
+): Promise<ImportProgress> => {
+  let { progress } = run;
+  const seen: Seen = {};
+  while (progress.state === 'running' && progress.done < progress.good) {
+    const part = Math.floor(progress.done / BULK_CHUNK_ROWS);
+    const rows = await readChunk(run.bucket, progress, part);
+    const end = Math.min(progress.good, (part + 1) * BULK_CHUNK_ROWS);
+    const writer = await open();
+    if (rows.length !== end - part * BULK_CHUNK_ROWS)
+      throw progress.change
+        ? new ApplicationError('Update Failed', 'The plan is not kept any more. Make it again.')
+        : new ApplicationError('Upload failed', 'The checked rows are not kept any more. Upload the file again.');
+    while (progress.state === 'running' && progress.done < end) {
+      const from = progress.done - part * BULK_CHUNK_ROWS;
+      const to = from + writer.rowsPerWrite;
+      const before = progress.lastV;
+      const rowsBefore = written(progress);
+      const batch = { rows: rows.slice(from, to), following: rows.slice(to, to + writer.rowsPerWrite) };
+      progress = await commitBatch(writer, { ...run, progress }, batch, seen);
+      count('RowsImported', written(progress) - rowsBefore);
+      const isAlone = before === 0 || progress.lastV <= before + 1;
+      if (!isAlone) await giveWay();
+    }
+    if (run.timeLeft() < RESERVE_MS) break;
+  }
+  return progress;
+};
+
+const written = ({ counts }: ImportProgress) => counts.created + counts.updated;

@@ -1,0 +1,92 @@
+import type { ImportCounts, ImportOptions } from '#contract/import/record.ts';
+import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
+import type { SheetRow } from '#lambdas/sheets/read/read-rows.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import { workRetries } from '#lambdas/store/journal/write/retry-policy.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import type { Part } from '#lambdas/store/repository/part.ts';
+import type { Repository } from '#lambdas/store/repository/repository.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
+import type { CellError } from '../definitions/cell-reader.ts';
+import type { Owner } from '../definitions/import-definition.ts';
+
+/** An import in progress: its files, its scope, and the time that is left. */
+export interface Run {
+  readonly bucket: string;
+  readonly scope: Scope;
+  readonly progress: ImportProgress;
+  /** Milliseconds until the function times out. */
+  timeLeft(): number;
+}
+
+/** A journal entry is an item of at most 400 KB. */
+export const ENTRY_BYTES = 200_000;
+
+/** With less time than this left, the function hands the remaining rows over to its next invocation. */
+export const RESERVE_MS = 120_000;
+
+/** Imports yield to people, and retry for as long as there is time. */
+export const retryPolicyOf = ({ timeLeft }: Run) => workRetries(() => timeLeft() > RESERVE_MS);
+
+/** A row that cannot be saved, with all its errors. */
+export interface FailedRow extends SheetRow {
+  readonly problems: readonly CellError[];
+}
+
+/** Rows that cannot be saved, and the headers of the person's own columns, whose cells are `others` of each row. */
+export interface Refused {
+  readonly otherColumns: readonly string[];
+  readonly rows: readonly FailedRow[];
+}
+
+/** A row of the file that was read, and what its cells say. */
+export interface GoodRow<Fields> {
+  readonly row: SheetRow;
+  readonly fields: Fields;
+  /** What is wrong with its cells beside those of other rows. */
+  readonly amiss?: readonly CellError[];
+}
+
+/** The import of a file in progress, and whose rows it holds. */
+export interface FileRun extends Run {
+  readonly owner: Owner;
+}
+
+/** The steps of one import, opened with the rights that its person has now. Each may be interrupted and repeated. */
+export interface Flow {
+  readonly scope: Scope;
+  /** The dry run: what would be written, and what cannot be. */
+  check(run: Run): Promise<ImportProgress>;
+  commit(run: Run): Promise<ImportProgress>;
+  undo(run: Run): Promise<ImportProgress>;
+}
+
+/**
+ * The outcome of some rows for the current list. `took` rows were planned; the others do not fit into the same write.
+ */
+export interface RowPlan {
+  readonly parts: readonly Part[];
+  readonly transactItems: readonly TransactItem[];
+  readonly tally: Omit<ImportCounts, 'rows'>;
+  readonly failed: readonly FailedRow[];
+  readonly took: number;
+  /** What follows the write; whatever of it fails, the task worker does. */
+  readonly written?: () => Promise<void>;
+}
+
+/** Decides about the rows that a check has let through, and says where they are written. */
+export interface RowWriter<Rec extends Base> {
+  /** Rows per transaction of 100 items. */
+  readonly rowsPerWrite: number;
+  readonly repository: Repository<Rec, unknown>;
+  /** Decides about rows as the list is; called again whenever it has changed. Writes nothing. */
+  plan(view: ListView, rows: readonly SheetRow[], mode: ImportOptions['mode']): Promise<RowPlan>;
+  /** Does beforehand, while other rows are being written, what planning these needs and what no list decides. */
+  prepare?(rows: readonly SheetRow[]): void;
+}
+
+/** The list after the last write. It is not reloaded: a write on a list that has changed fails and loads it again. */
+export interface Seen {
+  view?: ListView;
+}

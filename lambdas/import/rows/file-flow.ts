@@ -1,0 +1,95 @@
+import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
+import type { SheetRow } from '#lambdas/sheets/read/read-rows.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import { actorOf } from '../batch/actor.ts';
+import { commitRows } from '../batch/commit-rows.ts';
+import type { FileRun, Flow, RowWriter } from '../batch/run.ts';
+import { ENTRY_BYTES, type GoodRow } from '../batch/run.ts';
+import { undoRows } from '../batch/undo-rows.ts';
+import { endUserImport } from '../definitions/end-user.ts';
+import type { ImportDefinition, RowMapper } from '../definitions/import-definition.ts';
+import { providerImport } from '../definitions/provider.ts';
+import { resellerImport } from '../definitions/reseller.ts';
+import { checkRows } from './check-rows.ts';
+import { planRows } from './plan-rows.ts';
+
+/** The writer of a file's rows; names and lists are loaded when it is opened. */
+const openFileWriter = async <Rec extends Base, Fields>(
+  kind: ImportDefinition<Rec, Fields>,
+  { scope, owner }: FileRun,
+): Promise<RowWriter<Rec>> => {
+  const rowMapper = await kind.open(scope, owner);
+  const read = reader(rowMapper);
+  const repository = kind.repository(scope);
+  const fresh = maker(rowMapper, () => repository.newId());
+  return {
+    rowsPerWrite: kind.rowsPerWrite,
+    repository,
+    // Rows are read again when they are committed: lists and names may have changed since they were checked.
+    plan: (view, rows, mode) => {
+      const request = { kind, rowMapper, scope, mode, fresh, used: new Set<string>(), limit: ENTRY_BYTES };
+      return planRows(
+        request,
+        view,
+        rows.map((row) => ({ row, fields: read(row) })),
+      );
+    },
+    prepare: (rows) => {
+      for (const row of rows) {
+        const fields = read(row);
+        if (!row.cells.id) fresh({ row, fields });
+      }
+    },
+  };
+};
+
+/** Reads each row once: it is planned again after a conflict. */
+const reader = <Rec extends Base, Fields>(rowMapper: RowMapper<Rec, Fields>) => {
+  const known = new WeakMap<SheetRow, Fields>();
+  return (row: SheetRow): Fields => {
+    const read = known.get(row) ?? rowMapper.read(row.cells);
+    known.set(row, read);
+    return read;
+  };
+};
+
+/** Makes the record of a new row once; a problem is thrown when the row is planned, and then for that row alone. */
+const maker = <Rec extends Base, Fields>(rowMapper: RowMapper<Rec, Fields>, newId: () => string) => {
+  const known = new WeakMap<SheetRow, () => Rec>();
+  const made = ({ fields }: GoodRow<Fields>) => {
+    try {
+      const record = rowMapper.fresh(newId(), fields);
+      return () => record;
+    } catch (error) {
+      return () => {
+        throw error;
+      };
+    }
+  };
+  return (good: GoodRow<Fields>): (() => Rec) => {
+    const record = known.get(good.row) ?? made(good);
+    known.set(good.row, record);
+    return record;
+  };
+};
+
+const opener =
+  <Rec extends Base, Fields>(kind: ImportDefinition<Rec, Fields>) =>
+  async (progress: ImportProgress): Promise<Flow> => {
+    const { scope, owner } = await actorOf(progress, kind);
+    return {
+      scope,
+      check: (run) => checkRows(kind, { ...run, owner }),
+      commit: (run) => commitRows(() => openFileWriter(kind, { ...run, owner }), run),
+      undo: (run) => undoRows(kind, run),
+    };
+  };
+
+const openers = {
+  reseller: opener(resellerImport),
+  techProvider: opener(providerImport),
+  endUser: opener(endUserImport),
+};
+
+/** The steps of an import of a file. Throws 403 where its person has lost the right. */
+export const openFileFlow = (progress: ImportProgress): Promise<Flow> => openers[progress.kind](progress);

@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { ImportOptions } from '#contract/import/record.ts';
+import { plainText } from '#lambdas/sheets/cell-text.ts';
+import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import type { Part } from '#lambdas/store/repository/part.ts';
+import type { Repository } from '#lambdas/store/repository/repository.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
+import type { FailedRow, GoodRow, RowPlan } from '../batch/run.ts';
+import type { CellError } from '../definitions/cell-reader.ts';
+import {
+  type ImportDefinition,
+  type Planned,
+  type RowMapper,
+  RowProblem,
+  RowRefused,
+} from '../definitions/import-definition.ts';
+import type { NoteRow } from './collect-changes.ts';
+
+interface PlanRequest<Rec extends Base, Fields> {
+  readonly kind: ImportDefinition<Rec, Fields>;
+  readonly rowMapper: RowMapper<Rec, Fields>;
+  readonly scope: Scope;
+  readonly mode: ImportOptions['mode'];
+  /** Records that earlier rows of the file have changed. */
+  readonly used: Set<string>;
+  /** In a dry run: the names of earlier rows, which add records that no list holds yet. */
+  readonly seen?: Set<string>;
+  /** In a dry run: hears of each row that would be written. */
+  readonly note?: NoteRow;
+  /** Gives the record of a new row, or throws a RowProblem; where it was made beforehand. */
+  readonly fresh?: (good: GoodRow<Fields>) => () => Rec;
+  /** Limit for the bytes of the journal entry; none for a dry run, whose plan has no parts. */
+  readonly limit?: number;
+}
+
+/** A row with its existing record. */
+interface Aimed<Rec, Fields> extends GoodRow<Fields> {
+  readonly before: Rec | undefined;
+  readonly after: Rec | undefined;
+  readonly problems: readonly CellError[];
+  /** The cells of the existing record. */
+  readonly held?: Readonly<Record<string, string>> | undefined;
+}
+
+const RECORDS_PER_READ = 100;
+
+/** The outcome of rows, and how many of them are about records that exist. */
+interface PlannedRows extends RowPlan {
+  readonly found: number;
+}
+
+/** Decides for each row: created, updated, unchanged, skipped by the mode, or failed. Writes nothing. */
+export const planRows = async <Rec extends Base, Fields>(
+  request: PlanRequest<Rec, Fields>,
+  view: ListView,
+  rows: readonly GoodRow<Fields>[],
+): Promise<PlannedRows> => {
+  const { kind, rowMapper, scope, limit } = request;
+  const repository = kind.repository(scope);
+  const aimed = await aim(request, repository, view, rows);
+  const planned = aimed.flatMap(({ after, before }): Planned<Rec>[] => (after ? [{ after, before }] : []));
+  const references = await rowMapper.references(planned);
+  const tally = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
+  const parts: Part[] = [];
+  const failed: FailedRow[] = [];
+  let bytes = 0;
+  let took = 0;
+  let plan = 0;
+  for (const { row, fields, before, after, problems, held } of aimed) {
+    const missing = after ? references.problemOf(plan++) : undefined;
+    try {
+      if (problems.length > 0) throw new RowRefused(problems);
+      if (missing) throw missing;
+      if (request.seen) refuseTwice(kind, rowMapper.uniqueOf(fields), request.seen);
+      const rowOutcome = after ? rowOutcomeOf(request.mode, before, after) : 'skipped';
+      if (after && (rowOutcome === 'created' || rowOutcome === 'updated')) {
+        if (limit === undefined) {
+          repository.allowed(view, before, after);
+          request.note?.(row.number, held, () => rowMapper.cells(after));
+        } else {
+          const part = before ? repository.change(view, before, after) : repository.creation(view, after);
+          bytes += JSON.stringify([part.change, part.row]).length;
+          if (bytes > limit && parts.length > 0) break;
+          parts.push(part);
+        }
+      }
+      tally[rowOutcome]++;
+    } catch (error) {
+      tally.failed++;
+      failed.push({ ...row, problems: problemsOf(error) });
+    }
+    took++;
+  }
+  const found = aimed.filter(({ before }) => before).length;
+  return { parts, transactItems: references.transactItems, tally, failed, took, found };
+};
+
+const rowOutcomeOf = <Rec extends Base>(mode: ImportOptions['mode'], before: Rec | undefined, after: Rec) => {
+  if (!before) return mode === 'updateOnly' ? 'skipped' : 'created';
+  if (isDeepStrictEqual(before, { ...after, version: before.version })) return 'unchanged';
+  return mode === 'createOnly' ? 'skipped' : 'updated';
+};
+
+/** The errors of a refused row, with their columns. Other errors are thrown on. */
+const problemsOf = (error: unknown): readonly CellError[] => {
+  if (error instanceof RowRefused) return error.problems;
+  if (error instanceof ApplicationError) return [{ field: 'name', message: error.reason || error.message }];
+  throw error;
+};
+
+/** Two rows for one record would overwrite each other, so the second is refused. */
+const refuseTwice = (
+  { noun }: { readonly noun: string },
+  unique: Readonly<Record<string, unknown>>,
+  seen: Set<string>,
+) => {
+  if (unique.name === '') return;
+  const mark = Object.values(unique)
+    .map((value) => fold(String(value)))
+    .join('\n');
+  if (seen.has(mark)) throw earlier(noun);
+  seen.add(mark);
+};
+
+const earlier = (noun: string) => new RowProblem('name', `An earlier row names the same ${noun}.`);
+
+/** Finds the record of each row, by id or by its unique fields, and applies the row to it. */
+const aim = async <Rec extends Base, Fields>(
+  { kind, rowMapper, used, fresh }: PlanRequest<Rec, Fields>,
+  repository: Repository<Rec, unknown>,
+  view: ListView,
+  rows: readonly GoodRow<Fields>[],
+): Promise<Aimed<Rec, Fields>[]> => {
+  const targets = rows.map(({ row, fields }) => row.cells.id || view.holder(kind.unique, rowMapper.uniqueOf(fields)));
+  const ids = [...new Set(targets.filter((id) => id !== undefined))];
+  const reads = Array.from({ length: Math.ceil(ids.length / RECORDS_PER_READ) }, (_, at) =>
+    repository.findMany(ids.slice(at * RECORDS_PER_READ, (at + 1) * RECORDS_PER_READ)),
+  );
+  const existing = new Map((await Promise.all(reads)).flatMap((records) => [...records]));
+  return rows.map((good, index) => {
+    const { fields } = good;
+    const id = targets[index];
+    const before = id === undefined ? undefined : existing.get(id);
+    try {
+      if (good.amiss && good.amiss.length > 0) throw new RowRefused(good.amiss);
+      if (id !== undefined && !before) throw new RowProblem('id', unknownId(kind.noun));
+      const held = before && rowMapper.cells(before);
+      const after =
+        before && held
+          ? mergedRow(rowMapper, before, held, good)
+          : (fresh?.(good)() ?? rowMapper.fresh(repository.newId(), fields));
+      if (id !== undefined && used.has(id)) throw earlier(kind.noun);
+      if (id !== undefined) used.add(id);
+      return { ...good, before, after, problems: [], held };
+    } catch (error) {
+      if (!(error instanceof RowRefused)) throw error;
+      return { ...good, before, after: undefined, problems: error.problems };
+    }
+  });
+};
+
+const unknownId = (noun: string) => `There is no ${noun} with this id. Leave the id empty to add a new one.`;
+
+/** A cell equal to the exported cell of the record is no change, whatever the record stores. */
+const mergedRow = <Rec extends Base, Fields>(
+  rowMapper: RowMapper<Rec, Fields>,
+  before: Rec,
+  held: Readonly<Record<string, string>>,
+  { row: { cells }, fields }: GoodRow<Fields>,
+): Rec => {
+  const given = Object.keys(cells).filter((field) => plainText(held[field] ?? '') !== cells[field]);
+  return given.length === 0 ? before : rowMapper.merged(before, fields, new Set(given));
+};
