@@ -34,13 +34,18 @@ import { closeTask, doneItem, type OutboxTask, openTask, taskItem } from '#lambd
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
-import { confirmApp, ownFactors, preferFactor, removeApp, startApp } from './apps.ts';
-import { changeFactor } from './change-factor.ts';
-import { confirmRegistration, resendRegistration } from './confirm-registration.ts';
-import { codeSender, env } from './env-values.ts';
-import { firstPassword } from './first-password.ts';
-import { requireFewFrom } from './public-limits.ts';
-import { register } from './register.ts';
+import {
+  changeFactor,
+  confirmApp,
+  firstPassword,
+  ownFactors,
+  preferFactor,
+  removeApp,
+  startApp,
+} from './credentials.ts';
+import { env } from './env.ts';
+import { codeSender, requireFewFrom } from './public-calls.ts';
+import { confirmRegistration, register, resendRegistration } from './register.ts';
 
 declare module '../../store/outbox.ts' {
   interface TaskDetails {
@@ -129,7 +134,7 @@ const saveProfile = async (
   if (before.version !== version) throw conflict();
   const changes = contactChanges(before, { userEmail, userPhone });
   if (changes.length > 0 && !isFresh(caller)) throw notFresh();
-  const after = await saveUser(env.USER_POOL_ID, { from: scope, to: scope }, before, fields);
+  const after = await saveUser(env().USER_POOL_ID, { from: scope, to: scope }, before, fields);
   await recordActivity(caller.userId, { type: 'user-change', detail: 'own profile' }, origin);
   for (const { kind, to } of changes) await proposeContact(codeSender, after, kind, to, caller);
   return showUser(scope, after);
@@ -173,7 +178,7 @@ export const handler = serve(account, {
   resendRegistration: ({ body, origin }) => resendRegistration(body, origin),
   stopChange: async ({ body, origin }) => {
     await requireFewFrom(origin);
-    await stopChange(env.USER_POOL_ID, body.token, origin);
+    await stopChange(env().USER_POOL_ID, body.token, origin);
   },
   confirmContact: ({ body, caller, origin }) => confirmContact(caller, body, origin),
   resendContact: ({ body, caller }) => resendContact(caller, body.kind),

@@ -4,7 +4,7 @@ import type { FormRemoval, RequestExtension } from '#contract/document-request/f
 import type { DocumentRequest, DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { takesFiles } from '#contract/document-request/states.ts';
 import { type MailReason, requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
-import { requestDays } from '#lambdas/domain/document-request/request-days.ts';
+import { requestDays } from '#lambdas/domain/document-request/new-requests.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';

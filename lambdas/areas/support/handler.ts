@@ -9,11 +9,10 @@ import { findCase, openCase, type SupportCase, sendCase } from '#lambdas/entitie
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { log } from '#lambdas/kit/log.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { readEnv } from '#lambdas/ports/env.ts';
 import { objectSize, presignPut } from '#lambdas/ports/s3/objects.ts';
 import type { Mail } from '#lambdas/store/outbox.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
-import { SupportEnv } from './env.ts';
+import { env } from './env.ts';
 
 const perHour = { times: 20, within: 3_600 };
 
@@ -94,11 +93,9 @@ const submitRequest = async (
   log.info('support request', { id: request.id, userId });
 };
 
-const env = readEnv(SupportEnv);
-
 export const handler = serve(support, {
-  attach: ({ body, caller }) => attachFiles(env.UPLOAD_BUCKET, caller, body),
-  submit: ({ body, caller }) => submitRequest({ bucket: env.UPLOAD_BUCKET, desk: env.SUPPORT_MAIL }, caller, body),
+  attach: ({ body, caller }) => attachFiles(env().UPLOAD_BUCKET, caller, body),
+  submit: ({ body, caller }) => submitRequest({ bucket: env().UPLOAD_BUCKET, desk: env().SUPPORT_MAIL }, caller, body),
   statuses: () => reference('supportStatuses'),
   priorities: () => reference('supportPriorities'),
 });

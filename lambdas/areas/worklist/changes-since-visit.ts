@@ -8,7 +8,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import type { LoggedChange } from '#lambdas/store/journal/history/recent-changes.ts';
 import { type ChangedRecord as Changed, changedSince } from '#lambdas/store/repository/changed-since.ts';
 import { TtlCache } from '#lambdas/store/ttl-cache.ts';
-import { zeros } from './zeros.ts';
+import { zeros } from './items/sorted-items.ts';
 
 const NEWEST = 10;
 

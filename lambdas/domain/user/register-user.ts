@@ -1,12 +1,22 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import { noticeLinks } from '#contract/notification/links.ts';
 import { NAME_MAX } from '#contract/rules/limits.ts';
 import { findPrincipal } from '#lambdas/entities/people/principal.ts';
 import { alertedAdmins, createUser, users } from '#lambdas/entities/records/user.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { closeTask, doneItem, type OutboxTask, openTask, taskItem } from '#lambdas/store/outbox.ts';
 import { ownScope, topScope } from '#lambdas/store/scope.ts';
-import { waitingUser } from '../notifications/waiting-user.ts';
+import { noticeTask } from '../notifications/notice-task.ts';
 import { mailTask, notices } from './notices.ts';
+
+/** Tells super admins that somebody waits for a company and a role. Who it is stands in the list, as with the mail. */
+const waitingUser = (to: readonly string[]) =>
+  noticeTask(to, {
+    kind: 'approval',
+    title: 'Somebody waits for approval',
+    text: 'Somebody has registered and waits for a company and a role.',
+    link: noticeLinks.waitingUsers(),
+  });
 
 declare module '../../store/outbox.ts' {
   interface TaskDetails {

@@ -62,7 +62,7 @@ export const textsOfPart2: Readonly<Record<string, readonly string[]>> = {
   'Please select file': ['web/src/bulk/import/choose-file.tsx'],
   'Updated Failed': [`${area}/division/division-record.tsx`],
   'Delete Failed!': ['web/src/documents/document-rows.tsx'],
-  'Upload failed': ['lambdas/areas/document/receive-file.ts', 'web/src/api/files.ts'],
+  'Upload failed': ['lambdas/areas/document/save-document.ts', 'web/src/api/files.ts'],
   'Please select reseller type': [`${area}/reseller/reseller-record.tsx`],
   'Processed successfuly': ['web/src/bulk/import/import-result.tsx'],
   'Uploaded successfully': ['web/src/documents/form/use-document-form.ts'],
