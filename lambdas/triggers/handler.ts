@@ -7,8 +7,8 @@ import { companyOfAddress } from '../entities/records/company-of-address.ts';
 import { users } from '../entities/records/user.ts';
 import { log } from '../kit/log.ts';
 import { measured } from '../kit/measured.ts';
+import { accountMessage } from '../mail/sign-in.ts';
 import { ownScope } from '../store/scope.ts';
-import { accountMessage } from './account-messages.ts';
 import { env } from './env.ts';
 
 const { SITE_ORIGIN, SENDS_THROUGH_SES } = env();

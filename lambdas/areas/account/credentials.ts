@@ -4,7 +4,6 @@ import { ApplicationError, denied } from '#contract/application-error.ts';
 import { may } from '#contract/rules/access.ts';
 import type { Factor, Factors, FirstPassword } from '#contract/user/credentials.ts';
 import type { UserRecord } from '#contract/user/record.ts';
-import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { renewSession } from '#lambdas/entities/people/principal.ts';
@@ -13,6 +12,7 @@ import { users } from '#lambdas/entities/records/user.ts';
 import { reference } from '#lambdas/entities/reference.ts';
 import { type Caller, isFresh, notFresh } from '#lambdas/kit/caller.ts';
 import type { RequestOrigin } from '#lambdas/kit/input.ts';
+import { accountEmails } from '#lambdas/mail/account.ts';
 import { factorsOf, signOutEverywhere } from '#lambdas/ports/cognito/accounts.ts';
 import {
   associateApp,
@@ -22,7 +22,7 @@ import {
   preferSms,
   verifyApp,
 } from '#lambdas/ports/cognito/credentials.ts';
-import { taskItem } from '#lambdas/store/outbox.ts';
+import { mailTask, taskItem } from '#lambdas/store/outbox.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 import { env } from './env.ts';
 
@@ -77,7 +77,7 @@ const reset = async (caller: Caller, id: string, origin: Origin) => {
   await forgetApp(env().USER_POOL_ID, sub);
   await signOutEverywhere(env().USER_POOL_ID, sub);
   const fields = { isMFAenabled: false, app: 'none', sessionsFrom: Date.now() } as const;
-  await all.patchLatest(id, fields, [taskItem(mailTask(notices.factor(userEmail)))]);
+  await all.patchLatest(id, fields, [taskItem(mailTask(accountEmails.factor(userEmail)))]);
   await recordActivity(
     id,
     { type: 'mfa', detail: `removed by ${caller.userId}`, said: 'Second factor removed', by: caller.userId },
@@ -125,7 +125,7 @@ const note = async (
   notice: 'appAdded' | 'appRemoved',
   origin: RequestOrigin,
 ) => {
-  const mail = taskItem(mailTask(notices[notice](caller.principal.userEmail)));
+  const mail = taskItem(mailTask(accountEmails[notice](caller.principal.userEmail)));
   await users(ownScope(caller)).patchLatest(caller.userId, { app, isMFAenabled: true }, [mail]);
   await recordActivity(caller.userId, { type: 'mfa', detail: notice, said: changes[notice] }, origin);
 };
@@ -146,7 +146,7 @@ export const preferFactor = async (caller: Caller, factor: Factor, origin: Reque
     throw new ApplicationError('Update Failed', 'Set up an authenticator app first.');
   const prefer = factor === 'TOTP' ? preferApp : preferSms;
   await relayed(prefer(env().USER_POOL_ID, caller.sub));
-  const mail = taskItem(mailTask(notices.factorPreferred(caller.principal.userEmail)));
+  const mail = taskItem(mailTask(accountEmails.factorPreferred(caller.principal.userEmail)));
   await users(ownScope(caller)).patchLatest(caller.userId, { isMFAenabled: true }, [mail]);
   await recordActivity(
     caller.userId,

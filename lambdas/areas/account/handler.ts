@@ -15,7 +15,6 @@ import {
 } from '#lambdas/domain/contacts/change.ts';
 import { dropPending } from '#lambdas/domain/contacts/pending.ts';
 import { stopChange } from '#lambdas/domain/contacts/stop.ts';
-import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { profileOf, showUser } from '#lambdas/domain/user/profile.ts';
 import { saveUser } from '#lambdas/domain/user/save-user.ts';
@@ -27,10 +26,11 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { isFresh, notFresh } from '#lambdas/kit/caller.ts';
 import type { RequestOrigin } from '#lambdas/kit/input.ts';
 import { serve } from '#lambdas/kit/serve.ts';
+import { accountEmails } from '#lambdas/mail/account.ts';
 import * as passwords from '#lambdas/ports/cognito/credentials.ts';
 import { isCognitoError } from '#lambdas/ports/service-errors.ts';
 import { fold } from '#lambdas/store/journal/view/normalize.ts';
-import { closeTask, doneItem, type OutboxTask, openTask, taskItem } from '#lambdas/store/outbox.ts';
+import { closeTask, doneItem, mailTask, type OutboxTask, openTask, taskItem } from '#lambdas/store/outbox.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
@@ -86,7 +86,7 @@ const changePassword = async (caller: Caller, change: OwnChange, origin: Request
     if (refusal) await closeTask(ending);
     throw refusal ?? error;
   }
-  const transactItems = [doneItem(ending), taskItem(mailTask(notices.password(caller.principal.userEmail)))];
+  const transactItems = [doneItem(ending), taskItem(mailTask(accountEmails.password(caller.principal.userEmail)))];
   await users(ownScope(caller)).patchLatest(userId, { isFirstLogin: false, sessionsFrom: Date.now() }, transactItems);
   await renewSession(caller.sessionId);
   await recordActivity(userId, { type: 'password', detail: 'changed', said: 'Password changed' }, origin);

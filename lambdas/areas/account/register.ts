@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 import type { Registration } from '#contract/account/routes.ts';
 import { ApplicationError } from '#contract/application-error.ts';
-import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
 import { noteSignUp } from '#lambdas/domain/user/register-user.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { issueTicket } from '#lambdas/entities/people/tickets.ts';
 import { log } from '#lambdas/kit/log.ts';
+import { accountEmails } from '#lambdas/mail/account.ts';
 import { confirmSignUp, resendSignUpCode, signUp } from '#lambdas/ports/cognito/registrations.ts';
 import { type CognitoError, isCognitoError } from '#lambdas/ports/service-errors.ts';
-import { openTask } from '#lambdas/store/outbox.ts';
+import { mailTask, openTask } from '#lambdas/store/outbox.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
 import { constantTime, registration, requireFewFrom } from './public-calls.ts';
 
@@ -103,7 +103,7 @@ const tellOwner = async (email: string, error: unknown) => {
   if (!isKnown && !isCognitoError(error, 'InvalidPasswordException')) throw error;
   if (isKnown && (await resent(email))) return;
   if (!(await isWithin('registered-notice', email, oneNotice))) return;
-  await openTask(mailTask(isKnown ? notices.registered(email) : notices.notRegistered(email)));
+  await openTask(mailTask(isKnown ? accountEmails.registered(email) : accountEmails.notRegistered(email)));
 };
 
 /** Who registers twice before the first code was entered gets another one. */

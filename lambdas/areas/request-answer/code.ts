@@ -3,10 +3,10 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
-import { product } from '#contract/rules/product.ts';
 import { newCode } from '#lambdas/domain/contacts/pending.ts';
 import { askingCompany } from '#lambdas/domain/document-request/asking-company.ts';
 import { log } from '#lambdas/kit/log.ts';
+import { requestCodeEmail } from '#lambdas/mail/verification-code.ts';
 import { mailSenderOf, sendMail } from '#lambdas/ports/mail.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { keys } from '#lambdas/store/keys.ts';
@@ -38,9 +38,8 @@ export const sendCode = async (link: OpenLink): Promise<void> => {
   const state = { mark: markOf(link, code), until, tries: TRIES, expiresAt: Math.ceil(until / 1000) };
   await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...keys.requestCode(firstId), ...state } }));
   const { name: company } = await askingCompany(request);
-  const text = `Your code for the request of ${company} at the ${product} is ${code}. It is good for ten minutes. Tell it to nobody.`;
   try {
-    await sendMail(sender, { to: request.email, subject: 'Your verification code', text });
+    await sendMail(sender, requestCodeEmail(request.email, code, company));
   } catch (error) {
     log.error('a verification mail was not sent', { error });
     throw new ApplicationError('The code could not be sent. Please try again later.');

@@ -11,7 +11,6 @@ import { pageOf } from '#lambdas/domain/lists/list-rows.ts';
 import { unsearched } from '#lambdas/domain/lists/record-rows.ts';
 import { userRows } from '#lambdas/domain/lists/user-rows.ts';
 import { staffOptions } from '#lambdas/domain/responsible/responsible-person.ts';
-import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
 import { profileOf, showUser } from '#lambdas/domain/user/profile.ts';
 import { removeUser } from '#lambdas/domain/user/remove-user.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
@@ -21,11 +20,12 @@ import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
+import { accountEmails } from '#lambdas/mail/account.ts';
 import { hasAccount } from '#lambdas/ports/cognito/accounts.ts';
 import { confirmSignUp, resendSignUpCode } from '#lambdas/ports/cognito/registrations.ts';
 import { isCognitoError, isUnavailable } from '#lambdas/ports/service-errors.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import { openTask } from '#lambdas/store/outbox.ts';
+import { mailTask, openTask } from '#lambdas/store/outbox.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
 import { env } from './env.ts';
 import { createUser, updateUser } from './save-user.ts';
@@ -53,7 +53,12 @@ const deleteUser = async (caller: Caller, id: string, origin: Origin): Promise<v
   if (id === caller.userId) throw refused('You cannot delete yourself.');
   if (user.sub === '') throw refused('The user is still being made. Please try again in a minute.');
   const isDeclined = accountStateOf(user) === 'Waiting for approval';
-  await removeUser(env().USER_POOL_ID, caller.scope(), user, isDeclined ? [notices.declined(user.userEmail)] : []);
+  await removeUser(
+    env().USER_POOL_ID,
+    caller.scope(),
+    user,
+    isDeclined ? [accountEmails.declined(user.userEmail)] : [],
+  );
   await recordActivity(id, { type: 'user-change', detail: `deleted by ${caller.userId}` }, origin);
 };
 
@@ -135,7 +140,7 @@ const unlockNotice = async (caller: Caller, userId: string, origin: Origin): Pro
   const user = await users(caller.scope()).get(userId);
   if (!isOpen(user)) throw new ApplicationError('Update Failed', 'The account is locked or disabled.');
   if (!(await isWithin('notice', user.id, oncePerMinute))) return;
-  await openTask(mailTask(notices.unlocked(user.userEmail)));
+  await openTask(mailTask(accountEmails.unlocked(user.userEmail)));
   await recordActivity(user.id, { type: 'user-change', detail: `notice by ${caller.userId}` }, origin);
 };
 

@@ -9,7 +9,6 @@ import { dropPending } from '#lambdas/domain/contacts/pending.ts';
 import { dropLinksOf } from '#lambdas/domain/contacts/stop-links.ts';
 import { releasePerson } from '#lambdas/domain/responsible/release.ts';
 import { inviteUser } from '#lambdas/domain/user/invite-user.ts';
-import { notices } from '#lambdas/domain/user/notices.ts';
 import { showUser } from '#lambdas/domain/user/profile.ts';
 import { saveUser } from '#lambdas/domain/user/save-user.ts';
 import { hasSignedIn, type Origin, recordActivity } from '#lambdas/entities/activity.ts';
@@ -18,7 +17,9 @@ import { findCompany } from '#lambdas/entities/records/company-lookup.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import { type Caller, isFresh, notFresh } from '#lambdas/kit/caller.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
+import { accountEmails } from '#lambdas/mail/account.ts';
 import { hasAccount, isWaitingForPassword } from '#lambdas/ports/cognito/accounts.ts';
+import type { Email } from '#lambdas/ports/mail.ts';
 import { env } from './env.ts';
 import { codeSender } from './services.ts';
 
@@ -55,7 +56,7 @@ interface Decision {
   readonly later: Changes;
   /** The person has never signed in, so the corrected address gets the invitation. */
   readonly invite: boolean;
-  readonly told: ReturnType<(typeof notices)['email']>[];
+  readonly told: Email[];
 }
 
 /**
@@ -71,7 +72,9 @@ const hasNeverCome = async (user: UserRecord): Promise<boolean> =>
 const atOnce = (caller: Caller, before: UserRecord, now: Changes): Decision => {
   if (!isFresh(caller)) throw notFresh();
   const told = now.flatMap(({ kind, to }) =>
-    kind === 'email' ? [notices.email(before.userEmail), notices.email(to)] : [notices.phone(before.userEmail)],
+    kind === 'email'
+      ? [accountEmails.email(before.userEmail), accountEmails.email(to)]
+      : [accountEmails.phone(before.userEmail)],
   );
   return { now, later: [], invite: false, told };
 };
@@ -156,7 +159,7 @@ const requireWhole = (
 /** The mail to a person who registered and was approved now. D-19. */
 const approvalOf = (before: UserRecord, after: UserRecord) =>
   before.status === 'REGISTERED' && !isOpen(before) && isOpen(after) && after.companyId !== ''
-    ? [notices.approved(after.userEmail)]
+    ? [accountEmails.approved(after.userEmail)]
     : [];
 
 const allowed = (caller: Caller, before: UserRecord, input: UserChange) => {

@@ -4,10 +4,10 @@ import { isOpen, type UserRecord } from '#contract/user/record.ts';
 import { dropPending } from '#lambdas/domain/contacts/pending.ts';
 import { dropLinksOf } from '#lambdas/domain/contacts/stop-links.ts';
 import { generatePassword } from '#lambdas/domain/user/generated-password.ts';
-import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
+import { accountEmails } from '#lambdas/mail/account.ts';
 import {
   bringInLine,
   createAnotherAccount,
@@ -18,7 +18,7 @@ import {
 } from '#lambdas/ports/cognito/accounts.ts';
 import { setTemporaryPassword } from '#lambdas/ports/cognito/credentials.ts';
 import { isCognitoError } from '#lambdas/ports/service-errors.ts';
-import { taskItem } from '#lambdas/store/outbox.ts';
+import { mailTask, taskItem } from '#lambdas/store/outbox.ts';
 import { env } from './env.ts';
 import { requireFewMails } from './services.ts';
 
@@ -48,7 +48,7 @@ export const resetPassword = async (
   await signOutEverywhere(env().USER_POOL_ID, sub);
   const now = Date.now();
   const fields = { isFirstLogin: true, signedIn: false, invitedAt: now, sessionsFrom: now };
-  await all.patchLatest(userId, fields, [taskItem(mailTask(notices.reset(userEmail)))]);
+  await all.patchLatest(userId, fields, [taskItem(mailTask(accountEmails.reset(userEmail)))]);
   await recordActivity(
     userId,
     { type: 'password', detail: `reset by ${caller.userId}`, said: 'Password reset', by: caller.userId },

@@ -2,11 +2,11 @@ import type { UserRecord } from '#contract/user/record.ts';
 import { releaseTask } from '#lambdas/entities/people/user-side-effects.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import { deleteAccount, removeInvited } from '#lambdas/ports/cognito/accounts.ts';
-import { closeTask, type Mail, type OutboxTask, taskItem } from '#lambdas/store/outbox.ts';
+import type { Email } from '#lambdas/ports/mail.ts';
+import { closeTask, mailTask, type OutboxTask, taskItem } from '#lambdas/store/outbox.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { taskWorker } from '../define-task.ts';
 import { releasePerson } from '../responsible/release.ts';
-import { mailTask } from './notices.ts';
 
 declare module '../../store/outbox.ts' {
   interface TaskDetails {
@@ -39,7 +39,7 @@ export const giveUpUser = async (poolId: string, task: OutboxTask<'create-user'>
 };
 
 /** Deletes a user and what lets them sign in, then their account, and takes them off what they looked after; after a crash in between, the task worker does the rest. */
-export const removeUser = async (poolId: string, scope: Scope, user: UserRecord, told: readonly Mail[] = []) => {
+export const removeUser = async (poolId: string, scope: Scope, user: UserRecord, told: readonly Email[] = []) => {
   const { id, sub } = user;
   const rest = deleteAccountTask(sub, Date.now());
   await users(scope).remove(id, [rest, ...told.map(mailTask)].map(taskItem));

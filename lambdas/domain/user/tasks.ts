@@ -5,7 +5,7 @@ import { deleteAccount } from '#lambdas/ports/cognito/accounts.ts';
 import { isCognitoError } from '#lambdas/ports/service-errors.ts';
 import { closeTask, type OutboxTask } from '#lambdas/store/outbox.ts';
 import { defineTask, taskWorker } from '../define-task.ts';
-import { Mail } from '../mail-tasks.ts';
+import { StoredEmail } from '../mail-tasks.ts';
 import { runSync } from './account-sync.ts';
 import { giveUpUser, removeUser } from './remove-user.ts';
 import { isFinal, undoSync } from './save-user.ts';
@@ -53,7 +53,7 @@ export const userTasks = {
     {
       version: z.number(),
       undo: Undo,
-      notices: z.array(Mail),
+      notices: z.array(StoredEmail),
       own: z.boolean().default(false),
       invite: z.boolean().default(false),
     },

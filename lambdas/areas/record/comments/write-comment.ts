@@ -2,16 +2,16 @@ import { ApplicationError, conflict } from '#contract/application-error.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { noticeLinks } from '#contract/notification/links.ts';
 import type { CommentChange, NewComment } from '#contract/record/comment.ts';
-import { mailTask } from '#lambdas/domain/user/notices.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { findComment, newCommentKey, type StoredComment, saveComment } from '#lambdas/entities/comment.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { noticeItem } from '#lambdas/entities/notification.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
+import { mentionEmail } from '#lambdas/mail/news.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
-import { taskItem } from '#lambdas/store/outbox.ts';
+import { mailTask, taskItem } from '#lambdas/store/outbox.ts';
 import { subjectNamer } from '../subjects.ts';
 import { commentReaders, notThere, type Place, requireReader } from './comments.ts';
 
@@ -39,10 +39,11 @@ const tell = async (
   const link = noticeLinks.comment(input.kind, input.id, input.key);
   return fresh.flatMap((userId) => {
     const reader = readers.get(userId);
-    const mail = { to: reader?.email ?? '', subject: title, text: `${about} Sign in to the portal to read it.` };
     return [
       noticeItem(userId, { kind: 'mention', title, text: about, link }),
-      ...(reader && reader.reminders.channel !== 'portal' ? [taskItem(mailTask(mail))] : []),
+      ...(reader && reader.reminders.channel !== 'portal'
+        ? [taskItem(mailTask(mentionEmail(reader.email, title, about)))]
+        : []),
     ];
   });
 };

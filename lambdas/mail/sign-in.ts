@@ -1,6 +1,6 @@
 import { INVITATION_DAYS } from '#contract/rules/limits.ts';
 import { product } from '#contract/rules/product.ts';
-import { escaped } from '../domain/mail-html.ts';
+import { type Block, renderHtml } from './render.ts';
 
 /** What Cognito puts in place of the code, or temporary password, and of the user name. */
 interface Placeholders {
@@ -30,14 +30,6 @@ const cut = (text: string, length: number) => (text.length <= length ? text : `$
 
 const nameOf = ({ company }: Parts) => (company === '' ? `the ${product}` : `the ${product} of ${company}`);
 
-/** The code stands alone in its line, with the words before it. */
-const html = (lines: readonly string[], link: { readonly url: string; readonly label: string }, last: string) =>
-  [
-    ...lines.map((line) => `<p>${line}</p>`),
-    `<p><a href="${escaped(link.url)}">${escaped(link.label)}</a><br>${escaped(link.url)}</p>`,
-    `<p>${escaped(last)}</p>`,
-  ].join('');
-
 const sms = (parts: Parts, what: string, validity: string) => {
   const of = (company: string) => (company === '' ? '' : ` (${company})`);
   const text = (company: string) => `${parts.code} is your ${what} for the ${product}${of(company)}. ${validity}`;
@@ -47,29 +39,45 @@ const sms = (parts: Parts, what: string, validity: string) => {
 
 const NOT_YOU = 'If you have not asked for this, you need not do anything; nobody gets in with this mail alone.';
 
+/** Where a link of a message leads, shown in full because some readers show no links. */
+const shownLink = (text: string, url: string): Block => ({ link: { text, url }, isShown: true });
+
 const coded =
   (what: string, validity: string, path: string, label: string) =>
   (parts: Parts): AccountMessage => ({
     subject: cut(`Your ${what} for ${nameOf(parts)}`, SMS_MAX),
-    html: html(
-      [`Your ${what} for ${escaped(nameOf(parts))} is:`, `<strong>${parts.code}</strong>`, escaped(validity)],
-      { url: `${parts.site}${path}`, label },
-      NOT_YOU,
-    ),
+    html: renderHtml([
+      { lines: [`Your ${what} for ${nameOf(parts)} is:`] },
+      { values: [{ value: parts.code }] },
+      { lines: [validity] },
+      shownLink(label, `${parts.site}${path}`),
+      { lines: [NOT_YOU] },
+    ]),
     sms: sms(parts, what, validity),
   });
 
 const invitation = (parts: Parts): AccountMessage => ({
   subject: cut(`You are invited to ${nameOf(parts)}`, SMS_MAX),
-  html: html(
-    [
-      `You have an account at ${escaped(nameOf(parts))}.`,
-      `User name: <strong>${parts.user}</strong><br>Temporary password: <strong>${parts.code}</strong>`,
-      `The temporary password works for ${INVITATION_DAYS} days. When you sign in with it, you choose your own password and confirm your second factor.`,
-    ],
-    { url: `${parts.site}/login`, label: 'Sign in' },
-    'If you do not expect this invitation, ask the person at your company who works with the portal, or leave it: the account stays closed.',
-  ),
+  html: renderHtml([
+    { lines: [`You have an account at ${nameOf(parts)}.`] },
+    {
+      values: [
+        { label: 'User name', value: parts.user },
+        { label: 'Temporary password', value: parts.code },
+      ],
+    },
+    {
+      lines: [
+        `The temporary password works for ${INVITATION_DAYS} days. When you sign in with it, you choose your own password and confirm your second factor.`,
+      ],
+    },
+    shownLink('Sign in', `${parts.site}/login`),
+    {
+      lines: [
+        'If you do not expect this invitation, ask the person at your company who works with the portal, or leave it: the account stays closed.',
+      ],
+    },
+  ]),
   sms: cut(`${product}: user name ${parts.user}, temporary password ${parts.code}`, SMS_MAX),
 });
 
