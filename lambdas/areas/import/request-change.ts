@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
-import { changeAction, changeable, changedFieldsOf, mayChange } from '#contract/bulk-change/columns.ts';
+import { changeable, changedFieldsOf } from '#contract/bulk-change/columns.ts';
 import type { AskedChange, BulkChange } from '#contract/bulk-change/record.ts';
+import { changeAction, mayChange } from '#contract/bulk-change/rights.ts';
 import { WITHOUT_FILE } from '#contract/document/rules.ts';
 import { areKindsOf } from '#contract/document-request/forms.ts';
 import type { BulkAccepted, BulkKind } from '#contract/import/record.ts';

@@ -1,6 +1,6 @@
 import type { OwingKind } from '#contract/catalogue/obligations.ts';
+import { changeKinds } from '#contract/worklist/change-kinds.ts';
 import type { ChangedRecord, VisitChanges } from '#contract/worklist/changes.ts';
-import { changeKinds } from '#contract/worklist/figures.ts';
 import { mayRead, owingLists } from '#lambdas/domain/obligations/owing-lists.ts';
 import { lastVisit } from '#lambdas/entities/activity.ts';
 import { personNames } from '#lambdas/entities/computed/record-names.ts';
