@@ -18,8 +18,8 @@ import {
   type Relation,
   removalEffects,
 } from '#lambdas/domain/cascade/removal-effects.ts';
-import { companyRows } from '#lambdas/domain/lists/company-rows.ts';
-import { pageOf } from '#lambdas/domain/lists/list-rows.ts';
+import { companyLists } from '#lambdas/domain/lists/company-lists.ts';
+import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
 import { resellerRules } from '#lambdas/domain/reseller/save-rules.ts';
 import { openRules } from '#lambdas/domain/saving/open-rules.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
@@ -121,8 +121,8 @@ const saveSettings = async (
 };
 
 export const handler = serve(company, {
-  list: ({ query, caller }) => pageOf(companyRows(caller, query)),
-  search: ({ query, caller }) => companies(caller.scope(query.companyId)).page(query),
+  list: pageOfCall(companyLists.list),
+  search: pageOfCall(companyLists.search),
   options: ({ caller }) => companyOptions(caller.scope(), caller.home),
   read: ({ query, caller }) => companyRepository(caller.scope(query.companyId), query.companyId).get(query.companyId),
   create: ({ body, caller }) => createCompany(caller, body),

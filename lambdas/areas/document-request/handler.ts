@@ -10,7 +10,7 @@ import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
 import { readyForms } from '#lambdas/domain/document-request/blank-forms.ts';
 import { requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
 import { type AskedRecord, addressesOf, newRequests } from '#lambdas/domain/document-request/new-requests.ts';
-import { requestRows } from '#lambdas/domain/lists/request-rows.ts';
+import { requestRows } from '#lambdas/domain/lists/request-lists.ts';
 import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { arrivalOfForm, checkOf, findForms, formUseItems, storeForm } from '#lambdas/entities/blank-form.ts';

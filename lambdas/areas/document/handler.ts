@@ -9,8 +9,8 @@ import { factsOfLine, lineInForce } from '#contract/obligations/in-force.ts';
 import { withdrawIncoming } from '#lambdas/domain/document/incoming-file.ts';
 import { validityOfNew } from '#lambdas/domain/document/usual-validity.ts';
 import { companyOfOwner, documentsAround, findVisible } from '#lambdas/domain/document/visible-documents.ts';
-import { documentRows } from '#lambdas/domain/lists/document-rows.ts';
-import { pageOf } from '#lambdas/domain/lists/list-rows.ts';
+import { documentLists } from '#lambdas/domain/lists/document-lists.ts';
+import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { derivedFacts } from '#lambdas/entities/computed/derived-facts.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
@@ -116,7 +116,7 @@ const removeDocument = async (caller: Caller, id: string, origin: Origin): Promi
 export const handler = serve(document, {
   create: ({ body, caller, origin }) => createDocument(caller, body, origin),
   update: ({ body, caller, origin }) => updateDocument(caller, body, origin),
-  list: async ({ query, caller }) => pageOf(await documentRows(caller, query)),
+  list: pageOfCall(documentLists.list),
   ofRecord: ({ params, caller }) => documentsOf(caller, params),
   documentsOfRecord: ({ params, caller }) => documentsOf(caller, params),
   ofProvider: ({ params, caller }) => documentsOfProvider(caller, params),

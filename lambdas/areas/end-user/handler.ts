@@ -11,8 +11,8 @@ import {
   endUserResponsible,
   endUserRules,
 } from '#lambdas/domain/end-user/save-rules.ts';
-import { pageOf } from '#lambdas/domain/lists/list-rows.ts';
-import { endUserRows, unsearched } from '#lambdas/domain/lists/record-rows.ts';
+import { endUserLists } from '#lambdas/domain/lists/end-user-lists.ts';
+import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
 import { otherEntry } from '#lambdas/domain/provider/other-entry.ts';
 import { missingIn, recordsThere } from '#lambdas/domain/saving/required-records.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
@@ -137,11 +137,11 @@ const effectsOfEndUser = async (caller: Caller, id: string) => {
 };
 
 export const handler = serve(endUser, {
-  list: ({ query, caller }) => pageOf(endUserRows(caller, unsearched(query))),
+  list: pageOfCall(endUserLists.list),
   associated: ({ query, caller }) =>
     endUsers(scopeForRecord(caller, query.tpId, query.companyId)).page({ ...query, listFilter: using(query.tpId) }),
-  search: ({ query, caller }) => pageOf(endUserRows(caller, query)),
-  searchByReseller: ({ query, caller }) => pageOf(endUserRows(caller, query, 'reseller')),
+  search: pageOfCall(endUserLists.search),
+  searchByReseller: pageOfCall(endUserLists.searchByReseller),
   read: async ({ params, caller }) => showEndUser(await endUsers(caller.scope()).get(params.id)),
   address: async ({ query, caller }) => (await endUsers(caller.scope()).get(query.Id)).addressId,
   create: ({ body, caller }) => createEndUser(caller, body),

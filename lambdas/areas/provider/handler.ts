@@ -5,8 +5,8 @@ import type { ProviderRecord, TechProvider } from '#contract/provider/record.ts'
 import { techProvider } from '#contract/provider/routes.ts';
 import { seesSignOff } from '#contract/provider/sign-off.ts';
 import { ASSOCIATION_PAGE_SIZE } from '#contract/rules/limits.ts';
-import { pageOf } from '#lambdas/domain/lists/list-rows.ts';
-import { completedRows, listedProviderRows, providerRows, unsearched } from '#lambdas/domain/lists/record-rows.ts';
+import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
+import { providerLists } from '#lambdas/domain/lists/provider-lists.ts';
 import { associatedWith } from '#lambdas/domain/provider/association.ts';
 import { changedProvider, providerRights } from '#lambdas/domain/provider/changed-provider.ts';
 import { newProviderFields, partsOf, requiredReview, writesReview } from '#lambdas/domain/provider/fields.ts';
@@ -157,7 +157,7 @@ const otherOfEndUser = async (caller: Caller, endUserId: string, tpId: string): 
 const providersOf = (caller: Caller, companyId: string | undefined) => providers(caller.familyScope(companyId));
 
 export const handler = serve(techProvider, {
-  list: ({ query, caller }) => pageOf(listedProviderRows(caller, query)),
+  list: pageOfCall(providerLists.list),
   options: ({ query, caller }) => providersOf(caller, query.companyId).all({ listFilter: which.active }),
   optionPage: ({ query, caller }) =>
     providersOf(caller, query.companyId).page({ ...query, searchText: '', listFilter: which.active }),
@@ -167,8 +167,8 @@ export const handler = serve(techProvider, {
       size: ASSOCIATION_PAGE_SIZE,
       listFilter: which.active,
     }),
-  search: ({ query, caller }) => pageOf(providerRows(caller, query, which.active)),
-  searchByDate: ({ query, caller }) => pageOf(completedRows(caller, query)),
+  search: pageOfCall(providerLists.search),
+  searchByDate: pageOfCall(providerLists.searchByDate),
   read: async ({ params, caller }) => showProvider(caller, await seenProvider(caller, params.id)),
   create: ({ body, caller, origin }) => createProvider(caller, body, origin),
   update: ({ body, caller, origin }) => updateProvider(caller, body, origin),
@@ -177,8 +177,8 @@ export const handler = serve(techProvider, {
   removal: ({ query, caller }) => effectsOfProvider(caller, query.id),
   remove: ({ params, caller }) => deleteProvider(caller, params.id),
   activate: ({ body, caller }) => activateProvider(caller, body.tpId),
-  others: ({ query, caller }) => pageOf(providerRows(caller, unsearched(query), which.others)),
-  searchOthers: ({ query, caller }) => pageOf(providerRows(caller, query, which.others)),
+  others: pageOfCall(providerLists.others),
+  searchOthers: pageOfCall(providerLists.searchOthers),
   othersOfEndUser: ({ query, caller }) => othersOfEndUser(caller, query),
   readOther: ({ query, caller }) => otherOfEndUser(caller, query.endUserId, query.tpId),
   endUsers: ({ query: { companyId, tpId }, caller }) =>

@@ -5,8 +5,8 @@ import { reseller } from '#contract/reseller/routes.ts';
 import { requireNoDependants } from '#lambdas/domain/cascade/dependants.ts';
 import { removalEffects } from '#lambdas/domain/cascade/removal-effects.ts';
 import { removalTask, runCascade } from '#lambdas/domain/cascade/removal-task.ts';
-import { pageOf } from '#lambdas/domain/lists/list-rows.ts';
-import { resellerRows, unsearched } from '#lambdas/domain/lists/record-rows.ts';
+import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
+import { resellerLists } from '#lambdas/domain/lists/reseller-lists.ts';
 import { type Registration, registerReseller, registrationTask } from '#lambdas/domain/reseller/register-reseller.ts';
 import { resellerCascade, resellerDependants, resellerEffects } from '#lambdas/domain/reseller/removal.ts';
 import {
@@ -175,9 +175,9 @@ const resellersOfProvider = async (caller: Caller, { tpId, companyId, ...request
 };
 
 export const handler = serve(reseller, {
-  list: ({ query, caller }) => pageOf(resellerRows(caller, unsearched(query))),
+  list: pageOfCall(resellerLists.list),
   byProvider: ({ query, caller }) => resellersOfProvider(caller, query),
-  search: ({ query, caller }) => pageOf(resellerRows(caller, query)),
+  search: pageOfCall(resellerLists.search),
   options: ({ query, caller }) => resellers(caller.scope(query.companyId)).all(),
   create: ({ body, caller, origin }) => createReseller(caller, body, origin),
   read: async ({ query, caller }) => showReseller(await resellers(caller.scope()).get(query.companyId)),

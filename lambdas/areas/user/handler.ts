@@ -7,9 +7,8 @@ import { roles } from '#contract/rules/roles.ts';
 import { accountStateOf, NO_ACCOUNT, type ReturnedMail } from '#contract/user/account-state.ts';
 import { isOpen, type Profile } from '#contract/user/record.ts';
 import { user } from '#contract/user/routes.ts';
-import { pageOf } from '#lambdas/domain/lists/list-rows.ts';
-import { unsearched } from '#lambdas/domain/lists/record-rows.ts';
-import { userRows } from '#lambdas/domain/lists/user-rows.ts';
+import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
+import { userLists } from '#lambdas/domain/lists/user-lists.ts';
 import { staffOptions } from '#lambdas/domain/responsible/responsible-person.ts';
 import { profileOf, showUser } from '#lambdas/domain/user/profile.ts';
 import { removeUser } from '#lambdas/domain/user/remove-user.ts';
@@ -149,8 +148,8 @@ export const handler = serve(user, {
   roles: async () => [...roles],
   companyOptions: ({ query, caller }) => anyCompanyOptions(caller.scope(), caller.home, query),
   responsible: ({ query, caller, origin }) => responsiblePeople(caller, query, origin),
-  list: ({ query, caller }) => pageOf(userRows(caller, unsearched(query))),
-  search: ({ query, caller }) => pageOf(userRows(caller, query)),
+  list: pageOfCall(userLists.list),
+  search: pageOfCall(userLists.search),
   read: ({ params, caller }) => readUser(caller, params.id),
   create: ({ body, caller, origin }) => createUser(caller, body, origin),
   update: ({ body, caller, origin }) => updateUser(caller, body, origin),

@@ -4,7 +4,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import { allColumns, type ListSpec } from '#contract/definition/list-spec.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { LIST_EXPORT_MAX } from '#contract/rules/limits.ts';
-import type { ListRows } from '#lambdas/domain/lists/list-rows.ts';
+import type { ListRows } from '#lambdas/domain/lists/list-call.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { giveFile } from '#lambdas/kit/give-workbook.ts';
@@ -16,7 +16,6 @@ import { familyIdOf } from '#lambdas/store/id.ts';
 import { both, type ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import { env } from './env.ts';
 
-/** The area's environment, read once. Apart from env.ts, which the infrastructure imports for its types. */
 interface Asked {
   readonly of: string;
   readonly query: string;

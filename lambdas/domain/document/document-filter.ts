@@ -4,7 +4,7 @@ import { documentOwners } from '#contract/kinds/wire.ts';
 import { stateOf } from '#lambdas/entities/records/document.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { both, type ListFilter, type ValueOf } from '#lambdas/store/journal/view/selection.ts';
-import type { ListReader } from '../lists/list-rows.ts';
+import type { ListReader } from '../lists/list-call.ts';
 import { documentsOfSeenProviders } from '../provider/seen-provider.ts';
 import { hasReviewRight, reviewsAlone } from './reviewers.ts';
 import { visibleDocuments } from './visible-documents.ts';

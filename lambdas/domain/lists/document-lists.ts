@@ -1,12 +1,14 @@
 import type { PageRequest } from '#contract/definition/list.ts';
 import type { DocumentFilters } from '#contract/document/filters.ts';
 import type { Document } from '#contract/document/forms.ts';
+import { documentList } from '#contract/document/lists.ts';
+import { document } from '#contract/document/routes.ts';
 import { documentOwners, fromDocumentOwner } from '#contract/kinds/wire.ts';
 import { recordNames } from '#lambdas/entities/computed/record-names.ts';
 import { storedKinds } from '#lambdas/entities/kinds.ts';
 import { documentFilter } from '../document/document-filter.ts';
 import { visibleDocuments } from '../document/visible-documents.ts';
-import type { ListReader, ListRows } from './list-rows.ts';
+import { type ListReader, type ListRows, listCall } from './list-call.ts';
 
 /** The names of the records that some documents belong to. */
 const namesOfRecords = async (all: readonly Document[]) => {
@@ -22,7 +24,7 @@ const namesOfRecords = async (all: readonly Document[]) => {
 };
 
 /** Everything the reader may see: who sees one reseller only sees its documents and the family's providers'. D-85. */
-export const documentRows = async (
+const documentRows = async (
   reader: ListReader,
   query: PageRequest & DocumentFilters & { readonly companyId?: string | undefined },
 ): Promise<ListRows<Document>> => ({
@@ -33,3 +35,8 @@ export const documentRows = async (
     return rows.map((each) => ({ ...each, record: names.get(each.rowId) ?? '' }));
   },
 });
+
+/** The list call of documents. */
+export const documentLists = {
+  list: listCall(document.list, { title: 'Documents', spec: documentList, rows: documentRows }),
+};

@@ -1,12 +1,12 @@
-import type { CompanyRow } from '#contract/company/record.ts';
+import { type CompanyRow, companyDefinition } from '#contract/company/record.ts';
+import { company } from '#contract/company/routes.ts';
 import { withConditions } from '#contract/definition/filter-days.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
 import type { ResellerRow } from '#contract/reseller/record.ts';
 import { companies } from '#lambdas/entities/records/company.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import type { ListReader, ListRows } from './list-rows.ts';
-import { unsearched } from './record-rows.ts';
+import { type ListReader, type ListRows, listCall, unsearched } from './list-call.ts';
 
 type Query = PageRequest & { readonly companyId?: string | undefined };
 
@@ -38,8 +38,16 @@ const ownReseller = ({ home, scope }: ListReader, { filter, ...query }: Query): 
 };
 
 /** Companies: all of them for a super admin, their own one for everybody else (role matrix row 25). */
-export const companyRows = (reader: ListReader, query: Query): ListRows<CompanyRow> => {
+const companyRows = (reader: ListReader, query: Query): ListRows<CompanyRow> => {
   if (!reader.isSuperadmin && reader.home !== familyIdOf(reader.home)) return ownReseller(reader, query);
   const all = companies(reader.scope(query.companyId));
   return { all, criteria: reader.isSuperadmin ? query : unsearched(query) };
+};
+
+const about = { title: 'Companies', spec: companyDefinition.list, rows: companyRows };
+
+/** The list calls of companies. */
+export const companyLists = {
+  list: listCall(company.list, about),
+  search: listCall(company.search, about),
 };

@@ -1,8 +1,9 @@
 import type { PageRequest } from '#contract/definition/list.ts';
-import type { UserRow } from '#contract/user/record.ts';
+import { allUsersList, type UserRow, userDefinition } from '#contract/user/record.ts';
+import { user } from '#contract/user/routes.ts';
 import { findCompany } from '#lambdas/entities/records/company-lookup.ts';
 import { users, waiting } from '#lambdas/entities/records/user.ts';
-import type { ListReader, ListRows } from './list-rows.ts';
+import { type ListReader, type ListRows, listCall, unsearched } from './list-call.ts';
 
 interface Query extends PageRequest {
   readonly companyId?: string | undefined;
@@ -10,7 +11,7 @@ interface Query extends PageRequest {
 }
 
 /** Users; a super admin, who sees all companies at once, gets their names with them. Spec part 1, 2.13. */
-export const userRows = (reader: ListReader, query: Query): ListRows<UserRow> => ({
+const userRows = (reader: ListReader, query: Query): ListRows<UserRow> => ({
   all: users(reader.scope(query.companyId)),
   criteria: { ...query, listFilter: query.waiting === 'true' ? waiting : undefined },
   finish: async (rows) => (reader.isSuperadmin ? withCompanies(reader, rows) : rows),
@@ -21,4 +22,16 @@ const withCompanies = async (reader: ListReader, rows: readonly UserRow[]): Prom
   const found = await Promise.all(ids.map((id) => findCompany(reader.scope(), id)));
   const names = new Map(found.flatMap((company) => (company ? [[company.id, company.name] as const] : [])));
   return rows.map((row) => ({ ...row, company: names.get(row.companyId) ?? '' }));
+};
+
+const about = {
+  title: 'Users',
+  // The list of a super admin has columns of all companies.
+  spec: { ...userDefinition.list, columns: { ...allUsersList.columns, ...userDefinition.list.columns } },
+};
+
+/** The list calls of users. */
+export const userLists = {
+  list: listCall(user.list, { ...about, rows: (reader, query) => userRows(reader, unsearched(query)) }),
+  search: listCall(user.search, { ...about, rows: userRows }),
 };

@@ -1,5 +1,6 @@
 import type { PageRequest } from '#contract/definition/list.ts';
-import type { DocumentRequestRow } from '#contract/document-request/record.ts';
+import { type DocumentRequestRow, documentRequestDefinition } from '#contract/document-request/record.ts';
+import { documentRequest } from '#contract/document-request/routes.ts';
 import {
   type RequestStanding,
   type RequestState,
@@ -13,7 +14,7 @@ import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { allFamilies, todayIn } from '#lambdas/entities/records/company.ts';
 import { documentRequests, requestsInState } from '#lambdas/entities/records/document-request.ts';
 import { both, type ListFilter } from '#lambdas/store/journal/view/selection.ts';
-import type { ListReader, ListRows } from './list-rows.ts';
+import { type ListReader, type ListRows, listCall } from './list-call.ts';
 
 interface Query extends PageRequest {
   readonly companyId?: string | undefined;
@@ -56,4 +57,13 @@ export const requestRows = async (reader: ListReader, query: Query) => {
   const listFilter = both(seenBy(reader, query), state && requestsInState(state, days));
   const all = documentRequests(scope);
   return { all, criteria: { ...request, listFilter }, finish: worded } satisfies ListRows<DocumentRequestRow>;
+};
+
+/** The list call of document requests. */
+export const requestLists = {
+  list: listCall(documentRequest.list, {
+    title: 'Document requests',
+    spec: documentRequestDefinition.list,
+    rows: requestRows,
+  }),
 };

@@ -1,0 +1,67 @@
+import type * as z from 'zod';
+import type { ObligationState } from '#contract/catalogue/obligation-states.ts';
+import type { PageRequest } from '#contract/definition/list.ts';
+import type { ListSpec } from '#contract/definition/list-spec.ts';
+import type { Route } from '#contract/route.ts';
+import type { Holder } from '#contract/rules/roles.ts';
+import type { ListCriteria } from '#lambdas/store/journal/view/selection.ts';
+import type { Page } from '#lambdas/store/repository/list-page.ts';
+import type { Selected } from '#lambdas/store/repository/selected.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
+
+/** Who reads a list: who they are, and what they see. */
+export interface ListReader extends Holder {
+  readonly userId: string;
+  readonly home: string;
+  scope(companyId?: string): Scope;
+  familyScope(companyId?: string): Scope;
+}
+
+/** The query of a list of records that a person may be responsible for. */
+export interface RecordQuery extends PageRequest {
+  readonly companyId?: string | undefined;
+  readonly responsible?: string | undefined;
+  readonly status?: ObligationState | undefined;
+}
+
+type Criteria = PageRequest & ListCriteria;
+
+/** The rows that a call of a list shows somebody, on all its pages. */
+export interface ListRows<Shown> {
+  readonly all: {
+    page(request: Criteria): Promise<Page<Shown>>;
+    select(criteria: Criteria): Promise<Selected[]>;
+  };
+  readonly criteria: Criteria;
+  /** Joins in what is looked up for the rows of one page. */
+  finish?(rows: Shown[]): Promise<Shown[]>;
+}
+
+type Rows<Shown> = ListRows<Shown> | Promise<ListRows<Shown>>;
+
+/** A call by which a screen shows a list. The handler, exports, bulk changes and the choices of a filter read its rows. */
+export interface ListCall<Query = never, Shown = unknown> {
+  readonly route: Route;
+  /** What a file with the list is called. */
+  readonly title: string;
+  readonly spec: ListSpec;
+  rows(reader: ListReader, query: Query): Rows<Shown>;
+}
+
+/** Declares the rows that a route of the contract returns. */
+export const listCall = <R extends Route & { readonly query: z.ZodType }, Shown>(
+  route: R,
+  call: Pick<ListCall, 'title' | 'spec'> & { rows(reader: ListReader, query: z.output<R['query']>): Rows<Shown> },
+): ListCall<z.output<R['query']>, Shown> => ({ route, ...call });
+
+/** The handler of a list call: it returns the page that the query names. */
+export const pageOfCall =
+  <Query, Shown>({ rows }: ListCall<Query, Shown>) =>
+  async ({ caller, query }: { readonly caller: ListReader; readonly query: Query }): Promise<Page<Shown>> => {
+    const { all, criteria, finish } = await rows(caller, query);
+    const page = await all.page(criteria);
+    return finish ? { ...page, content: await finish(page.content) } : page;
+  };
+
+/** The query of a call that lists without searching. */
+export const unsearched = <Q extends PageRequest>(query: Q): Q => ({ ...query, searchText: '' });

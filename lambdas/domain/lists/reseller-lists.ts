@@ -1,0 +1,19 @@
+import { type ResellerRow, resellerDefinition } from '#contract/reseller/record.ts';
+import { reseller } from '#contract/reseller/routes.ts';
+import { lookedAfterBy } from '#lambdas/entities/computed/record-names.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
+import { type ListReader, type ListRows, listCall, type RecordQuery, unsearched } from './list-call.ts';
+
+const about = { title: 'Resellers', spec: resellerDefinition.list };
+
+/** Resellers, or those of one responsible person. Role matrix rows 42 and 43. */
+const resellerRows = (reader: ListReader, query: RecordQuery): ListRows<ResellerRow> => ({
+  all: resellers(reader.scope(query.companyId)),
+  criteria: { ...query, listFilter: lookedAfterBy(query.responsible) },
+});
+
+/** The list calls of resellers. */
+export const resellerLists = {
+  list: listCall(reseller.list, { ...about, rows: (reader, query) => resellerRows(reader, unsearched(query)) }),
+  search: listCall(reseller.search, { ...about, rows: resellerRows }),
+};
