@@ -54,9 +54,18 @@ describe('a new area', () => {
     expect(sources.get(routes)).toContain(`export const ${name} = area({`);
     const importers = importersOf(
       (path) => path === routes,
-      (path) => path.startsWith(folder),
+      // The rows of the area's lists, which exports and bulk changes read as well, are declared beside those of others.
+      (path) => path.startsWith(folder) || /^lambdas\/domain\/lists\/[\w-]+-lists\.ts$/.test(path),
     );
     expect(importers).toEqual(['contract/routes.ts']);
+  });
+
+  it('registers its list calls in lambdas/domain/lists/all-lists.ts', () => {
+    const declared = [...sources.keys()].filter((file) =>
+      /^lambdas\/domain\/lists\/(?!all-)[\w-]+-lists\.ts$/.test(file),
+    );
+    expect(declared.length).toBeGreaterThan(5);
+    expect(declared.filter((file) => !targets.get('lambdas/domain/lists/all-lists.ts')?.includes(file))).toEqual([]);
   });
 
   it.each(areasWithScreens)('registers its screens in all-screens.ts and nowhere else: %s', (area) => {
