@@ -79,6 +79,19 @@ describe('what comments, tests and documents cite', () => {
     expect(wrong(path, ([cited]) => existsSync(join(project, cited)), documents)).toEqual([]);
   });
 
+  it('is code of the file that an example names', () => {
+    const example = /^```tsx?\n\/\/ (\S+)\n([\s\S]*?)^```$/gm;
+    const isCopied = ([, path = '', code = '']: RegExpExecArray) => {
+      const lines = new Set(text(path).split('\n'));
+      return code
+        .trimEnd()
+        .split('\n')
+        .every((line) => lines.has(line));
+    };
+    expect(text('CONTRIBUTING.md').match(example)).toHaveLength(7);
+    expect(wrong(example, isCopied, documents)).toEqual([]);
+  });
+
   it('is behind every link of a document, heading included', () => {
     const exists = ([, path = '', anchor]: RegExpExecArray, file: string) => {
       const target = path ? join(dirname(file), path) : file;
