@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json, text as textOf } from 'node:stream/consumers';
 import * as z from 'zod';
+import { escapeHtml } from '#contract/rules/html.ts';
 import { writeAtomically } from './files/atomic-write.ts';
 import { settings } from './settings.ts';
 
@@ -23,8 +24,6 @@ export interface Inbox {
 }
 
 const KEPT = 200;
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 const page = (messages: readonly InboxMessage[]) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Local inbox</title><meta http-equiv="refresh" content="5">

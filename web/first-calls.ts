@@ -12,11 +12,8 @@ import { type RoleId, roles } from '../contract/rules/roles.ts';
 import { userList } from '../contract/user/shown-lists.ts';
 import type { ViewName } from '../contract/view/lists.ts';
 import { worklistList } from '../contract/worklist/shown-lists.ts';
-import { endUserPaths } from './src/routing/paths/end-user.ts';
-import { providerPaths } from './src/routing/paths/provider.ts';
-import { resellerPaths } from './src/routing/paths/reseller.ts';
+import { endUserPaths, providerPaths, resellerPaths, userPaths } from './src/routing/paths/records.ts';
 import { paths } from './src/routing/paths/site.ts';
-import { userPaths } from './src/routing/paths/user.ts';
 
 type Asked = readonly [route: Route, query?: Readonly<Record<string, string>>];
 

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openApiDocument } from '../../contract/openapi/document.ts';
+import { withComponents } from '#contract/openapi/components.ts';
+import { openApiDocument } from '#contract/openapi/document.ts';
+import { schemaNames } from './schema-names.ts';
 
 /** Writes docs/openapi.json from the contract. */
 const file = join(import.meta.dirname, '../../docs/openapi.json');
-writeFileSync(file, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+writeFileSync(file, `${JSON.stringify(withComponents(openApiDocument(), await schemaNames()), null, 1)}\n`);

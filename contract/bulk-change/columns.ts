@@ -5,26 +5,10 @@ import { endUserDefinition } from '../end-user/record.ts';
 import { Day, RefId, text } from '../fields/common.ts';
 import { ResponsibleId } from '../fields/responsible.ts';
 
-import { kinds, type Rights } from '../kinds/kinds.ts';
-import { fromModifier, type Modifier } from '../kinds/wire.ts';
+import type { Modifier } from '../kinds/wire.ts';
 import { providerDefinition } from '../provider/record.ts';
 import { resellerDefinition } from '../reseller/record.ts';
-import { type Action, permissionFor } from '../rules/access.ts';
 import { ENTRIES_MAX, NAME_MAX } from '../rules/limits.ts';
-import type { Holder } from '../rules/roles.ts';
-import type { ChangeOp } from './record.ts';
-
-/** The right that each change of a kind takes, of every record anew; undefined for what cannot be done to the kind. Role matrix row 112. */
-export const changeAction = (kind: Modifier, op: ChangeOp): Action | undefined => {
-  const { update, delete: remove, activate, requestDocuments }: Rights = kinds[fromModifier(kind)].rights;
-  return { set: update, delete: remove, activate, request: requestDocuments }[op];
-};
-
-/** Whether somebody may change records of a kind in this way at all; each record may refuse them still. */
-export const mayChange = (holder: Holder, kind: Modifier, op: ChangeOp): boolean => {
-  const action = changeAction(kind, op);
-  return action !== undefined && permissionFor(holder, action) === 'allow';
-};
 
 /** A column that can be set for many records at once. */
 export type ChangeableColumn = Extract<AnyColumn<never>, { readonly at: string }> & { readonly label: string };

@@ -5,7 +5,7 @@ import { Id, Named, Nothing, page } from '../fields/common.ts';
 import { endUserContacts, withContacts } from '../fields/contact-fields.ts';
 import { RemovalEffect } from '../fields/file.ts';
 import { byResponsible } from '../fields/responsible.ts';
-import { byStatus } from '../obligations/group.ts';
+import { byStatus } from '../obligations/server-fields.ts';
 import { area } from '../route.ts';
 import { EndUser, EndUserChange, NewEndUser } from './forms.ts';
 import { endUserDefinition } from './record.ts';

@@ -5,7 +5,7 @@ import { SearchText } from '../definition/list.ts';
 import { endUserDefinition } from '../end-user/record.ts';
 import { Day, Id } from '../fields/common.ts';
 import { byResponsible } from '../fields/responsible.ts';
-import { byStatus } from '../obligations/group.ts';
+import { byStatus } from '../obligations/server-fields.ts';
 import { providerDefinition } from '../provider/record.ts';
 import { resellerDefinition } from '../reseller/record.ts';
 import { EvidenceKind, evidenceOptions } from './record.ts';

@@ -1,9 +1,5 @@
-import * as z from 'zod';
-import { type ObligationState, obligationStates } from '../catalogue/obligation-states.ts';
+import type { ObligationState } from '../catalogue/obligation-states.ts';
 import { daysBetween } from '../rules/dates.ts';
-
-/** A list parameter: only records of this status. */
-export const byStatus = { status: z.enum(obligationStates).optional() };
 
 /** The groups of the worklist, in the order in which they matter; what is due later than in 60 days comes after those. */
 export const worklistGroups = ['failed', 'overdue', '7', '30', '60', 'later', 'missing', 'in review'] as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { obligationStates } from '../catalogue/obligation-states.ts';
 import { DocumentFacts, documentFactsColumn } from '../document/facts.ts';
 import { KeptValidities } from '../document/validity.ts';
 import { failedReviewsColumn, ReviewFacts } from '../review/facts.ts';
@@ -70,3 +71,6 @@ export const keptColumns = {
   documentFacts: documentFactsColumn,
   failedReviews: failedReviewsColumn,
 } as const;
+
+/** A list parameter: only records of this status. */
+export const byStatus = { status: z.enum(obligationStates).optional() };

@@ -4,7 +4,7 @@ import { Id, Named, Nothing, Option, page, SearchDay } from '../fields/common.ts
 import { providerContacts, withContacts } from '../fields/contact-fields.ts';
 import { CSV_TYPE, FileReply, RemovalEffect } from '../fields/file.ts';
 import { byResponsible } from '../fields/responsible.ts';
-import { byStatus } from '../obligations/group.ts';
+import { byStatus } from '../obligations/server-fields.ts';
 import { area } from '../route.ts';
 import { parseDay, rangeProblem } from '../rules/dates.ts';
 import { ASSOCIATION_PAGE_SIZE } from '../rules/limits.ts';

@@ -4,7 +4,7 @@ import { Id, Nothing, Option, page } from '../fields/common.ts';
 import { companyContacts, withContacts } from '../fields/contact-fields.ts';
 import { RemovalEffect } from '../fields/file.ts';
 import { byResponsible } from '../fields/responsible.ts';
-import { byStatus } from '../obligations/group.ts';
+import { byStatus } from '../obligations/server-fields.ts';
 import { area } from '../route.ts';
 import { ResellerChange, ResellerForm, resellerDefinition, ShownReseller } from './record.ts';
 

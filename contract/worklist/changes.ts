@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { obligationStates } from '../catalogue/obligation-states.ts';
 import { Id } from '../fields/common.ts';
 import { changedRules } from '../obligations/former-rules.ts';
-import { changeKinds, figures } from './figures.ts';
+import { changeKinds } from './change-kinds.ts';
+import { figures } from './figures.ts';
 import { Kind } from './record.ts';
 
 /** What a rule has changed: obligations by the state before and after, and the first records of them. */

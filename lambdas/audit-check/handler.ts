@@ -1,12 +1,9 @@
 import type { Context, EventBridgeEvent } from 'aws-lambda';
 import { log } from '../kit/log.ts';
 import { measured } from '../kit/measured.ts';
-import { readEnv } from '../ports/env.ts';
 import { count } from '../ports/metrics.ts';
 import { checkTrail } from './check-trail.ts';
-import { AuditCheckEnv } from './env.ts';
-
-const env = readEnv(AuditCheckEnv);
+import { env } from './env.ts';
 
 /** So much of a run is left when it stops: for the partition it is in, and for noting how far it is. */
 const MARGIN_MS = 120_000;
@@ -18,8 +15,8 @@ const MARGIN_MS = 120_000;
 export const handler = measured(
   async ({ time }: Pick<EventBridgeEvent<string, unknown>, 'time'>, context: Context): Promise<void> => {
     const result = await checkTrail({
-      bucket: env.AUDIT_BUCKET,
-      table: env.TABLE_NAME,
+      bucket: env().AUDIT_BUCKET,
+      table: env().TABLE_NAME,
       day: time.slice(0, 10),
       now: Date.parse(time),
       isTimeLeft: () => context.getRemainingTimeInMillis() > MARGIN_MS,

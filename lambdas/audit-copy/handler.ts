@@ -3,14 +3,11 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { auditPrefix } from '#contract/rules/object-tags.ts';
 import { log } from '../kit/log.ts';
-import { readEnv } from '../ports/env.ts';
 import { count, publish } from '../ports/metrics.ts';
 import { putLocked } from '../ports/s3/versioned-objects.ts';
 import { EXPIRED, isAudited, lineName, markOf, REMOVED, REWRITTEN, UNSALTED } from '../store/audit-line.ts';
 import type { Key } from '../store/keys.ts';
-import { AuditCopyEnv } from './env.ts';
-
-const env = readEnv(AuditCopyEnv);
+import { env } from './env.ts';
 
 /** How DynamoDB names itself when it removes an item whose time has passed. */
 const TIME_TO_LIVE = 'dynamodb.amazonaws.com';
@@ -21,7 +18,7 @@ type Image = Record<string, AttributeValue>;
 const nameOf = ({ eventName, dynamodb, userIdentity }: DynamoDBRecord): string | undefined => {
   const key = unmarshall((dynamodb?.Keys ?? {}) as Image) as Key;
   if (!isAudited(key)) return undefined;
-  const named = (mark: string) => lineName(auditPrefix.lines, env.TABLE_NAME, key, mark);
+  const named = (mark: string) => lineName(auditPrefix.lines, env().TABLE_NAME, key, mark);
   if (eventName === 'REMOVE') return named(userIdentity?.principalId === TIME_TO_LIVE ? EXPIRED : REMOVED);
   const mark = markOf(unmarshall((dynamodb?.NewImage ?? {}) as Image));
   const isRewritten = eventName === 'MODIFY' && mark === UNSALTED;
@@ -37,7 +34,7 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
     for (const record of Records) {
       try {
         const name = nameOf(record);
-        if (name !== undefined) await putLocked(env.AUDIT_BUCKET, name);
+        if (name !== undefined) await putLocked(env().AUDIT_BUCKET, name);
       } catch (error) {
         log.error('audit line not copied', { error });
         count('Failed');

@@ -1,6 +1,6 @@
 import { denied } from '#contract/application-error.ts';
-import { mayChange } from '#contract/bulk-change/columns.ts';
 import type { BulkChange, ChangeExample } from '#contract/bulk-change/record.ts';
+import { mayChange } from '#contract/bulk-change/rights.ts';
 import type { RemovalEffect } from '#contract/fields/file.ts';
 import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
 import type { Editor } from '#lambdas/domain/provider/fields.ts';

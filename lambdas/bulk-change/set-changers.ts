@@ -14,8 +14,7 @@ import {
 } from '#lambdas/domain/end-user/save-rules.ts';
 import { changedProvider, providerRights } from '#lambdas/domain/provider/changed-provider.ts';
 import { providerRequires, providerRules } from '#lambdas/domain/provider/save-rules.ts';
-import { changedReseller } from '#lambdas/domain/reseller/changed-reseller.ts';
-import { resellerRequires, resellerRules } from '#lambdas/domain/reseller/save-rules.ts';
+import { changedReseller, resellerRequires, resellerRules } from '#lambdas/domain/reseller/save-rules.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providers } from '#lambdas/entities/records/provider.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';

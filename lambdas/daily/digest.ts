@@ -2,8 +2,10 @@ import { obligationAddress } from '#contract/obligations/address.ts';
 import type { DaySpan } from '#contract/obligations/crossing.ts';
 import { daysAfter, daysBetween, showDay } from '#contract/rules/dates.ts';
 import type { StaffMember } from '../domain/obligations/staff.ts';
+import { reminderEmail, type Section } from '../mail/reminder.ts';
+import type { Link } from '../mail/render.ts';
 import type { NamedItem } from './open-items.ts';
-import { figure, type Line, oneLine, recordName, reminderMail, type Section } from './reminder-mail.ts';
+import { figure, oneLine, recordName } from './words.ts';
 
 /** A mail names this many; the rest is in the worklist. What is due by tomorrow does not count: so many of that are named. */
 const NAMED = 40;
@@ -12,7 +14,7 @@ const URGENT_NAMED = 200;
 /** What is missing has no day; it is told of when it was put off until one. */
 const dayWords = (due: string) => (due === '' ? 'No day' : showDay(due));
 
-const lineOf = (person: StaffMember, site: string, item: NamedItem): Line => {
+const lineOf = (person: StaffMember, site: string, item: NamedItem): Link => {
   const { owed, recordId } = item;
   const { obligation, label, due, field, state } = owed;
   return {
@@ -111,7 +113,7 @@ export const digestOf = (person: StaffMember, { items, span, open, site }: Diges
   );
   const closing = [`${more}Everything that is open stands in your worklist: ${site}/worklist`];
   return {
-    mail: reminderMail(person, site, { subject, sections, closing }),
+    mail: reminderEmail(person.email, site, { subject, sections, closing }),
     link: '/worklist',
     /** The first few in one line, for the portal. */
     text: ordered

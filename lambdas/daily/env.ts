@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyEnv } from '../ports/env.ts';
 import { DataEnv } from '../store/env.ts';
 
 export const RemindersEnv = DataEnv.extend({
@@ -11,3 +12,6 @@ export const RemindersEnv = DataEnv.extend({
   /** Where links in mails lead. */
   SITE_ORIGIN: z.string().min(1),
 });
+
+/** The function's environment, read with the first call. */
+export const env = lazyEnv(RemindersEnv);

@@ -4,16 +4,13 @@ import { alignFacts } from '../domain/obligations/align-facts.ts';
 import { consume } from '../kit/consume.ts';
 import { log } from '../kit/log.ts';
 import { measured } from '../kit/measured.ts';
-import { readEnv } from '../ports/env.ts';
 import { count } from '../ports/metrics.ts';
 import { sendMessages } from '../ports/queue.ts';
 import type { FamilyId } from '../store/id.ts';
-import { RemindersEnv } from './env.ts';
+import { env } from './env.ts';
 import { familiesToRemind } from './families.ts';
 import { remindFamily } from './remind-family.ts';
 import { remindRecipients } from './remind-recipients.ts';
-
-const env = readEnv(RemindersEnv);
 
 /** The event of the schedule. */
 const Daily = z.object({ time: z.iso.datetime() });
@@ -31,7 +28,7 @@ type Message = z.infer<typeof Message>;
 
 const send = (messages: readonly Message[]) =>
   sendMessages(
-    env.REMINDER_QUEUE_URL,
+    env().REMINDER_QUEUE_URL,
     messages.map((message) => JSON.stringify(message)),
   );
 
@@ -49,7 +46,7 @@ const align = async (familyId: FamilyId) => {
 const remind = async ({ familyId, time }: Message) => {
   const now = Date.parse(time);
   await align(familyId);
-  const { today, told } = await remindFamily({ familyId, now, site: env.SITE_ORIGIN });
+  const { today, told } = await remindFamily({ familyId, now, site: env().SITE_ORIGIN });
   const recipients = await remindRecipients({ familyId, now });
   log.info('reminded', { familyId, today, people: told.length, recipients });
 };
@@ -65,8 +62,8 @@ const erase = async (message: Message, context: Context) => {
   const isTimeLeft = () => context.getRemainingTimeInMillis() > ENOUGH_MS;
   const { records, isDone } = await eraseFamily({
     familyId,
-    documentBucket: env.DOCUMENT_BUCKET,
-    auditBucket: env.AUDIT_BUCKET,
+    documentBucket: env().DOCUMENT_BUCKET,
+    auditBucket: env().AUDIT_BUCKET,
     now: Date.now(),
     isTimeLeft,
   });

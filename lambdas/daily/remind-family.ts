@@ -4,12 +4,13 @@ import type { Notice } from '#contract/notification/record.ts';
 import { type DaySpan, isMonday, isWeekend } from '#contract/obligations/crossing.ts';
 import { daysAfter, daysBetween } from '#contract/rules/dates.ts';
 import { summaryOf } from '#contract/user/reminders.ts';
+import type { Email } from '#lambdas/ports/mail.ts';
 import { type StaffMember, staffOf } from '../domain/obligations/staff.ts';
 import { noticeItem, putNotice } from '../entities/notification.ts';
 import { returnedMails, sameAddress } from '../entities/people/returned-mail.ts';
 import { circumstancesOf, familySettingsOf } from '../entities/records/company.ts';
 import type { FamilyId } from '../store/id.ts';
-import { type Mail, taskItem } from '../store/outbox.ts';
+import { taskItem } from '../store/outbox.ts';
 import { digestOf } from './digest.ts';
 import { openItems } from './open-items.ts';
 import { endRun, type FamilyDays, readReminded, type Told, tellPerson } from './reminded.ts';
@@ -28,7 +29,7 @@ interface Work {
 interface Result {
   /** The day in the family's time zone. */
   readonly today: string;
-  readonly told: readonly { readonly userId: string; readonly mail: Mail }[];
+  readonly told: readonly { readonly userId: string; readonly mail: Email }[];
 }
 
 const WEEK = 7;
@@ -66,7 +67,7 @@ export const remindFamily = async ({ familyId, now, site, dryRun = false }: Work
   const staff = await staffOf(familyId, today);
   if (days.rules < rules && !dryRun) await tellOfRules(staff.members);
   const { comingUp, summed, countOpen } = await openItems(familyId, circumstances, staff);
-  const told: { userId: string; mail: Mail }[] = [];
+  const told: { userId: string; mail: Email }[] = [];
   const returned = new Set((await returnedMails()).map(({ address }) => sameAddress(address)));
   for (const person of staff.members) {
     const { userId } = person;
@@ -106,7 +107,7 @@ const tellOfRules = async (members: readonly StaffMember[]) => {
 
 interface Message {
   readonly id: string;
-  readonly mail: Mail;
+  readonly mail: Email;
   /** The same in the portal. */
   readonly text: string;
   readonly link: string;

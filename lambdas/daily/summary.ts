@@ -4,8 +4,10 @@ import { noticeLinks } from '#contract/notification/links.ts';
 import { obligationAddress } from '#contract/obligations/address.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import type { StaffMember } from '../domain/obligations/staff.ts';
+import { reminderEmail, type Section } from '../mail/reminder.ts';
+import type { Link } from '../mail/render.ts';
 import type { NamedItem } from './open-items.ts';
-import { figure, type Line, recordName, reminderMail, type Section } from './reminder-mail.ts';
+import { figure, recordName } from './words.ts';
 
 const LONGEST = 10;
 
@@ -70,7 +72,7 @@ export const summaryOfWeek = (person: StaffMember, { items, open, site }: Summar
   const counts = found.map(({ group, among }) => `${figure(among.length)} ${words[group]}`).join(', ');
   const sections = found.map(({ group, among }): Section => {
     const lines = totalsOf(among).map(
-      ({ name, obligation, count }): Line => ({
+      ({ name, obligation, count }): Link => ({
         text: `${name}: ${figure(count)}`,
         url: `${site}${noticeLinks.waiting(group, obligation)}`,
       }),
@@ -80,7 +82,7 @@ export const summaryOfWeek = (person: StaffMember, { items, open, site }: Summar
       points: lines.map((line) => ({ lines: [line] })),
     };
   });
-  const ten = longest(items).map((item): Line => {
+  const ten = longest(items).map((item): Link => {
     const { owed, recordId } = item;
     const { obligation, field, label } = owed;
     return {
@@ -92,7 +94,7 @@ export const summaryOfWeek = (person: StaffMember, { items, open, site }: Summar
   const [first] = found;
   const link = first && found.length === 1 ? noticeLinks.waiting(first.group) : '/worklist';
   return {
-    mail: reminderMail(person, site, {
+    mail: reminderEmail(person.email, site, {
       subject: `Weekly summary: ${counts}; ${figure(open)} open in all`,
       sections: [...sections, waited],
       closing: [`All of it stands in your worklist: ${site}${link}`],

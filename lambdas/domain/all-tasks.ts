@@ -1,16 +1,61 @@
 import * as z from 'zod';
+import { Notice } from '#contract/notification/record.ts';
+import { MergeKind } from '#contract/record/merge.ts';
+import { putNotice } from '#lambdas/entities/notification.ts';
+import { closeTask, TaskReopened } from '#lambdas/store/outbox.ts';
 import type { OutboxTask, TaskKind } from '../store/outbox.ts';
-import { cascadeTasks } from './cascade/tasks.ts';
-import type { TaskContext, TaskDefinition } from './define-task.ts';
+import { cascades, type RemovedOwner } from './all-cascades.ts';
+import { runCascade } from './cascade/removal-task.ts';
+import { Actor, defineTask, type TaskContext, type TaskDefinition } from './define-task.ts';
 import { documentTasks } from './document/tasks.ts';
 import { requestTasks } from './document-request/tasks.ts';
 import { mailTasks } from './mail-tasks.ts';
-import { mergeTasks } from './merge/tasks.ts';
-import { noticeTasks } from './notifications/tasks.ts';
-import { resellerTasks } from './reseller/tasks.ts';
+import { moveBack, moveOver } from './merge/move.ts';
+import { settleRegistration } from './reseller/register-reseller.ts';
 import { responsibleTasks } from './responsible/tasks.ts';
-import { restoreTasks } from './restore/tasks.ts';
+import { restoreAround } from './restore/restore-around.ts';
+import { giveUpUser } from './user/remove-user.ts';
 import { userTasks } from './user/tasks.ts';
+
+const restoreTasks = {
+  'restore-around': defineTask('restore-around', { actor: Actor }, restoreAround),
+};
+
+const resellerTasks = {
+  /** Left alone when the same request has come back in the meantime. */
+  'register-reseller': defineTask(
+    'register-reseller',
+    { fresh: z.boolean(), actor: Actor },
+    async (task, { poolId }) => {
+      const giveUp = (id: string) => giveUpUser(poolId, { kind: 'create-user', id, at: task.at });
+      await settleRegistration(task, giveUp).catch((error: unknown) => {
+        if (!(error instanceof TaskReopened)) throw error;
+      });
+    },
+  ),
+};
+
+const noticeTasks = {
+  notice: defineTask('notice', { to: z.array(z.string()), notice: Notice }, async (task) => {
+    for (const userId of task.to) await putNotice(userId, task.notice, task.id);
+    await closeTask(task);
+  }),
+};
+
+const details = { into: z.string(), actor: Actor };
+
+const mergeTasks = {
+  'merge-into': defineTask('merge-into', { ...details, of: MergeKind, name: z.string() }, moveOver),
+  'merge-back': defineTask('merge-back', details, moveBack),
+};
+
+const owners = Object.keys(cascades) as RemovedOwner[];
+
+const cascadeTasks = {
+  'clear-after': defineTask('clear-after', { owner: z.enum(owners), actor: Actor }, (task) =>
+    runCascade(task, cascades[task.owner]),
+  ),
+};
 
 /** Every kind of task that somebody opens. A kind that is missing does not compile. */
 const definitions: { readonly [Kind in TaskKind]: TaskDefinition<Kind> } = {

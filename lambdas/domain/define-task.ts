@@ -1,6 +1,10 @@
 import * as z from 'zod';
+import { portalScope } from '#lambdas/store/scope.ts';
 import type { MailSender } from '../ports/mail.ts';
 import type { OutboxTask, TaskDetails, TaskKind } from '../store/outbox.ts';
+
+/** The actor of the task worker where no person has asked for the change. */
+export const taskWorker = portalScope({ userId: 'housekeeping', userName: 'Housekeeping' });
 
 /** What the task worker gives to every task. */
 export interface TaskContext {

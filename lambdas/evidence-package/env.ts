@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyEnv } from '../ports/env.ts';
 import { DataEnv } from '../store/env.ts';
 
 export const PackagingEnv = DataEnv.extend({
@@ -8,3 +9,6 @@ export const PackagingEnv = DataEnv.extend({
   /** The queue that the function works on; a package that takes longer than one run is handed on through it. */
   PACKAGE_QUEUE_URL: z.string().min(1),
 });
+
+/** The function's environment, read with the first call. */
+export const env = lazyEnv(PackagingEnv);

@@ -1,4 +1,5 @@
 import { showDay } from '#contract/rules/dates.ts';
+import { escapeHtml } from '#contract/rules/html.ts';
 
 /** HTML that is safe to be put into a page as it is. */
 export class Html {
@@ -11,11 +12,9 @@ export class Html {
 
 type Value = string | number | Html | readonly Value[];
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 const textOf = (value: Value): string => {
   if (value instanceof Html) return value.text;
-  return typeof value === 'object' ? value.map(textOf).join('') : escaped(String(value));
+  return typeof value === 'object' ? value.map(textOf).join('') : escapeHtml(String(value));
 };
 
 /** A template of HTML: whatever is put into it is escaped, unless it is HTML itself. */

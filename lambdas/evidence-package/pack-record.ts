@@ -5,7 +5,7 @@ import { extensionOf } from '#contract/document/rules.ts';
 import type { EvidenceOptions } from '#contract/evidence/record.ts';
 import { type ServerKept, serverKept } from '#contract/obligations/server-fields.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { type ChosenFile, chosenFiles } from '../domain/evidence/chosen-files.ts';
+import { type ChosenFile, chosenFiles } from '../domain/evidence/plan.ts';
 import { commentsOf, type StoredComment } from '../entities/comment.ts';
 import { openObject } from '../ports/s3/object-streams.ts';
 import { csvLine, UTF8_MARK } from '../sheets/csv/csv-file.ts';

@@ -1,5 +1,5 @@
 import { EvidencePlan } from '../domain/evidence/plan.ts';
-import { tellEvidenceEnded } from '../domain/notifications/evidence-ended.ts';
+import { tellEvidenceEnded } from '../domain/notifications/import-ended.ts';
 import { advanceEvidence, type EvidenceJob, findEvidence } from '../entities/evidence.ts';
 import { evidenceKeys } from '../entities/evidence-keys.ts';
 import { giveUpUpload } from '../ports/s3/object-streams.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyEnv } from '../ports/env.ts';
 import { DataEnv } from '../store/env.ts';
 
 export const ImportEnv = DataEnv.extend({
@@ -7,3 +8,6 @@ export const ImportEnv = DataEnv.extend({
   /** The queue itself, for redelivering a failed message soon; '' where the queue does so itself. */
   QUEUE_URL: z.string().default(''),
 });
+
+/** The function's environment, read with the first call. */
+export const env = lazyEnv(ImportEnv);

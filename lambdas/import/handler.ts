@@ -2,12 +2,9 @@ import type { S3Event, SQSHandler, SQSRecord } from 'aws-lambda';
 import { Superseded } from '../entities/imports/import.ts';
 import { consume, receivesOf } from '../kit/consume.ts';
 import { log } from '../kit/log.ts';
-import { readEnv } from '../ports/env.ts';
-import { ImportEnv } from './env.ts';
+import { env } from './env.ts';
 import { type DroppedFile, findDropped, importFile } from './import-file.ts';
 import { giveUp } from './resume.ts';
-
-const env = readEnv(ImportEnv);
 
 /** Deliveries of a message before it goes to the dead-letter queue; lib/jobs/import.ts has the same number. */
 const ATTEMPTS = 3;
@@ -44,6 +41,6 @@ const setAside = async (file: DroppedFile) => {
 };
 
 /** Imports dropped spreadsheets from the queue. */
-export const handler = consume(env.QUEUE_URL, (record, context) =>
+export const handler = consume(env().QUEUE_URL, (record, context) =>
   processMessage(record, () => context.getRemainingTimeInMillis()),
 ) satisfies SQSHandler;

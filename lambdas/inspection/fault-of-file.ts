@@ -3,9 +3,8 @@ import { fileTypeFromBuffer } from 'file-type';
 import { DOCUMENT_CHECK_MS, extensionOf } from '#contract/document/rules.ts';
 import { SCAN_TAG } from '#contract/rules/object-tags.ts';
 import { log } from '../kit/log.ts';
-import { readEnv } from '../ports/env.ts';
 import { getObject, putObject, tagsOf } from '../ports/s3/objects.ts';
-import { InspectionEnv } from './env.ts';
+import { env } from './env.ts';
 
 /** The content that a file with each ending must have. The older Word and Excel formats share one container. */
 const signatures: Readonly<Record<string, string>> = {
@@ -51,8 +50,6 @@ const verdictOf = async (bucket: string, key: string, versionId?: string): Promi
     : 'The file could not be checked for malware. Files with a password are not taken.';
 };
 
-const env = readEnv(InspectionEnv);
-
 /** A file as it was announced: where it arrives, what it must be, and when it was announced (ISO time). */
 export interface AnnouncedFile {
   readonly key: string;
@@ -85,16 +82,16 @@ export const faultOf = async (
 };
 
 const checked = async (file: AnnouncedFile, checkedKey: string, versionId: string | undefined): Promise<string> => {
-  const verdict = await verdictOf(env.UPLOAD_BUCKET, file.key, versionId);
+  const verdict = await verdictOf(env().UPLOAD_BUCKET, file.key, versionId);
   if (verdict === undefined) throw new Error('The file was not scanned yet');
   if (verdict !== '') return verdict;
-  const object = await getObject(env.UPLOAD_BUCKET, file.key);
+  const object = await getObject(env().UPLOAD_BUCKET, file.key);
   if (!object || !isAsAnnounced(file, object.bytes))
     return 'The file did not arrive as it was sent. Please upload it again.';
   if (!(await isWhatItSays(file.name, object.bytes)))
     return `The content of the file is not that of a .${extensionOf(file.name)} file.`;
   // Writes the bytes that were checked, instead of copying the object, which may have changed since.
-  await putObject(env.DOCUMENT_BUCKET, checkedKey, object.bytes, { contentType: file.contentType });
+  await putObject(env().DOCUMENT_BUCKET, checkedKey, object.bytes, { contentType: file.contentType });
   return '';
 };
 

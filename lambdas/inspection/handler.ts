@@ -1,11 +1,8 @@
 import type { SQSHandler, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { consume } from '../kit/consume.ts';
-import { readEnv } from '../ports/env.ts';
-import { InspectionEnv } from './env.ts';
+import { env } from './env.ts';
 import { inspectFile } from './inspect-file.ts';
-
-const env = readEnv(InspectionEnv);
 
 /** The part of GuardDuty's event that identifies the scanned object; the verdict is read from the object's tags. */
 const ScanResult = z.object({
@@ -20,4 +17,4 @@ const processMessage = async ({ body }: SQSRecord) => {
 };
 
 /** Consumes the events of scanned files. D-22. */
-export const handler = consume(env.QUEUE_URL, processMessage) satisfies SQSHandler;
+export const handler = consume(env().QUEUE_URL, processMessage) satisfies SQSHandler;

@@ -4,14 +4,12 @@ import { documentRejected } from '../domain/notifications/document-rejected.ts';
 import { arrivalOfForm, arrivedForm, endCheck, findForms, objectOfForm } from '../entities/blank-form.ts';
 import { documents } from '../entities/records/document.ts';
 import { log } from '../kit/log.ts';
-import { readEnv } from '../ports/env.ts';
 import { deleteObject } from '../ports/s3/objects.ts';
 import { familyIdOf } from '../store/id.ts';
 import { familyScope } from '../store/scope.ts';
-import { InspectionEnv } from './env.ts';
+import { env } from './env.ts';
 import { faultOf } from './fault-of-file.ts';
 
-const env = readEnv(InspectionEnv);
 const inspector = { userId: 'inspection', userName: 'Inspection' };
 
 /** A file that has arrived and was scanned. */
@@ -38,7 +36,7 @@ const inspectForm = async (id: string, versionId: string | undefined): Promise<v
     log.info('inspected', { id, refused });
     await endCheck(form, refused);
   }
-  await deleteObject(env.UPLOAD_BUCKET, key);
+  await deleteObject(env().UPLOAD_BUCKET, key);
 };
 
 /**
@@ -68,5 +66,5 @@ export const inspectFile = async ({ key, versionId }: ScannedFile): Promise<void
       refused === '' ? [] : await documentRejected(found, refused),
     );
   }
-  await deleteObject(env.UPLOAD_BUCKET, key);
+  await deleteObject(env().UPLOAD_BUCKET, key);
 };

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /** Reads the environment once, at load, and fails there with the names of what is missing. */
-export const readEnv = <Schema extends z.ZodType>(schema: Schema): z.infer<Schema> => {
+const readEnv = <Schema extends z.ZodType>(schema: Schema): z.infer<Schema> => {
   // Compiling a check that runs once takes longer than the check.
   const result = schema.safeParse(process.env, { jitless: true });
   if (result.success) return result.data;

@@ -2,7 +2,8 @@ import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/c
 import type * as z from 'zod';
 import type { MailEnv } from './shared-env.ts';
 
-export interface Letter {
+/** An e-mail in both of its forms; one that an earlier release stored may have no HTML. */
+export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -24,7 +25,7 @@ export const mailSenderOf = (env: z.infer<typeof MailEnv>): MailSender => ({
 export const mail = new SESv2Client({});
 
 /** Hands a mail to SES. Throws when it is not taken. */
-export const sendMail = async ({ from, configurationSet }: MailSender, { to, subject, text, html }: Letter) => {
+export const sendMail = async ({ from, configurationSet }: MailSender, { to, subject, text, html }: Email) => {
   await mail.send(
     new SendEmailCommand({
       FromEmailAddress: from,

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Email } from '../ports/mail.ts';
 import { table } from '../ports/table.ts';
 import { env } from './env.ts';
 import type { TransactItem } from './journal/write/transact-item.ts';
@@ -7,22 +9,13 @@ import { keys } from './keys.ts';
 import { itemsUnder } from './read-items.ts';
 import { codesOf, transact } from './transact.ts';
 
-/** A mail to be sent. */
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  /** The same with links, for readers that show it. */
-  readonly html?: string | undefined;
-}
-
 /**
  * What a task of each kind says besides its id and its time. Whoever opens tasks of a kind declares it here, by
  * `declare module`; domain/all-tasks.ts does not compile until it can run each of them.
  */
 export interface TaskDetails {
-  mail: { readonly mail: Mail };
-  digest: { readonly mail: Mail };
+  mail: { readonly mail: Email };
+  digest: { readonly mail: Email };
 }
 export type TaskKind = keyof TaskDetails;
 
@@ -44,6 +37,9 @@ const itemOf = (task: OutboxTask) => ({ ...keyOf(task), ...task, expiresAt: Math
 
 /** Neither item has a condition that could fail. */
 const never = () => new Error('A task cannot be refused');
+
+/** An e-mail as a task: the task worker sends it if and only if the change that it tells of was written. */
+export const mailTask = (mail: Email): OutboxTask<'mail'> => ({ kind: 'mail', id: randomUUID(), at: Date.now(), mail });
 
 /** Opens a task, in the transaction that makes it necessary. */
 export const taskItem = (task: OutboxTask): TransactItem => ({

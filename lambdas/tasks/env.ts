@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyEnv } from '../ports/env.ts';
 import { MailEnv } from '../ports/shared-env.ts';
 import { DataEnv } from '../store/env.ts';
 
@@ -10,3 +11,6 @@ export const TasksEnv = DataEnv.extend({
   SITE_ORIGIN: z.string().min(1),
   ...MailEnv.shape,
 });
+
+/** The function's environment, read with the first call. */
+export const env = lazyEnv(TasksEnv);

@@ -3,20 +3,17 @@ import { type RunnableTask, readTask } from '../domain/all-tasks.ts';
 import type { TaskContext } from '../domain/define-task.ts';
 import { log } from '../kit/log.ts';
 import { measured } from '../kit/measured.ts';
-import { readEnv } from '../ports/env.ts';
 import { mailSenderOf } from '../ports/mail.ts';
 import { openTasks, type TaskKind } from '../store/outbox.ts';
-import { TasksEnv } from './env.ts';
+import { env } from './env.ts';
 import { removeExpiries } from './remove-expiries.ts';
 import { renewLists } from './renew-lists.ts';
 
-const env = readEnv(TasksEnv);
-
 const context: TaskContext = {
-  poolId: env.USER_POOL_ID,
-  documentBucket: env.DOCUMENT_BUCKET,
-  site: env.SITE_ORIGIN,
-  sender: mailSenderOf(env),
+  poolId: env().USER_POOL_ID,
+  documentBucket: env().DOCUMENT_BUCKET,
+  site: env().SITE_ORIGIN,
+  sender: mailSenderOf(env()),
   warn: (message, details) => log.warn(message, details),
 };
 

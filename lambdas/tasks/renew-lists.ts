@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { taskWorker } from '../domain/user/task-worker.ts';
+import { taskWorker } from '../domain/define-task.ts';
 import { entities } from '../entities/all-entities.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyEnv } from '../ports/env.ts';
 import { DataEnv } from '../store/env.ts';
 
 /** No user pool: Cognito's event has all that the function needs. */
@@ -8,3 +9,6 @@ export const TriggersEnv = DataEnv.extend({
   /** 'yes' where the pool sends its mails through SES, '' where Cognito sends them itself. */
   SENDS_THROUGH_SES: z.enum(['yes', '']).default(''),
 });
+
+/** The function's environment, read with the first call. */
+export const env = lazyEnv(TriggersEnv);

@@ -7,12 +7,11 @@ import { companyOfAddress } from '../entities/records/company-of-address.ts';
 import { users } from '../entities/records/user.ts';
 import { log } from '../kit/log.ts';
 import { measured } from '../kit/measured.ts';
-import { readEnv } from '../ports/env.ts';
+import { accountMessage } from '../mail/sign-in.ts';
 import { ownScope } from '../store/scope.ts';
-import { accountMessage } from './account-messages.ts';
-import { TriggersEnv } from './env.ts';
+import { env } from './env.ts';
 
-const { SITE_ORIGIN, SENDS_THROUGH_SES } = readEnv(TriggersEnv);
+const { SITE_ORIGIN, SENDS_THROUGH_SES } = env();
 
 /**
  * Puts product, company, link and validity into a message of the user pool. A mail of its own is given only where the pool sends

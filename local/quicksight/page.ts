@@ -4,12 +4,11 @@ import { titleOf } from '#contract/analytics/columns.ts';
 import { type ReportTable, type ReportTableName, reportTables } from '#contract/analytics/tables.ts';
 import type { Dashboard, Visual } from '#contract/analytics/visual.ts';
 import type { ReportColumn } from '#contract/definition/column.ts';
+import { escapeHtml } from '#contract/rules/html.ts';
 import type { Row, Tables } from './rows.ts';
 import { type Amount, bars, columns, rowsOfVisual, total } from './summary.ts';
 
 /** Text escaped for HTML, between tags and in attributes. */
-const esc = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-
 const count = (value: number) => value.toLocaleString('en-US');
 
 /** 'YYYY-MM-DD' as MM/DD/YYYY, 'YYYY-MM' as MM/YYYY. */
@@ -21,7 +20,7 @@ const dayText = (day: string) => {
 const SHOWN = 500;
 
 const scrolling = (name: string, table: string) =>
-  `<div class="scroll" tabindex="0" role="region" aria-label="${esc(name)}">${table}</div>`;
+  `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(name)}">${table}</div>`;
 
 const cellText = (column: ReportColumn | undefined, value: string) => {
   if (value === '') return '';
@@ -43,9 +42,11 @@ const rowTable = (
   const [first = ''] = names;
   const sorted = [...rows].sort((a, b) => compare(a.get(first) ?? '', b.get(first) ?? ''));
   const numeric = (name: string) => (columns[name]?.holds === 'number' ? ' class="number"' : '');
-  const head = names.map((name) => `<th scope="col"${numeric(name)}>${esc(columns[name]?.title ?? '')}</th>`).join('');
+  const head = names
+    .map((name) => `<th scope="col"${numeric(name)}>${escapeHtml(columns[name]?.title ?? '')}</th>`)
+    .join('');
   const line = (row: Row) =>
-    `<tr>${names.map((name) => `<td${numeric(name)}>${esc(cellText(columns[name], row.get(name) ?? ''))}</td>`).join('')}</tr>`;
+    `<tr>${names.map((name) => `<td${numeric(name)}>${escapeHtml(cellText(columns[name], row.get(name) ?? ''))}</td>`).join('')}</tr>`;
   const all =
     rows.length > SHOWN ? `The first ${count(SHOWN)} of ${count(rows.length)}.` : `${count(rows.length)} in all.`;
   return `<p class="many">${all}</p>${scrolling(
@@ -58,10 +59,10 @@ const rowTable = (
 const amountTable = (title: string, by: string, what: string, amounts: readonly Amount[], days: boolean) =>
   `<details><summary>Show as table</summary>${scrolling(
     title,
-    `<table><thead><tr><th scope="col">${esc(by)}</th><th scope="col" class="number">${esc(what)}</th></tr></thead><tbody>${amounts
+    `<table><thead><tr><th scope="col">${escapeHtml(by)}</th><th scope="col" class="number">${escapeHtml(what)}</th></tr></thead><tbody>${amounts
       .map(
         ({ label, value }) =>
-          `<tr><th scope="row">${esc(days ? dayText(label) : label)}</th><td class="number">${count(value)}</td></tr>`,
+          `<tr><th scope="row">${escapeHtml(days ? dayText(label) : label)}</th><td class="number">${count(value)}</td></tr>`,
       )
       .join('')}</tbody></table>`,
   )}</details>`;
@@ -78,7 +79,7 @@ const longest = (amounts: readonly Amount[]) => Math.max(1, ...amounts.map(({ va
 const barChart = (amounts: readonly Amount[]) => {
   const most = longest(amounts);
   const bar = ({ label, value }: Amount) =>
-    `<li><span class="label">${esc(label)}</span><span class="value">${count(value)}</span>` +
+    `<li><span class="label">${escapeHtml(label)}</span><span class="value">${count(value)}</span>` +
     `<svg viewBox="0 0 ${WIDTH} ${BAR}" preserveAspectRatio="none" height="${BAR}" aria-hidden="true">` +
     `<rect class="track" width="${WIDTH}" height="${BAR}"/>` +
     `<rect class="bar" width="${Math.round((value / most) * WIDTH)}" height="${BAR}"/></svg></li>`;
@@ -109,7 +110,7 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'ut
 const style = read('../../web/src/styles/tokens.css') + read('page.css');
 
 const document = (title: string, nonce: string, main: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${esc(title)}</title>` +
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
   `<meta name="viewport" content="width=device-width, initial-scale=1"><style nonce="${nonce}">${style}</style></head>` +
   `<body><main>${main}</main></body></html>`;
 
@@ -126,7 +127,7 @@ export const dashboardPage = ({ dashboard: { name, visuals }, tables, exportedAt
   return document(
     name,
     nonce,
-    `<h1>${esc(name)}</h1><p class="fresh">${freshness(exportedAt)}</p><div class="visuals">${shown.join('')}</div>`,
+    `<h1>${escapeHtml(name)}</h1><p class="fresh">${freshness(exportedAt)}</p><div class="visuals">${shown.join('')}</div>`,
   );
 };
 
@@ -147,7 +148,7 @@ export const usedUpPage = (nonce: string): string =>
 const visualHtml = (visual: Visual, all: readonly Row[]): string => {
   const { title, table } = visual;
   const rows = rowsOfVisual(visual, all);
-  const heading = `<h2>${esc(title)}</h2>`;
+  const heading = `<h2>${escapeHtml(title)}</h2>`;
   if (visual.shape === 'figure')
     return `<section class="figure">${heading}<p class="amount">${count(total(rows, visual.sum))}</p></section>`;
   if (visual.shape === 'table')

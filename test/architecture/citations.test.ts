@@ -77,6 +77,9 @@ describe('what comments, tests and documents cite', () => {
     // A name in capitals stands for any name: `stages/STAGE.json`.
     const path = /(?<=`)(?:bench|bin|contract|lambdas|lib|local|stages|test|web)\/(?![A-Z]+\.json)[\w./-]+\.\w+(?=`)/g;
     expect(wrong(path, ([cited]) => existsSync(join(project, cited)), documents)).toEqual([]);
+    // The end of a path is enough for a file of the folder that the text is about.
+    const ending = /(?<=`)[\w./-]+\.tsx?(?=`)/g;
+    expect(wrong(ending, ([cited]) => files.some((file) => `/${file}`.endsWith(`/${cited}`)), documents)).toEqual([]);
   });
 
   it('is code of the file that an example names', () => {
@@ -88,7 +91,7 @@ describe('what comments, tests and documents cite', () => {
         .split('\n')
         .every((line) => lines.has(line));
     };
-    expect(text('CONTRIBUTING.md').match(example)).toHaveLength(7);
+    expect(text('CONTRIBUTING.md').match(example)).toHaveLength(8);
     expect(wrong(example, isCopied, documents)).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ const namedIn = (field: string) =>
 describe('a plain field', () => {
   // Each has a place in the form, spreadsheet, import, export or report of its record.
   it.each([
-    ['resellerDate', 'contract/reseller/record.ts', 'web/src/areas/reseller/reseller-fields.tsx'],
+    ['resellerDate', 'contract/reseller/record.ts', 'web/src/areas/reseller/reseller-record.tsx'],
     ['selectedDocDate', 'contract/provider/record.ts', 'web/src/areas/provider/provider-details.tsx'],
     ['contractStartdate', 'contract/end-user/record.ts', 'web/src/areas/end-user/end-user-details.tsx'],
   ])('such as %s is written in its record and its screen, and nowhere else', (field, ...files) => {

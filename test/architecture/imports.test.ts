@@ -42,7 +42,8 @@ const allowed: Readonly<Record<string, readonly RegExp[]>> = {
   'lambdas/ports': [contract, rooms('ports')],
   'lambdas/store': [contract, rooms('ports', 'store')],
   'lambdas/entities': [contract, rooms('ports', 'store', 'entities')],
-  'lambdas/domain': [contract, rooms('ports', 'store', 'entities', 'domain')],
+  'lambdas/mail': [contract, rooms('ports', 'mail')],
+  'lambdas/domain': [contract, rooms('ports', 'store', 'entities', 'mail', 'domain')],
   'lambdas/kit': [contract, rooms('ports', 'store', 'entities', 'domain', 'kit')],
   'lambdas/sheets': [contract, rooms('sheets')],
   'lambdas/bulk-change': [
@@ -65,7 +66,7 @@ const allowed: Readonly<Record<string, readonly RegExp[]>> = {
 /** What every function may use besides its own files. */
 const shared = [
   contract,
-  rooms('ports', 'store', 'entities', 'domain', 'kit', 'sheets', 'bulk-change', 'import/definitions'),
+  rooms('ports', 'store', 'entities', 'mail', 'domain', 'kit', 'sheets', 'bulk-change', 'import/definitions'),
 ];
 
 /** Functions that no route calls. */

@@ -66,7 +66,7 @@ describe('a new area', () => {
       (path) => path.startsWith(dirname(screens)),
     );
     // The entries of Home that everybody has are in the menu of those without Home, too.
-    const shell = area === 'home' ? ['web/src/app/menu.ts'] : [];
+    const shell = area === 'home' ? ['web/src/app/screens.ts'] : [];
     expect(importers).toEqual([...shell, 'web/src/areas/all-screens.ts']);
   });
 

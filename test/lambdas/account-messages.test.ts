@@ -19,7 +19,7 @@ const { realPeople } = await import('../support/real-people.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { handler } = await import('#lambdas/triggers/handler.ts');
-const { accountMessage, SMS_MAX } = await import('#lambdas/triggers/account-messages.ts');
+const { accountMessage, SMS_MAX } = await import('#lambdas/mail/sign-in.ts');
 
 triggers.customMessage = (event) => invoke('triggers', handler, event);
 const { ids, people } = await createWorld();

@@ -9,9 +9,9 @@ import type { Person } from '../support/people.ts';
 await startBackend({ snapshots: 'always' });
 // A second function, with a memory and a queue of writes of its own: only the table is between the two.
 const elsewhere = {
-  ...(await import('#lambdas/areas/review/start-review.ts')),
-  ...(await import('#lambdas/areas/review/complete-review.ts')),
-  ...(await import('#lambdas/areas/review/give-up-review.ts')),
+  ...(await import('#lambdas/areas/review/change-review.ts')),
+  ...(await import('#lambdas/areas/review/change-review.ts')),
+  ...(await import('#lambdas/areas/review/change-review.ts')),
   ...(await import('#lambdas/areas/provider/delete-provider.ts')),
   ...(await import('#lambdas/kit/caller.ts')),
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend();
-const { keptResult } = await import('#lambdas/areas/worklist/kept-results.ts');
+const { keptResult } = await import('#lambdas/areas/worklist/items/kept-results.ts');
 const { ListView } = await import('#lambdas/store/journal/view/view.ts');
 
 type Caller = Parameters<typeof keptResult>[0];

@@ -14,7 +14,7 @@ const atOnce: FunctionName[] = ['import'];
  */
 const RECORD_AREA_KB = 476;
 const limits: Partial<Record<FunctionName, number>> = {
-  session: 427,
+  session: 429,
   dashboard: 424,
   support: 354,
   storage: 420,
@@ -22,15 +22,15 @@ const limits: Partial<Record<FunctionName, number>> = {
   triggers: 392,
   bounces: 337,
   // The clients that send codes and mails.
-  account: 523,
+  account: 526,
   user: 538,
   inspection: 516,
   tasks: 497,
   // Records of all kinds, with what goes along.
   evidence: 476,
   report: 494,
-  requestAnswer: 504,
-  record: 515,
+  requestAnswer: 508,
+  record: 519,
   packaging: 518,
   reminders: 482,
   view: 531,

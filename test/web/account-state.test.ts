@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stateInWords } from '#web/areas/user/account-state.tsx';
+import { stateInWords } from '#web/areas/user/user-facts.tsx';
 
 const now = Date.parse('2026-11-25T12:00:00Z');
 

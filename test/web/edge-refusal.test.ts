@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#web/api/client.ts';
-import { onDenied } from '#web/api/denied.ts';
 import { sayFailure } from '#web/api/failure.ts';
+import { onDenied } from '#web/api/listeners.ts';
 
 const answering = (body: string, type: string) =>
   vi.stubGlobal('fetch', async () => new Response(body, { status: 403, headers: { 'content-type': type } }));

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { firstPage, screenFor } from '#web/app/first-page.ts';
+import { firstPage, screenFor } from '#web/app/first-page.tsx';
 import { forgetDraft, saveDraft } from '#web/session/form-draft.ts';
 
 const admin = { isSuperadmin: true, roles: [] };

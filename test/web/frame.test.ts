@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { landingPath } from '#contract/rules/navigation.ts';
 import type { Holder, RoleId } from '#contract/rules/roles.ts';
 import { Footer } from '#web/app/footer.tsx';
-import { personalFor } from '#web/app/menu.ts';
+import { personalFor } from '#web/app/screens.ts';
 import { SideMenu } from '#web/app/side-menu.tsx';
 
 const signedIn = vi.hoisted(() => ({ holder: undefined as Holder | undefined }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byMonth } from '#lambdas/areas/home/by-month.ts';
 import { takeFiles } from '#web/areas/support/attachments-field.tsx';
-import { showTime } from '#web/ui/shown-values.ts';
+import { showTime } from '#web/ui/shown-values.tsx';
 
 describe('the provider chart', () => {
   const now = Date.UTC(2026, 1, 15);

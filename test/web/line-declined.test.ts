@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { declineOf } from '#web/requests/line-declined.tsx';
+import { declineOf } from '#web/requests/record-requests.tsx';
 
 const decline = (kind: string, at: string) => ({ kind, at, reason: `Not ours, said at ${at}` });
 const requests = [

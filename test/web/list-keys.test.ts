@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { describe, expect, it } from 'vitest';
-import { foundByTyping, movedBy } from '#web/ui/choice/use-open-list.ts';
+import { foundByTyping, movedBy } from '#web/ui/choice/option-list.tsx';
 
 const names = ['New Hampshire', 'New York', 'North Dakota', 'Texas'];
 let now = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ListWalk, rememberWalk, stepsFrom, walkWith, withPage } from '#web/session/list-walk.ts';
+import { type ListWalk, rememberWalk, stepsFrom, walkWith, withPage } from '#web/session/visited.ts';
 
 const walk: ListWalk = {
   userId: 'u1',

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { noticeLinks } from '#contract/notification/links.ts';
 import { Notice } from '#contract/notification/record.ts';
-import { endUserPaths } from '#web/routing/paths/end-user.ts';
-import { providerPaths } from '#web/routing/paths/provider.ts';
-import { resellerPaths } from '#web/routing/paths/reseller.ts';
+import { endUserPaths, providerPaths, resellerPaths, userPaths } from '#web/routing/paths/records.ts';
 import { paths as sitePaths } from '#web/routing/paths/site.ts';
-import { userPaths } from '#web/routing/paths/user.ts';
 import { worklistPaths } from '#web/routing/paths/work.ts';
 
 describe('the links of notices', () => {

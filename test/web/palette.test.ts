@@ -4,7 +4,7 @@ import type { SearchReply } from '#contract/search/record.ts';
 import { matching, placesFor, recentSection, resultSections } from '#web/app/palette/choices.ts';
 import { placeAt, recordPath } from '#web/routing/record-places.ts';
 import { type Shortcut, shortcuts } from '#web/routing/shortcuts.ts';
-import { recentRecords, rememberRecord } from '#web/session/recent-records.ts';
+import { recentRecords, rememberRecord } from '#web/session/visited.ts';
 
 const names = (roles: readonly (1 | 2 | 3)[], isSuperadmin = false) =>
   placesFor({ isSuperadmin, roles }).map(({ name }) => name);

@@ -9,9 +9,8 @@ import { ForgotPassword } from '#web/areas/password/forgot-password.tsx';
 import { ChooseForm } from '#web/areas/password/new-password.tsx';
 import { ResetForm, ResetOwn } from '#web/areas/password/reset-password.tsx';
 import { SetPasswordForm } from '#web/areas/password/set-password.tsx';
-import { ConfirmRegistration } from '#web/areas/registration/confirm-registration.tsx';
+import { ConfirmRegistration, ResendCode } from '#web/areas/registration/confirm-registration.tsx';
 import { Register } from '#web/areas/registration/register.tsx';
-import { ResendCode } from '#web/areas/registration/resend-code.tsx';
 import { CredentialsForm } from '#web/areas/sign-in/credentials-form.tsx';
 import { CodeStep } from '#web/auth/code-step.tsx';
 

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { menu, personal } from '#web/app/menu.ts';
+import { menu, personal } from '#web/app/screens.ts';
 import { emptyRequest } from '#web/areas/support/post-case.ts';
 import { problemOf } from '#web/auth/problem.ts';
-import { companyPaths } from '#web/routing/paths/company.ts';
+import { companyPaths, userPaths } from '#web/routing/paths/records.ts';
 import { paths } from '#web/routing/paths/site.ts';
-import { userPaths } from '#web/routing/paths/user.ts';
 import { stepOf } from '#web/session/sign-in-step.ts';
 
 const style = (file: string) => readFileSync(join(import.meta.dirname, '../../web/src/styles', file), 'utf8');

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkNew } from '#web/areas/password/reset-password.tsx';
 import { problemOfNewPassword } from '#web/auth/problem.ts';
-import type { CardField } from '#web/form/card-input.tsx';
-import { mistakesIn, startValues } from '#web/form/card-values.ts';
+import { type CardField, mistakesIn, startValues } from '#web/form/card-values.ts';
 
 const reset = (newPassword: string, confirmPassword: string) =>
   checkNew({ oldPassword: 'the old one', newPassword, confirmPassword });

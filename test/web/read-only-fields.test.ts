@@ -2,14 +2,16 @@ import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
-import type { RecordMode } from '#contract/rules/modes.ts';
-import { DateField } from '#web/form/date-field.tsx';
-import { FieldGrid } from '#web/form/field-grid.tsx';
+
+import type { RecordMode } from '#contract/rules/record-mode.ts';
+
 import { CheckField } from '#web/form/fields/check-field.tsx';
+import { DateField } from '#web/form/fields/date-field.tsx';
+import { SelectField } from '#web/form/fields/select-field.tsx';
+import { FieldGrid } from '#web/form/fields/shown-field.tsx';
+import { TextField } from '#web/form/fields/text-field.tsx';
 import { RecordContext } from '#web/form/record/record-context.ts';
-import { SelectField } from '#web/form/select-field.tsx';
-import { TextField } from '#web/form/text-field.tsx';
-import { EmailAddress } from '#web/ui/email-address.tsx';
+import { EmailAddress } from '#web/ui/shown-values.tsx';
 
 const Form = ({ mode, children }: { readonly mode: RecordMode; readonly children?: ReactNode }) => {
   const form = useForm<FieldValues>({

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { menu, personal } from '#web/app/menu.ts';
 import { publicScreens } from '#web/app/public-screens.ts';
-import { securedScreens } from '#web/app/secured-screens.ts';
-import { companyPaths } from '#web/routing/paths/company.ts';
-import { divisionPaths } from '#web/routing/paths/division.ts';
-import { endUserPaths } from '#web/routing/paths/end-user.ts';
-import { providerPaths } from '#web/routing/paths/provider.ts';
-import { resellerPaths } from '#web/routing/paths/reseller.ts';
+import { menu, personal, securedScreens } from '#web/app/screens.ts';
+import {
+  companyPaths,
+  divisionPaths,
+  endUserPaths,
+  providerPaths,
+  resellerPaths,
+  userPaths,
+} from '#web/routing/paths/records.ts';
 import { paths } from '#web/routing/paths/site.ts';
-import { userPaths } from '#web/routing/paths/user.ts';
 import { evidencePaths, notificationPaths, recordPaths, reportPaths } from '#web/routing/paths/work.ts';
 
 const routes = [...publicScreens, ...securedScreens].map(({ path }) => ({ path }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { userSchema } from '#web/areas/user/user-schema.ts';
+import { userSchema } from '#web/areas/user/user-data.ts';
 
 const user = {
   firstName: 'Uma',

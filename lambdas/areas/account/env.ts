@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { KitEnv } from '#lambdas/kit/env.ts';
+import { lazyEnv } from '#lambdas/ports/env.ts';
 import { ContactEnv } from '#lambdas/ports/shared-env.ts';
 
 export const AccountEnv = KitEnv.extend({
@@ -7,3 +8,6 @@ export const AccountEnv = KitEnv.extend({
   /** The app client that registers people. */
   REGISTRATION_CLIENT_ID: z.string().min(1),
 });
+
+/** The function's environment, read with the first call. */
+export const env = lazyEnv(AccountEnv);

@@ -15,7 +15,6 @@ import {
 } from '#lambdas/domain/contacts/change.ts';
 import { dropPending } from '#lambdas/domain/contacts/pending.ts';
 import { stopChange } from '#lambdas/domain/contacts/stop.ts';
-import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { profileOf, showUser } from '#lambdas/domain/user/profile.ts';
 import { saveUser } from '#lambdas/domain/user/save-user.ts';
@@ -27,20 +26,26 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { isFresh, notFresh } from '#lambdas/kit/caller.ts';
 import type { RequestOrigin } from '#lambdas/kit/input.ts';
 import { serve } from '#lambdas/kit/serve.ts';
+import { accountEmails } from '#lambdas/mail/account.ts';
 import * as passwords from '#lambdas/ports/cognito/credentials.ts';
 import { isCognitoError } from '#lambdas/ports/service-errors.ts';
 import { fold } from '#lambdas/store/journal/view/normalize.ts';
-import { closeTask, doneItem, type OutboxTask, openTask, taskItem } from '#lambdas/store/outbox.ts';
+import { closeTask, doneItem, mailTask, type OutboxTask, openTask, taskItem } from '#lambdas/store/outbox.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
-import { confirmApp, ownFactors, preferFactor, removeApp, startApp } from './apps.ts';
-import { changeFactor } from './change-factor.ts';
-import { confirmRegistration, resendRegistration } from './confirm-registration.ts';
-import { codeSender, env } from './env-values.ts';
-import { firstPassword } from './first-password.ts';
-import { requireFewFrom } from './public-limits.ts';
-import { register } from './register.ts';
+import {
+  changeFactor,
+  confirmApp,
+  firstPassword,
+  ownFactors,
+  preferFactor,
+  removeApp,
+  startApp,
+} from './credentials.ts';
+import { env } from './env.ts';
+import { codeSender, requireFewFrom } from './public-calls.ts';
+import { confirmRegistration, register, resendRegistration } from './register.ts';
 
 declare module '../../store/outbox.ts' {
   interface TaskDetails {
@@ -81,7 +86,7 @@ const changePassword = async (caller: Caller, change: OwnChange, origin: Request
     if (refusal) await closeTask(ending);
     throw refusal ?? error;
   }
-  const transactItems = [doneItem(ending), taskItem(mailTask(notices.password(caller.principal.userEmail)))];
+  const transactItems = [doneItem(ending), taskItem(mailTask(accountEmails.password(caller.principal.userEmail)))];
   await users(ownScope(caller)).patchLatest(userId, { isFirstLogin: false, sessionsFrom: Date.now() }, transactItems);
   await renewSession(caller.sessionId);
   await recordActivity(userId, { type: 'password', detail: 'changed', said: 'Password changed' }, origin);
@@ -129,7 +134,7 @@ const saveProfile = async (
   if (before.version !== version) throw conflict();
   const changes = contactChanges(before, { userEmail, userPhone });
   if (changes.length > 0 && !isFresh(caller)) throw notFresh();
-  const after = await saveUser(env.USER_POOL_ID, { from: scope, to: scope }, before, fields);
+  const after = await saveUser(env().USER_POOL_ID, { from: scope, to: scope }, before, fields);
   await recordActivity(caller.userId, { type: 'user-change', detail: 'own profile' }, origin);
   for (const { kind, to } of changes) await proposeContact(codeSender, after, kind, to, caller);
   return showUser(scope, after);
@@ -173,7 +178,7 @@ export const handler = serve(account, {
   resendRegistration: ({ body, origin }) => resendRegistration(body, origin),
   stopChange: async ({ body, origin }) => {
     await requireFewFrom(origin);
-    await stopChange(env.USER_POOL_ID, body.token, origin);
+    await stopChange(env().USER_POOL_ID, body.token, origin);
   },
   confirmContact: ({ body, caller, origin }) => confirmContact(caller, body, origin),
   resendContact: ({ body, caller }) => resendContact(caller, body.kind),

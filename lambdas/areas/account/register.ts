@@ -1,18 +1,67 @@
 import type * as z from 'zod';
 import type { Registration } from '#contract/account/routes.ts';
 import { ApplicationError } from '#contract/application-error.ts';
-import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
 import { noteSignUp } from '#lambdas/domain/user/register-user.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { issueTicket } from '#lambdas/entities/people/tickets.ts';
 import { log } from '#lambdas/kit/log.ts';
-import { resendSignUpCode, signUp } from '#lambdas/ports/cognito/registrations.ts';
-import { isCognitoError } from '#lambdas/ports/service-errors.ts';
-import { openTask } from '#lambdas/store/outbox.ts';
+import { accountEmails } from '#lambdas/mail/account.ts';
+import { confirmSignUp, resendSignUpCode, signUp } from '#lambdas/ports/cognito/registrations.ts';
+import { type CognitoError, isCognitoError } from '#lambdas/ports/service-errors.ts';
+import { mailTask, openTask } from '#lambdas/store/outbox.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
-import { constantTime } from './constant-time.ts';
-import { registration } from './env-values.ts';
-import { requireFewFrom } from './public-limits.ts';
+import { constantTime, registration, requireFewFrom } from './public-calls.ts';
+
+const guessesPerValue = { times: 10, within: 600 };
+const codesPerValue = { times: 3, within: 600 };
+
+/** One reply for a wrong code, a used code, an unknown and a confirmed address. */
+const notTaken = () =>
+  new ApplicationError('The code is not right, or no longer good.', 'Check code and e-mail, or ask for another code.');
+
+const tellsOfTheAddress: readonly CognitoError[] = [
+  'AliasExistsException',
+  'CodeMismatchException',
+  'ExpiredCodeException',
+  'InvalidParameterException',
+  'LimitExceededException',
+  'NotAuthorizedException',
+  'TooManyFailedAttemptsException',
+  'UserNotFoundException',
+];
+
+const isAboutAddress = (error: unknown) => isCognitoError(error, ...tellsOfTheAddress);
+
+/** Confirms the address of a registration. What follows is repeated at the sign-in if it fails. Spec part 1, 2.5. */
+export const confirmRegistration = async ({ email, code }: { email: string; code: string }, origin: Origin) => {
+  const answer = constantTime();
+  await requireFewFrom(origin);
+  const isRight =
+    (await isWithin('register-guess', email, guessesPerValue)) &&
+    (await confirmSignUp(registration, email, code).then(() => true, isConfirmed));
+  await answer;
+  if (!isRight) throw notTaken();
+};
+
+const isConfirmed = (error: unknown): boolean => {
+  if (isCognitoError(error, 'UserLambdaValidationException')) {
+    log.error('a confirmed registration has no record yet', { error });
+    return true;
+  }
+  if (isAboutAddress(error)) return false;
+  throw error;
+};
+
+/** Another code for a registration; the same reply for every address. Spec part 1, 2.6. */
+export const resendRegistration = async ({ email }: { email: string }, origin: Origin) => {
+  const answer = constantTime();
+  await requireFewFrom(origin);
+  if (await isWithin('register-resend', email, codesPerValue))
+    await resendSignUpCode(registration, email).catch((error: unknown) => {
+      if (!isAboutAddress(error)) throw error;
+    });
+  await answer;
+};
 
 const perValue = { times: 3, within: 600 };
 const oneNotice = { times: 1, within: 3_600 };
@@ -54,7 +103,7 @@ const tellOwner = async (email: string, error: unknown) => {
   if (!isKnown && !isCognitoError(error, 'InvalidPasswordException')) throw error;
   if (isKnown && (await resent(email))) return;
   if (!(await isWithin('registered-notice', email, oneNotice))) return;
-  await openTask(mailTask(isKnown ? notices.registered(email) : notices.notRegistered(email)));
+  await openTask(mailTask(isKnown ? accountEmails.registered(email) : accountEmails.notRegistered(email)));
 };
 
 /** Who registers twice before the first code was entered gets another one. */

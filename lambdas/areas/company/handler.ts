@@ -10,6 +10,14 @@ import { company } from '#contract/company/routes.ts';
 import { FamilySettings, type FamilySettingsChange } from '#contract/company/settings.ts';
 import { companyContacts } from '#contract/fields/contact-fields.ts';
 import type { Reseller } from '#contract/reseller/record.ts';
+import { requireNoDependants } from '#lambdas/domain/cascade/dependants.ts';
+import {
+  blocking,
+  naming,
+  type RelatedRecords,
+  type Relation,
+  removalEffects,
+} from '#lambdas/domain/cascade/removal-effects.ts';
 import { companyRows } from '#lambdas/domain/lists/company-rows.ts';
 import { pageOf } from '#lambdas/domain/lists/list-rows.ts';
 import { resellerRules } from '#lambdas/domain/reseller/save-rules.ts';
@@ -19,17 +27,36 @@ import { logoFor } from '#lambdas/entities/logo.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { companies, forgetRoot } from '#lambdas/entities/records/company.ts';
 import { companyOptions, companyRepository } from '#lambdas/entities/records/company-lookup.ts';
+import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
+import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
+import { userEntity } from '#lambdas/entities/records/user.ts';
 import { reference } from '#lambdas/entities/reference.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { readEnv } from '#lambdas/ports/env.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import { deleteCompany, effectsOfCompany } from './delete-company.ts';
-import { CompanyEnv } from './env.ts';
+import { env } from './env.ts';
 import { readRetention, saveRetention } from './retention.ts';
 
-const env = readEnv(CompanyEnv);
+/** Records that keep a company from being deleted; nothing goes with it. D-42. */
+const companyDependants: readonly Relation[] = [
+  naming('user', userEntity, 'companyId', 'userName'),
+  naming('reseller', resellerEntity, 'resellerCompanyId'),
+  naming('end user', endUserEntity, 'parentId'),
+];
+
+/** What people are told before they remove one. */
+const companyEffects: readonly RelatedRecords[] = companyDependants.map(blocking);
+
+/** Deletes a company nobody depends on. Refuses with 'Delete Failed' and the reason. D-42. */
+const deleteCompany = (caller: Caller, id: string): Promise<void> =>
+  companies(caller.scope()).remove(id, () => requireNoDependants('company', id, companyDependants));
+
+/** What keeps a company from being deleted. */
+const effectsOfCompany = async (caller: Caller, id: string) => {
+  await companies(caller.scope()).get(id);
+  return removalEffects(companyEffects, [id]);
+};
 
 /** As the specification writes it. */
 const failed = 'saved failed';
@@ -44,7 +71,7 @@ const createCompany = async (caller: Caller, { imageStr, ...input }: NewCompany)
   const own = { id, version: 1, deactivate: false, isreseller: false, resellerCompanyId: '', settings };
   const settle = await rules();
   const record = settle({ ...input, ...own });
-  const imagePath = await logoFor(env.DOCUMENT_BUCKET, id, { imageStr, imagePath: '' });
+  const imagePath = await logoFor(env().DOCUMENT_BUCKET, id, { imageStr, imagePath: '' });
   return all.create({ ...record, imagePath }, id);
 };
 
@@ -61,7 +88,7 @@ const updateCompany = async (
   const { name, addressId } = isReseller(before)
     ? (await resellerRules(familyIdOf(id), failed))({ ...before, ...fields }, before)
     : (await rules())({ ...before, ...fields }, before);
-  const imagePath = await logoFor(env.DOCUMENT_BUCKET, before.id, { imagePath: path, imageStr });
+  const imagePath = await logoFor(env().DOCUMENT_BUCKET, before.id, { imagePath: path, imageStr });
   return repository.update(id, version, { name, addressId, imagePath });
 };
 

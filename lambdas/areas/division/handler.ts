@@ -12,7 +12,7 @@ import { division } from '#contract/division/routes.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { divisionContacts } from '#contract/fields/contact-fields.ts';
 import type { RemovalEffect } from '#contract/fields/file.ts';
-import { losing } from '#lambdas/domain/cascade/losing.ts';
+import { losing } from '#lambdas/domain/cascade/dependants.ts';
 import { openRules } from '#lambdas/domain/saving/open-rules.ts';
 import { divisions, divisionsOf } from '#lambdas/entities/records/division.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';

@@ -6,7 +6,7 @@ import type { DocumentRequest } from '#contract/document-request/record.ts';
 import { documentRequest } from '#contract/document-request/routes.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { fromDocumentOwner } from '#contract/kinds/wire.ts';
-import { documentOwners } from '#lambdas/domain/document-owners.ts';
+import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
 import { readyForms } from '#lambdas/domain/document-request/blank-forms.ts';
 import { requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
 import { type AskedRecord, addressesOf, newRequests } from '#lambdas/domain/document-request/new-requests.ts';
@@ -19,14 +19,13 @@ import { documentRequests } from '#lambdas/entities/records/document-request.ts'
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { requireRight } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { readEnv } from '#lambdas/ports/env.ts';
 import { presignPut } from '#lambdas/ports/s3/objects.ts';
 import { type FamilyId, familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { familyScope } from '#lambdas/store/scope.ts';
 import { extendRequest, mailAgain, removeForm, revokeRequest } from './change-request.ts';
-import { DocumentRequestEnv } from './env.ts';
+import { env } from './env.ts';
 import { showRequests } from './visible-request.ts';
 
 const refused = (reason: string) => new ApplicationError('Save Failed', reason);
@@ -69,8 +68,6 @@ const createRequests = async (caller: Caller, input: NewDocumentRequests, origin
   return { made: made.length };
 };
 
-const env = readEnv(DocumentRequestEnv);
-
 /** The tenant that a form is for: the caller's own, or for a super admin that of the record or company named. */
 const tenantOf = async (caller: Caller, of = ''): Promise<FamilyId> => {
   if (!caller.isSuperadmin) return familyIdOf(caller.home);
@@ -97,7 +94,7 @@ const announceForm = async (caller: Caller, { of, name, size, checksum }: NewBla
     reason: '',
   });
   const target = { contentType, size, checksum, metadata: {} };
-  const { url, headers } = await presignPut(env.UPLOAD_BUCKET, arrivalOfForm(id), target);
+  const { url, headers } = await presignPut(env().UPLOAD_BUCKET, arrivalOfForm(id), target);
   return { id, uploadUrl: url, headers };
 };
 

@@ -4,7 +4,7 @@ import { requestStateOn } from '#contract/document-request/states.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { fromDocumentOwner } from '#contract/kinds/wire.ts';
 import { may } from '#contract/rules/access.ts';
-import { documentOwners } from '#lambdas/domain/document-owners.ts';
+import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
 import { answersOf } from '#lambdas/domain/document-request/answered-file.ts';
 import { returnedMails, sameAddress } from '#lambdas/entities/people/returned-mail.ts';
 import { rootName, todayIn } from '#lambdas/entities/records/company.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { KitEnv } from '#lambdas/kit/env.ts';
+import { lazyEnv } from '#lambdas/ports/env.ts';
 
 export const DocumentEnv = KitEnv.extend({
   /** Holds checked documents. */
@@ -7,3 +8,6 @@ export const DocumentEnv = KitEnv.extend({
   /** Where files arrive. */
   UPLOAD_BUCKET: z.string().min(1),
 });
+
+/** The function's environment, read with the first call. */
+export const env = lazyEnv(DocumentEnv);

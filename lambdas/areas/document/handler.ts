@@ -6,9 +6,9 @@ import { documentKinds, shownTypes } from '#contract/document/rules.ts';
 import { goodFiles } from '#contract/document/versions.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { factsOfLine, lineInForce } from '#contract/obligations/in-force.ts';
-import { companyOfOwner, documentsAround, findVisible } from '#lambdas/domain/document/seen-document.ts';
+import { withdrawIncoming } from '#lambdas/domain/document/incoming-file.ts';
 import { validityOfNew } from '#lambdas/domain/document/usual-validity.ts';
-import { withdrawIncoming } from '#lambdas/domain/document/withdraw-incoming.ts';
+import { companyOfOwner, documentsAround, findVisible } from '#lambdas/domain/document/visible-documents.ts';
 import { documentRows } from '#lambdas/domain/lists/document-rows.ts';
 import { pageOf } from '#lambdas/domain/lists/list-rows.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
@@ -17,16 +17,13 @@ import { todayIn } from '#lambdas/entities/records/company.ts';
 import { hexOf, showDocument, shownReview } from '#lambdas/entities/records/document.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { readEnv } from '#lambdas/ports/env.ts';
 import { presignGet } from '#lambdas/ports/s3/objects.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import { DocumentEnv } from './env.ts';
+import { env } from './env.ts';
 import { documentsOf, documentsOfProvider } from './list-documents.ts';
 import { requireWriter, visibleDocument } from './owner.ts';
 import { reviewDocument, reviewingOf } from './review-document.ts';
 import { createDocument, updateDocument } from './save-document.ts';
-
-const env = readEnv(DocumentEnv);
 
 const OPEN_FOR_S = 60;
 
@@ -48,7 +45,7 @@ const downloadDocument = async (
   const detail = [version === undefined ? id : `${id} version ${version}`, ...(isShown ? ['viewed'] : [])].join(' ');
   const said = version === undefined ? '' : `Version ${version}`;
   await recordActivity(caller.userId, { type: 'download', detail, said, about: { kind: 'document', id } }, origin);
-  const url = await presignGet(env.DOCUMENT_BUCKET, file.key, {
+  const url = await presignGet(env().DOCUMENT_BUCKET, file.key, {
     fileName: file.documentLocation,
     contentType: file.documentMeta,
     seconds: OPEN_FOR_S,

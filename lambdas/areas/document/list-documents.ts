@@ -1,8 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { Document, ProviderDocuments } from '#contract/document/forms.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
-import { isHidden } from '#lambdas/domain/document/is-hidden.ts';
-import { companyOfOwner, documentsAround } from '#lambdas/domain/document/seen-document.ts';
+import { companyOfOwner, documentsAround, isHidden } from '#lambdas/domain/document/visible-documents.ts';
 import { ofRecord } from '#lambdas/entities/records/document.ts';
 import { reference } from '#lambdas/entities/reference.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';

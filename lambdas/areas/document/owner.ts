@@ -1,7 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
-import { findVisible } from '#lambdas/domain/document/seen-document.ts';
-import { documentOwners } from '#lambdas/domain/document-owners.ts';
+import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
+import { findVisible } from '#lambdas/domain/document/visible-documents.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { requireRight } from '#lambdas/kit/require-right.ts';

@@ -1,26 +1,57 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
+import { requirements } from '#contract/catalogue/requirements.ts';
 import type { Decision, Reviewing } from '#contract/document/decision.ts';
-import type { Document } from '#contract/document/forms.ts';
-import { ENDS_BEFORE, isInOrder } from '#contract/document/forms.ts';
+import { type Document, ENDS_BEFORE, isInOrder } from '#contract/document/forms.ts';
 import type { DocumentRecord, StoredFile } from '#contract/document/record.ts';
 import type { FileReview } from '#contract/document/review.ts';
+import { kindOfLine, lineLabel } from '#contract/document/rules.ts';
 import { goodFiles } from '#contract/document/versions.ts';
 import { permissionFor } from '#contract/rules/access.ts';
-import { checklistLineOf } from '#lambdas/domain/document/checklist-line.ts';
-import { hasReviewRight } from '#lambdas/domain/document/reviewers.ts';
-import { documentsAround } from '#lambdas/domain/document/seen-document.ts';
-import { documentOwners } from '#lambdas/domain/document-owners.ts';
+import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
+import { hasReviewRight, reviewsAlone } from '#lambdas/domain/document/reviewers.ts';
+import { documentsAround } from '#lambdas/domain/document/visible-documents.ts';
 import { askAgain } from '#lambdas/domain/document-request/ask-again.ts';
-import { documentReturned } from '#lambdas/domain/notifications/document-returned.ts';
+import { documentReturned } from '#lambdas/domain/notifications/document-rejected.ts';
 import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { hexOf, showDocument } from '#lambdas/entities/records/document.ts';
+import { reference } from '#lambdas/entities/reference.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import { decisionRight } from './may-decide.ts';
 import { visibleDocument } from './owner.ts';
+
+/** Whether somebody may approve or return the newest version of a document; `whyNot` is said to who has the right in general. */
+interface DecisionRight {
+  readonly mayDecide: boolean;
+  readonly whyNot: string;
+  /** It is the caller's own, and nobody else of the company has the right. */
+  readonly isOwnUpload: boolean;
+}
+
+const mayNotDecide = (whyNot: string): DecisionRight => ({ mayDecide: false, whyNot, isOwnUpload: false });
+
+/** Nobody reviews what they have sent themselves, unless nobody else of the company has the right. D-95. */
+const decisionRight = async (caller: Caller, { id, file, tableKeyName }: DocumentRecord): Promise<DecisionRight> => {
+  if (!hasReviewRight(caller, tableKeyName)) return mayNotDecide('');
+  if (!file) return mayNotDecide('There is no checked file to review.');
+  if (file.authorId !== caller.userId) return { mayDecide: true, whyNot: '', isOwnUpload: false };
+  return (await reviewsAlone(caller, familyIdOf(id), tableKeyName))
+    ? { mayDecide: true, whyNot: '', isOwnUpload: true }
+    : mayNotDecide('You have sent this version yourself. Somebody else of your company reviews it.');
+};
+
+/** The line of the checklist that a document is about; undefined where an operator's list has none. */
+const checklistLineOf = async ({
+  tableKeyName: owner,
+  tableKeyName2: key,
+}: Pick<DocumentRecord, 'tableKeyName' | 'tableKeyName2'>) => {
+  const required = Object.values(requirements).find((each) => each.owner === owner);
+  const entries = required ? await reference(required.list) : [];
+  const entry = entries.find((each) => kindOfLine(owner, each)?.key === key);
+  return entry && { id: entry.id, label: lineLabel(owner, entry) };
+};
 
 const refused = (reason: string) => new ApplicationError('Review Failed', reason);
 

@@ -8,15 +8,36 @@ import {
 } from '#contract/document/forms.ts';
 import { type DocumentRecord, newestFile, type StoredFile } from '#contract/document/record.ts';
 import { awaitingReview } from '#contract/document/review.ts';
-import { arrivalOf, formerOf } from '#lambdas/domain/document/incoming-file.ts';
-import { companyOfOwner, documentsAround } from '#lambdas/domain/document/seen-document.ts';
+import { arrivalOf, formerOf, uploadAddress } from '#lambdas/domain/document/incoming-file.ts';
 import { validityOfNew } from '#lambdas/domain/document/usual-validity.ts';
-import { requireKnown } from '#lambdas/domain/saving/reference-checks.ts';
+import { companyOfOwner, documentsAround } from '#lambdas/domain/document/visible-documents.ts';
+import { requireKnown } from '#lambdas/domain/saving/required-records.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
+import { showDocument } from '#lambdas/entities/records/document.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
+import { log } from '#lambdas/kit/log.ts';
+import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
+import { env } from './env.ts';
 import { requireWriter, visibleDocument } from './owner.ts';
-import { receive } from './receive-file.ts';
+
+/** Puts the file where files arrive, or returns where the browser may put it. The record names it already. */
+const receive = async (saved: DocumentRecord, bytes: Uint8Array | undefined): Promise<SavedDocument> => {
+  const { incoming } = saved;
+  const shown = showDocument(saved);
+  if (incoming?.refused !== '') return shown;
+  if (bytes === undefined) {
+    const { url, headers } = await uploadAddress(env().UPLOAD_BUCKET, incoming);
+    return { ...shown, uploadUrl: url, headers };
+  }
+  try {
+    await putObject(env().UPLOAD_BUCKET, incoming.key, bytes, { contentType: incoming.documentMeta });
+  } catch (error) {
+    log.error('document not stored', { error });
+    throw new ApplicationError('Upload failed', 'The file could not be stored. Please try again.');
+  }
+  return shown;
+};
 
 type Days = Pick<DocumentChange, 'effectiveFrom' | 'validUntil'>;
 

@@ -15,16 +15,13 @@ import {
 import { evidenceKeys } from '#lambdas/entities/evidence-keys.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { readEnv } from '#lambdas/ports/env.ts';
 import { sendMessages } from '#lambdas/ports/queue.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
 import { DuplicateRequest, findDuplicate } from '#lambdas/store/idempotency.ts';
-import { EvidenceAreaEnv } from './env.ts';
+import { env } from './env.ts';
 import { cancelPackage, downloadPart, packagePage } from './own-packages.ts';
 import { planFor } from './plan-for.ts';
-
-const env = readEnv(EvidenceAreaEnv);
 
 /** The package that an earlier request with the same key has asked for. D-82. */
 const earlierOf = async (caller: Caller): Promise<EvidenceJob | undefined> => {
@@ -44,7 +41,7 @@ const refuseTooMany = async ({ userId }: Caller) => {
 const start = async (job: EvidenceJob) => {
   const { userId, id } = job;
   try {
-    await sendMessages(env.PACKAGE_QUEUE_URL, [JSON.stringify({ userId, id })]);
+    await sendMessages(env().PACKAGE_QUEUE_URL, [JSON.stringify({ userId, id })]);
   } catch (error) {
     // Nobody would ever work on it.
     const message = 'The package could not be started. Please ask for it again.';
@@ -67,7 +64,7 @@ const askForPackage = async (caller: Caller, asked: NewEvidence, origin: Origin)
   const { userId, userName, home } = caller;
   const id = newFamilyId(familyId === '' ? familyIdOf(userId) : familyId);
   const body = Buffer.from(JSON.stringify(plan));
-  await putObject(env.EXPORT_BUCKET, evidenceKeys.plan({ userId, id }), body, { contentType: 'application/json' });
+  await putObject(env().EXPORT_BUCKET, evidenceKeys.plan({ userId, id }), body, { contentType: 'application/json' });
   const { kind, documents, versions, comments } = asked;
   const scope = caller.scope();
   const tenant = familyId === '' ? undefined : familyId;

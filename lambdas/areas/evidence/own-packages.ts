@@ -14,14 +14,11 @@ import {
 } from '#lambdas/entities/evidence.ts';
 import { evidenceKeys } from '#lambdas/entities/evidence-keys.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { readEnv } from '#lambdas/ports/env.ts';
 import { presignGet } from '#lambdas/ports/s3/objects.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { fold } from '#lambdas/store/journal/view/normalize.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
-import { EvidenceAreaEnv } from './env.ts';
-
-const env = readEnv(EvidenceAreaEnv);
+import { env } from './env.ts';
 
 const OPEN_FOR_S = 60;
 const ATTEMPTS = 20;
@@ -78,7 +75,7 @@ export const downloadPart = async (caller: Caller, id: string, number: number, o
     { type: 'download', detail: `${id} ${said}`, said, tenant: familyIdOf(id) },
     origin,
   );
-  const url = await presignGet(env.EXPORT_BUCKET, evidenceKeys.part(job, number), {
+  const url = await presignGet(env().EXPORT_BUCKET, evidenceKeys.part(job, number), {
     fileName: part.name,
     contentType: 'application/zip',
     seconds: OPEN_FOR_S,

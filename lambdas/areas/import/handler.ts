@@ -19,7 +19,6 @@ import { resellerImport } from '#lambdas/import/definitions/reseller.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { giveWorkbook } from '#lambdas/kit/give-workbook.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { readEnv } from '#lambdas/ports/env.ts';
 import { presignPut, putObject } from '#lambdas/ports/s3/objects.ts';
 import { invalidType } from '#lambdas/sheets/read/file-kind.ts';
 import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
@@ -27,12 +26,11 @@ import type { SheetCell } from '#lambdas/sheets/write/workbook.ts';
 import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
-import { askForChange } from './ask-for-change.ts';
-import { companyFor } from './company-for.ts';
-import { BulkEnv } from './env.ts';
+import { env } from './env.ts';
 import { errorFile, type ImportCall, importList, importOf, importReport, originalFile } from './imports.ts';
-import { requireFields } from './require-fields.ts';
+import { askForChange } from './request-change.ts';
 import { cancelImport, chooseColumns, confirmImport, undoImport } from './transition.ts';
+import { companyFor, requireFields } from './upload-checks.ts';
 
 type Upload = z.infer<typeof BulkUpload>;
 
@@ -155,7 +153,7 @@ const changesFile = async (call: ImportCall) => {
   return giveWorkbook(call.bucket, key, fileName, workbookOf({ name: 'Changes', lines }));
 };
 
-const { UPLOAD_BUCKET: bucket } = readEnv(BulkEnv);
+const { UPLOAD_BUCKET: bucket } = env();
 
 interface Request {
   readonly params: { readonly id: string };

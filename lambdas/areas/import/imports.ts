@@ -13,7 +13,7 @@ import { getObject, objectSize } from '#lambdas/ports/s3/objects.ts';
 import { familyIdOf, mayBeId } from '#lambdas/store/id.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { type Scope, staffScope } from '#lambdas/store/scope.ts';
-import { companyFor } from './company-for.ts';
+import { companyFor } from './upload-checks.ts';
 
 const DAY_MS = 86_400_000;
 

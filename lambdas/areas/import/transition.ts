@@ -13,7 +13,7 @@ import {
 import { resumeKey } from '#lambdas/entities/imports/upload-keys.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { type ImportCall, importOf, shown, undoEnd } from './imports.ts';
-import { requireFields } from './require-fields.ts';
+import { requireFields } from './upload-checks.ts';
 
 const ATTEMPTS = 20;
 const DAY_MS = 86_400_000;

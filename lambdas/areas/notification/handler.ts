@@ -4,7 +4,7 @@ import type { NoticeRow } from '#contract/notification/record.ts';
 import { notification } from '#contract/notification/routes.ts';
 import { type Absence, absenceMistakes, type OwnAbsence } from '#contract/user/absence.ts';
 import { type Reminders, summaryOf } from '#contract/user/reminders.ts';
-import { staffOptions } from '#lambdas/domain/responsible/staff-options.ts';
+import { staffOptions } from '#lambdas/domain/responsible/responsible-person.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { countUnread, markAllRead, markRead, noticesOf } from '#lambdas/entities/notification-list.ts';

@@ -1,33 +1,65 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
 import type { NewTechProvider, TechProviderChange } from '#contract/provider/forms.ts';
-import type { TechProvider } from '#contract/provider/record.ts';
+import type { ProviderRecord, TechProvider } from '#contract/provider/record.ts';
 import { techProvider } from '#contract/provider/routes.ts';
+import { seesSignOff } from '#contract/provider/sign-off.ts';
 import { ASSOCIATION_PAGE_SIZE } from '#contract/rules/limits.ts';
 import { pageOf } from '#lambdas/domain/lists/list-rows.ts';
 import { completedRows, listedProviderRows, providerRows, unsearched } from '#lambdas/domain/lists/record-rows.ts';
 import { associatedWith } from '#lambdas/domain/provider/association.ts';
 import { changedProvider, providerRights } from '#lambdas/domain/provider/changed-provider.ts';
-import { partsOf, requiredReview, writesReview } from '#lambdas/domain/provider/fields.ts';
-import { newProviderFields } from '#lambdas/domain/provider/new-provider.ts';
+import { newProviderFields, partsOf, requiredReview, writesReview } from '#lambdas/domain/provider/fields.ts';
 import { otherEntry, unreviewed } from '#lambdas/domain/provider/other-entry.ts';
 import { providerRequires, providerRules } from '#lambdas/domain/provider/save-rules.ts';
 import { seenProvider } from '#lambdas/domain/provider/seen-provider.ts';
 import { recordsThere } from '#lambdas/domain/saving/required-records.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
+import { personName } from '#lambdas/entities/computed/record-names.ts';
+import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { companies, todayIn } from '#lambdas/entities/records/company.ts';
 import { endUsers, using } from '#lambdas/entities/records/end-user.ts';
 import { providers, which } from '#lambdas/entities/records/provider.ts';
-import { reference } from '#lambdas/entities/reference.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
-import { scopeForRecord } from '#lambdas/kit/caller.ts';
+import { namesOf, reference } from '#lambdas/entities/reference.ts';
+import { type Caller, scopeForRecord } from '#lambdas/kit/caller.ts';
 import { deny, requireRight } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import type { More } from '#lambdas/store/repository/repository.ts';
 import { deleteProvider, effectsOfProvider } from './delete-provider.ts';
 import { impactFile, impactOf } from './impact.ts';
-import { showProvider } from './show-provider.ts';
+
+/** A reseller's staff see neither who else uses a provider nor more of the sign-off than that it was given. Role matrix 3.3, D-99. */
+const seenBy = (caller: Caller, record: ProviderRecord): ProviderRecord =>
+  seesSignOff(caller, isOfReseller(caller))
+    ? record
+    : { ...record, ...unreviewed, isExperianSignoff: record.isExperianSignoff, tpResellerList: [] };
+
+/** A provider as this person receives it, with the names of today's reference lists. */
+const showProvider = async (caller: Caller, record: ProviderRecord): Promise<TechProvider> => {
+  const [types, documents, responsible] = await Promise.all([
+    reference('organizerTypes'),
+    reference('providerDocuments'),
+    personName(record.companyId.id, record.responsibleId),
+  ]);
+  const [typeName, documentName] = [namesOf(types), namesOf(documents)];
+  const seen = seenBy(caller, record);
+  const endUser = record.isEndUserTp ? await endUsers(caller.scope()).find(record.endUserId) : undefined;
+  return {
+    ...seen,
+    responsible,
+    endUserName: endUser?.name ?? '',
+    enteredBy: endUser ? record.enteredBy : '',
+    tpOrganizerList: seen.tpOrganizerList.map(({ organizerTypeId }) => ({
+      organizerTypeId,
+      organizerName: typeName(organizerTypeId),
+    })),
+    tpDocumentCollectedList: seen.tpDocumentCollectedList.map((line) => ({
+      ...line,
+      documentName: documentName(line.documentId) || line.documentName,
+    })),
+  };
+};
 
 /** Saves a new provider: the company's own, or an end user's 'other' entry. Role matrix rows 54 and 55. */
 const createProvider = async (caller: Caller, input: NewTechProvider, origin: Origin): Promise<TechProvider> => {

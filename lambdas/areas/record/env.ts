@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { KitEnv } from '#lambdas/kit/env.ts';
+import { lazyEnv } from '#lambdas/ports/env.ts';
 
 export const RecordEnv = KitEnv.extend({
   /** Holds exports until they are fetched. */
@@ -7,3 +8,6 @@ export const RecordEnv = KitEnv.extend({
   /** Holds the files of documents. */
   DOCUMENT_BUCKET: z.string().min(1),
 });
+
+/** The function's environment, read with the first call. */
+export const env = lazyEnv(RecordEnv);

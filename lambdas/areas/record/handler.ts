@@ -17,20 +17,19 @@ import { familySettingsOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { requireRight } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { readEnv } from '#lambdas/ports/env.ts';
 import { csvLine, UTF8_MARK } from '#lambdas/sheets/csv/csv-file.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { wasEverActive } from '#lambdas/store/retention/ever-active.ts';
 import { retentionPolicyOf } from '#lambdas/store/retention/retention-policy.ts';
-import { activityPart } from './activity.ts';
-import { activityFile } from './activity-file.ts';
-import { commentPart, isFor, mentionable } from './comments.ts';
+import { activityPart } from './activity/activity.ts';
+import { activityFile } from './activity/activity-file.ts';
+import { commentPart, isFor, mentionable } from './comments/comments.ts';
+import { addComment, changeComment, removeComment } from './comments/write-comment.ts';
 import { deletedPart, restore, restorePlan } from './deleted.ts';
-import { RecordEnv } from './env.ts';
+import { env } from './env.ts';
 import { merge, planMerge } from './merge.ts';
 import { type HistoryQuery, historyPart } from './read-history.ts';
 import { readable } from './readable.ts';
-import { addComment, changeComment, removeComment } from './write-comment.ts';
 
 interface One {
   readonly kind: MergeKind;
@@ -137,13 +136,11 @@ const retentionOf = async (
   return kind === 'user' ? { ...days, restoreUntil: '' } : days;
 };
 
-const env = readEnv(RecordEnv);
-
 export const handler = serve(record, {
   history: ({ query, caller }) => historyPart(caller, query),
   historyFile: ({ query, caller }) => historyFile(caller, query),
   activity: ({ query, caller, origin }) => activityPart(caller, query, origin),
-  activityFile: ({ query, caller, origin }) => activityFile(env.UPLOAD_BUCKET, caller, query, origin),
+  activityFile: ({ query, caller, origin }) => activityFile(env().UPLOAD_BUCKET, caller, query, origin),
   comments: ({ query, caller, origin }) => commentPart(caller, query, origin),
   commentCounts: ({ query, caller, origin }) => commentCounts(caller, query, origin),
   mentionable: ({ query: { audience, ...place }, caller, origin }) => mentionable(caller, place, audience, origin),
@@ -156,5 +153,5 @@ export const handler = serve(record, {
   retention: ({ query, caller }) => retentionOf(caller, query),
   deleted: ({ query, caller }) => deletedPart(caller, query),
   restorePlan: ({ query, caller, origin }) => restorePlan(caller, query, origin),
-  restore: ({ body, caller, origin }) => restore(env.DOCUMENT_BUCKET, caller, body, origin),
+  restore: ({ body, caller, origin }) => restore(env().DOCUMENT_BUCKET, caller, body, origin),
 });

@@ -1,7 +1,7 @@
 import { seesSignOff } from '#contract/provider/sign-off.ts';
 import type { RecordKind } from '#contract/record/history.ts';
 import { may } from '#contract/rules/access.ts';
-import { documentsAround, seesDocument } from '#lambdas/domain/document/seen-document.ts';
+import { documentsAround, seesDocument } from '#lambdas/domain/document/visible-documents.ts';
 import { seesProvider } from '#lambdas/domain/provider/seen-provider.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { companies, companyEntity } from '#lambdas/entities/records/company.ts';

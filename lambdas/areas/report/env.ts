@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { KitEnv } from '#lambdas/kit/env.ts';
+import { lazyEnv } from '#lambdas/ports/env.ts';
 import { AnalyticsEnv } from '#lambdas/ports/shared-env.ts';
 
 export const ReportEnv = KitEnv.extend({
@@ -9,3 +10,6 @@ export const ReportEnv = KitEnv.extend({
   /** Origins of the site's pages, separated by commas: only they may hold an embedded view. */
   SITE_ORIGIN: z.string().default(''),
 });
+
+/** The function's environment, read with the first call. */
+export const env = lazyEnv(ReportEnv);

@@ -21,14 +21,14 @@ import { getObject, putObject } from '#lambdas/ports/s3/objects.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { TtlCache } from '#lambdas/store/ttl-cache.ts';
 import { billingByCompanySheet, billingSheet } from './billing-sheets.ts';
-import { env } from './env-values.ts';
-import { reportSheet, reportTable } from './report-table.ts';
+import { env } from './env.ts';
+import { reportSheet, reportTable } from './give-sheet.ts';
 import { resellerSheet } from './reseller-sheet.ts';
 import { createReport, endUserOptions, readReport, removeReport, savedViews, updateReport } from './saved-reports.ts';
 import { tagsOf, type Viewer, viewerOf } from './viewer.ts';
 
 /** Whether this stage has an analytics service. */
-const isConfigured = () => env.QUICKSIGHT_ACCOUNT !== '' && env.QUICKSIGHT_PREFIX !== '';
+const isConfigured = () => env().QUICKSIGHT_ACCOUNT !== '' && env().QUICKSIGHT_PREFIX !== '';
 
 const unreachable = () =>
   new ApplicationError(
@@ -49,8 +49,8 @@ type Folders = Pick<ReportCatalogue, 'defaultFolders' | 'subFolders' | 'reportVi
 const KEPT_MS = 60_000;
 const kept = new TtlCache<Folders>(KEPT_MS);
 
-const account = env.QUICKSIGHT_ACCOUNT;
-const ids = reportIds(env.QUICKSIGHT_PREFIX);
+const account = env().QUICKSIGHT_ACCOUNT;
+const ids = reportIds(env().QUICKSIGHT_PREFIX);
 
 const shown = ({ id, name }: FolderName) => ({ folderId: id, folderName: name });
 
@@ -96,7 +96,7 @@ const foldersFor = async (companyId: string): Promise<Folders> => {
 const Freshness = z.object({ readAt: z.string() });
 
 const readAt = async (key: string): Promise<string | undefined> => {
-  const object = await getObject(env.EXPORT_BUCKET, key);
+  const object = await getObject(env().EXPORT_BUCKET, key);
   return object && Freshness.safeParse(JSON.parse(Buffer.from(object.bytes).toString())).data?.readAt;
 };
 
@@ -141,8 +141,10 @@ const openView = async (
   if (!view) throw new ApplicationError('Id Not Available');
   const minutes = REPORT_SESSION_MINUTES;
   const tags = tagsOf(caller, companyId);
-  const origins = env.SITE_ORIGIN.split(',').filter((site) => site !== '');
-  const url = await answered(embedAddress(env.QUICKSIGHT_ACCOUNT, { dashboardId: viewId, tags, origins, minutes }));
+  const origins = env()
+    .SITE_ORIGIN.split(',')
+    .filter((site) => site !== '');
+  const url = await answered(embedAddress(env().QUICKSIGHT_ACCOUNT, { dashboardId: viewId, tags, origins, minutes }));
   await recordActivity(
     caller.userId,
     { type: 'report', detail: viewId, tenant: companyId === '' ? undefined : familyIdOf(companyId) },
@@ -153,7 +155,9 @@ const openView = async (
 
 /** Asks for an export now, by writing an object whose content does not matter. */
 const requestExport = () =>
-  putObject(env.EXPORT_BUCKET, `${exportKeys.request}${randomUUID()}`, new Uint8Array(), { contentType: 'text/plain' });
+  putObject(env().EXPORT_BUCKET, `${exportKeys.request}${randomUUID()}`, new Uint8Array(), {
+    contentType: 'text/plain',
+  });
 
 export const handler = serve(report, {
   catalogue: ({ query, caller }) => catalogueOf(caller, query),

@@ -1,12 +1,11 @@
 import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { NewReport, Report, ReportChange, ReportView } from '#contract/report/record.ts';
-import { reportName } from '#lambdas/domain/report/report-name.ts';
-import { oncePer } from '#lambdas/domain/saving/reference-checks.ts';
+import { oncePer } from '#lambdas/domain/saving/required-records.ts';
 import { recordNames } from '#lambdas/entities/computed/record-names.ts';
 import { companyThere } from '#lambdas/entities/records/company-lookup.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
-import { type ReportRecord, reports } from '#lambdas/entities/records/report.ts';
+import { type ReportRecord, reportName, reports } from '#lambdas/entities/records/report.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { scopeForRecord } from '#lambdas/kit/caller.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';

@@ -3,7 +3,7 @@ import { BY_REQUEST } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { takesFiles } from '#contract/document-request/states.ts';
 import { type AnswerHeaders, PROOF_HEADER, TOKEN_HEADER } from '#contract/request-answer/forms.ts';
-import { documentOwners } from '#lambdas/domain/document-owners.ts';
+import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
 import { findLink } from '#lambdas/domain/document-request/link.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { sameAddress } from '#lambdas/entities/people/returned-mail.ts';

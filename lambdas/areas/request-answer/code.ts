@@ -3,20 +3,17 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
-import { product } from '#contract/rules/product.ts';
 import { newCode } from '#lambdas/domain/contacts/pending.ts';
 import { askingCompany } from '#lambdas/domain/document-request/asking-company.ts';
 import { log } from '#lambdas/kit/log.ts';
-import { readEnv } from '#lambdas/ports/env.ts';
+import { requestCodeEmail } from '#lambdas/mail/verification-code.ts';
 import { mailSenderOf, sendMail } from '#lambdas/ports/mail.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
 import type { OpenLink } from './answering.ts';
-import { AnswerEnv } from './env.ts';
+import { env } from './env.ts';
 import { newProof } from './proof.ts';
-
-const env = readEnv(AnswerEnv);
 
 const CODE_MS = 600_000;
 const TRIES = 5;
@@ -24,7 +21,7 @@ const codesPerHour = { times: 6, within: 3_600 };
 
 /** The digest of a code, which is stored instead of it: keyed, so that six digits cannot be guessed from the table. */
 const markOf = ({ firstId, hash }: OpenLink, code: string) =>
-  createHmac('sha256', env.ORIGIN_SECRET)
+  createHmac('sha256', env().ORIGIN_SECRET)
     .update(JSON.stringify(['request', firstId, hash, code]))
     .digest('base64url');
 
@@ -32,18 +29,17 @@ const markOf = ({ firstId, hash }: OpenLink, code: string) =>
 export const sendCode = async (link: OpenLink): Promise<void> => {
   const { firstId, open } = link;
   const [{ request }] = open;
-  const sender = mailSenderOf(env);
+  const sender = mailSenderOf(env());
   if (sender.from === '') throw new ApplicationError('No code can be sent here: no sender of mails is set up.');
   if (!(await isWithin('request-codes', firstId, codesPerHour)))
     throw new ApplicationError('Too many codes were sent within an hour. Please try again later.', '', 429);
   const code = newCode();
   const until = Date.now() + CODE_MS;
   const state = { mark: markOf(link, code), until, tries: TRIES, expiresAt: Math.ceil(until / 1000) };
-  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...keys.requestCode(firstId), ...state } }));
+  await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...keys.requestCode(firstId), ...state } }));
   const { name: company } = await askingCompany(request);
-  const text = `Your code for the request of ${company} at the ${product} is ${code}. It is good for ten minutes. Tell it to nobody.`;
   try {
-    await sendMail(sender, { to: request.email, subject: 'Your verification code', text });
+    await sendMail(sender, requestCodeEmail(request.email, code, company));
   } catch (error) {
     log.error('a verification mail was not sent', { error });
     throw new ApplicationError('The code could not be sent. Please try again later.');
@@ -53,7 +49,7 @@ export const sendCode = async (link: OpenLink): Promise<void> => {
 /** Counts a try before it is compared; undefined when the code is too old, was tried five times, or none was sent. */
 const markAfterTry = async (requestId: string): Promise<string | undefined> => {
   const count = new UpdateCommand({
-    TableName: env.TABLE_NAME,
+    TableName: env().TABLE_NAME,
     Key: keys.requestCode(requestId),
     UpdateExpression: 'ADD tries :less',
     ConditionExpression: 'tries > :none AND #until > :now',
@@ -83,6 +79,6 @@ export const checkCode = async (link: OpenLink, code: string): Promise<{ proof: 
       'The code is not right, or no longer good.',
       'Check it, or ask for another one. It is good for ten minutes and five tries.',
     );
-  await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keys.requestCode(firstId) }));
+  await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: keys.requestCode(firstId) }));
   return { proof: await newProof(firstId, hash) };
 };

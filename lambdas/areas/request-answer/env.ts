@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { KitEnv } from '#lambdas/kit/env.ts';
+import { lazyEnv } from '#lambdas/ports/env.ts';
 import { MailEnv } from '#lambdas/ports/shared-env.ts';
 
 export const AnswerEnv = KitEnv.extend({
@@ -9,3 +10,6 @@ export const AnswerEnv = KitEnv.extend({
   DOCUMENT_BUCKET: z.string().min(1),
   ...MailEnv.shape,
 });
+
+/** The function's environment, read with the first call. */
+export const env = lazyEnv(AnswerEnv);

@@ -1,20 +1,37 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
-import { kindName } from '#contract/document/rules.ts';
+import { documentTypes, extensionOf, kindName } from '#contract/document/rules.ts';
+import type { BlankForm } from '#contract/document-request/blank-form.ts';
 import { REQUEST_FILES_MAX } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import type { AnnouncedFile, AnswerFile } from '#contract/request-answer/forms.ts';
-import { arrivalOf, formerOf, uploadAddress } from '#lambdas/domain/document/incoming-file.ts';
+import { arrivalOf, formerOf, uploadAddress, withdrawIncoming } from '#lambdas/domain/document/incoming-file.ts';
 import { validityOfNew } from '#lambdas/domain/document/usual-validity.ts';
-import { withdrawIncoming } from '#lambdas/domain/document/withdraw-incoming.ts';
 import { answeredFile } from '#lambdas/domain/document-request/answered-file.ts';
+import { objectOfForm } from '#lambdas/entities/blank-form.ts';
 import { documents } from '#lambdas/entities/records/document.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
-import { readEnv } from '#lambdas/ports/env.ts';
+import { presignGet } from '#lambdas/ports/s3/objects.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
 import { type Answering, requireTaking, senderName } from './answering.ts';
-import { AnswerEnv } from './env.ts';
+import { env } from './env.ts';
 
-const env = readEnv(AnswerEnv);
+const OPEN_FOR_S = 60;
+
+/** What names a form on the page: its id without the tenant's. */
+export const formKey = ({ id }: BlankForm) => id.slice(familyIdOf(id).length + 1);
+
+/** An address that gives a blank form of a request for a minute. */
+export const formAddress = async ({ request }: Answering, key: string): Promise<{ url: string }> => {
+  const form = request.forms.find((one) => formKey(one) === key);
+  if (!form) throw new ApplicationError('This form was removed.', 'Please reload the page.', 404);
+  const url = await presignGet(env().DOCUMENT_BUCKET, objectOfForm(form.id), {
+    fileName: form.name,
+    contentType: documentTypes[extensionOf(form.name)] ?? 'application/octet-stream',
+    seconds: OPEN_FOR_S,
+  });
+  return { url };
+};
 
 const refused = (reason: string) => new ApplicationError('Upload failed', reason);
 
@@ -75,7 +92,7 @@ export const announceFile = async (answering: Answering, input: AnswerFile): Pro
     : await all.create({ ...emptyDocument(request, kind), incoming }, id, () =>
         noting(requests, request, { ...emptyDocument(request, kind), incoming, id, version: 1 }),
       );
-  const { url, headers } = await uploadAddress(env.UPLOAD_BUCKET, incoming);
+  const { url, headers } = await uploadAddress(env().UPLOAD_BUCKET, incoming);
   const file = answeredFile(request.id, saved);
   if (!file) throw new Error('A file that was announced is not shown');
   return { file, uploadUrl: url, headers };

@@ -17,15 +17,13 @@ import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documents } from '#lambdas/entities/records/document.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { readEnv } from '#lambdas/ports/env.ts';
 import { getObject } from '#lambdas/ports/s3/objects.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import { type Answering, answering, gone, type OpenLink, openLink } from './answering.ts';
-import { formAddress, formKey } from './blank-form.ts';
 import { checkCode, sendCode } from './code.ts';
-import { AnswerEnv } from './env.ts';
-import { announceFile, withdrawFile } from './files.ts';
+import { env } from './env.ts';
+import { announceFile, formAddress, formKey, withdrawFile } from './files.ts';
 
 type Fields = Partial<DocumentRequestRecord>;
 
@@ -85,8 +83,6 @@ const handOver = async (answering: Answering, email: string): Promise<void> => {
   ]);
 };
 
-const env = readEnv(AnswerEnv);
-
 const askedOf = async ({ number, request, scope }: Answering): Promise<AskedDocuments> => {
   const { id, recordName, email, tableKeyName, kinds, declined, due, endsOn, message, handedFrom, delivered, forms } =
     request;
@@ -127,7 +123,7 @@ const FIVE_MINUTES_S = 300;
 const requestLogo = async ({ open }: OpenLink): Promise<FileReply> => {
   const { logo } = await askingCompany(open[0].request);
   const known = logo === '' ? undefined : await findLogo(logo);
-  const object = known && (await getObject(env.DOCUMENT_BUCKET, logoKey(logo)));
+  const object = known && (await getObject(env().DOCUMENT_BUCKET, logoKey(logo)));
   if (!known || !object) throw new ApplicationError('Id Not Available', '', 404);
   return { bytes: object.bytes, contentType: known.contentType, maxAge: FIVE_MINUTES_S };
 };

@@ -9,23 +9,35 @@ import { pageOf } from '#lambdas/domain/lists/list-rows.ts';
 import { resellerRows, unsearched } from '#lambdas/domain/lists/record-rows.ts';
 import { type Registration, registerReseller, registrationTask } from '#lambdas/domain/reseller/register-reseller.ts';
 import { resellerCascade, resellerDependants, resellerEffects } from '#lambdas/domain/reseller/removal.ts';
-import { resellerRequires } from '#lambdas/domain/reseller/save-rules.ts';
+import {
+  changedReseller,
+  type OwnFields,
+  type ResellerInput,
+  resellerRequires,
+  resellerRules,
+} from '#lambdas/domain/reseller/save-rules.ts';
 import { recordsThere } from '#lambdas/domain/saving/required-records.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
+import { logoFor } from '#lambdas/entities/logo.ts';
 import { companies } from '#lambdas/entities/records/company.ts';
 import { providers } from '#lambdas/entities/records/provider.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
-import { scopeForRecord } from '#lambdas/kit/caller.ts';
-import { env } from '#lambdas/kit/env.ts';
+import { type Caller, scopeForRecord } from '#lambdas/kit/caller.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { openTaskIf, taskItem } from '#lambdas/store/outbox.ts';
-import { settledReseller } from './fields.ts';
+import { env } from './env.ts';
+
+/** The reseller that a save of this input writes, with its logo stored; `before` is the record there was. Throws a SaveProblem. */
+const settledReseller = async (input: ResellerInput, own: OwnFields, before?: Reseller): Promise<Reseller> => {
+  const settled = changedReseller(input, own, await resellerRules(familyIdOf(own.id)), before);
+  const logo = { imageStr: input.imageStr, imagePath: before ? input.imagePath : '' };
+  return { ...settled, imagePath: await logoFor(env().DOCUMENT_BUCKET, own.id, logo) };
+};
 
 /** A reseller as the browser receives it, with the names of today's reference lists. */
 const showReseller = async (record: Reseller): Promise<ShownReseller> => {

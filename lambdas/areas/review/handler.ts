@@ -17,11 +17,8 @@ import { turnHolder } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
-import { completeReview } from './complete-review.ts';
-import { giveUpReview } from './give-up-review.ts';
-import { requireReviewer } from './require-reviewer.ts';
-import { reviewsAround, seenReview, seesReviewsOfSignOff, showReview } from './seen-reviews.ts';
-import { startReview } from './start-review.ts';
+import { completeReview, giveUpReview, startReview } from './change-review.ts';
+import { requireReviewer, reviewsAround, seenReview, seesReviewsOfSignOff, showReview } from './visible-reviews.ts';
 
 const refused = (reason: string) => new ApplicationError('Update Failed', reason);
 

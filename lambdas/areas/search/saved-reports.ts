@@ -1,6 +1,5 @@
 import { may } from '#contract/rules/access.ts';
-import { reportName } from '#lambdas/domain/report/report-name.ts';
-import { reports } from '#lambdas/entities/records/report.ts';
+import { reportName, reports } from '#lambdas/entities/records/report.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { Source } from './sources.ts';
 import { fitsIn, type Term } from './terms.ts';

@@ -1,6 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { ACCOUNT_DIFFERS } from '#contract/rules/metrics.ts';
-import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { profileOf } from '#lambdas/domain/user/profile.ts';
 import { registerUser } from '#lambdas/domain/user/register-user.ts';
@@ -19,10 +18,11 @@ import type { Claims } from '#lambdas/kit/claims.ts';
 import { env } from '#lambdas/kit/env.ts';
 import type { RequestOrigin } from '#lambdas/kit/input.ts';
 import { log } from '#lambdas/kit/log.ts';
+import { accountEmails } from '#lambdas/mail/account.ts';
 import type { PoolAccount } from '#lambdas/ports/cognito/accounts.ts';
 import { attributesOf, readAccount } from '#lambdas/ports/cognito/accounts.ts';
 import { count } from '#lambdas/ports/metrics.ts';
-import { isTaskOpen, taskItem } from '#lambdas/store/outbox.ts';
+import { isTaskOpen, mailTask, taskItem } from '#lambdas/store/outbox.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -75,7 +75,7 @@ const expectApp = async (principal: Principal) => {
 const learnApp = async (principal: Principal) => {
   const { app, userEmail } = await ownRecord(principal);
   if (app === 'known') return;
-  const transactItems = app === 'unasked' ? [] : [taskItem(mailTask(notices.appAdded(userEmail)))];
+  const transactItems = app === 'unasked' ? [] : [taskItem(mailTask(accountEmails.appAdded(userEmail)))];
   await users(ownScope(principal)).patchLatest(principal.userId, { app: 'known' }, transactItems);
 };
 

@@ -7,10 +7,9 @@ import { resellers } from '#lambdas/entities/records/reseller.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { requireRight } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { readEnv } from '#lambdas/ports/env.ts';
 import { getObject } from '#lambdas/ports/s3/objects.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import { StorageEnv } from './env.ts';
+import { env } from './env.ts';
 
 const FIVE_MINUTES_S = 300;
 
@@ -29,18 +28,16 @@ const seesCompany = async (caller: Caller, companyId: string) =>
   companyId === familyIdOf(caller.home) ||
   (await resellers(caller.scope()).find(companyId)) !== undefined;
 
-const env = readEnv(StorageEnv);
-
 export const handler = serve(storage, {
   upload: async ({ body, caller, origin }) => {
     const company = await companyRepository(caller.scope(), body.companyId).get(body.companyId);
     // The logo of a reseller below one's own company is part of the reseller's form. Role matrix row 33.
     if (company.id !== caller.home)
       await requireRight(caller, company.isreseller ? 'reseller.update' : 'company.update', origin);
-    return { imagePath: await saveLogo(env.DOCUMENT_BUCKET, company.id, body.file) };
+    return { imagePath: await saveLogo(env().DOCUMENT_BUCKET, company.id, body.file) };
   },
   image: async ({ params, caller }) => {
-    const image = await readImage(env.DOCUMENT_BUCKET, caller, params.name);
+    const image = await readImage(env().DOCUMENT_BUCKET, caller, params.name);
     if (!image) throw new ApplicationError('Not found', '', 404);
     return image;
   },

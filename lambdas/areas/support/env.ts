@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { KitEnv } from '#lambdas/kit/env.ts';
+import { lazyEnv } from '#lambdas/ports/env.ts';
 
 export const SupportEnv = KitEnv.extend({
   /** Holds the attachments of support requests. */
@@ -7,3 +8,6 @@ export const SupportEnv = KitEnv.extend({
   /** Who is told about a new support request; '' when nobody is. */
   SUPPORT_MAIL: z.string().default(''),
 });
+
+/** The function's environment, read with the first call. */
+export const env = lazyEnv(SupportEnv);

@@ -3,17 +3,16 @@ import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { SupportFiles, SupportRequest, SupportUploads } from '#contract/support/request.ts';
 import { support } from '#contract/support/routes.ts';
-import { mailTask } from '#lambdas/domain/user/notices.ts';
 import { type ReferenceName, reference } from '#lambdas/entities/reference.ts';
-import { findCase, openCase, type SupportCase, sendCase } from '#lambdas/entities/support-case.ts';
+import { findCase, openCase, sendCase } from '#lambdas/entities/support-case.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { log } from '#lambdas/kit/log.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { readEnv } from '#lambdas/ports/env.ts';
+import { supportEmail } from '#lambdas/mail/support.ts';
 import { objectSize, presignPut } from '#lambdas/ports/s3/objects.ts';
-import type { Mail } from '#lambdas/store/outbox.ts';
+import { mailTask } from '#lambdas/store/outbox.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
-import { SupportEnv } from './env.ts';
+import { env } from './env.ts';
 
 const perHour = { times: 20, within: 3_600 };
 
@@ -40,28 +39,6 @@ const attachFiles = async (
   }));
   return { id, attachments: await Promise.all(uploads) };
 };
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ');
-
-/** What the people who answer support requests are told: the whole request, and where its files lie. D-48. */
-const supportMail = (
-  to: string,
-  { id, lastName, email, subject, description, Status, Priority }: SupportRequest,
-  files: SupportCase['files'],
-  folder: string,
-): Mail => ({
-  to,
-  subject: oneLine(`Support request, ${Priority}: ${subject}`),
-  text: [
-    `Case: ${id}`,
-    `From: ${oneLine(lastName)}, ${oneLine(email)}`,
-    `Status: ${Status}, priority: ${Priority}`,
-    '',
-    description,
-    '',
-    ...files.map(({ name }, index) => `Attachment ${oneLine(name)}: ${folder}${index}`),
-  ].join('\n'),
-});
 
 const requireListed = async (list: ReferenceName, field: string, value: string) => {
   const names = await reference(list);
@@ -90,15 +67,13 @@ const submitRequest = async (
   );
   if (found.files.some(({ size }, index) => sizes[index] !== size)) throw new ApplicationError('Please attach a file.');
   const folder = `s3://${bucket}/${attachmentKey(userId, request.id, 0).replace(/0$/, '')}`;
-  await sendCase(userId, request, desk === '' ? [] : [mailTask(supportMail(desk, request, found.files, folder))]);
+  await sendCase(userId, request, desk === '' ? [] : [mailTask(supportEmail(desk, request, found.files, folder))]);
   log.info('support request', { id: request.id, userId });
 };
 
-const env = readEnv(SupportEnv);
-
 export const handler = serve(support, {
-  attach: ({ body, caller }) => attachFiles(env.UPLOAD_BUCKET, caller, body),
-  submit: ({ body, caller }) => submitRequest({ bucket: env.UPLOAD_BUCKET, desk: env.SUPPORT_MAIL }, caller, body),
+  attach: ({ body, caller }) => attachFiles(env().UPLOAD_BUCKET, caller, body),
+  submit: ({ body, caller }) => submitRequest({ bucket: env().UPLOAD_BUCKET, desk: env().SUPPORT_MAIL }, caller, body),
   statuses: () => reference('supportStatuses'),
   priorities: () => reference('supportPriorities'),
 });

@@ -4,41 +4,68 @@ import type { ResponsibleKind } from '#contract/fields/responsible.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { roles } from '#contract/rules/roles.ts';
-import { NO_ACCOUNT } from '#contract/user/account-state.ts';
+import { accountStateOf, NO_ACCOUNT, type ReturnedMail } from '#contract/user/account-state.ts';
 import { isOpen, type Profile } from '#contract/user/record.ts';
 import { user } from '#contract/user/routes.ts';
 import { pageOf } from '#lambdas/domain/lists/list-rows.ts';
 import { unsearched } from '#lambdas/domain/lists/record-rows.ts';
 import { userRows } from '#lambdas/domain/lists/user-rows.ts';
-import { staffOptions } from '#lambdas/domain/responsible/staff-options.ts';
-import { mailTask, notices } from '#lambdas/domain/user/notices.ts';
+import { staffOptions } from '#lambdas/domain/responsible/responsible-person.ts';
 import { profileOf, showUser } from '#lambdas/domain/user/profile.ts';
+import { removeUser } from '#lambdas/domain/user/remove-user.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
-import { forgetReturnedMail } from '#lambdas/entities/people/returned-mail.ts';
+import { forgetReturnedMail, returnedMails, sameAddress } from '#lambdas/entities/people/returned-mail.ts';
 import { anyCompanyOptions, findCompany } from '#lambdas/entities/records/company-lookup.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
+import { accountEmails } from '#lambdas/mail/account.ts';
 import { hasAccount } from '#lambdas/ports/cognito/accounts.ts';
 import { confirmSignUp, resendSignUpCode } from '#lambdas/ports/cognito/registrations.ts';
 import { isCognitoError, isUnavailable } from '#lambdas/ports/service-errors.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import { openTask } from '#lambdas/store/outbox.ts';
+import { mailTask, openTask } from '#lambdas/store/outbox.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
-import { createUser } from './create-user.ts';
-import { deleteUser } from './delete-user.ts';
-import { env, registration } from './env-values.ts';
-import { requireFewMails } from './few-mails.ts';
-import { inviteAgain } from './invite-again.ts';
-import { resetPassword } from './reset-password.ts';
-import { returnedMailsFor } from './returned-mails.ts';
-import { updateUser } from './update-user.ts';
+import { env } from './env.ts';
+import { createUser, updateUser } from './save-user.ts';
+import { registration, requireFewMails } from './services.ts';
+import { inviteAgain, resetPassword } from './sign-in-account.ts';
+
+/** The marked addresses, the newest first, and who has them. Role matrix row 24b. */
+const returnedMailsFor = async (caller: Caller): Promise<ReturnedMail[]> => {
+  const marked = await returnedMails();
+  if (marked.length === 0) return [];
+  const holders = new Map<string, string>();
+  for (const { view } of await users(caller.scope()).select())
+    for (const at of view.columns.positions())
+      holders.set(sameAddress(String(view.columns.value('userEmail', at))), String(view.columns.value('id', at)));
+  return marked
+    .map((mail) => ({ ...mail, userId: holders.get(sameAddress(mail.address)) ?? '' }))
+    .sort((a, b) => b.at.localeCompare(a.at));
+};
+
+const refused = (reason: string) => new ApplicationError('Delete Failed', reason);
+
+/** Deletes a user and their account. Not oneself, not the last super admin. Role matrix row 22. */
+const deleteUser = async (caller: Caller, id: string, origin: Origin): Promise<void> => {
+  const user = await users(caller.scope()).get(id);
+  if (id === caller.userId) throw refused('You cannot delete yourself.');
+  if (user.sub === '') throw refused('The user is still being made. Please try again in a minute.');
+  const isDeclined = accountStateOf(user) === 'Waiting for approval';
+  await removeUser(
+    env().USER_POOL_ID,
+    caller.scope(),
+    user,
+    isDeclined ? [accountEmails.declined(user.userEmail)] : [],
+  );
+  await recordActivity(id, { type: 'user-change', detail: `deleted by ${caller.userId}` }, origin);
+};
 
 const waiting = async (caller: Caller, id: string) => {
   const user = await users(caller.scope()).get(id);
   if (user.status !== 'SIGNED_UP' || user.sub === '') throw new ApplicationError(notUnconfirmed);
-  if (!(await hasAccount(env.USER_POOL_ID, user.sub))) throw noAccount();
+  if (!(await hasAccount(env().USER_POOL_ID, user.sub))) throw noAccount();
   return user;
 };
 
@@ -100,7 +127,7 @@ const readUser = async (caller: Caller, id: string): Promise<Profile> => {
 /** A pool that gives no answer says nothing of the account. */
 const hasLostAccount = async (sub: string) => {
   if (sub === '') return false;
-  return !(await hasAccount(env.USER_POOL_ID, sub).catch((error: unknown) => {
+  return !(await hasAccount(env().USER_POOL_ID, sub).catch((error: unknown) => {
     if (isUnavailable(error)) return true;
     throw error;
   }));
@@ -113,7 +140,7 @@ const unlockNotice = async (caller: Caller, userId: string, origin: Origin): Pro
   const user = await users(caller.scope()).get(userId);
   if (!isOpen(user)) throw new ApplicationError('Update Failed', 'The account is locked or disabled.');
   if (!(await isWithin('notice', user.id, oncePerMinute))) return;
-  await openTask(mailTask(notices.unlocked(user.userEmail)));
+  await openTask(mailTask(accountEmails.unlocked(user.userEmail)));
   await recordActivity(user.id, { type: 'user-change', detail: `notice by ${caller.userId}` }, origin);
 };
 

@@ -9,17 +9,14 @@ import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { giveFile } from '#lambdas/kit/give-workbook.ts';
 import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
-import { readEnv } from '#lambdas/ports/env.ts';
 import { csvFile } from '#lambdas/sheets/csv/csv-file.ts';
 import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
 import type { SheetCell } from '#lambdas/sheets/write/workbook.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { both, type ValueOf } from '#lambdas/store/journal/view/selection.ts';
-import { ViewEnv } from './env.ts';
+import { env } from './env.ts';
 
 /** The area's environment, read once. Apart from env.ts, which the infrastructure imports for its types. */
-const env = readEnv(ViewEnv);
-
 interface Asked {
   readonly of: string;
   readonly query: string;
@@ -86,7 +83,7 @@ export const exportList = async (caller: Caller, { columns, as, timeZone, ids, .
   const { workbookOf } = await import('#lambdas/sheets/write/workbook.ts');
   const bytes = as === 'csv' ? csvFile(lines) : workbookOf({ name: title, lines });
   const key = `${exportKeys.downloads}${randomUUID()}.${as}`;
-  const given = await giveFile(env.EXPORT_BUCKET, { key, fileName: `${title}.${as}`, as }, bytes);
+  const given = await giveFile(env().EXPORT_BUCKET, { key, fileName: `${title}.${as}`, as }, bytes);
   const detail = `${title}, ${counted(shown.length, 'row')}`;
   await recordActivity(caller.userId, { type: 'download', detail, tenant: tenantOf(call.query) }, origin);
   return given;

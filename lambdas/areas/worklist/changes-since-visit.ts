@@ -1,6 +1,6 @@
 import type { OwingKind } from '#contract/catalogue/obligations.ts';
+import { changeKinds } from '#contract/worklist/change-kinds.ts';
 import type { ChangedRecord, VisitChanges } from '#contract/worklist/changes.ts';
-import { changeKinds } from '#contract/worklist/figures.ts';
 import { mayRead, owingLists } from '#lambdas/domain/obligations/owing-lists.ts';
 import { lastVisit } from '#lambdas/entities/activity.ts';
 import { personNames } from '#lambdas/entities/computed/record-names.ts';
@@ -8,7 +8,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import type { LoggedChange } from '#lambdas/store/journal/history/recent-changes.ts';
 import { type ChangedRecord as Changed, changedSince } from '#lambdas/store/repository/changed-since.ts';
 import { TtlCache } from '#lambdas/store/ttl-cache.ts';
-import { zeros } from './zeros.ts';
+import { zeros } from './items/sorted-items.ts';
 
 const NEWEST = 10;
 

@@ -6,14 +6,14 @@ import { permissionFor } from '#contract/rules/access.ts';
 import { personNameOf } from '#contract/user/record.ts';
 import type { HandOverForm, HandOverPreview, HandOverQuery } from '#contract/worklist/forms.ts';
 import { countLookedAfter } from '#lambdas/domain/responsible/looked-after.ts';
-import { staffOptions } from '#lambdas/domain/responsible/staff-options.ts';
+import { staffOptions } from '#lambdas/domain/responsible/responsible-person.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { openTask } from '#lambdas/store/outbox.ts';
-import { zeros } from './zeros.ts';
+import { zeros } from './items/sorted-items.ts';
 
 const refused = (reason: string) => new ApplicationError('Hand-over Failed', reason);
 

@@ -17,22 +17,21 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { giveWorkbook } from '#lambdas/kit/give-workbook.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { readEnv } from '#lambdas/ports/env.ts';
 import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
 import type { SheetCell } from '#lambdas/sheets/write/workbook.ts';
 import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
-import { calendarFileOf, calendarOf } from './calendar.ts';
-import { calendarOfKey, makeOwnAddress, ownAddress, revokeOwnAddress } from './calendar-address.ts';
+import { calendarFileOf, calendarOf } from './calendar/calendar.ts';
+import { calendarOfKey, makeOwnAddress, ownAddress, revokeOwnAddress } from './calendar/calendar-address.ts';
 import { changesSinceVisit } from './changes-since-visit.ts';
-import { countsOf } from './counts.ts';
-import { WorklistEnv } from './env.ts';
+import { env } from './env.ts';
 import { handOver, handOverPreview } from './hand-over.ts';
-import { owingRecord } from './owing-record.ts';
-import { namedOwed, obligationsOfRecord, shownObligations, shownWith } from './record-obligations.ts';
+import { countsOf } from './items/counts.ts';
+import { type WorklistFilter, worklistItems } from './items/worklist-items.ts';
+import { rowOf, worklistPage } from './items/worklist-page.ts';
+import { owingRecord } from './record/owing-record.ts';
+import { namedOwed, obligationsOfRecord, shownObligations, shownWith } from './record/record-obligations.ts';
 import { ruleChangesFor, seeRuleChanges } from './rule-changes.ts';
-import { type WorklistFilter, worklistItems } from './worklist-items.ts';
-import { rowOf, worklistPage } from './worklist-page.ts';
 
 const notOpen = () =>
   new ApplicationError(
@@ -127,7 +126,7 @@ const dismissFormer = async (caller: Caller, { kind, recordId }: Of, origin: Ori
   if (record.row.formerResponsible !== '') await record.dismissFormer();
 };
 
-const { UPLOAD_BUCKET: bucket, SITE_ORIGIN } = readEnv(WorklistEnv);
+const { UPLOAD_BUCKET: bucket, SITE_ORIGIN } = env();
 const [site = ''] = SITE_ORIGIN.split(',');
 
 export const handler = serve(worklist, {

@@ -11,8 +11,8 @@ import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
-import { type Source, sourcesFor } from './sources.ts';
-import { zeros } from './zeros.ts';
+import { zeros } from './items/sorted-items.ts';
+import { type Source, sourcesFor } from './items/sources.ts';
 
 const NAMED = 10;
 

@@ -2,7 +2,7 @@ import { familyIdOf } from '#lambdas/store/id.ts';
 import { closeTask, type OutboxTask } from '#lambdas/store/outbox.ts';
 import { type Actor, familyScope } from '#lambdas/store/scope.ts';
 import type { RemovedOwner } from '../all-cascades.ts';
-import type { CascadeStep } from './cascade.ts';
+import type { CascadeStep } from './owned-records.ts';
 
 declare module '../../store/outbox.ts' {
   interface TaskDetails {

@@ -1,12 +1,16 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { ContactKind } from '#contract/fields/contact.ts';
 import type { UserRecord } from '#contract/user/record.ts';
-import { taskItem, writeItems } from '#lambdas/store/outbox.ts';
+import { accountEmails } from '#lambdas/mail/account.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { env } from '#lambdas/store/env.ts';
+import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { keys } from '#lambdas/store/keys.ts';
+import { mailTask, taskItem, writeItems } from '#lambdas/store/outbox.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
-import { mailTask, notices } from '../user/notices.ts';
 import { saveUser } from '../user/save-user.ts';
-import { findUnique } from '../user/unique-users.ts';
 import { type CodeSender, codeMark, requireMail, sendCode } from './code-sender.ts';
 import {
   countGuess,
@@ -19,6 +23,13 @@ import {
   settledItem,
 } from './pending.ts';
 import { newStopLink } from './stop-links.ts';
+
+/** Whether a user of the portal holds this value, whatever its case. */
+const findUnique = async (field: 'userName' | 'userEmail', value: string): Promise<boolean> => {
+  const Key = keys.unique(field, fold(value));
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
+  return Item !== undefined;
+};
 
 const codesPerHour = { times: 6, within: 3_600 };
 
@@ -82,7 +93,7 @@ export const proposeContact = async (
       mark: codeMark(codeSender, user.sub, kind, to, code),
     }),
     link.item,
-    taskItem(mailTask(notices.asked(kind, user.userEmail, link.url))),
+    taskItem(mailTask(accountEmails.requested(kind, user.userEmail, link.url))),
   ]);
   await sendCode(codeSender, kind, to, code);
 };
@@ -125,7 +136,7 @@ export const settleContact = async (
 ): Promise<UserRecord> => {
   const own = ownScope({ userId: user.id, userName: user.userName });
   const link = newStopLink(codeSender.siteOrigin, user.sub, kind, user[fieldOf[kind]]);
-  const told = [notices.changed(kind, user.userEmail, link.url)];
+  const told = [accountEmails.changed(kind, user.userEmail, link.url)];
   const fields = { [fieldOf[kind]]: to, ...(kind === 'email' ? { formerEmail: '' } : {}) };
   return saveUser(codeSender.poolId, { from: own, to: own }, user, fields, { own: true, told }, [
     settledItem(user.sub, kind),

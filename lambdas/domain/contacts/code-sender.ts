@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
-import { product } from '#contract/rules/product.ts';
+import { contactCodeEmail, contactCodeText } from '#lambdas/mail/verification-code.ts';
 import { type MailSender, mailSenderOf, sendMail } from '#lambdas/ports/mail.ts';
 import type { ContactEnv } from '#lambdas/ports/shared-env.ts';
 import { sendSms } from '#lambdas/ports/sms.ts';
@@ -46,10 +46,7 @@ export const sendCode = async (
   to: string,
   code: string,
 ) => {
-  const text = `Your verification code for the compliance portal is ${code}. It is good for one hour. Tell it to nobody.`;
   const sending =
-    kind === 'email'
-      ? sendMail(sender, { to, subject: 'Your verification code', text: `${text}\n\n${product}: ${siteOrigin}` })
-      : sendSms(to, text);
+    kind === 'email' ? sendMail(sender, contactCodeEmail(to, code, siteOrigin)) : sendSms(to, contactCodeText(code));
   await sending;
 };

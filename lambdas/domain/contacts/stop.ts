@@ -2,8 +2,8 @@ import { ApplicationError } from '#contract/application-error.ts';
 import { recordActivity } from '#lambdas/entities/activity.ts';
 import { findPrincipal } from '#lambdas/entities/people/principal.ts';
 import { users } from '#lambdas/entities/records/user.ts';
+import { accountEmails } from '#lambdas/mail/account.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
-import { notices } from '../user/notices.ts';
 import { saveUser } from '../user/save-user.ts';
 import { fieldOf } from './change.ts';
 import { dropPending } from './pending.ts';
@@ -33,7 +33,7 @@ export const stopChange = async (poolId: string, token: string, place: { ip: str
   const user = await users(own).get(principal.userId);
   const former = before(links);
   const told = [user.userEmail, former.userEmail ?? ''].filter((to, at, all) => to !== '' && all.indexOf(to) === at);
-  await saveUser(poolId, { from: own, to: own }, user, former, { told: told.map(notices.undone) });
+  await saveUser(poolId, { from: own, to: own }, user, former, { told: told.map(accountEmails.undone) });
   await dropLinks(sub, links);
   await recordActivity(user.id, { type: 'user-change', detail: 'e-mail or phone change stopped' }, place);
 };

@@ -1,8 +1,5 @@
+import type { MailReason } from '#lambdas/mail/document-request.ts';
 import type { OutboxTask } from '#lambdas/store/outbox.ts';
-
-/** Why a recipient is mailed. */
-export const mailReasons = ['asked', 'again', 'extended', 'reminder', 'handed', 'returned'] as const;
-export type MailReason = (typeof mailReasons)[number];
 
 declare module '../../store/outbox.ts' {
   interface TaskDetails {

@@ -1,15 +1,24 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { AskedDocuments } from '#contract/document-request/asked.ts';
 import type { BlankForm } from '#contract/document-request/blank-form.ts';
+import { DUE_DAYS_MAX, LINK_DAYS_AFTER } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { Email } from '#contract/fields/common.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import type { Principal } from '#lambdas/entities/people/principal.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 import type { OwnerRecord } from '../document/document-owner.ts';
 import { ownName } from '../user/own-record.ts';
-import { requestDays } from './request-days.ts';
+
+/** The days of a request that is due on one: refuses one that has passed or lies too far ahead. All 'YYYY-MM-DD'. */
+export const requestDays = (due: string, today: string) => {
+  const last = daysAfter(today, DUE_DAYS_MAX);
+  if (due < today) throw new ApplicationError('Save Failed', 'The day until when the documents are needed has passed.');
+  if (due > last) throw new ApplicationError('Save Failed', `Documents can be requested until ${showDay(last)}.`);
+  return { due, endsOn: daysAfter(due, LINK_DAYS_AFTER), remindedOn: today };
+};
 
 /** Who is asked for the documents of a record: the addresses given, and its contact where that is wanted. Throws where that has none. */
 export const addressesOf = (

@@ -1,10 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { ApplicationError } from '#contract/application-error.ts';
+import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { DocumentChange, NewDocument } from '#contract/document/forms.ts';
 import type { DocumentRecord, Validity } from '#contract/document/record.ts';
 import { DOCUMENT_BASE64_MAX_BYTES, documentTypes, extensionOf } from '#contract/document/rules.ts';
 import { INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
+import type { documents } from '#lambdas/entities/records/document.ts';
 import { presignPut } from '#lambdas/ports/s3/objects.ts';
+
+/**
+ * Cancels the upload of a document's file that is on its way: a document without a file is deleted, any other gets its
+ * former fields back. Nothing happens when the file was accepted or refused, or was withdrawn already. The inspection
+ * deletes a file that arrives later. D-22.
+ */
+export const withdrawIncoming = async (all: ReturnType<typeof documents>, found: DocumentRecord): Promise<void> => {
+  const { version, incoming, file } = found;
+  if (incoming === null || incoming.refused !== '') return;
+  try {
+    if (file) await all.save(found, version, { ...incoming.former, incoming: null });
+    else await all.write(async (view) => ({ parts: [await all.removal(view, found)], transactItems: [] }));
+  } catch (error) {
+    // The inspection, or somebody else, was first.
+    if (!(error instanceof ApplicationError) || error.http !== conflict().http) throw error;
+  }
+};
 
 type Sent = Pick<NewDocument, 'documentLocation' | 'docString' | 'size' | 'checksum'>;
 type Incoming = NonNullable<DocumentRecord['incoming']>;

@@ -3,8 +3,8 @@ import { may } from '#contract/rules/access.ts';
 import type { Holder } from '#contract/rules/roles.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
-import { documentOwners } from '../document-owners.ts';
 import { staffOf } from '../obligations/staff.ts';
+import { documentOwners } from './document-owners.ts';
 
 /** Who may review documents: by their rights and their company. */
 interface Reviewer extends Holder {

@@ -1,3 +1,4 @@
+import type { DocumentRecord } from '#contract/document/record.ts';
 import { isResellerAgreement } from '#contract/document/rules.ts';
 import { type Holder, isExperianOnly } from '#contract/rules/roles.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
@@ -5,9 +6,10 @@ import { documents } from '#lambdas/entities/records/document.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
+import { documentOwners } from './document-owners.ts';
 
 /** Who lists documents: their company, and what they see of it and of its family. */
-export interface DocumentReader extends Holder {
+interface DocumentReader extends Holder {
   readonly home: string;
   scope(companyId?: string): Scope;
   familyScope(companyId?: string): Scope;
@@ -31,4 +33,34 @@ export const visibleDocuments = (reader: DocumentReader, companyId?: string) => 
       !(shielded && isResellerAgreement(String(value('tableKeyName2')))),
   };
   return { all: documents(isOwnOnly ? reader.familyScope() : scope), sees };
+};
+
+/** Whether documents of this key are among those that people who are only Experian do not get to see. D-68. */
+export const isHidden = (holder: Holder, tableKeyName2: string) =>
+  isExperianOnly(holder) && isResellerAgreement(tableKeyName2);
+
+type Owned = Pick<DocumentRecord, 'tableKeyName' | 'rowId'>;
+
+/** A person who looks at documents. */
+interface Reader extends Holder {
+  scope(companyId?: string): Scope;
+  familyScope(companyId?: string): Scope;
+}
+
+/** The company of the record a document belongs to, or undefined when the person does not see that record. Scope DOC. */
+export const companyOfOwner = async (reader: Reader, { tableKeyName, rowId }: Owned): Promise<string | undefined> =>
+  (await documentOwners[tableKeyName].find(reader, rowId))?.companyId;
+
+/** Documents of the family that an id belongs to; for everybody but a super admin that is their own. */
+export const documentsAround = (reader: Reader, id: string) =>
+  documents(reader.familyScope(reader.isSuperadmin ? familyIdOf(id) : undefined));
+
+/** Whether a person may see a document: its owner, and what it is. */
+export const seesDocument = async (reader: Reader, document: Owned & Pick<DocumentRecord, 'tableKeyName2'>) =>
+  !isHidden(reader, document.tableKeyName2) && (await companyOfOwner(reader, document)) !== undefined;
+
+/** A document, if it is there and the person may see it. */
+export const findVisible = async (reader: Reader, id: string): Promise<DocumentRecord | undefined> => {
+  const found = await documentsAround(reader, id).find(id);
+  return found && (await seesDocument(reader, found)) ? found : undefined;
 };

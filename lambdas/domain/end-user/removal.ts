@@ -7,11 +7,9 @@ import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import { aroundDeleted } from '#lambdas/store/retention/deleted-records.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
-import type { CascadeStep } from '../cascade/cascade.ts';
+import type { CascadeStep } from '../cascade/owned-records.ts';
+import { removeDocuments, removeRequests, removeReviews, requestsGone, reviewsGone } from '../cascade/owned-records.ts';
 import { documentsOf, naming, type RelatedRecords, removalEffects } from '../cascade/removal-effects.ts';
-import { removeDocuments } from '../document/remove-documents.ts';
-import { removeRequests, requestsGone } from '../document-request/remove-requests.ts';
-import { removeReviews, reviewsGone } from '../review/remove-reviews.ts';
 
 /** The divisions of an end user go with it. D-42. */
 const removeDivisions: CascadeStep = (scope, endUserId) => {

@@ -7,10 +7,9 @@ import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
-import { openRules } from '../saving/open-rules.ts';
-import { added } from '../saving/reference-checks.ts';
+import { openRules, settleKept } from '../saving/open-rules.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
-import { settleKept } from '../saving/settle-kept.ts';
+import { added } from '../saving/required-records.ts';
 
 /** The rules of saving end users. Spec part 2, sections 4 and 5. */
 export const endUserRules = async (familyId: FamilyId) =>

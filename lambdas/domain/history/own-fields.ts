@@ -12,8 +12,7 @@ import { companyNames, endUserEntity } from '#lambdas/entities/records/end-user.
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
-import { documentFields } from './document-fields.ts';
-import { listField, logo, type ShownField, valueField } from './shown-field.ts';
+import { documentFields, listField, logo, type ShownField, valueField } from './shown-field.ts';
 
 /** The reviews whose next day the settings count. */
 const monthsWords = {

@@ -1,4 +1,12 @@
+import { requirements } from '#contract/catalogue/requirements.ts';
+import type { StoredFile } from '#contract/document/record.ts';
+import { reviewStateOf, reviewWords } from '#contract/document/review-states.ts';
+import { lineLabel } from '#contract/document/rules.ts';
+import type { RecordKind } from '#contract/record/history.ts';
+import { showDay } from '#contract/rules/dates.ts';
 import { fieldAt } from '#contract/rules/path.ts';
+import { hexOf } from '#lambdas/entities/records/document.ts';
+import { reference } from '#lambdas/entities/reference.ts';
 
 /**
  * A field as the record's form calls it. `root` is the part of the record that it stands in, `text` its value in words; a
@@ -36,3 +44,90 @@ export const valueField = (label: string, path: string, words: (value: unknown) 
 
 /** The names of stored images mean nothing to people, but tell one from another. */
 export const logo = valueField('Logo', 'imagePath', (value) => `Image ${String(value).slice(0, 8)}`);
+
+/** The name of a user by the id, and as it was stored at the time. */
+type NameOf = (id: string, stored: string) => string;
+
+const fileWords = (file: StoredFile & { readonly refused?: string }, nameOf: NameOf) => {
+  const { documentLocation, checksum, effectiveFrom = '', validUntil = '', review = null } = file;
+  const days = [effectiveFrom && `from ${showDay(effectiveFrom)}`, validUntil && `until ${showDay(validUntil)}`];
+  const state = reviewWords[reviewStateOf({ review })].toLowerCase();
+  const decided = review?.by ? `${state} by ${nameOf(review.byId, review.by)}` : state;
+  const reason = review?.reason ? `reason: ${review.reason}` : '';
+  const refused = file.refused ? `refused: ${file.refused}` : '';
+  const words = [documentLocation, ...days, refused || decided, reason, `SHA-256 ${hexOf(checksum)}`];
+  return words.filter((word) => word !== '').join(', ');
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+const fieldOf = <Value>(record: unknown, name: string) => (record as Fields)[name] as Value | undefined;
+
+const fileField = (label: string, root: string, nameOf: NameOf): ShownField => ({
+  label,
+  root,
+  text: (record) => {
+    const file = fieldOf<StoredFile | null>(record, root);
+    return file ? fileWords(file, nameOf) : '';
+  },
+});
+
+const textField = (label: string, root: string): ShownField => ({
+  label,
+  root,
+  text: (record) => fieldOf<string>(record, root) ?? '',
+});
+
+/** The fields of a document in words, with the names that `nameOf` gives to users. */
+export const documentFieldsWith = (nameOf: NameOf): readonly ShownField[] => [
+  textField('Name', 'documentName'),
+  textField('Description', 'documentDescription'),
+  fileField('File', 'file', nameOf),
+  fileField('File on its way', 'incoming', nameOf),
+  listField('Earlier files', 'earlier', (record) =>
+    (fieldOf<StoredFile[]>(record, 'earlier') ?? []).map((file) => fileWords(file, nameOf)),
+  ),
+];
+
+/** The fields of a document with the names that were stored with its files. */
+export const documentFields = documentFieldsWith((_id, stored) => stored);
+
+const checklists = {
+  provider: { at: 'tpDocumentCollectedList', entry: 'documentId' },
+  reseller: { at: 'companyDocumentsList', entry: 'documentId' },
+  endUser: { at: 'endUserDocumentCollectedList', entry: 'documentId.id' },
+} as const;
+
+interface Line {
+  readonly isSelected: boolean;
+  readonly selectedDate?: string;
+}
+
+/** The lines of a record's checklist that are ticked: the day that was entered ('YYYY-MM-DD', '' for none), by the line's id. */
+export const tickedLines = (kind: keyof typeof checklists, record: unknown): ReadonlyMap<number, string> => {
+  const { at, entry } = checklists[kind];
+  const lines = (fieldAt(at).get(record) ?? []) as readonly Line[];
+  const idOf = fieldAt(entry);
+  return new Map(
+    lines
+      .filter(({ isSelected }) => isSelected)
+      .map((line) => [idOf.get(line) as number, line.selectedDate ?? ''] as const),
+  );
+};
+
+/** Whether a part of a record holds its checklist. */
+export const hasChecklist = (kind: keyof typeof checklists, part: object) => rootOf(checklists[kind].at) in part;
+
+/** The documents that a record's checklist says are collected, each with its day. */
+export const checklistField = async (kind: RecordKind): Promise<ShownField[]> => {
+  if (!(kind in checklists)) return [];
+  const owing = kind as keyof typeof checklists;
+  const { at, entry } = checklists[owing];
+  const { owner, list } = requirements[owing];
+  const labels = new Map((await reference(list)).map((line) => [line.id, lineLabel(owner, line)]));
+  const [lines, document] = [fieldAt(at), fieldAt(entry)];
+  const wordsOf = (line: Line) =>
+    [labels.get(document.get(line) as number) ?? '', showDay(line.selectedDate ?? '')].join(' ').trim();
+  const collected = (record: unknown) =>
+    ((lines.get(record) ?? []) as readonly Line[]).filter(({ isSelected }) => isSelected).map(wordsOf);
+  return [listField('Documents collected', at, collected)];
+};

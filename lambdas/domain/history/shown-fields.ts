@@ -12,9 +12,8 @@ import { personNames } from '#lambdas/entities/computed/record-names.ts';
 import { loadNames, type Names, showOf } from '#lambdas/entities/computed/shown-values.ts';
 import { companyNames } from '#lambdas/entities/records/end-user.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
-import { checklistField } from './checklist-field.ts';
 import { ownFields } from './own-fields.ts';
-import { listField, rootOf, type ShownField } from './shown-field.ts';
+import { checklistField, listField, rootOf, type ShownField } from './shown-field.ts';
 
 /** Kinds of record whose columns name their fields; a document's and a report's are named apart. */
 const definitions: { readonly [Kind in RecordKind]?: { readonly columns: object } } = {

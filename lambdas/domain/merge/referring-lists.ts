@@ -7,7 +7,7 @@ import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { reportEntity } from '#lambdas/entities/records/report.ts';
 import { reviewEntity } from '#lambdas/entities/records/review.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
-import { associationsTogether } from '../end-user/associations-together.ts';
+import { associationsTogether } from '../provider/association.ts';
 import { type ReferringList, type Renaming, referringList } from './referring-list.ts';
 
 const renamer =

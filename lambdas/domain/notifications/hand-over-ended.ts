@@ -4,7 +4,7 @@ import { noticeLinks } from '#contract/notification/links.ts';
 import { figure } from '#contract/rules/figures.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
-import type { HandOverTask } from '../responsible/hand-over-task.ts';
+import type { HandOverTask } from '../responsible/looked-after.ts';
 import { countLookedAfter } from '../responsible/looked-after.ts';
 import { noticeTask } from './notice-task.ts';
 

@@ -2,10 +2,10 @@ import { reviewLabel, reviewPlace } from '#contract/catalogue/reviewed.ts';
 import type { Notice } from '#contract/notification/record.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
+import { reviewEmail } from '#lambdas/mail/news.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
-import { taskItem } from '#lambdas/store/outbox.ts';
+import { mailTask, taskItem } from '#lambdas/store/outbox.ts';
 import type { StaffMember } from '../obligations/staff.ts';
-import { mailTask } from '../user/notices.ts';
 import { noticeTask } from './notice-task.ts';
 
 /** A transaction takes 100 items: so many users are mailed, the others find it in the portal. */
@@ -28,9 +28,7 @@ const tell = (of: Of, to: readonly StaffMember[], { title, text }: Pick<Notice, 
         { kind: 'reminder', title, text, link },
       ),
     ),
-    ...mails.map(({ email }) =>
-      taskItem(mailTask({ to: email, subject: title, text: `${title}. Sign in to the portal to read the reason.` })),
-    ),
+    ...mails.map(({ email }) => taskItem(mailTask(reviewEmail(email, title)))),
   ];
 };
 

@@ -1,6 +1,24 @@
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { ENTRIES_MAX } from '#contract/rules/limits.ts';
 
+type Association = EndUserRecord['endUserTpList'][number];
+
+/** Associations of several lists as one: with each provider once, for all divisions that are named; without any, for the whole end user. */
+export const associationsTogether = (associations: readonly Association[]): Association[] => {
+  const known = new Map<string, Association>();
+  for (const one of associations) {
+    const other = known.get(one.techProviderId);
+    const isWhole = one.divisionIds.length === 0 || other?.divisionIds.length === 0;
+    const named = new Set(other?.divisionIds.map(({ division }) => division));
+    const more = one.divisionIds.filter(({ division }) => !named.has(division));
+    known.set(one.techProviderId, {
+      ...(other ?? one),
+      divisionIds: isWhole ? [] : [...(other?.divisionIds ?? []), ...more],
+    });
+  }
+  return [...known.values()];
+};
+
 const isAssociated = ({ endUserTpList }: EndUserRecord, id: string) =>
   endUserTpList.length >= ENTRIES_MAX || endUserTpList.some(({ techProviderId }) => techProviderId === id);
 

@@ -1,8 +1,23 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import { keptOf } from '#contract/obligations/server-fields.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import { signOffProblems, signsOff } from '#contract/provider/sign-off.ts';
 import type { Holder } from '#contract/rules/roles.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
+
+/** What the server alone says of a new provider that is a company's own, whatever was sent. */
+export const newProviderFields = (id: string, companyId: string) =>
+  ({
+    id,
+    version: 1,
+    companyId: { id: companyId },
+    isEndUserTp: false,
+    endUserId: '',
+    enteredBy: '',
+    activate: true,
+    createdAt: new Date().toISOString(),
+    ...keptOf(),
+  }) satisfies Partial<ProviderRecord>;
 
 /** Who saves: what they may do, and where they belong. */
 export interface Editor extends Holder {

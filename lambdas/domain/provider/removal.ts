@@ -5,12 +5,10 @@ import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
-import type { CascadeStep } from '../cascade/cascade.ts';
-import { losing } from '../cascade/losing.ts';
+import { losing } from '../cascade/dependants.ts';
+import type { CascadeStep } from '../cascade/owned-records.ts';
+import { removeDocuments, removeRequests, removeReviews, requestsGone, reviewsGone } from '../cascade/owned-records.ts';
 import { documentsOf, listing, type RelatedRecords, removalEffects } from '../cascade/removal-effects.ts';
-import { removeDocuments } from '../document/remove-documents.ts';
-import { removeRequests, requestsGone } from '../document-request/remove-requests.ts';
-import { removeReviews, reviewsGone } from '../review/remove-reviews.ts';
 
 /** End users are no longer associated with the provider. */
 const leaveEndUsers: CascadeStep = (scope, providerId) => {

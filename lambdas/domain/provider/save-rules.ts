@@ -5,10 +5,9 @@ import { todayIn } from '#lambdas/entities/records/company.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
-import { openRules } from '../saving/open-rules.ts';
-import { added } from '../saving/reference-checks.ts';
+import { openRules, settleKept } from '../saving/open-rules.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
-import { settleKept } from '../saving/settle-kept.ts';
+import { added } from '../saving/required-records.ts';
 
 /** The rules of saving technology providers. Spec part 2, section 5. */
 export const providerRules = async (familyId: FamilyId) =>

@@ -4,8 +4,9 @@ import { providerEntity, providers } from '#lambdas/entities/records/provider.ts
 import { userEntity, users } from '#lambdas/entities/records/user.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
-import type { CascadeStep } from '../cascade/cascade.ts';
-import { losing } from '../cascade/losing.ts';
+import { losing } from '../cascade/dependants.ts';
+import type { CascadeStep } from '../cascade/owned-records.ts';
+import { removeDocuments, removeRequests, requestsGone } from '../cascade/owned-records.ts';
 import {
   blocking,
   documentsOf,
@@ -14,10 +15,8 @@ import {
   type RelatedRecords,
   type Relation,
 } from '../cascade/removal-effects.ts';
-import { removeDocuments } from '../document/remove-documents.ts';
-import { removeRequests, requestsGone } from '../document-request/remove-requests.ts';
 import { releasePerson } from '../responsible/release.ts';
-import { deleteAccountTask } from '../user/delete-account-task.ts';
+import { deleteAccountTask } from '../user/remove-user.ts';
 
 /** The users of a reseller go with it: nobody of them can sign in from now on, and the task worker deletes their accounts. */
 const removeStaff: CascadeStep = async (scope, resellerId) => {

@@ -1,12 +1,35 @@
 import { companyContacts } from '#contract/fields/contact-fields.ts';
+import { keptOf } from '#contract/obligations/server-fields.ts';
 import { type Reseller, ResellerChange, resellerDefinition } from '#contract/reseller/record.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
-import { openRules } from '../saving/open-rules.ts';
+import { openRules, type Settle, settleKept } from '../saving/open-rules.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
 import { SaveProblem } from '../saving/save-problem.ts';
-import { settleKept } from '../saving/settle-kept.ts';
+
+/** What the server alone says of a reseller. */
+export type OwnFields = Pick<Reseller, 'id' | 'version' | 'isreseller' | 'isregisteredUser' | 'resellerCompanyId'>;
+
+/** What a form sends of a reseller. */
+export type ResellerInput = Omit<ResellerChange, 'id' | 'version' | 'isregisteredUser'>;
+
+/**
+ * The reseller that a save of this input writes, with the logo that there was; `before` is the record there was. Throws a
+ * SaveProblem.
+ */
+export const changedReseller = (
+  { imageStr: _imageStr, imagePath: _imagePath, companyDocumentsList, ...input }: ResellerInput,
+  { id, version, isreseller, isregisteredUser, resellerCompanyId }: OwnFields,
+  settle: Settle<Reseller>,
+  before?: Reseller,
+): Reseller => {
+  const lines = companyDocumentsList ?? before?.companyDocumentsList ?? [];
+  const responsibleId = input.responsibleId ?? before?.responsibleId ?? '';
+  const kept = { imagePath: before?.imagePath ?? '', companyDocumentsList: lines, responsibleId };
+  const own = { id, version, isreseller, isregisteredUser, resellerCompanyId };
+  return settle({ ...input, ...kept, ...own, ...keptOf(before) }, before);
+};
 
 /** Refuses a reseller that is registered as a user and lacks what its account needs; its user name stays. D-58. */
 const asRegistered = (draft: Reseller, before?: Reseller): Reseller => {

@@ -3,7 +3,24 @@ import { storedKinds } from '#lambdas/entities/kinds.ts';
 import type { FamilyId } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
+import type { OutboxTask } from '#lambdas/store/outbox.ts';
+import type { Actor } from '#lambdas/store/scope.ts';
 import { idsWhere } from '#lambdas/store/write-many.ts';
+
+declare module '../../store/outbox.ts' {
+  interface TaskDetails {
+    /** What one person of a company looks after goes to another one, or with '' to nobody: records of these kinds, which the actor may change. */
+    'hand-over': {
+      readonly actor: Actor;
+      readonly from: string;
+      readonly to: string;
+      readonly companyId: string;
+      readonly kinds: readonly ResponsibleKind[];
+    };
+  }
+}
+
+export type HandOverTask = OutboxTask<'hand-over'>;
 
 /** The column of a list’s rows that says whose company a record is. */
 const companyColumns = {

@@ -1,9 +1,12 @@
-import { userEntity } from '#lambdas/entities/records/user.ts';
+import type { Option } from '#contract/fields/common.ts';
+import { userEntity, users } from '#lambdas/entities/records/user.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import { type Actor, familyScope } from '#lambdas/store/scope.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
 
 /** Whether the user of a list row belongs to a company and can sign in. */
-export const isStaffOf = (companyId: string, value: (field: string) => unknown) =>
+const isStaffOf = (companyId: string, value: (field: string) => unknown) =>
   companyId !== '' &&
   value('companyId') === companyId &&
   value('hasAccount') === true &&
@@ -25,3 +28,13 @@ export const responsiblePerson = <Rec extends { readonly responsibleId: string }
     responsibleId === '' || responsibleId === before?.responsibleId ? [] : [responsibleId],
   fits: (view, at, after) => isStaffAt(view, at, companyOf(after)),
 });
+
+/** The people of a company who can sign in, by name; nobody where there is no company. */
+export const staffOptions = async (actor: Actor, companyId: string): Promise<Option[]> => {
+  if (companyId === '') return [];
+  const { columns } = await users(familyScope(actor, familyIdOf(companyId))).view();
+  return [...columns.positions()]
+    .filter((at) => isStaffOf(companyId, (field) => columns.value(field, at)))
+    .map((at) => ({ id: String(columns.value('id', at)), name: String(columns.value('name', at)) }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+};

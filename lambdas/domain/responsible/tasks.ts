@@ -15,7 +15,7 @@ import { familyScope } from '#lambdas/store/scope.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import { Actor, defineTask } from '../define-task.ts';
 import { handOverEnded } from '../notifications/hand-over-ended.ts';
-import type { HandOverTask } from './hand-over-task.ts';
+import type { HandOverTask } from './looked-after.ts';
 import { isLookedAfter } from './looked-after.ts';
 import { releasePerson } from './release.ts';
 

@@ -13,7 +13,7 @@ import { userEntity } from '#lambdas/entities/records/user.ts';
 import { familyIdOf } from '#lambdas/store/id.ts';
 import { aroundDeleted } from '#lambdas/store/retention/deleted-records.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
-import { documentOwners } from '../document-owners.ts';
+import { documentOwners } from '../document/document-owners.ts';
 import { type Restorable, restorable } from './restorable.ts';
 
 const endUserGone = async (family: Scope, id: string) =>

@@ -2,10 +2,31 @@ import type { AnyColumn } from '#contract/definition/column.ts';
 import type { AnyDefinition } from '#contract/definition/define-record.ts';
 import { idsAt } from '#contract/definition/take-from.ts';
 import { type ContactField, contactMistakes, storeContacts } from '#contract/fields/contact-fields.ts';
+import type { ServerKept } from '#contract/obligations/server-fields.ts';
 import { type FieldAt, fieldAt } from '#contract/rules/path.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
-import { added, oncePer } from './reference-checks.ts';
+import { changedFields } from '#lambdas/store/repository/changed-fields.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import { withoutBase } from '#lambdas/store/repository/part.ts';
+import { added, oncePer } from './required-records.ts';
 import { SaveProblem } from './save-problem.ts';
+
+interface Kept extends Base, ServerKept {
+  readonly responsibleId: string;
+}
+
+/**
+ * Makes the last rule of saving a record that owes something: who looked after it before is forgotten once somebody does,
+ * and a save that changes anything notes the family's day.
+ */
+export const settleKept =
+  (today: string) =>
+  <Rec extends Kept>(draft: Rec, before?: Rec): Rec => {
+    const settled = draft.responsibleId === '' ? draft : { ...draft, formerResponsible: '' };
+    const isAsBefore =
+      before !== undefined && Object.keys(changedFields(withoutBase(before), withoutBase(settled)).after).length === 0;
+    return isAsBefore ? settled : { ...settled, touchedOn: today };
+  };
 
 /** What a save writes of a draft: `before` is the record there was. Throws a SaveProblem. */
 export type Settle<Rec> = (draft: Rec, before?: Rec) => Rec;

@@ -1,8 +1,8 @@
 import { isOpen, type UserRecord } from '#contract/user/record.ts';
 import { bringInLine, resendInvitation } from '#lambdas/ports/cognito/accounts.ts';
-import { closeTask, type Mail, type OutboxTask } from '#lambdas/store/outbox.ts';
+import type { Email } from '#lambdas/ports/mail.ts';
+import { closeTask, mailTask, type OutboxTask } from '#lambdas/store/outbox.ts';
 import { generatePassword } from './generated-password.ts';
-import { mailTask } from './notices.ts';
 
 declare module '../../store/outbox.ts' {
   interface TaskDetails {
@@ -10,7 +10,7 @@ declare module '../../store/outbox.ts' {
     'sync-user': {
       readonly version: number;
       readonly undo: Pick<UserRecord, 'userEmail' | 'userPhone' | 'formerEmail' | 'enabled' | 'accountNonLocked'>;
-      readonly notices: readonly Mail[];
+      readonly notices: readonly Email[];
       /** A person's own change: the login it was made with goes on, the portal ends the others by itself. */
       readonly own: boolean;
       /** The invitation goes out again, with another temporary password. */
@@ -28,7 +28,7 @@ export interface SyncOptions {
   /** The person has never signed in: the invitation goes out again. */
   readonly invite?: boolean;
   /** Who is told once it is done. */
-  readonly told?: readonly Mail[];
+  readonly told?: readonly Email[];
 }
 
 /** The fields that record and account share. */

@@ -1,12 +1,22 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import { noticeLinks } from '#contract/notification/links.ts';
 import { NAME_MAX } from '#contract/rules/limits.ts';
 import { findPrincipal } from '#lambdas/entities/people/principal.ts';
 import { alertedAdmins, createUser, users } from '#lambdas/entities/records/user.ts';
+import { accountEmails } from '#lambdas/mail/account.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
-import { closeTask, doneItem, type OutboxTask, openTask, taskItem } from '#lambdas/store/outbox.ts';
+import { closeTask, doneItem, mailTask, type OutboxTask, openTask, taskItem } from '#lambdas/store/outbox.ts';
 import { ownScope, topScope } from '#lambdas/store/scope.ts';
-import { waitingUser } from '../notifications/waiting-user.ts';
-import { mailTask, notices } from './notices.ts';
+import { noticeTask } from '../notifications/notice-task.ts';
+
+/** Tells super admins that somebody waits for a company and a role. Who it is stands in the list, as with the mail. */
+const waitingUser = (to: readonly string[]) =>
+  noticeTask(to, {
+    kind: 'approval',
+    title: 'Somebody waits for approval',
+    text: 'Somebody has registered and waits for a company and a role.',
+    link: noticeLinks.waitingUsers(),
+  });
 
 declare module '../../store/outbox.ts' {
   interface TaskDetails {
@@ -39,7 +49,7 @@ const dropTask = (sub: string): OutboxTask<'drop-sign-up'> => ({
 const alerting = async (): Promise<TransactItem[]> => {
   const admins = await alertedAdmins(topScope(registrar));
   if (admins.length === 0) return [];
-  const mails = admins.map(({ userEmail }) => mailTask(notices.waiting(userEmail)));
+  const mails = admins.map(({ userEmail }) => mailTask(accountEmails.waiting(userEmail)));
   return [...mails, waitingUser(admins.map(({ id }) => id))].map(taskItem);
 };
 

@@ -4,13 +4,11 @@ import { users } from '#lambdas/entities/records/user.ts';
 import { deleteAccount } from '#lambdas/ports/cognito/accounts.ts';
 import { isCognitoError } from '#lambdas/ports/service-errors.ts';
 import { closeTask, type OutboxTask } from '#lambdas/store/outbox.ts';
-import { defineTask } from '../define-task.ts';
-import { Mail } from '../mail-tasks.ts';
+import { defineTask, taskWorker } from '../define-task.ts';
+import { StoredEmail } from '../mail-tasks.ts';
 import { runSync } from './account-sync.ts';
-import { giveUpUser } from './give-up-user.ts';
-import { removeUser } from './remove-user.ts';
+import { giveUpUser, removeUser } from './remove-user.ts';
 import { isFinal, undoSync } from './save-user.ts';
-import { taskWorker } from './task-worker.ts';
 
 const Undo = z.object({
   userEmail: z.string(),
@@ -55,7 +53,7 @@ export const userTasks = {
     {
       version: z.number(),
       undo: Undo,
-      notices: z.array(Mail),
+      notices: z.array(StoredEmail),
       own: z.boolean().default(false),
       invite: z.boolean().default(false),
     },

@@ -8,6 +8,15 @@ import type { Scope } from '#lambdas/store/scope.ts';
 import { listed } from '../computed/listed.ts';
 import { allFamilies } from './company.ts';
 
+const NAMED = 2;
+
+/** The name of a saved report: those of its first end users, 'A, B and 3 more'. */
+export const reportName = (names: readonly string[]) => {
+  const more = names.length - NAMED;
+  if (names.length === 0) return 'No end users';
+  return more > 0 ? `${names.slice(0, NAMED).join(', ')} and ${more} more` : names.join(', ');
+};
+
 /** A saved report as it is stored; `companyId` is the company it was made for, `parentId` the root company of the family. */
 const ReportRecord = Report.extend({ parentId: z.string() });
 export type ReportRecord = z.infer<typeof ReportRecord>;

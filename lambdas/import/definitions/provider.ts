@@ -1,6 +1,6 @@
 import { NewTechProvider } from '#contract/provider/forms.ts';
 import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
-import { newProviderFields } from '#lambdas/domain/provider/new-provider.ts';
+import { newProviderFields } from '#lambdas/domain/provider/fields.ts';
 import { unreviewed } from '#lambdas/domain/provider/other-entry.ts';
 import { providerRequires, providerRules } from '#lambdas/domain/provider/save-rules.ts';
 import { documentEntity } from '#lambdas/entities/records/document.ts';

@@ -6,12 +6,11 @@ import { contract } from '#contract/routes.ts';
 import { CLIENT_HEADER, PAGES, QUERY_HEADER } from '#contract/site/request-headers.ts';
 import { currentSession, endSession } from '../session/session.ts';
 import { signInOf } from '../session/token-claims.ts';
-import { toastError } from '../ui/toasts.ts';
+import { toastError } from '../ui/feedback/toasts.tsx';
 import { addressOf } from './address.ts';
-import { tellDenied } from './denied.ts';
+import { tellDenied, tellWritten } from './listeners.ts';
 import { bearer } from './token.ts';
 import { firewallError, SignedOut, TransportError, transportError } from './transport-error.ts';
-import { tellWritten } from './written.ts';
 
 /** What public/early.js has asked for before any other script ran: answers by address, of the person with this token. */
 interface EarlyAnswers {

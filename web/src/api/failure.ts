@@ -1,5 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import { toastError } from '../ui/toasts.ts';
+import { toastError } from '../ui/feedback/toasts.tsx';
 import { SignedOut, TransportError } from './transport-error.ts';
 
 /** What to tell a person about a failed call: the toast's two lines and, where known, what to do about it. */

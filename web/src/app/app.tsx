@@ -5,10 +5,39 @@ import { AppContext } from '../routing/app-context.ts';
 import { history } from '../routing/leave-guard.ts';
 import { paths } from '../routing/paths/site.ts';
 import { fetchScreen, lazyScreen } from '../routing/screen.ts';
-import { ToastRegion } from '../ui/toast-region.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ToastRegion } from '../ui/feedback/toasts.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { publicScreens } from './public-screens.ts';
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+}
+
+/** Shown when a screen fails while it is drawn or its file cannot be loaded; no internals are shown. */
+class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main className="card-page">
+        <section className="card" role="alert">
+          <h1>Service Response Error, Error Messagee:</h1>
+          <p>The page could not be shown. Your saved records are not affected.</p>
+          <p>
+            <button type="button" className="button primary" onClick={() => location.reload()}>
+              Reload the page
+            </button>
+          </p>
+        </section>
+      </main>
+    );
+  }
+}
 
 interface Props {
   readonly pathname: string;
@@ -42,13 +71,11 @@ const ScreenBoundary = ({ children }: { readonly children: ReactNode }) => (
   <Boundary pathname={useLocation().pathname}>{children}</Boundary>
 );
 
-const firstPages = () => import('./first-page.ts');
+const firstPages = () => import('./first-page.tsx');
 
 /** What the app gives to the screens; all of it is fetched when it is needed. */
 const appContext: AppContext = {
-  SignedInAlready: lazy(() =>
-    import('./signed-in-already.tsx').then((module) => ({ default: module.SignedInAlready })),
-  ),
+  SignedInAlready: lazy(() => import('./first-page.tsx').then((module) => ({ default: module.SignedInAlready }))),
   firstPage: async (session, wanted) => (await firstPages()).firstPage(session, wanted),
   screenFor: async (holder, wanted) => (await firstPages()).screenFor(holder, wanted),
   prefetch: () => import('./secured-part.tsx'),
@@ -63,7 +90,7 @@ export const PageWait = () => <div className="page-wait whole" role="progressbar
 /** Fetches the screen of an address behind the sign-in, which is then drawn at once. */
 export const fetchSecured = async (pathname: string) => {
   await SecuredPart.load();
-  const { securedScreens } = await import('./secured-screens.ts');
+  const { securedScreens } = await import('./screens.ts');
   await fetchScreen(securedScreens, pathname);
 };
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { type MenuItem, showsItem } from '#contract/rules/navigation.ts';
 import { product } from '#contract/rules/product.ts';
 import { useSession } from '../session/session.ts';
-import { menu } from './menu.ts';
+import { menu } from './screens.ts';
 
 /** Entries of the menu that the footer of the specification does not have. */
 const ownItems: readonly MenuItem[] = ['Worklist', 'Documents', 'Activity'];

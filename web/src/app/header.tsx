@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { may } from '#contract/rules/access.ts';
 import { UNREAD_SHOWN } from '#contract/rules/limits.ts';
@@ -10,11 +10,43 @@ import { Logo } from '../api/logo.tsx';
 import { keyOf } from '../api/use-call.ts';
 import { paths } from '../routing/paths/site.ts';
 import { notificationPaths } from '../routing/paths/work.ts';
+import { ariaKeys, keyNames, shortcuts } from '../routing/shortcuts.ts';
+import { useShortcut } from '../routing/use-shortcut.ts';
 import { useSession } from '../session/session.ts';
 import { MenuButton } from '../ui/choice/menu-button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Keys } from '../ui/keys.tsx';
 import { Mark } from '../ui/mark.tsx';
-import { PaletteButton } from './palette/palette-button.tsx';
+
+const load = () => import('./palette/palette.tsx').then((module) => ({ default: module.Palette }));
+const Palette = lazy(load);
+
+/** The box in the header that opens the search through everything; Ctrl-K or Cmd-K does too. */
+const PaletteButton = () => {
+  const [open, setOpen] = useState(false);
+  useShortcut('search', () => setOpen(true));
+  return (
+    <>
+      <button
+        type="button"
+        className="palette-button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={ariaKeys(shortcuts.search)}
+        onPointerEnter={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" />
+        <span>Search everywhere</span>
+        <Keys names={keyNames(shortcuts.search)} hidden />
+      </button>
+      {open && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
 
 const EVERY_MS = 60_000;
 /** A question that is on its way already answers this one too. */

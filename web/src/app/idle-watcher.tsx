@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IDLE_CHECK_MS, IDLE_LIMIT_MS, IDLE_WARNING_MS } from '#contract/rules/limits.ts';
 import { api } from '../api/client.ts';
-import { leave } from '../auth/leave.ts';
+import { leave } from '../auth/leave.tsx';
 import { paths } from '../routing/paths/site.ts';
 import { currentSession } from '../session/session.ts';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Dialog } from '../ui/overlay/opened-part.tsx';
 
 type Idle = 'active' | 'warn' | 'over';
 

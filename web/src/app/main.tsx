@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onDenied } from '../api/denied.ts';
+import { onDenied } from '../api/listeners.ts';
 import { currentSession } from '../session/session.ts';
 import { joinTabs } from '../session/tabs.ts';
 import { App, fetchSecured, PageWait } from './app.tsx';

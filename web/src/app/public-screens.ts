@@ -1,5 +1,5 @@
 import { Landing } from '../areas/home/landing.tsx';
-import { requestPath } from '../areas/request/request-path.ts';
+import { requestPath } from '../routing/paths/site.ts';
 import { lazyScreen, screen } from '../routing/screen.ts';
 
 const Login = lazyScreen(() => import('../areas/sign-in/login.tsx').then((module) => module.Login));
@@ -15,7 +15,7 @@ const ConfirmRegistration = lazyScreen(() =>
 );
 
 const ResendCode = lazyScreen(() =>
-  import('../areas/registration/resend-code.tsx').then((module) => module.ResendCode),
+  import('../areas/registration/confirm-registration.tsx').then((module) => module.ResendCode),
 );
 
 const ForgotPassword = lazyScreen(() =>

@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { type MenuItem, showsItem } from '#contract/rules/navigation.ts';
 import { EXPERIAN, holds } from '#contract/rules/roles.ts';
 import type { ReturnedMail } from '#contract/user/account-state.ts';
 import { isOpen } from '../api/access.ts';
@@ -8,22 +9,56 @@ import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { useFreshProfile } from '../api/refresh-profile.ts';
 import { keyOf, queryClient, useCall } from '../api/use-call.ts';
-import { MenuContext } from '../routing/menu.ts';
+import type { Wanted } from '../routing/app-context.ts';
+import { MenuContext } from '../routing/area-screens.ts';
+import { userPaths } from '../routing/paths/records.ts';
 import { paths } from '../routing/paths/site.ts';
-import { userPaths } from '../routing/paths/user.ts';
-import type { Wanted } from '../routing/wanted.ts';
+import { type ShortcutName, shortcuts } from '../routing/shortcuts.ts';
+import { useShortcut } from '../routing/use-shortcut.ts';
 import { clearSession, useSession } from '../session/session.ts';
-import { EmailAddress } from '../ui/email-address.tsx';
-import { showTime } from '../ui/shown-values.ts';
-import { toastError, toastSuccess } from '../ui/toasts.ts';
+import { toastError, toastSuccess } from '../ui/feedback/toasts.tsx';
+import { EmailAddress, showTime } from '../ui/shown-values.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { IdleWatcher } from './idle-watcher.tsx';
-import { menu } from './menu.ts';
-import { ShortcutKeys } from './shortcuts/shortcut-keys.tsx';
+import { menu } from './screens.ts';
 import { SideMenu } from './side-menu.tsx';
 import '../styles/shell.css';
 import '../styles/returned-mails.css';
+
+const ShortcutsDialog = lazy(() =>
+  import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+);
+
+const leading = (Object.keys(shortcuts) as ShortcutName[]).flatMap((name) => {
+  const shortcut = shortcuts[name];
+  return 'item' in shortcut ? [{ name, item: shortcut.item as MenuItem }] : [];
+});
+
+/** The shortcuts that hold on every page: those of the menu, and the one that shows them all. */
+const ShortcutKeys = () => {
+  const viewer = useSession()?.holder;
+  const [shown, setShown] = useState(false);
+  useShortcut('help', () => setShown(true));
+  if (!viewer) return null;
+  return (
+    <>
+      {leading.map(({ name, item }) => showsItem(viewer, item) && <Leading key={name} name={name} item={item} />)}
+      {shown && (
+        <Suspense>
+          <ShortcutsDialog viewer={viewer} onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+const Leading = ({ name, item }: { readonly name: ShortcutName; readonly item: MenuItem }) => {
+  const navigate = useNavigate();
+  const to = menu.find((group) => group.item === item)?.to;
+  useShortcut(name, to === undefined ? undefined : () => navigate(to));
+  return null;
+};
 
 /** Asked for again after this time, on the next page. */
 const STAYS_MS = 300_000;

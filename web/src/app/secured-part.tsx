@@ -5,10 +5,10 @@ import { landingPath } from '#contract/rules/navigation.ts';
 import type { Holder } from '#contract/rules/roles.ts';
 import { NotFound } from '../areas/errors/not-found.tsx';
 import { useSession } from '../session/session.ts';
-import { toastError } from '../ui/toasts.ts';
+import { toastError } from '../ui/feedback/toasts.tsx';
 import { PublicFrame } from './public-frame.tsx';
+import { securedScreens } from './screens.ts';
 import { SecuredFrame } from './secured-frame.tsx';
-import { securedScreens } from './secured-screens.ts';
 
 interface Props {
   readonly needs?: Action;

@@ -1,12 +1,12 @@
 import { matchPath, NavLink, useLocation } from 'react-router-dom';
 import { showsItem } from '#contract/rules/navigation.ts';
-import type { MenuEntry, MenuGroup } from '../routing/menu.ts';
+import type { MenuEntry, MenuGroup } from '../routing/area-screens.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
-import { menu, personalFor } from './menu.ts';
+import { menu, personalFor } from './screens.ts';
 
-const Drawer = openedPart(() => import('../ui/overlay/drawer.tsx').then((module) => module.Drawer));
+const Drawer = openedPart(() => import('../ui/overlay/modal.tsx').then((module) => module.Drawer));
 
 interface Props {
   /** Shown over the page, on narrow screens. */

@@ -1,4 +1,4 @@
-import type { AreaScreens } from '../routing/menu.ts';
+import type { AreaScreens } from '../routing/area-screens.ts';
 import { companyScreens } from './company/screens.ts';
 import { divisionScreens } from './division/screens.ts';
 import { documentScreens } from './document/screens.ts';

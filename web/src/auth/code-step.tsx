@@ -2,9 +2,45 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CODE_MAX } from '#contract/rules/limits.ts';
 import { CardFooter } from '../ui/form-footer.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { FactorChoice } from './factor-choice.tsx';
+import type { ShownStep } from './pending-sign-in.ts';
 import { SecretKey } from './secret-key.tsx';
-import type { ShownStep } from './sign-in-screens.ts';
+
+interface FactorChoiceProps {
+  readonly factors: readonly ('SMS' | 'TOTP')[];
+  readonly problem: string;
+  onChoose(factor: 'SMS' | 'TOTP'): Promise<void>;
+  onCancel(): void;
+}
+
+const names = { SMS: 'Send a code to my phone', TOTP: 'Use my authenticator app' };
+
+/** For people with two factors who prefer neither. */
+const FactorChoice = ({ factors, problem, onChoose, onCancel }: FactorChoiceProps) => {
+  const [pending, setPending] = useState(false);
+  const choose = async (factor: 'SMS' | 'TOTP') => {
+    setPending(true);
+    await onChoose(factor);
+    setPending(false);
+  };
+  return (
+    <>
+      <PageTitle>Choose how to confirm it is you</PageTitle>
+      <p role="alert" className={problem === '' ? 'banner empty' : 'banner error'}>
+        {problem}
+      </p>
+      <div className="choices">
+        {factors.map((factor) => (
+          <button key={factor} type="button" className="button" disabled={pending} onClick={() => choose(factor)}>
+            {names[factor]}
+          </button>
+        ))}
+        <button type="button" className="button quiet" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </>
+  );
+};
 
 /** A code takes this long to arrive, and each one costs money. */
 const RESEND_WAIT_S = 30;

@@ -1,6 +1,6 @@
 import { identitySentence } from '#contract/account/identity-sentences.ts';
 import { TransportError } from '../api/transport-error.ts';
-import { toastError } from '../ui/toasts.ts';
+import { toastError } from '../ui/feedback/toasts.tsx';
 
 const fallback = 'Something went wrong...please try again';
 

@@ -1,14 +1,48 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { product } from '#contract/rules/product.ts';
-import { useApp } from '../routing/app-context.ts';
-import { wantedIn } from '../routing/wanted.ts';
-import { forgetStep, keepStep, keptStep } from '../session/kept-step.ts';
+import { type AppContext, useApp, wantedIn } from '../routing/app-context.ts';
 import type { SignInStep } from '../session/sign-in-step.ts';
-import { toastError, toastSuccess } from '../ui/toasts.ts';
-import { type FirstAnswer, forgetPending, passwordChosen, pendingSignIn } from './pending-sign-in.ts';
-import { endSignIn, factors, fetchAhead, getReady, identity, problems } from './sign-in-parts.ts';
-import { isShown, otherScreen, type ShownStep } from './sign-in-screens.ts';
+import { toastError, toastSuccess } from '../ui/feedback/toasts.tsx';
+import {
+  type FirstAnswer,
+  forgetPending,
+  forgetStep,
+  isShown,
+  keepStep,
+  keptStep,
+  otherScreen,
+  passwordChosen,
+  pendingSignIn,
+  type ShownStep,
+} from './pending-sign-in.ts';
+
+/** Amplify is large: it is loaded after the form is on the screen. */
+const identity = () => import('../session/identity.ts');
+
+const problems = () => import('./problem.ts');
+
+const factors = () => import('../session/factors.ts');
+
+/** Loads what the first answer needs, and what explains a connection that is lost later. */
+const getReady = () => {
+  problems().catch(() => undefined);
+  identity()
+    .then(({ ready }) => ready())
+    .catch(() => undefined);
+};
+
+/** Loads what comes after the sign-in while the person waits for the code. */
+const fetchAhead = ({ prefetch }: AppContext) => {
+  for (const part of [import('./enter.ts'), prefetch()]) part.catch(() => undefined);
+};
+
+/** Forgets the sign-in that waits for a code. */
+const endSignIn = () => {
+  identity()
+    .then((identity) => identity.endSignIn())
+    .catch(() => undefined);
+};
 
 /**
  * The way from a session to the first page. Whoever has to set up an authenticator app first is shown that step instead.

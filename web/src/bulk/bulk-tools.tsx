@@ -6,14 +6,13 @@ import { IMPORT_PARAMETER } from '#contract/notification/links.ts';
 import { may } from '#contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
-import { openFile } from '../api/files.ts';
+import { openFile, saveFile } from '../api/files.ts';
+import { NO_COMPANY, useNoCompany } from '../list/company-select.tsx';
 import { useSession } from '../session/session.ts';
 import { DownloadButton } from '../ui/download-button.tsx';
+import { toastError } from '../ui/feedback/toasts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
-import { toastError } from '../ui/toasts.ts';
-import { NO_COMPANY, useNoCompany } from './no-company.ts';
-import { saveFile } from './save-file.ts';
 
 /** The import that the page's address names, as notices do, until its dialog is closed. */
 const useAskedImport = () => {

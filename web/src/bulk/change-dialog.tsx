@@ -1,17 +1,79 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { changeable, changedFieldsOf } from '#contract/bulk-change/columns.ts';
 import type { BulkChange, ChangeOp } from '#contract/bulk-change/record.ts';
 import type { BulkKind } from '#contract/import/record.ts';
 import { fromModifier, toDocumentOwner } from '#contract/kinds/wire.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
-import type { ChosenRows } from '../list/selection/use-selection.ts';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import type { ChosenRows } from '../list/selection.tsx';
+import { Select } from '../ui/choice/select.tsx';
+import { DialogFooter } from '../ui/form-footer.tsx';
+import { Dialog } from '../ui/overlay/opened-part.tsx';
 import { ImportView } from './import/import-view.tsx';
-import { SetFieldForm } from './set-field-form.tsx';
+import { startOf, ValueField } from './value-field.tsx';
+
+interface SetFieldFormProps {
+  readonly kind: BulkKind;
+  readonly chosen: ChosenRows;
+  readonly busy: boolean;
+  onAsk(change: BulkChange): Promise<void>;
+  onCancel(): void;
+}
+
+type Fields = Extract<BulkChange, { op: 'set' }>['fields'];
+
+/** Which field of the chosen records is set, and to what. Nothing is written before its plan was seen. */
+const SetFieldForm = ({ kind, chosen, busy, onAsk, onCancel }: SetFieldFormProps) => {
+  const columns = changeable[kind];
+  const [name, setName] = useState('');
+  const [value, setValue] = useState<Fields[string]>('');
+  const [submitted, setSubmitted] = useState(false);
+  const column = columns[name];
+  const checked = changedFieldsOf[kind].safeParse({ [name]: value });
+  const error = submitted && !checked.success ? (checked.error.issues[0]?.message ?? '') : '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (column && checked.success) void onAsk({ op: 'set', fields: { [name]: value } });
+  };
+  return (
+    <form noValidate aria-busy={busy} onSubmit={submit}>
+      <p>
+        What you set here takes the place of what the records hold. You see what it does before anything is written.
+      </p>
+      <Select
+        label="Field"
+        required
+        options={Object.entries(columns).map(([id, { label }]) => ({ id, name: label }))}
+        value={name}
+        error={submitted && !column ? 'Please choose what to change' : ''}
+        onChange={(field) => {
+          const next = columns[field];
+          if (!next) return;
+          setName(field);
+          setValue(startOf(next));
+          setSubmitted(false);
+        }}
+      />
+      {column && (
+        <ValueField
+          key={name}
+          kind={kind}
+          column={column}
+          company={chosen.company}
+          value={value}
+          error={error}
+          onChange={setValue}
+        />
+      )}
+      <DialogFooter submit={{ label: 'Make the plan', pending: 'Making the plan', busy }} onCancel={onCancel} />
+    </form>
+  );
+};
 
 /** Loaded when it is asked for: most lists are left without it. */
-const RequestMany = lazy(async () => ({ default: (await import('../requests/request-many.tsx')).RequestMany }));
+const RequestMany = lazy(async () => ({ default: (await import('../requests/request-dialog.tsx')).RequestMany }));
 
 interface Props {
   readonly kind: BulkKind;

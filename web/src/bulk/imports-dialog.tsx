@@ -7,15 +7,14 @@ import { PAGE_SIZE } from '#contract/rules/limits.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';
+import { NO_COMPANY, useNoCompany } from '../list/company-select.tsx';
 import { Status } from '../ui/feedback/status.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
-import { PlainTable } from '../ui/plain-table.tsx';
-import { showTime } from '../ui/shown-values.ts';
+import { Dialog } from '../ui/overlay/opened-part.tsx';
+import { showTime } from '../ui/shown-values.tsx';
 import { Pager } from '../ui/table/pager.tsx';
-import { TableCell, TableRow } from '../ui/table.tsx';
+import { PlainTable, TableCell, TableRow } from '../ui/table/table.tsx';
 import { ImportView } from './import/import-view.tsx';
 import { isMoving, needsColumns, useRested } from './import/use-import.ts';
-import { NO_COMPANY, useNoCompany } from './no-company.ts';
 import '../styles/list.css';
 
 /** An import's rows by outcome, in one line; the parts add up to the total once it has ended. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { mayChange } from '#contract/bulk-change/columns.ts';
 import type { ChangeOp } from '#contract/bulk-change/record.ts';
+import { mayChange } from '#contract/bulk-change/rights.ts';
 import type { BulkKind } from '#contract/import/record.ts';
 import type { SelectionTools } from '../list/list-screen.tsx';
-import type { ChosenRows } from '../list/selection/use-selection.ts';
+import type { ChosenRows } from '../list/selection.tsx';
 import { useSession } from '../session/session.ts';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
 

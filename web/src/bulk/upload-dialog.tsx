@@ -4,7 +4,7 @@ import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { putFile } from '../api/files.ts';
 import { Progress } from '../ui/feedback/progress.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Dialog } from '../ui/overlay/opened-part.tsx';
 import { ChooseFile, type Chosen } from './import/choose-file.tsx';
 import { ImportView } from './import/import-view.tsx';
 

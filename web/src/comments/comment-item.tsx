@@ -5,7 +5,7 @@ import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
-import { showTime } from '../ui/shown-values.ts';
+import { showTime } from '../ui/shown-values.tsx';
 import { audienceWords, CommentForm } from './comment-form.tsx';
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/;

@@ -4,8 +4,8 @@ import type { RecordKind } from '#contract/record/history.ts';
 import { api } from '../api/client.ts';
 import { describeFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';
-import { Failed } from '../ui/failed.tsx';
 import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
+import { Failed } from '../ui/feedback/no-content.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 

@@ -8,7 +8,7 @@ import { recordKey } from '../form/record/record-source.ts';
 import { EmbeddedList } from '../list/embedded-list.tsx';
 import { useRemoval } from '../list/removal.tsx';
 import { commonActions } from '../list/row-actions.tsx';
-import { divisionPaths } from '../routing/paths/division.ts';
+import { divisionPaths } from '../routing/paths/records.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 

@@ -5,7 +5,7 @@ import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/use-call.ts';
 import { recordKey } from '../form/record/record-source.ts';
-import { toastError } from '../ui/toasts.ts';
+import { toastError } from '../ui/feedback/toasts.tsx';
 
 const NONE: readonly Document[] = [];
 const WHILE_CHECKED_MS = 1_500;

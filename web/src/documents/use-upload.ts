@@ -1,14 +1,57 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Document } from '#contract/document/forms.ts';
+import type { Document, SavedDocument } from '#contract/document/forms.ts';
+import type { documentKinds } from '#contract/document/rules.ts';
+import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { api } from '../api/client.ts';
 import { putFile } from '../api/files.ts';
 import { TransportError } from '../api/transport-error.ts';
 import { keyOf } from '../api/use-call.ts';
-import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
-import { toastError } from '../ui/toasts.ts';
-import type { DocumentParent } from './document-parent.ts';
-import { saveDocument, type Typed } from './send-document.ts';
+import { describeFile } from '../form/fields/chosen-file.ts';
+import { type KeyFor, useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { toastError } from '../ui/feedback/toasts.tsx';
+
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** Where a document belongs: a saved record, and a line of its checklist. */
+export interface DocumentParent {
+  readonly owner: DocumentOwner;
+  readonly rowId: string;
+  readonly kind: DocumentKind;
+}
+
+/** What is typed into the document dialog; a changed document may keep its file. */
+interface Typed {
+  readonly documentName: string;
+  readonly documentDescription: string;
+  readonly certificateId: number;
+  readonly effectiveFrom: string;
+  readonly validUntil: string;
+  readonly file: File | undefined;
+}
+
+const announced = async (file: File) => {
+  const { name: documentLocation, ...facts } = await describeFile(file);
+  return { documentLocation, ...facts };
+};
+
+/** Saves a new document, or what was changed of one, and announces its file; the answer says where that is to be put. D-22. */
+const saveDocument = async (
+  { file, ...described }: Typed,
+  parent: DocumentParent,
+  document: Document | undefined,
+  keyFor: KeyFor,
+): Promise<SavedDocument> => {
+  const sent = file ? await announced(file) : {};
+  if (document) {
+    const { id, version } = document;
+    return api.document.update({ body: { id, version, ...described, ...sent } });
+  }
+  const { owner: tableKeyName, rowId, kind } = parent;
+  const owned = { rowId, tableKeyName, tableKeyName2: kind.key };
+  const body = { ...owned, ...described, documentLocation: '', ...sent };
+  return api.document.create({ body }, { idempotencyKey: keyFor(body) });
+};
 
 const ASK_AGAIN_MS = 1_000;
 const SLOW_MS = 15_000;

@@ -1,9 +1,37 @@
 import { useState } from 'react';
+import type { ListFilter } from '#contract/evidence/forms.ts';
+import type { EvidenceKind } from '#contract/evidence/record.ts';
 import { mayHandOut } from '#contract/evidence/rights.ts';
+import { MAX_PAGE_SIZE } from '#contract/rules/limits.ts';
+import { type AnyRow, ownName } from '../list/source.ts';
+import type { List } from '../list/use-list.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
-import type { PackedRecords } from './packed-records.ts';
+import type { PackedRecords } from './record-choice.tsx';
+
+const filterOf = ({ company, search, filters, where }: List<AnyRow>['state']): Partial<ListFilter> => {
+  const { responsible, status } = filters;
+  return {
+    searchText: search,
+    ...(company === '' ? {} : { companyId: company }),
+    ...(where ? { filter: where } : {}),
+    ...(responsible ? { responsible } : {}),
+    // The server refuses what is no status, as the list itself does.
+    ...(status ? { status: status as NonNullable<ListFilter['status']> } : {}),
+  };
+};
+
+/** The records of a list as it is searched, refined and filtered by `more`, or some of them. */
+export const listed = (
+  kind: EvidenceKind,
+  { state, firstRows }: Pick<List<AnyRow>, 'state' | 'firstRows'>,
+  more: Partial<ListFilter> = {},
+): PackedRecords => ({
+  kind,
+  filter: { ...filterOf(state), ...more },
+  choices: async () => (await firstRows(MAX_PAGE_SIZE)).content.map((row) => ({ id: row.id, name: ownName(row) })),
+});
 
 const EvidenceDialog = openedPart(() => import('./evidence-dialog.tsx').then((module) => module.EvidenceDialog));
 

@@ -1,9 +1,159 @@
-import { useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { EvidenceEstimate } from '#contract/evidence/forms.ts';
+import type { EvidenceOptions } from '#contract/evidence/record.ts';
+import { counted } from '#contract/rules/figures.ts';
+import { api } from '../api/client.ts';
+import { sayFailure, toastFailure } from '../api/failure.ts';
+import { keyOf } from '../api/use-call.ts';
+import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
 import { evidencePaths } from '../routing/paths/work.ts';
-import { Dialog } from '../ui/overlay/dialog.tsx';
-import { EvidenceForm } from './evidence-form.tsx';
-import type { PackedRecords } from './packed-records.ts';
+import { Select } from '../ui/choice/select.tsx';
+import { DialogFooter } from '../ui/form-footer.tsx';
+import { Dialog } from '../ui/overlay/opened-part.tsx';
+import { showSize } from '../ui/shown-values.tsx';
+import { type PackedRecords, RecordChoice } from './record-choice.tsx';
+
+type Asked = Parameters<typeof api.evidence.estimate>[0]['body'];
+
+/** What a package would hold, while something is chosen. */
+const useEstimate = (body: Asked, enabled: boolean) =>
+  useQuery({
+    queryKey: [keyOf(api.evidence.estimate.route), body],
+    queryFn: () => api.evidence.estimate({ body }),
+    enabled,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+/** How much the package would be, or why it cannot be made. */
+const Extent = ({ of }: { readonly of: EvidenceEstimate }) =>
+  of.problem === '' ? (
+    <p role="status">
+      <b>{of.title}</b>: {counted(of.files, 'file')},{' '}
+      {of.bytes === 0 ? 'no documents' : `${showSize(of.bytes)} of documents`}.
+    </p>
+  ) : (
+    <p role="alert" className="banner error">
+      {of.problem}
+    </p>
+  );
+
+interface EvidenceFormProps {
+  readonly of: PackedRecords;
+  onAsked(): void;
+  onClose(): void;
+}
+
+const documentChoices = [
+  { id: 'approved', name: 'Approved, and those from before reviews' },
+  { id: 'all', name: 'All, whatever their review' },
+];
+const versionChoices = [
+  { id: 'newest', name: 'The one in force' },
+  { id: 'all', name: 'All' },
+];
+
+/** The choices of a package and its extent; makes it. */
+const EvidenceForm = ({ of, onAsked, onClose }: EvidenceFormProps) => {
+  const queries = useQueryClient();
+  const [options, setOptions] = useState<EvidenceOptions>({
+    documents: 'approved',
+    versions: 'newest',
+    comments: false,
+  });
+  const [withEndUsers, setWithEndUsers] = useState(false);
+  const [picked, setPicked] = useState<string[]>();
+  const [submitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const keyFor = useIdempotencyKey();
+  const { kind, recordIds = picked, filter, choices } = of;
+  const body = {
+    kind,
+    ...(recordIds ? { recordIds } : { filter }),
+    ...options,
+    ...(kind === 'reseller' ? { withEndUsers } : {}),
+  };
+  const isNone = recordIds?.length === 0;
+  const estimate = useEstimate(body, !isNone);
+  const { data } = estimate;
+  const said = estimate.error ? sayFailure(estimate.error) : problem;
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setSubmitted(true);
+    if (isNone) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      await api.evidence.create({ body }, { idempotencyKey: keyFor(body) });
+      await queries.invalidateQueries({ queryKey: [keyOf(api.evidence.list.route)] });
+      return onAsked();
+    } catch (failure) {
+      toastFailure(failure, 'Evidence package');
+      setProblem(sayFailure(failure));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form noValidate onSubmit={send} aria-busy={busy}>
+      {said !== '' && (
+        <p role="alert" className="banner error">
+          {said}
+        </p>
+      )}
+      {choices && (
+        <RecordChoice
+          of={{ ...of, choices }}
+          picked={picked}
+          error={submitted && isNone ? 'Please select a record' : ''}
+          onPick={setPicked}
+        />
+      )}
+      {kind === 'reseller' && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={withEndUsers}
+            onChange={({ currentTarget }) => setWithEndUsers(currentTarget.checked)}
+          />
+          With the end users of the reseller
+        </label>
+      )}
+      <Select
+        label="Documents"
+        options={documentChoices}
+        value={options.documents}
+        onChange={(chosen) => setOptions({ ...options, documents: chosen as EvidenceOptions['documents'] })}
+      />
+      <Select
+        label="Versions of each document"
+        options={versionChoices}
+        value={options.versions}
+        onChange={(chosen) => setOptions({ ...options, versions: chosen as EvidenceOptions['versions'] })}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={options.comments}
+          onChange={({ currentTarget }) => setOptions({ ...options, comments: currentTarget.checked })}
+        />
+        Comments too: those that I read are internal
+      </label>
+      {!isNone && (data ? <Extent of={data} /> : !estimate.error && <p role="status">Counting…</p>)}
+      <DialogFooter
+        onCancel={onClose}
+        {...(!isNone && data && data.problem !== ''
+          ? {}
+          : { submit: { label: 'Make the package', pending: 'Asking…', busy } })}
+      />
+    </form>
+  );
+};
 
 interface Props {
   readonly of: PackedRecords;

@@ -1,9 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import type { ListFilter } from '#contract/evidence/forms.ts';
+import type { EvidenceKind } from '#contract/evidence/record.ts';
 import { MAX_PAGE_SIZE } from '#contract/rules/limits.ts';
 import { MultiSelect } from '../ui/choice/multi-select.tsx';
+import type { Option } from '../ui/choice/option-list.tsx';
 import { Select } from '../ui/choice/select.tsx';
-import type { PackedRecords } from './packed-records.ts';
+
+/** The records of a package: some by their ids, or a list as it is filtered. */
+export interface PackedRecords {
+  readonly kind: EvidenceKind;
+  readonly recordIds?: string[];
+  readonly filter?: Partial<ListFilter>;
+  /** The records of the list, for those who want some of them only. */
+  readonly choices?: () => Promise<readonly Option[]>;
+}
 
 interface Props {
   readonly of: PackedRecords & Required<Pick<PackedRecords, 'choices'>>;

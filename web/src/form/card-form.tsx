@@ -1,9 +1,47 @@
-import { type FormEvent, Fragment, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, Fragment, type ReactNode, useId, useRef, useState } from 'react';
 import { sayFailure } from '../api/failure.ts';
 import { CardFooter } from '../ui/form-footer.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { type CardField, CardInput } from './card-input.tsx';
-import { mistakesIn, startValues, type Values } from './card-values.ts';
+import { type CardField, mistakesIn, startValues, type Values } from './card-values.ts';
+import { describedBy, FieldFrame } from './fields/field-frame.tsx';
+
+interface CardInputProps {
+  readonly field: CardField;
+  readonly value: string;
+  readonly error: string;
+  onChange(value: string): void;
+  onLeave(): void;
+}
+
+/** One line of a card's form. */
+const CardInput = ({ field, value, error, onChange, onLeave }: CardInputProps) => {
+  const id = useId();
+  const { name, label, max, type = 'text', hint = '', missing, disabled = false } = field;
+  return (
+    <FieldFrame id={id} label={label} required={missing !== undefined && !disabled} hint={hint} error={error}>
+      <input
+        id={id}
+        name={name}
+        type={type}
+        maxLength={max}
+        value={value}
+        disabled={disabled}
+        placeholder={field.placeholder}
+        autoComplete={field.autoComplete ?? 'off'}
+        spellCheck={false}
+        autoCapitalize={type === 'text' ? undefined : 'none'}
+        aria-required={missing !== undefined}
+        aria-invalid={error !== ''}
+        aria-describedby={describedBy(id, hint)}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={(event) => {
+          // Pressing a button moves the focus first; a message that appears meanwhile would push the button away.
+          if (event.relatedTarget?.getAttribute('type') !== 'button') onLeave();
+        }}
+      />
+    </FieldFrame>
+  );
+};
 
 interface Props<Name extends string> {
   readonly title: string;

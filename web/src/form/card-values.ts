@@ -1,5 +1,23 @@
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import type * as z from 'zod';
-import type { CardField } from './card-input.tsx';
+
+/** A field of a card's form. */
+export interface CardField<Name extends string = string> {
+  readonly name: Name;
+  readonly label: string;
+  readonly max: number;
+  readonly type?: 'text' | 'email' | 'tel' | 'password';
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly hint?: string;
+  readonly placeholder?: string;
+  /** Said when it is empty; a field without it may stay empty. */
+  readonly missing?: string;
+  /** What it starts with. */
+  readonly value?: string;
+  readonly disabled?: boolean;
+  /** Stands above the field. */
+  readonly before?: ReactNode;
+}
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, useContext, useLayoutEffect, useState } from 'react';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Dialog } from '../ui/overlay/opened-part.tsx';
 import { LeaveDialog } from './draft/leave-dialog.tsx';
 
 const DialogContext = createContext({ close: () => {}, setDirty: (_dirty: boolean) => {} });

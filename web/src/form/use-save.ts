@@ -3,9 +3,23 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApplicationError } from '#contract/application-error.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
-import { toastSuccess } from '../ui/toasts.ts';
+import { toastSuccess } from '../ui/feedback/toasts.tsx';
+import type { Typed } from './notices.tsx';
 import type { RecordSource, Saved } from './record/record-source.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
+
+/** Reads a record again after a conflict: the form begins anew (`round` is its key), and what had been typed is shown above it. */
+export const useReload = (refetch: () => Promise<{ readonly error: Error | null }>) => {
+  const [state, setState] = useState<{ readonly round: number; readonly typed: readonly Typed[] }>({
+    round: 0,
+    typed: [],
+  });
+  const reload = async (typed: readonly Typed[]) => {
+    const { error } = await refetch();
+    if (error === null) setState(({ round }) => ({ round: round + 1, typed }));
+  };
+  return { ...state, reload };
+};
 
 interface Options {
   readonly noun: string;

@@ -1,22 +1,65 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { HistoryChange, RecordKind } from '#contract/record/history.ts';
+import { REVIEWS_PLACE } from '#contract/catalogue/reviewed.ts';
+import type { RecordKind } from '#contract/record/history.ts';
+import { type HistoryChange, happeningWords, wayWords } from '#contract/record/history.ts';
 import { may } from '#contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { describeFailure, toastFailure } from '../api/failure.ts';
+import { saveBlob } from '../api/files.ts';
 import { keyOf } from '../api/use-call.ts';
-import { saveBlob } from '../bulk/save-file.ts';
 import { recordPaths } from '../routing/paths/work.ts';
 import { useSession } from '../session/session.ts';
 import type { Option } from '../ui/choice/option-list.tsx';
 import { Select } from '../ui/choice/select.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
-import { Failed } from '../ui/failed.tsx';
 import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
-import { ChangeItem } from './change-item.tsx';
-import { importPath } from './import-path.ts';
+import { Failed } from '../ui/feedback/no-content.tsx';
+import { showTime } from '../ui/shown-values.tsx';
+import { FieldChanges, importPath } from './changes.tsx';
 import { PutBack, type PuttingBack } from './put-back.tsx';
+
+/** Somebody of the operator has no name here, and the server acts in nobody's name. */
+const whoWords = ({ who, way }: HistoryChange) => who || (way === 'portal' ? 'The portal' : 'The operator');
+
+interface ChangeItemProps {
+  readonly change: HistoryChange;
+  /** Where the import is shown that has made the change, for whoever may follow it. */
+  readonly importedBy: string | undefined;
+  /** Only where the person may save the record. */
+  readonly onPutBack?: (() => void) | undefined;
+}
+
+/** One change: when, who, how, and each field before and after. */
+const ChangeItem = ({ change, importedBy, onPutBack }: ChangeItemProps) => {
+  const { at, way, what, fields, before, review } = change;
+  return (
+    <li className="change">
+      <div className="change-head">
+        <span>
+          <strong>{happeningWords[what]}</strong> by {whoWords(change)}
+        </span>
+        <span className="quiet">
+          <time dateTime={at}>{showTime(at)}</time>
+          {wayWords[way] !== '' && way !== 'portal' && ' · '}
+          {importedBy ? <Link to={importedBy}>{wayWords[way]}</Link> : way !== 'portal' && wayWords[way]}
+        </span>
+        {onPutBack && Object.keys(before).length > 0 && (
+          <button type="button" className="button small" onClick={onPutBack}>
+            Put back<span className="visually-hidden"> the change of {showTime(at)}</span>
+          </button>
+        )}
+      </div>
+      {review && (
+        <p className="quiet">
+          By the review <a href={`#${REVIEWS_PLACE}`}>{review.label}</a>: {review.outcome}
+        </p>
+      )}
+      <FieldChanges fields={fields} />
+    </li>
+  );
+};
 
 /** Which changes of which record; '' for all. */
 interface HistoryFilter {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HistoryChange } from '#contract/record/history.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
+import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
-import { toastSuccess } from '../ui/toasts.ts';
 
 /** How a record is read and saved. */
 export interface PuttingBack {

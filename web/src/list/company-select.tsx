@@ -1,9 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
+import { useSession } from '../session/session.ts';
 import type { Option } from '../ui/choice/option-list.tsx';
 import { SearchSelect } from '../ui/choice/search-select.tsx';
 import { Select } from '../ui/choice/select.tsx';
 import type { OptionQuery } from '../ui/choice/use-found-options.ts';
+
+export const NO_COMPANY = 'Please select a company first.';
+
+/** Whether a super admin has still to choose whose records it is about; everybody else's company is their own. */
+export const useNoCompany = (company: string | undefined) => {
+  const isSuperadmin = useSession()?.holder.isSuperadmin ?? false;
+  return isSuperadmin && (company ?? '') === '';
+};
 
 /** Which companies a super admin chooses from on a list, and under which session value the choice is remembered. D-50. */
 export interface CompanyChoice {

@@ -3,14 +3,11 @@ import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { PAGE_SIZE, RESHOW_AFTER_DELETE_MS } from '#contract/rules/limits.ts';
 import type { Layout } from '#contract/view/record.ts';
 import { describeFailure } from '../api/failure.ts';
-import { Empty } from '../ui/empty.tsx';
-import { Failed } from '../ui/failed.tsx';
+import { Empty, Failed } from '../ui/feedback/no-content.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Table, TableBody, TableCell, TableHead, TableRow } from '../ui/table.tsx';
-import { TableWrap } from '../ui/table-wrap.tsx';
-import { type ActionsOf, type Cells, Row } from './row.tsx';
-import { SelectPage } from './selection/select-cells.tsx';
-import type { Selection } from './selection/use-selection.ts';
+import { Table, TableBody, TableCell, TableHead, TableRow, TableWrap } from '../ui/table/table.tsx';
+import { type ActionsOf, type Cells, Row, SelectPage } from './row.tsx';
+import type { Selection } from './selection.tsx';
 import type { AnyRow, NameOf } from './source.ts';
 import type { List } from './use-list.ts';
 

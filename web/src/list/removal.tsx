@@ -3,13 +3,51 @@ import { useState } from 'react';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { Retention } from '#contract/record/deleted.ts';
 import type { RecordKind } from '#contract/record/history.ts';
+import { counted } from '#contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
+import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
-import { showDate } from '../ui/shown-values.ts';
-import { toastSuccess } from '../ui/toasts.ts';
-import { RemovalEffects } from './removal-effects.tsx';
-import type { AnyRow, ListSource, NameOf } from './source.ts';
+import { showDate } from '../ui/shown-values.tsx';
+import type { AnyRow, ListSource, NameOf, ShownEffect } from './source.ts';
+
+const beginnings = {
+  deleted: (isOne) => (isOne ? 'Deleted with it:' : 'Deleted with them:'),
+  released: () => 'No longer associated:',
+  unassigned: () => 'Left without a responsible person:',
+  blocks: () => 'It cannot be deleted while it has:',
+} as const satisfies Record<ShownEffect['outcome'], (isOne: boolean) => string>;
+
+const outcomes = ['deleted', 'released', 'unassigned', 'blocks'] as const;
+
+const inWords = ({ noun, count, names }: ShownEffect) => {
+  if (names.length === 0) return counted(count, noun);
+  const more = count - names.length;
+  const others = more > 0 ? ` and ${more.toLocaleString('en-US')} more` : '';
+  return `${counted(count, noun)} (${names.join(', ')}${others})`;
+};
+
+interface RemovalEffectsProps {
+  readonly effects: readonly ShownEffect[];
+  /** How many records are deleted. */
+  readonly of?: number;
+}
+
+/** What else happens when records are deleted, a line for each outcome. */
+export const RemovalEffects = ({ effects, of = 1 }: RemovalEffectsProps) => (
+  <>
+    {outcomes.map((outcome) => {
+      const own = effects.filter((effect) => effect.outcome === outcome);
+      return (
+        own.length > 0 && (
+          <p key={outcome} className={outcome === 'blocks' ? 'banner error' : undefined}>
+            <strong>{beginnings[outcome](of === 1)}</strong> {own.map(inWords).join(', ')}
+          </p>
+        )
+      );
+    })}
+  </>
+);
 
 interface Props {
   readonly retention: Retention;

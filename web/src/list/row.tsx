@@ -3,13 +3,46 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { showPhone } from '#contract/rules/phones-and-zips.ts';
-import { EmailAddress } from '../ui/email-address.tsx';
-import { showTime } from '../ui/shown-values.ts';
-import { TableCell, TableRow } from '../ui/table.tsx';
+import { EmailAddress, showTime } from '../ui/shown-values.tsx';
+import { TableCell, TableRow } from '../ui/table/table.tsx';
 import { type CommonAction, RowButtons, type ShownAction } from './row-actions.tsx';
-import { SelectRow } from './selection/select-cells.tsx';
-import type { Selection } from './selection/use-selection.ts';
+import type { Selection } from './selection.tsx';
 import type { AnyRow, NameOf } from './source.ts';
+
+/** Chooses all rows of the page, or none of them. */
+export const SelectPage = ({ selection }: { readonly selection: Selection }) => (
+  <TableCell as="th" scope="col" className="select-cell">
+    <input
+      type="checkbox"
+      aria-label="Select all rows of this page"
+      ref={(box) => {
+        if (box) box.indeterminate = selection.isPartOfPage;
+      }}
+      checked={selection.isPage}
+      onChange={selection.togglePage}
+    />
+  </TableCell>
+);
+
+interface SelectCellsProps {
+  readonly id: string;
+  readonly name: string;
+  readonly selection: Selection;
+}
+
+/** Chooses a row; with Shift all rows from the last chosen one on. */
+const SelectRow = ({ id, name, selection }: SelectCellsProps) => (
+  <TableCell className="select-cell">
+    <input
+      type="checkbox"
+      aria-label={`Select ${name}`}
+      checked={selection.has(id)}
+      onClick={({ shiftKey }) => selection.toggle(id, shiftKey)}
+      // The click says whether Shift was held.
+      onChange={() => undefined}
+    />
+  </TableCell>
+);
 
 /** What can be done with a row. `remove` is the spec's noun in 'Are you sure you want to delete the Company?'. */
 export interface RowActions<Row> {

@@ -3,7 +3,7 @@ import type { MergeKind } from '#contract/record/merge.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
-import { mayMerge } from './may-merge.ts';
+import { mayMerge } from './rules.ts';
 
 const MergeDialog = openedPart(() => import('./merge-dialog.tsx').then((module) => module.MergeDialog));
 

@@ -1,10 +1,76 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { kinds } from '#contract/kinds/kinds.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
-import { FormDialog } from '../form/form-dialog.tsx';
-import '../styles/merge.css';
-import { ChooseOther } from './choose-other.tsx';
+import { SEARCH_RESULTS_MAX } from '#contract/rules/limits.ts';
+import { api } from '../api/client.ts';
+import { FormDialog, useFormDialog } from '../form/form-dialog.tsx';
+import type { Option } from '../ui/choice/option-list.tsx';
+import { SearchSelect } from '../ui/choice/search-select.tsx';
+import type { OptionQuery } from '../ui/choice/use-found-options.ts';
 import { MergeForm } from './merge-form.tsx';
+import { recordsAlike } from './rules.ts';
+import '../styles/merge.css';
+
+/** Finds other records of a kind: by what is typed, and before that those that look like this one. */
+const useFindOther = (kind: MergeKind, id: string) => {
+  const seen = useRef(new Map<string, Option>());
+  return async ({ searchText, chosen }: OptionQuery): Promise<readonly Option[]> => {
+    const options = searchText === '' ? await recordsAlike(kind, id) : await named(kind, searchText);
+    const found = options.filter((option) => option.id !== id);
+    for (const option of found) seen.current.set(option.id, option);
+    const held = chosen === undefined ? undefined : seen.current.get(chosen);
+    return held && !found.some((option) => option.id === chosen) ? [held, ...found] : found;
+  };
+};
+
+const named = async (kind: MergeKind, text: string): Promise<Option[]> => {
+  const { groups } = await api.search.all({ query: { text, limit: SEARCH_RESULTS_MAX } });
+  const results = groups.find((group) => group.kind === kind)?.results ?? [];
+  return results.map((one) => ({ id: one.id, name: one.name.text }));
+};
+
+interface ChooseOtherProps {
+  readonly kind: MergeKind;
+  readonly id: string;
+  onChoose(other: string): void;
+}
+
+/** Asks which record is the same as this one; those that look alike come first. */
+const ChooseOther = ({ kind, id, onChoose }: ChooseOtherProps) => {
+  const noun = kinds[kind].noun;
+  const [other, setOther] = useState('');
+  const close = useFormDialog(false);
+  const find = useFindOther(kind, id);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (other !== '') onChoose(other);
+      }}
+    >
+      <p>
+        Two records of the same {noun} become one. You choose which values stay; documents, associations, comments and
+        open requests of both are kept. Nothing happens before you confirm.
+      </p>
+      <SearchSelect
+        label={`The ${noun} that is the same`}
+        about={id}
+        placeholder="Type a name"
+        value={other}
+        find={find}
+        onChange={setOther}
+      />
+      <div className="dialog-actions">
+        <button type="button" className="button" onClick={close}>
+          Cancel
+        </button>
+        <button type="submit" className="button primary" aria-disabled={other === ''}>
+          Compare
+        </button>
+      </div>
+    </form>
+  );
+};
 
 interface Props {
   readonly kind: MergeKind;

@@ -1,6 +1,6 @@
 import type { OwingKind } from '#contract/catalogue/obligations.ts';
 import { eachKind, headingOf, type KindThat, kinds, kindsThat, titleOf } from '#contract/kinds/kinds.ts';
-import { providerPaths } from '../routing/paths/provider.ts';
+import { providerPaths } from '../routing/paths/records.ts';
 
 interface Place {
   readonly noun: string;

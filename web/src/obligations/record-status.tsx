@@ -12,9 +12,9 @@ import { useCall } from '../api/use-call.ts';
 import { stayAt } from '../form/errors/named-focus.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useSnooze } from './actions.tsx';
 import { isTelling, ObligationLines } from './obligation-lines.tsx';
 import { StateStatus, UpcomingWords } from './state-status.tsx';
-import { useSnooze } from './use-snooze.tsx';
 import '../styles/obligations.css';
 
 interface Props {

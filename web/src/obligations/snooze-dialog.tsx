@@ -1,10 +1,110 @@
-import { FormDialog } from '../form/form-dialog.tsx';
-import { type SnoozedItem, SnoozeForm } from './snooze-form.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { isSnoozeDay, lastSnoozeDay, SNOOZE_DAYS_MAX } from '#contract/obligations/snooze.ts';
+import { daysAfter, showDay } from '#contract/rules/dates.ts';
+import { REASON_MAX, type SnoozedObligation, SnoozeReason } from '#contract/worklist/forms.ts';
+import type { RecordObligation } from '#contract/worklist/record.ts';
+import { api } from '../api/client.ts';
+import { sayFailure, toastFailure } from '../api/failure.ts';
+import { mistakeOf } from '../form/card-values.ts';
+import { DayInput } from '../form/fields/day-input.tsx';
+import { describedBy, FieldFrame } from '../form/fields/field-frame.tsx';
+import { ReasonField } from '../form/fields/reason-field.tsx';
+import { FormDialog, useFormDialog } from '../form/form-dialog.tsx';
+import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { toastSuccess } from '../ui/feedback/toasts.tsx';
+import { DialogFooter } from '../ui/form-footer.tsx';
+import { useCounts } from './counts.tsx';
+
+/** An obligation of a record with its label. */
+export type SnoozedItem = SnoozedObligation & Pick<RecordObligation, 'label'>;
 
 interface Props {
   readonly item: SnoozedItem;
   onClose(): void;
 }
+
+const quick = [7, 30, SNOOZE_DAYS_MAX];
+
+/** The day and the reason. */
+const SnoozeForm = ({ item: { kind, recordId, obligation, field }, onClose }: Props) => {
+  const dayId = useId();
+  const queries = useQueryClient();
+  const day = useRef<HTMLInputElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const today = useCounts().data?.today ?? '';
+  const [until, setUntil] = useState('');
+  const [reason, setReason] = useState('');
+  const [submitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const keyFor = useIdempotencyKey();
+  const close = useFormDialog(until !== '' || reason !== '');
+  useEffect(() => day.current?.focus(), []);
+  const last = today === '' ? '' : showDay(lastSnoozeDay(today));
+  const dayMistake = isSnoozeDay(until, today) ? '' : `Please select a day after today, ${last} at the latest`;
+  const reasonMistake = mistakeOf(SnoozeReason, reason);
+  const [dayError, reasonError] = submitted ? [dayMistake, reasonMistake] : ['', ''];
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setSubmitted(true);
+    if (dayMistake !== '') return day.current?.focus();
+    if (reasonMistake !== '') return text.current?.focus();
+    setBusy(true);
+    setProblem('');
+    const body = { kind, recordId, obligation, field, until, reason };
+    try {
+      await api.worklist.snooze({ body }, { idempotencyKey: keyFor(body) });
+      toastSuccess('Worklist', 'Snoozed successfully');
+      onClose();
+      return await queries.invalidateQueries();
+    } catch (failure) {
+      toastFailure(failure, 'Worklist');
+      setProblem(sayFailure(failure));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form noValidate onSubmit={send} aria-busy={busy}>
+      {problem !== '' && (
+        <p role="alert" className="banner error">
+          {problem}
+        </p>
+      )}
+      <FieldFrame id={dayId} label="Until" required hint={`${last} at the latest`} error={dayError}>
+        <DayInput
+          id={dayId}
+          ref={day}
+          value={until}
+          readOnly={busy}
+          required
+          aria-invalid={dayError !== ''}
+          aria-describedby={describedBy(dayId, 'hint')}
+          onChange={setUntil}
+        />
+      </FieldFrame>
+      <fieldset className="quick-days">
+        <legend className="visually-hidden">Quick choices</legend>
+        {quick.map((days) => (
+          <button
+            key={days}
+            type="button"
+            className="button"
+            aria-pressed={today !== '' && until === daysAfter(today, days)}
+            onClick={() => today !== '' && setUntil(daysAfter(today, days))}
+          >
+            {days} days
+          </button>
+        ))}
+      </fieldset>
+      <ReasonField ref={text} max={REASON_MAX} value={reason} error={reasonError} busy={busy} onChange={setReason} />
+      <DialogFooter onCancel={close} submit={{ label: 'Snooze', pending: 'Snoozing…', busy }} />
+    </form>
+  );
+};
 
 /** Puts off an obligation: until when, and why. Role matrix row 96. */
 export const SnoozeDialog = ({ item, onClose }: Props) => (

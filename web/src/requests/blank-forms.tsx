@@ -11,7 +11,7 @@ import { describeFile, mistakeOfFile } from '../form/fields/chosen-file.ts';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { Status } from '../ui/feedback/status.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
-import { showSize } from '../ui/shown-values.ts';
+import { showSize } from '../ui/shown-values.tsx';
 
 const ASK_AGAIN_MS = 1_000;
 

@@ -1,11 +1,67 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Document } from '#contract/document/forms.ts';
 import { kindName } from '#contract/document/rules.ts';
+import type { DocumentRequest } from '#contract/document-request/record.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { showDay } from '#contract/rules/dates.ts';
+import { api } from '../api/client.ts';
+import { useCall } from '../api/use-call.ts';
 import { documentRequestPaths } from '../routing/paths/work.ts';
-import { RequestButton } from './request-button.tsx';
+import { Status } from '../ui/feedback/status.tsx';
+import { openedPart } from '../ui/overlay/opened-part.tsx';
+import { showTime } from '../ui/shown-values.tsx';
 import { RequestStatus } from './request-status.tsx';
-import { useRecordRequests } from './use-record-requests.ts';
+
+const RequestDialog = openedPart(() => import('./request-dialog.tsx').then((module) => module.RequestDialog));
+
+interface RequestButtonProps {
+  readonly owner: DocumentOwner;
+  readonly rowId: string;
+  readonly contact: string;
+  /** The line of a checklist that it stands on: its kind is chosen at first. */
+  readonly line?: { readonly kind: string; readonly label: string };
+}
+
+/** Opens the dialog that requests documents of one record. */
+export const RequestButton = ({ owner, rowId, contact, line }: RequestButtonProps) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {line ? 'Request' : 'Request documents'}
+        {line && <span className="visually-hidden"> {line.label}</span>}
+      </button>
+      {open && (
+        <RequestDialog
+          owner={owner}
+          rowIds={[rowId]}
+          kinds={line ? [line.kind] : []}
+          contact={contact}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};
+
+/** As many as the lines of a checklist are looked up in. */
+const RECORD_REQUESTS = 50;
+
+const newestFirst = {
+  page: 0,
+  size: RECORD_REQUESTS,
+  orderBy: 'askedAt',
+  modifier: 'desc',
+  searchText: '',
+  companyId: undefined,
+  tableKeyName: undefined,
+  state: undefined,
+} as const;
+
+/** The newest requests for documents of a record; without `asks` what another part of the page has asked for. */
+const useRecordRequests = (rowId: string, asks: boolean) =>
+  useCall(api.documentRequest.list, { query: { ...newestFirst, recordId: rowId } }, { enabled: asks });
 
 interface Props {
   readonly owner: DocumentOwner;
@@ -44,5 +100,37 @@ export const RecordRequests = ({ owner, rowId, contact, isNear }: Props) => {
         </ul>
       )}
     </div>
+  );
+};
+
+/** The newest decline of a kind of document, with who has declined; undefined when a document came in after it. */
+export const declineOf = (
+  kind: string,
+  requests: readonly Pick<DocumentRequest, 'declined' | 'email'>[],
+  documents: readonly Pick<Document, 'updatedTime'>[],
+) => {
+  const [newest] = requests
+    .flatMap(({ declined, email }) => declined.map((one) => ({ ...one, email })))
+    .filter((one) => one.kind === kind)
+    .sort((a, b) => b.at.localeCompare(a.at));
+  return newest && documents.every(({ updatedTime }) => updatedTime < newest.at) ? newest : undefined;
+};
+
+interface LineDeclinedProps {
+  readonly rowId: string;
+  readonly kind: string;
+  /** The documents of the line. */
+  readonly documents: readonly Document[];
+}
+
+/** Says on a line of the checklist that the recipient of a request cannot provide the document, and why. */
+export const LineDeclined = ({ rowId, kind, documents }: LineDeclinedProps) => {
+  // The section asks for the requests of the record.
+  const { data } = useRecordRequests(rowId, false);
+  const decline = declineOf(kind, data?.content ?? [], documents);
+  return decline === undefined ? null : (
+    <p className="line-declined">
+      <Status kind="missing">Declined</Status> {decline.email}, {showTime(decline.at)}: {decline.reason}
+    </p>
   );
 };

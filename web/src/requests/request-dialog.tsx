@@ -1,11 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { PAGE_REQUESTS_MAX } from '#contract/document-request/limits.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { api } from '../api/client.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
-import '../styles/form.css';
-import { toastSuccess } from '../ui/toasts.ts';
+import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { REQUEST_TITLE, RequestForm, type SentRequest } from './request-form.tsx';
+import '../styles/form.css';
+
+interface RequestManyProps {
+  readonly owner: DocumentOwner;
+  /** A record or the company that the chosen rows are of. */
+  readonly tenantOf: string;
+  onAsk(sent: SentRequest): Promise<void>;
+  onCancel(): void;
+}
+
+/** Which documents of chosen records are requested, and from whom; nobody is mailed before the plan was seen. */
+export const RequestMany = ({ owner, tenantOf, onAsk, onCancel }: RequestManyProps) => (
+  <>
+    <p>
+      Each recipient gets one mail with one link for all of their records, up to {PAGE_REQUESTS_MAX} on a page. You see
+      who is asked before a mail is sent.
+    </p>
+    <RequestForm
+      owner={owner}
+      isMany
+      tenantOf={tenantOf}
+      submit={{ label: 'Make the plan', pending: 'Making the plan' }}
+      onSend={onAsk}
+      onCancel={onCancel}
+    />
+  </>
+);
 
 interface Props {
   readonly owner: DocumentOwner;

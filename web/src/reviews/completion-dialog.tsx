@@ -1,8 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider, useController, useForm } from 'react-hook-form';
 import type { ReviewedKind } from '#contract/catalogue/reviewed.ts';
+import { toDocumentOwner } from '#contract/kinds/wire.ts';
 import type { Reviewable } from '#contract/review/forms.ts';
-import { FormDialog } from '../form/form-dialog.tsx';
+import { CompletionForm } from '#contract/review/forms.ts';
+import { outcomeTexts, outcomeWords, type ReviewOutcome, reviewOutcomes } from '#contract/review/rules.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { MESSAGE_MAX } from '#contract/rules/limits.ts';
+import { api } from '../api/client.ts';
+import { describeFailure, sayFailure, toastFailure } from '../api/failure.ts';
+import { keyOf } from '../api/use-call.ts';
+import { useDocuments } from '../documents/use-documents.ts';
+import { useFirstFault } from '../form/errors/faults.tsx';
+import { OptionField } from '../form/fields/select-field.tsx';
+import { TextAreaField } from '../form/fields/text-field.tsx';
+import { FormDialog, useFormDialog } from '../form/form-dialog.tsx';
+import { Notice } from '../form/notices.tsx';
+import { preventSubmit, RecordContext, useField } from '../form/record/record-context.ts';
+import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { toastSuccess } from '../ui/feedback/toasts.tsx';
+import { DialogFooter } from '../ui/form-footer.tsx';
+import { impactWords, useProviderImpact } from './provider-impact.ts';
 import '../styles/form.css';
-import { CompletionFields } from './completion-fields.tsx';
+
+interface DocumentChecksProps {
+  readonly name: string;
+  readonly kind: ReviewedKind;
+  readonly recordId: string;
+}
+
+const LABEL = 'Documents it rests on';
+
+/** The documents of a record that were found good, each with a box. */
+const DocumentChecks = ({ name, kind, recordId }: DocumentChecksProps) => {
+  const { id, disabled } = useField(name, LABEL);
+  const { field, fieldState } = useController({ name, defaultValue: [] });
+  const { documents, error } = useDocuments(toDocumentOwner(kind), recordId);
+  const ready = documents.filter(({ state }) => state === 'ready');
+  const chosen: readonly string[] = field.value;
+  const mistake = fieldState.error?.message ?? '';
+  return (
+    <fieldset id={id} className="review-checks">
+      <legend>{LABEL}</legend>
+      {error && <p role="alert">{describeFailure(error).message}</p>}
+      {ready.length === 0 && <p className="quiet">This record has no document yet that was found good.</p>}
+      {ready.map((document) => (
+        <label key={document.id} className="check">
+          <input
+            type="checkbox"
+            checked={chosen.includes(document.id)}
+            disabled={disabled}
+            onChange={({ target }) =>
+              field.onChange(
+                target.checked ? [...chosen, document.id] : chosen.filter((other) => other !== document.id),
+              )
+            }
+          />
+          <span className="review-text">
+            {document.documentName} <span className="quiet">{document.documentLocation}</span>
+          </span>
+        </label>
+      ))}
+      {mistake !== '' && <span className="field-error">{mistake}</span>}
+    </fieldset>
+  );
+};
 
 interface Props {
   readonly kind: ReviewedKind;
@@ -18,3 +82,98 @@ export const CompletionDialog = ({ onClose, ...props }: Props) => (
     <CompletionFields {...props} onDone={onClose} />
   </FormDialog>
 );
+
+/** Completes a review with the next due day as it was shown; everything on the page follows. */
+const useCompletion = ({ open, due, next }: Reviewable, onDone: () => void) => {
+  const queries = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  const [problem, setProblem] = useState('');
+  const complete = async (given: CompletionForm) => {
+    if (!open) return;
+    setProblem('');
+    const body = { ...given, version: open.version, dueAfter: given.outcome === 'failed' ? due : next };
+    try {
+      await api.review.complete({ params: { id: open.id }, body }, { idempotencyKey: keyFor(body) });
+    } catch (failure) {
+      toastFailure(failure, 'Review');
+      setProblem(sayFailure(failure));
+      // The day that follows may be another one now; what was typed stays.
+      await queries.invalidateQueries({ queryKey: [keyOf(api.review.open.route)] });
+      return;
+    }
+    toastSuccess('Review', 'Review completed');
+    onDone();
+    await queries.invalidateQueries();
+  };
+  return { complete, problem };
+};
+
+/** What follows from an outcome, before it is confirmed. */
+const nextDayWords = ({ obligation, due, next }: Reviewable, outcome: ReviewOutcome | '' | undefined): string => {
+  if (!outcome) return 'Select the outcome to see what follows.';
+  if (outcome === 'failed') return due === '' ? 'Nothing changes.' : `The due day stays ${showDay(due)}.`;
+  if (obligation === 'provider.signOff') {
+    const lasts = next === '' ? 'It does not run out.' : `It holds until ${showDay(next)}.`;
+    return `The sign-off is given in your name, with today’s date. ${lasts}`;
+  }
+  const before = due === '' ? '' : `; until now it was ${showDay(due)}`;
+  return next === '' ? 'No next day will be due.' : `The next due day will be ${showDay(next)}${before}.`;
+};
+
+interface CompletionFieldsProps {
+  readonly kind: ReviewedKind;
+  readonly recordId: string;
+  readonly reviewable: Reviewable;
+  onDone(): void;
+}
+
+const outcomes = reviewOutcomes.map((id) => ({ id, name: outcomeWords[id] }));
+const ID_PREFIX = 'review-';
+
+/** What is typed to complete a review, and what follows from it. */
+const CompletionFields = ({ kind, recordId, reviewable, onDone }: CompletionFieldsProps) => {
+  const [labels] = useState(() => new Map<string, string>());
+  const form = useForm({
+    resolver: zodResolver(CompletionForm),
+    mode: 'onTouched',
+    defaultValues: { conditions: '', documentIds: [] },
+    shouldFocusError: false,
+  });
+  useFirstFault(form, labels, ID_PREFIX);
+  const { isDirty, isSubmitting: busy } = form.formState;
+  const close = useFormDialog(isDirty);
+  const { complete, problem } = useCompletion(reviewable, onDone);
+  // Nothing is chosen at first.
+  const outcome: ReviewOutcome | '' | undefined = form.watch('outcome');
+  const text = outcome && outcomeTexts[outcome];
+  const fails = kind === 'provider' && outcome === 'failed';
+  const { data: impact } = useProviderImpact(recordId, fails);
+  const depends = impact ? impactWords(impact) : '';
+  const required = new Set(['outcome', ...(text ? ['conditions'] : [])]);
+  return (
+    <RecordContext value={{ mode: 'edit', required, labels, busy, idPrefix: ID_PREFIX }}>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className="record-form"
+          aria-busy={busy}
+          onSubmit={busy ? preventSubmit : form.handleSubmit(complete)}
+        >
+          {problem !== '' && <Notice>{problem}</Notice>}
+          <OptionField name="outcome" label="Outcome" options={outcomes} />
+          {text && <TextAreaField name="conditions" label={text.label} max={MESSAGE_MAX} rows={4} />}
+          <DocumentChecks name="documentIds" kind={kind} recordId={recordId} />
+          <p role="status" className="review-next">
+            {nextDayWords(reviewable, outcome)}
+          </p>
+          {fails && depends !== '' && (
+            <p role="status" className="banner warning">
+              <strong>Depending on this technology provider:</strong> {depends}.
+            </p>
+          )}
+          <DialogFooter onCancel={close} submit={{ label: 'Complete', pending: 'Completing…', busy }} />
+        </form>
+      </FormProvider>
+    </RecordContext>
+  );
+};

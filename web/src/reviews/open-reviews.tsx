@@ -1,11 +1,94 @@
-import { useState } from 'react';
-import type { ReviewedKind } from '#contract/catalogue/reviewed.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type ReviewedKind, reviewPlace } from '#contract/catalogue/reviewed.ts';
 import type { Reviewable } from '#contract/review/forms.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { api } from '../api/client.ts';
+import { toastFailure } from '../api/failure.ts';
+import { focusField } from '../form/errors/named-focus.ts';
+import { fieldId } from '../form/record/record-context.ts';
+import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { toastSuccess } from '../ui/feedback/toasts.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
-import { ReviewLine } from './review-line.tsx';
+import { showTime } from '../ui/shown-values.tsx';
+
+interface ReviewLineProps {
+  readonly kind: ReviewedKind;
+  readonly recordId: string;
+  readonly reviewable: Reviewable;
+  onAsk(what: 'complete' | 'give up'): void;
+}
+
+const factsOf = ({ open, due }: Reviewable) => {
+  const days = due === '' ? 'no day is due' : `due ${showDay(due)}`;
+  return open ? `Started by ${open.startedBy}, ${showTime(open.startedAt)}; ${days}` : `Not started; ${days}`;
+};
+
+/** One obligation that is reviewed, with what this person can do about it. */
+const ReviewLine = ({ kind, recordId, reviewable, onAsk }: ReviewLineProps) => {
+  const { obligation, label, isMyTurn, open } = reviewable;
+  const place = reviewPlace(obligation);
+  const queries = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  const [busy, setBusy] = useState(false);
+
+  // The button that had the focus gives way to another one.
+  const openId = open?.id;
+  const shownId = useRef(openId);
+  useEffect(() => {
+    if (shownId.current === openId) return;
+    shownId.current = openId;
+    if (document.activeElement === document.body || document.activeElement === null) focusField(place);
+  }, [openId, place]);
+
+  const start = async () => {
+    if (busy) return;
+    setBusy(true);
+    const body = { kind, recordId, obligation };
+    try {
+      await api.review.start({ body }, { idempotencyKey: keyFor(body) });
+      toastSuccess('Review', 'Review started');
+    } catch (failure) {
+      toastFailure(failure, 'Review');
+    }
+    await queries.invalidateQueries();
+    setBusy(false);
+  };
+
+  const of = <span className="visually-hidden"> of {label}</span>;
+  return (
+    <li id={fieldId(place)} className="open-review">
+      <div className="open-review-text">
+        <strong>{label}</strong>
+        <span className="document-facts">{factsOf(reviewable)}</span>
+      </div>
+      {isMyTurn && (
+        <div className="open-review-actions">
+          {open ? (
+            <>
+              <button type="button" className="button" onClick={() => onAsk('complete')}>
+                <Icon name="check" />
+                Complete review{of}
+              </button>
+              <button type="button" className="button" onClick={() => onAsk('give up')}>
+                Give up<span className="visually-hidden"> the review{of}</span>
+              </button>
+            </>
+          ) : (
+            <button type="button" className="button" aria-disabled={busy} onClick={start}>
+              <Icon name="plus" />
+              Start review{of}
+            </button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+};
 
 const CompletionDialog = openedPart(() => import('./completion-dialog.tsx').then((module) => module.CompletionDialog));
-const GiveUpDialog = openedPart(() => import('./give-up-dialog.tsx').then((module) => module.GiveUpDialog));
+const GiveUpDialog = openedPart(() => import('./review-dialogs.tsx').then((module) => module.GiveUpDialog));
 
 interface Props {
   readonly kind: ReviewedKind;

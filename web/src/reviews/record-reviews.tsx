@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { REVIEWS_PLACE, type ReviewedKind } from '#contract/catalogue/reviewed.ts';
 import type { Review } from '#contract/review/record.ts';
+import { outcomeWords, type ReviewOutcome } from '#contract/review/rules.ts';
 import { reviewList } from '#contract/review/shown-lists.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '../api/client.ts';
@@ -8,16 +9,23 @@ import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
 import { EmbeddedList } from '../list/embedded-list.tsx';
 import type { Cells } from '../list/row.tsx';
+import { Status } from '../ui/feedback/status.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
-import { showTime } from '../ui/shown-values.ts';
+import { showTime } from '../ui/shown-values.tsx';
 import { OpenReviews } from './open-reviews.tsx';
-import { OutcomeStatus } from './outcome-status.tsx';
 import '../styles/reviews.css';
 
-const WithdrawDialog = openedPart(() => import('./withdraw-dialog.tsx').then((module) => module.WithdrawDialog));
+const outcomeKinds = { passed: 'ok', 'passed with conditions': 'due', failed: 'failed' } as const;
+
+/** How a review ended: icon, word and colour. */
+const OutcomeStatus = ({ outcome }: { readonly outcome: ReviewOutcome }) => (
+  <Status kind={outcomeKinds[outcome]}>{outcomeWords[outcome]}</Status>
+);
+
+const WithdrawDialog = openedPart(() => import('./review-dialogs.tsx').then((module) => module.WithdrawDialog));
 
 /** The outcome of a review; a failure can be withdrawn by a second user, and says so afterwards. D-102. */
-const ReviewOutcome = ({ review }: { readonly review: Review }) => {
+const EndedReview = ({ review }: { readonly review: Review }) => {
   const { outcome, label, withdrawnBy, withdrawnAt, withdrawalReason, mayWithdraw } = review;
   const [open, setOpen] = useState(false);
   if (outcome === '') return null;
@@ -70,7 +78,7 @@ const day = (text: string) => (text === '' ? <Nothing /> : <span className="whol
 
 const cells: Cells<Review> = {
   completedAt: (time) => showTime(time),
-  outcome: (_outcome, review) => <ReviewOutcome review={review} />,
+  outcome: (_outcome, review) => <EndedReview review={review} />,
   conditions: (text) => (text === '' ? <Nothing /> : <LongText text={text} />),
   documents: (documents) =>
     documents.length === 0 ? (

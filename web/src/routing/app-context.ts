@@ -2,6 +2,15 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Holder } from '#contract/rules/roles.ts';
 import type { Session } from '../session/session-values.ts';
 
+/** What the login is told about the page that a person was sent away from; it stays in the history entry, never in the address. */
+export interface Wanted {
+  readonly wanted: string;
+}
+
+/** The wanted page in a navigation's state, '' when there is none. It is not checked here: `firstPage` does. */
+export const wantedIn = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'wanted' in state ? String(state.wanted) : '';
+
 /** What screens need of the app around them, which knows all screens: they may not import it. */
 export interface AppContext {
   /** Leads a signed-in person on from a screen that is for others. */

@@ -1,11 +1,9 @@
-import { matchPath } from 'react-router-dom';
+import { useEffect } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
 import type { SearchKind } from '#contract/search/record.ts';
-import { companyPaths } from './paths/company.ts';
-import { divisionPaths } from './paths/division.ts';
-import { endUserPaths } from './paths/end-user.ts';
-import { providerPaths } from './paths/provider.ts';
-import { resellerPaths } from './paths/reseller.ts';
-import { userPaths } from './paths/user.ts';
+import { currentSession } from '../session/session.ts';
+import { rememberRecord } from '../session/visited.ts';
+import { companyPaths, divisionPaths, endUserPaths, providerPaths, resellerPaths, userPaths } from './paths/records.ts';
 import { documentPaths, reportPaths } from './paths/work.ts';
 
 /** Where a record is: its kind, its id, and the id of the record that it belongs to, or ''. */
@@ -46,4 +44,14 @@ export const placeAt = (pathname: string): RecordPlace | undefined => {
       };
   }
   return undefined;
+};
+
+/** Notes the record of the page as the one that was opened last, once its name is known. */
+export const useRecent = (name: string | undefined) => {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const place = placeAt(pathname);
+    const userId = currentSession()?.userId;
+    if (name && place && userId) rememberRecord(sessionStorage, userId, { ...place, name });
+  }, [pathname, name]);
 };

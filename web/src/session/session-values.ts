@@ -1,8 +1,7 @@
 import type { Viewer } from '#contract/rules/navigation.ts';
 import type { RoleId } from '#contract/rules/roles.ts';
 import type { Profile } from '#contract/user/record.ts';
-import { WALK } from './list-walk.ts';
-import { RECENT } from './recent-records.ts';
+import { RECENT, WALK } from './visited.ts';
 
 /** Names of the values kept in the browser; the spec's own. Spec part 1, section 3; D-50. */
 const names = [

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Icon } from './icon.tsx';
-import { showSize } from './shown-values.ts';
+import { showSize } from './shown-values.tsx';
 
 interface Props {
   readonly id?: string;

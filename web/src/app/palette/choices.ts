@@ -4,12 +4,8 @@ import { OWN_COMPANY_PLACEHOLDER } from '#contract/rules/modes.ts';
 import { showsItem, type Viewer } from '#contract/rules/navigation.ts';
 import { wordsIn } from '#contract/rules/text.ts';
 import type { Marked, SearchKind, SearchReply, SearchResult } from '#contract/search/record.ts';
-import { companyPaths } from '#web/routing/paths/company.ts';
-import { endUserPaths } from '#web/routing/paths/end-user.ts';
-import { providerPaths } from '#web/routing/paths/provider.ts';
-import { resellerPaths } from '#web/routing/paths/reseller.ts';
+import { companyPaths, endUserPaths, providerPaths, resellerPaths, userPaths } from '#web/routing/paths/records.ts';
 import { paths } from '#web/routing/paths/site.ts';
-import { userPaths } from '#web/routing/paths/user.ts';
 import {
   documentPaths,
   documentRequestPaths,
@@ -20,9 +16,10 @@ import {
   worklistPaths,
 } from '#web/routing/paths/work.ts';
 import { recordPath } from '#web/routing/record-places.ts';
-import type { RecentRecord } from '#web/session/recent-records.ts';
+import type { RecentRecord } from '#web/session/visited.ts';
+import { fold } from '#web/ui/choice/option-list.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
-import { menu, personalFor } from '../menu.ts';
+import { menu, personalFor } from '../screens.ts';
 
 /** A page, or something that is begun there; `also` are other words for it. */
 interface Place {
@@ -133,8 +130,6 @@ const shownKinds: Readonly<Record<SearchKind, ShownKind>> = {
   company: { icon: 'company' },
   report: { icon: 'report' },
 };
-
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * A name in which every word that is searched for begins a word, with those parts marked; undefined where one does not.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { Modal, ModalOverlay, Dialog as RacDialog } from 'react-aria-components';
 import { useNavigate } from 'react-router-dom';
 import { SEARCH_RESULTS_MAX, SEARCH_TEXT_MAX } from '#contract/rules/limits.ts';
@@ -9,8 +9,9 @@ import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { keyOf } from '#web/api/use-call.ts';
 import { runShortcut } from '#web/routing/use-shortcut.ts';
-import { recentRecords } from '#web/session/recent-records.ts';
 import { useSession } from '#web/session/session.ts';
+import { recentRecords } from '#web/session/visited.ts';
+import { hasMoved } from '#web/ui/choice/option-list.tsx';
 import { useSettled } from '#web/ui/choice/use-found-options.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { isComposing, Keys } from '#web/ui/keys.tsx';
@@ -43,9 +44,6 @@ interface Props {
 
 /** The id of a choice's element, which the box names as the active one. */
 export const choiceId = (id: string, { key }: Choice) => `${id}-${key.replaceAll(/[^\w-]/g, '_')}`;
-
-/** Moving without a pointer must not choose what lies under it. */
-const hasMoved = ({ movementX, movementY }: PointerEvent) => movementX !== 0 || movementY !== 0;
 
 /** The choices by section; the focus stays in the box, which moves through them. */
 export const ChoiceList = ({ id, sections, current, onPoint, onChoose }: Props) => (

@@ -1,7 +1,7 @@
 import { companyList } from '#contract/company/shown-lists.ts';
 import { api } from '#web/api/client.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
-import { companyPaths } from '#web/routing/paths/company.ts';
+import { companyPaths } from '#web/routing/paths/records.ts';
 
 /** Companies; a super admin sees all, everybody else their own. Spec part 1, 2.12. */
 export const CompanyList = () => (

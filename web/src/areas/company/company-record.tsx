@@ -3,17 +3,17 @@ import { NewCompany } from '#contract/company/record.ts';
 import { companyContacts, withContacts } from '#contract/fields/contact-fields.ts';
 import { DEFAULT_STATE_ID, NAME_MAX } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';
-import { FieldGrid } from '#web/form/field-grid.tsx';
 import { AddressFields } from '#web/form/fields/address-fields.tsx';
 import { LogoField } from '#web/form/fields/logo-field.tsx';
+import { FieldGrid } from '#web/form/fields/shown-field.tsx';
+import { TextField } from '#web/form/fields/text-field.tsx';
 import { RecordScreen } from '#web/form/record/record-screen.tsx';
-import { TextField } from '#web/form/text-field.tsx';
 import { RecordHistory } from '#web/history/record-history.tsx';
-import { companyPaths } from '#web/routing/paths/company.ts';
+import { companyPaths } from '#web/routing/paths/records.ts';
 import { currentSession, renewLogo, useSession } from '#web/session/session.ts';
 
 /** Shows the own company's logo in the header as it is now. */
-export const refreshLogo = async () => {
+const refreshLogo = async () => {
   const companyId = currentSession()?.companyId;
   if (!companyId) return;
   const company = await api.company.read({ query: { companyId } }, { quiet: true }).catch(() => undefined);

@@ -1,6 +1,5 @@
-import { companyPaths } from '#web/routing/paths/company.ts';
-import { userPaths } from '#web/routing/paths/user.ts';
-import { menuEntry, resourceScreens } from '#web/routing/resource-screens.ts';
+import { menuEntry, resourceScreens } from '#web/routing/area-screens.ts';
+import { companyPaths, userPaths } from '#web/routing/paths/records.ts';
 import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const Settings = lazyScreen(() => import('./settings.tsx').then((module) => module.Settings));

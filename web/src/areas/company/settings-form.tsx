@@ -4,9 +4,9 @@ import { documentKinds } from '#contract/document/rules.ts';
 import { kinds, kindsThat, sentenceStart } from '#contract/kinds/kinds.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
 import { api, type Input } from '#web/api/client.ts';
-import { OptionField } from '#web/form/option-field.tsx';
+import { OptionField } from '#web/form/fields/select-field.tsx';
+import { TextField } from '#web/form/fields/text-field.tsx';
 import type { RecordSource } from '#web/form/record/record-source.ts';
-import { TextField } from '#web/form/text-field.tsx';
 
 /** The kinds of review that are settled, under names that have no dot: the form takes one for a path. */
 const months = {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
+import { DivisionRows } from '#web/divisions/division-rows.tsx';
 import { recordKey, useUnavailable } from '#web/form/record/record-source.ts';
-import { endUserPaths } from '#web/routing/paths/end-user.ts';
-import { Empty } from '#web/ui/empty.tsx';
+import { endUserPaths } from '#web/routing/paths/records.ts';
+import { Empty } from '#web/ui/feedback/no-content.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import '#web/styles/form.css';
-import { DivisionRows } from '#web/divisions/division-rows.tsx';
 
 /** The divisions of one end user by themselves; without one the way to choose it. Spec part 2, section 2, route division. */
 export const DivisionList = () => {

@@ -1,5 +1,5 @@
-import { divisionPaths } from '#web/routing/paths/division.ts';
-import { resourceScreens } from '#web/routing/resource-screens.ts';
+import { resourceScreens } from '#web/routing/area-screens.ts';
+import { divisionPaths } from '#web/routing/paths/records.ts';
 import { lazyScreen } from '#web/routing/screen.ts';
 
 export const divisionScreens = resourceScreens({

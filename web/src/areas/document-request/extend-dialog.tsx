@@ -5,12 +5,11 @@ import type { DocumentRequest } from '#contract/document-request/record.ts';
 import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
-import { describedBy } from '#web/form/described-by.ts';
-import { FieldFrame } from '#web/form/field-frame.tsx';
 import { DayInput, ownToday } from '#web/form/fields/day-input.tsx';
+import { describedBy, FieldFrame } from '#web/form/fields/field-frame.tsx';
+import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { DialogFooter } from '#web/ui/form-footer.tsx';
-import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { toastSuccess } from '#web/ui/toasts.ts';
+import { Dialog } from '#web/ui/overlay/opened-part.tsx';
 
 interface Props {
   readonly request: DocumentRequest;

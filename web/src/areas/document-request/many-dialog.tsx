@@ -5,13 +5,13 @@ import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { MAX_PAGE_SIZE } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
-import { SearchBox } from '#web/list/search-box.tsx';
+import { SearchBox } from '#web/list/filters/search-box.tsx';
 import { RequestDialog } from '#web/requests/request-dialog.tsx';
 import { MultiSelect } from '#web/ui/choice/multi-select.tsx';
 import type { Option } from '#web/ui/choice/option-list.tsx';
 import { Select } from '#web/ui/choice/select.tsx';
 import { DialogFooter } from '#web/ui/form-footer.tsx';
-import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Dialog } from '#web/ui/overlay/opened-part.tsx';
 import { useRequestableOwners } from './use-requestable-owners.ts';
 
 const searches = {

@@ -10,8 +10,8 @@ import type { List } from '#web/list/use-list.ts';
 import { RequestStatus } from '#web/requests/request-status.tsx';
 import { Select } from '#web/ui/choice/select.tsx';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
-import { showTime } from '#web/ui/shown-values.ts';
-import { useRequestActions } from './use-request-actions.tsx';
+import { showTime } from '#web/ui/shown-values.tsx';
+import { useRequestActions } from './request-actions.tsx';
 import { useRequestableOwners } from './use-requestable-owners.ts';
 
 const ALL = 'all';

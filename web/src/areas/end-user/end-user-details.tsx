@@ -3,14 +3,13 @@ import { NAME_MAX } from '#contract/rules/limits.ts';
 import { type Holder, seesTree } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { DateField } from '#web/form/date-field.tsx';
-import { FieldGrid } from '#web/form/field-grid.tsx';
 import { SiteAddressFields } from '#web/form/fields/address-fields.tsx';
-import { CompanyField } from '#web/form/fields/company-field.tsx';
-import { ResponsibleField } from '#web/form/fields/responsible-field.tsx';
-import { MultiField } from '#web/form/multi-field.tsx';
+import { DateField } from '#web/form/fields/date-field.tsx';
+import { MultiField } from '#web/form/fields/multi-field.tsx';
+import { CompanyField, ResponsibleField } from '#web/form/fields/owner-fields.tsx';
+import { FieldGrid } from '#web/form/fields/shown-field.tsx';
+import { TextField } from '#web/form/fields/text-field.tsx';
 import { SimilarRecords } from '#web/form/record/similar-records.tsx';
-import { TextField } from '#web/form/text-field.tsx';
 import { findCompany } from '#web/list/company-select.tsx';
 
 /** Who the end user is and where. Spec part 2, section 2, "Main form". */

@@ -2,16 +2,14 @@ import { endUserList } from '#contract/end-user/shown-lists.ts';
 import { api } from '#web/api/client.ts';
 import { BulkTools } from '#web/bulk/bulk-tools.tsx';
 import { listChanges } from '#web/bulk/list-changes.tsx';
-import { EvidenceButton } from '#web/evidence/evidence-button.tsx';
-import { listed } from '#web/evidence/packed-records.ts';
+import { EvidenceButton, listed } from '#web/evidence/evidence-button.tsx';
 import { type CompanyChoice, findCompany } from '#web/list/company-select.tsx';
+import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
+import { SearchBox } from '#web/list/filters/search-box.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
-import { ResponsibleFilter } from '#web/list/responsible-filter.tsx';
-import { SearchBox } from '#web/list/search-box.tsx';
 import type { ListState } from '#web/list/state/list-state.ts';
 import { StatusFilter, statusCells } from '#web/obligations/status-cell.tsx';
-import { divisionPaths } from '#web/routing/paths/division.ts';
-import { endUserPaths } from '#web/routing/paths/end-user.ts';
+import { divisionPaths, endUserPaths } from '#web/routing/paths/records.ts';
 
 /** The reseller whose end users a super admin looks at, remembered for the add form. Spec part 2, section 2. */
 const reseller: CompanyChoice = {

@@ -5,16 +5,16 @@ import { otherProviderList } from '#contract/provider/shown-lists.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { NAME_MAX, PHONE_MAX } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';
-import { DateField } from '#web/form/date-field.tsx';
-import { FieldGrid } from '#web/form/field-grid.tsx';
 import { CheckField } from '#web/form/fields/check-field.tsx';
+import { DateField } from '#web/form/fields/date-field.tsx';
+import { FieldGrid } from '#web/form/fields/shown-field.tsx';
+import { TextField } from '#web/form/fields/text-field.tsx';
 import { useField } from '#web/form/record/record-context.ts';
-import { TextField } from '#web/form/text-field.tsx';
 import { EmbeddedList } from '#web/list/embedded-list.tsx';
 import { commonActions } from '#web/list/row-actions.tsx';
+import { toastError } from '#web/ui/feedback/toasts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
-import { toastError } from '#web/ui/toasts.ts';
 
 const OtherDialog = openedPart(() => import('./other-dialog.tsx').then((module) => module.OtherDialog));
 

@@ -1,5 +1,5 @@
-import { endUserPaths } from '#web/routing/paths/end-user.ts';
-import { resourceScreens } from '#web/routing/resource-screens.ts';
+import { resourceScreens } from '#web/routing/area-screens.ts';
+import { endUserPaths } from '#web/routing/paths/records.ts';
 import { lazyScreen } from '#web/routing/screen.ts';
 
 export const endUserScreens = resourceScreens({

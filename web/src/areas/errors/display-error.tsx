@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { BackLink } from './back-link.tsx';
+import { BackLink } from './not-found.tsx';
 
 const textIn = (state: unknown, name: 'message' | 'from') => {
   const found = new Map<string, unknown>(Object.entries(state ?? {})).get(name);

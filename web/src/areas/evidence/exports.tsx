@@ -10,8 +10,8 @@ import { ListScreen } from '#web/list/list-screen.tsx';
 import type { List } from '#web/list/use-list.ts';
 import { Progress } from '#web/ui/feedback/progress.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
-import { showSize, showTime } from '#web/ui/shown-values.ts';
-import { toastSuccess } from '#web/ui/toasts.ts';
+import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
+import { showSize, showTime } from '#web/ui/shown-values.tsx';
 import '#web/styles/evidence.css';
 
 interface Props {

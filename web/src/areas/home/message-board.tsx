@@ -10,7 +10,7 @@ import { useRemoval } from '#web/list/removal.tsx';
 import { commonActions } from '#web/list/row-actions.tsx';
 import { useList } from '#web/list/use-list.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { showTime } from '#web/ui/shown-values.ts';
+import { showTime } from '#web/ui/shown-values.tsx';
 import '#web/styles/list.css';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import type { OpenMessage } from './message-dialog.tsx';

@@ -1,10 +1,121 @@
-import { useQuery } from '@tanstack/react-query';
-import type { RecordMode } from '#contract/rules/modes.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Message, NewMessage } from '#contract/home/message.ts';
+import { MESSAGE_MAX } from '#contract/rules/limits.ts';
+import type { RecordMode } from '#contract/rules/record-mode.ts';
 import { api } from '#web/api/client.ts';
-import { describeFailure } from '#web/api/failure.ts';
-import { FormDialog } from '#web/form/form-dialog.tsx';
-import { useReload } from '#web/form/use-reload.ts';
-import { MessageForm } from './message-form.tsx';
+import { describeFailure, sayFailure, toastFailure } from '#web/api/failure.ts';
+import { mistakeOf } from '#web/form/card-values.ts';
+import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
+import { Conflict, Reloaded, type Typed } from '#web/form/notices.tsx';
+import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
+import { isConflict, useReload } from '#web/form/use-save.ts';
+import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
+import { DialogFooter } from '#web/ui/form-footer.tsx';
+import { showTime } from '#web/ui/shown-values.tsx';
+
+interface MessageFormProps {
+  readonly mode: RecordMode;
+  readonly message: Message | undefined;
+  /** Typed before a reload that a conflict made necessary. */
+  readonly typedBefore: readonly Typed[];
+  onReload(typed: readonly Typed[]): unknown;
+  onClose(): void;
+}
+
+const save = (text: string, message: Message | undefined, idempotencyKey: string) =>
+  message
+    ? api.dashboard.update({ body: { id: message.id, version: message.version, message: text } })
+    : api.dashboard.create({ body: { message: text } }, { idempotencyKey });
+
+/** The text of a message with Post and Cancel. Spec part 1, 2.11 and section 5. */
+const MessageForm = ({ mode, typedBefore, onReload, onClose, ...props }: MessageFormProps) => {
+  // As it was when the typing began, whatever is read meanwhile.
+  const [message] = useState(props.message);
+  const id = useId();
+  const queries = useQueryClient();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(message?.message ?? '');
+  const [submitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [conflict, setConflict] = useState(false);
+  const keyFor = useIdempotencyKey();
+  const mistake = mistakeOf(NewMessage.shape.message, text);
+  const error = submitted ? mistake : '';
+  const close = useFormDialog(text !== (message?.message ?? ''));
+  useEffect(() => input.current?.focus(), []);
+
+  const post = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setSubmitted(true);
+    if (mistake !== '') return input.current?.focus();
+    setBusy(true);
+    setProblem('');
+    try {
+      await save(text, message, keyFor(text));
+      toastSuccess('Message', message ? 'Updated successfully' : 'Saved successfully');
+      onClose();
+      return await queries.invalidateQueries();
+    } catch (failure) {
+      toastFailure(failure, 'Message');
+      const lost = message !== undefined && isConflict(failure);
+      setConflict(lost);
+      if (!lost) setProblem(sayFailure(failure));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form noValidate onSubmit={post} aria-busy={busy}>
+      {conflict ? (
+        <Conflict
+          typed={[{ label: 'Message', value: text }]}
+          onReload={() => onReload([{ label: 'Message', value: text }])}
+        />
+      ) : (
+        typedBefore.length > 0 && <Reloaded typed={typedBefore} />
+      )}
+      {problem !== '' && (
+        <p role="alert" className="banner error">
+          {problem}
+        </p>
+      )}
+      {message && (
+        <p className="message-by">
+          {message.updatedBy}, {showTime(message.updatedTime)}
+        </p>
+      )}
+      <div className="field">
+        <label htmlFor={id} className={mode === 'view' ? undefined : 'required'}>
+          Message
+        </label>
+        <textarea
+          ref={input}
+          id={id}
+          rows={6}
+          maxLength={MESSAGE_MAX}
+          disabled={mode === 'view'}
+          readOnly={busy}
+          value={text}
+          aria-required={mode !== 'view'}
+          aria-invalid={error !== ''}
+          aria-describedby={`${id}-error`}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <span id={`${id}-error`} className="field-error">
+          {error}
+        </span>
+      </div>
+      <DialogFooter
+        cancel={mode === 'view' ? 'Close' : 'Cancel'}
+        onCancel={close}
+        {...(mode === 'view' ? {} : { submit: { label: 'Post', pending: 'Posting…', busy } })}
+      />
+    </form>
+  );
+};
 
 /** Which message is open, and what for. */
 export type OpenMessage =

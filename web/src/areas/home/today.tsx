@@ -2,20 +2,56 @@ import { Link } from 'react-router-dom';
 import { owingKinds } from '#contract/catalogue/obligations.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
 import type { Holder } from '#contract/rules/roles.ts';
+import { changeKinds } from '#contract/worklist/change-kinds.ts';
 import type { ChangedRecord, VisitChanges } from '#contract/worklist/changes.ts';
-import { changeKinds } from '#contract/worklist/figures.ts';
+import { worklistList } from '#contract/worklist/shown-lists.ts';
+import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { useCounts } from '#web/obligations/counts.tsx';
 import { places } from '#web/obligations/place.ts';
 import { worklistPaths } from '#web/routing/paths/work.ts';
-import { Failed } from '#web/ui/failed.tsx';
+import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { showTime } from '#web/ui/shown-values.ts';
-import { KindStanding } from './kind-standing.tsx';
-import { NextItems } from './next-items.tsx';
+import { showTime } from '#web/ui/shown-values.tsx';
 import { RuleChangesPart } from './rule-changes.tsx';
-import type { Today } from './use-today.ts';
+import { KindStanding, NextItems } from './standing.tsx';
 import '#web/styles/obligations.css';
 import '#web/styles/today.css';
+
+const { by: orderBy, direction: modifier } = worklistList.order;
+/** The start of the worklist, without a filter. */
+const nextTen = {
+  turn: 'mine',
+  page: 0,
+  size: 10,
+  orderBy,
+  modifier,
+  searchText: '',
+  companyId: undefined,
+  kind: undefined,
+  obligation: undefined,
+  group: undefined,
+  reseller: undefined,
+  snoozed: undefined,
+  responsible: undefined,
+  day: undefined,
+} as const;
+
+/** What others do meanwhile can wait a minute. */
+const CHANGES_STAY_MS = 60_000;
+
+/** What the dashboard tells of the worklist; not ready until all of it is there, so that nothing moves. */
+export const useToday = () => {
+  const counts = useCounts();
+  const next = useCall(api.worklist.list, { query: nextTen });
+  const changes = useCall(api.worklist.changes, {}, { staleMs: CHANGES_STAY_MS });
+  const rules = useCall(api.worklist.ruleChanges, {}, { staleMs: CHANGES_STAY_MS });
+  const asked = [counts, next, changes, rules];
+  return { ready: asked.every(({ isPending }) => !isPending), counts, next, changes, rules };
+};
+
+type Today = ReturnType<typeof useToday>;
 
 const icons = { added: 'plus', changed: 'edit', removed: 'remove' } as const;
 const words: Readonly<Record<ChangedRecord['what'], string>> = {

@@ -7,7 +7,7 @@ import { toastFailure } from '#web/api/failure.ts';
 import { keyOf } from '#web/api/use-call.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
-import { showTime } from '#web/ui/shown-values.ts';
+import { showTime } from '#web/ui/shown-values.tsx';
 import '#web/styles/notification.css';
 
 interface Props {

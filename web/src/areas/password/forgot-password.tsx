@@ -5,8 +5,8 @@ import { CardForm } from '#web/form/card-form.tsx';
 import type { Values } from '#web/form/card-values.ts';
 import { checkPassword, passwordField } from '#web/form/password-field.ts';
 import { paths } from '#web/routing/paths/site.ts';
-import { EmailAddress } from '#web/ui/email-address.tsx';
-import { toastError, toastSuccess } from '#web/ui/toasts.ts';
+import { toastError, toastSuccess } from '#web/ui/feedback/toasts.tsx';
+import { EmailAddress } from '#web/ui/shown-values.tsx';
 
 /** There is no session, and the form does not wait for these two calls: they only write the audit trail. D-15. */
 const unattended = { token: '', quiet: true };

@@ -4,12 +4,12 @@ import { api } from '#web/api/client.ts';
 import type { FirstAnswer } from '#web/auth/pending-sign-in.ts';
 import { useSignIn } from '#web/auth/use-sign-in.ts';
 import { CardForm } from '#web/form/card-form.tsx';
-import type { CardField } from '#web/form/card-input.tsx';
+import type { CardField } from '#web/form/card-values.ts';
 import { checkPassword, passwordField } from '#web/form/password-field.ts';
 import { paths } from '#web/routing/paths/site.ts';
 import type { Option } from '#web/ui/choice/option-list.tsx';
 import { CardSkeleton, FormSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
-import { toastError } from '#web/ui/toasts.ts';
+import { toastError } from '#web/ui/feedback/toasts.tsx';
 import { toOptions, useSecurityQuestion } from './security-question.tsx';
 
 const CodeStep = lazy(() => import('#web/auth/code-step.tsx').then((module) => ({ default: module.CodeStep })));

@@ -8,19 +8,17 @@ import { type Holder, isExperianOnly } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { isFreshSignIn, SignInAgain } from '#web/auth/sign-in-again.tsx';
+import { isFreshSignIn, SignInAgain } from '#web/auth/leave.tsx';
 import { CardForm } from '#web/form/card-form.tsx';
-import type { CardField } from '#web/form/card-input.tsx';
-import type { Values } from '#web/form/card-values.ts';
+import type { CardField, Values } from '#web/form/card-values.ts';
 import { checkPassword } from '#web/form/password-field.ts';
-import { companyPaths } from '#web/routing/paths/company.ts';
+import { companyPaths, userPaths } from '#web/routing/paths/records.ts';
 import { paths } from '#web/routing/paths/site.ts';
-import { userPaths } from '#web/routing/paths/user.ts';
 import { useSession } from '#web/session/session.ts';
-import { EmailAddress } from '#web/ui/email-address.tsx';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
+import { toastError, toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { toastError, toastSuccess } from '#web/ui/toasts.ts';
+import { EmailAddress } from '#web/ui/shown-values.tsx';
 
 /** The message is shown in the form and as a toast. */
 const explain = (error: unknown) => {

@@ -1,4 +1,4 @@
-import type { AreaScreens } from '#web/routing/menu.ts';
+import type { AreaScreens } from '#web/routing/area-screens.ts';
 import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const ResetPassword = lazyScreen(() => import('./reset-password.tsx').then((module) => module.ResetPassword));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TEXT_MAX } from '#contract/rules/limits.ts';
 import type { FirstAnswer } from '#web/auth/pending-sign-in.ts';
-import type { CardField } from '#web/form/card-input.tsx';
+import type { CardField } from '#web/form/card-values.ts';
 import type { Option } from '#web/ui/choice/option-list.tsx';
 import { Select } from '#web/ui/choice/select.tsx';
 

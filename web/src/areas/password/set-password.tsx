@@ -16,7 +16,7 @@ import { paths } from '#web/routing/paths/site.ts';
 import { endFirstLogin, useSession } from '#web/session/session.ts';
 import type { Session } from '#web/session/session-values.ts';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
-import { toastError, toastSuccess } from '#web/ui/toasts.ts';
+import { toastError, toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { toOptions, useSecurityQuestion } from './security-question.tsx';
 
 type Name = 'userName' | 'temporary' | 'password' | 'answer';

@@ -4,12 +4,11 @@ import { type Absence, absenceMistakes, isAbsence, noAbsence, type OwnAbsence } 
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf } from '#web/api/use-call.ts';
-import { describedBy } from '#web/form/described-by.ts';
-import { FieldFrame } from '#web/form/field-frame.tsx';
 import { DayInput } from '#web/form/fields/day-input.tsx';
+import { describedBy, FieldFrame } from '#web/form/fields/field-frame.tsx';
 import { Select } from '#web/ui/choice/select.tsx';
+import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { CardFooter } from '#web/ui/form-footer.tsx';
-import { toastSuccess } from '#web/ui/toasts.ts';
 
 const KEY = [keyOf(api.notification.absence.route)];
 

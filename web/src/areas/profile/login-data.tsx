@@ -1,9 +1,18 @@
 import { type ActivityRow, activityList } from '#contract/account/activity-list.ts';
 import { api } from '#web/api/client.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
-import type { ListCall } from '#web/list/source.ts';
-import { showTime } from '#web/ui/shown-values.ts';
-import { numbered } from './numbered.ts';
+import type { ListCall, Page } from '#web/list/source.ts';
+import { showTime } from '#web/ui/shown-values.tsx';
+
+/** A list whose rows have no id, with one made from their position on the page. */
+const numbered = <Row,>(call: ListCall<Row>): ListCall<Row & { readonly id: string }> => {
+  const ask: Pick<typeof call, never> & ((...input: Parameters<typeof call>) => Promise<Page<Row & { id: string }>>) =
+    async (...input) => {
+      const page = await call(...input);
+      return { ...page, content: page.content.map((row, index) => ({ ...row, id: String(index) })) };
+    };
+  return Object.assign(ask, { route: call.route });
+};
 
 interface Row extends ActivityRow {
   readonly id: string;

@@ -2,9 +2,9 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import type { PendingContact } from '#contract/fields/contact.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
-import { EmailAddress } from '#web/ui/email-address.tsx';
+import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { CardFooter } from '#web/ui/form-footer.tsx';
-import { toastSuccess } from '#web/ui/toasts.ts';
+import { EmailAddress } from '#web/ui/shown-values.tsx';
 
 interface Props {
   readonly pending: PendingContact;

@@ -5,8 +5,8 @@ import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf } from '#web/api/use-call.ts';
 import { Select } from '#web/ui/choice/select.tsx';
+import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { CardFooter } from '#web/ui/form-footer.tsx';
-import { toastSuccess } from '#web/ui/toasts.ts';
 
 const frequencies: Readonly<Record<ReminderFrequency, string>> = {
   daily: 'Every day',

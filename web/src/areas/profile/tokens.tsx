@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { identityProblem } from '#web/auth/identity-problem.ts';
 import { endOf } from '#web/session/token-claims.ts';
+import { toastError, toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { toastError, toastSuccess } from '#web/ui/toasts.ts';
 import '@aws-amplify/ui-react/styles/tabs.css';
 import '#web/styles/profile.css';
 

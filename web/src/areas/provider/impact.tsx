@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { counted } from '#contract/rules/figures.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
-import { saveBlob } from '#web/bulk/save-file.ts';
+import { saveBlob } from '#web/api/files.ts';
 import { useProviderImpact } from '#web/reviews/provider-impact.ts';
-import { divisionPaths } from '#web/routing/paths/division.ts';
+import { divisionPaths } from '#web/routing/paths/records.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { useNear } from '#web/ui/overlay/opened-part.tsx';
 

@@ -3,7 +3,7 @@ import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { listChanges } from '#web/bulk/list-changes.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
-import { providerPaths } from '#web/routing/paths/provider.ts';
+import { providerPaths } from '#web/routing/paths/records.ts';
 import { providerCompany } from './provider-choice.ts';
 
 const source = { list: api.techProvider.others, search: api.techProvider.searchOthers };

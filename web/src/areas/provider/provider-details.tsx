@@ -1,18 +1,74 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
-import { useParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Link, useParams } from 'react-router-dom';
+import type { TechProvider } from '#contract/provider/record.ts';
 import { may } from '#contract/rules/access.ts';
 import { NAME_MAX, PHONE_MAX } from '#contract/rules/limits.ts';
 import type { Viewer } from '#contract/rules/navigation.ts';
+import type { Holder } from '#contract/rules/roles.ts';
+import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { DateField } from '#web/form/date-field.tsx';
-import { FieldGrid } from '#web/form/field-grid.tsx';
-import { CompanyField } from '#web/form/fields/company-field.tsx';
-import { ResponsibleField } from '#web/form/fields/responsible-field.tsx';
-import { MultiField } from '#web/form/multi-field.tsx';
+import { DateField } from '#web/form/fields/date-field.tsx';
+import { MultiField } from '#web/form/fields/multi-field.tsx';
+import { CompanyField, ResponsibleField } from '#web/form/fields/owner-fields.tsx';
+import { FieldGrid } from '#web/form/fields/shown-field.tsx';
+import { TextField } from '#web/form/fields/text-field.tsx';
+import { fieldId } from '#web/form/record/record-context.ts';
 import { SimilarRecords } from '#web/form/record/similar-records.tsx';
-import { TextField } from '#web/form/text-field.tsx';
+import { mayMerge } from '#web/merge/rules.ts';
+import { endUserPaths } from '#web/routing/paths/records.ts';
+import { Status } from '#web/ui/feedback/status.tsx';
+import { openedPart } from '#web/ui/overlay/opened-part.tsx';
+import { useActivation } from './use-activation.tsx';
+
+const MergeDialog = openedPart(() => import('#web/merge/merge-dialog.tsx').then((module) => module.MergeDialog));
+
+/** Whether a provider is active, who entered it and for which end user; activates it. Spec part 2, section 4; D-60, D-62. */
+export const ProviderOrigin = ({ holder }: { readonly holder: Holder }) => {
+  const provider = useFormContext<TechProvider>().watch();
+  const { ask, dialog } = useActivation();
+  const [same, setSame] = useState('');
+  if (!provider.id || (provider.activate && !provider.isEndUserTp)) return null;
+  const { id, name, endUserId, endUserName, enteredBy } = provider;
+  return (
+    <section className="form-section" aria-label="Status">
+      <div className="section-head">
+        <Status kind={provider.activate ? 'ok' : 'due'}>{provider.activate ? 'Active' : 'Inactive'}</Status>
+        {!provider.activate && may(holder, 'tp.activate') && (
+          <button id={fieldId('activate')} type="button" className="button" onClick={() => ask(id, name)}>
+            Activate
+          </button>
+        )}
+      </div>
+      {!provider.activate && may(holder, 'tp.activate') && (
+        <SimilarRecords
+          kind="provider"
+          phone="endUserContactPhone"
+          email="endUserContactEmail"
+          company="companyId"
+          {...(mayMerge(holder, 'provider') ? { onMerge: setSame } : {})}
+        />
+      )}
+      {dialog}
+      {same !== '' && <MergeDialog kind="provider" id={same} other={id} onClose={() => setSame('')} />}
+      {provider.isEndUserTp && (
+        <p className="section-help origin">
+          Entered as an other provider{enteredBy !== '' && ` by ${enteredBy}`}
+          {endUserName !== '' && ' for the end user '}
+          {endUserName !== '' &&
+            (isOpen(holder, api.endUser.read.route) ? (
+              <Link to={endUserPaths.view(endUserId)}>{endUserName}</Link>
+            ) : (
+              endUserName
+            ))}
+          .
+        </p>
+      )}
+    </section>
+  );
+};
 
 /** What a provider is, who uses it, and its dates. Spec part 2, section 2 "Technology provider add/edit/view". */
 export const ProviderDetails = ({ holder }: { readonly holder: Viewer }) => {

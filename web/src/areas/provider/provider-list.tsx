@@ -1,27 +1,58 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { providerList } from '#contract/provider/shown-lists.ts';
+import { inactiveProviderList, providerList } from '#contract/provider/shown-lists.ts';
 import { editsProvider } from '#contract/provider/sign-off.ts';
 import { may } from '#contract/rules/access.ts';
 import { rangeProblem, showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { BulkTools } from '#web/bulk/bulk-tools.tsx';
 import { listChanges } from '#web/bulk/list-changes.tsx';
-import { EvidenceButton } from '#web/evidence/evidence-button.tsx';
-import { listed } from '#web/evidence/packed-records.ts';
+import { EvidenceButton, listed } from '#web/evidence/evidence-button.tsx';
 import { DayInput, IMPOSSIBLE_DAY } from '#web/form/fields/day-input.tsx';
+import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
-import { ResponsibleFilter } from '#web/list/responsible-filter.tsx';
 import type { ListState } from '#web/list/state/list-state.ts';
 import { Tabs } from '#web/list/tabs.tsx';
 import type { List } from '#web/list/use-list.ts';
 import { StatusFilter, statusCells } from '#web/obligations/status-cell.tsx';
-import { providerPaths } from '#web/routing/paths/provider.ts';
+import { providerPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
-import { InactiveList } from './inactive-list.tsx';
 import { providerCompany } from './provider-choice.ts';
 import { rangeOf } from './range.ts';
+import { useActivation } from './use-activation.tsx';
+
+/** The search of the page is that of active providers. */
+const source = { list: api.techProvider.list };
+
+const inactiveChanges = listChanges('techProvider', ['activate', 'set', 'delete']);
+
+/** Providers that are not active yet; the action of a row activates one. Spec part 2, section 2 "Inactive providers list". */
+const InactiveList = () => {
+  const { ask, dialog } = useActivation();
+  return (
+    <>
+      <ListScreen
+        title="Technology Providers"
+        plural="inactive technology providers"
+        list={inactiveProviderList}
+        view="inactiveProvider"
+        source={source}
+        cells={{ reviewDate: showDay }}
+        rowActions={{
+          view: providerPaths.view,
+          more: ({ id, name }) => [{ label: 'Activate', icon: 'check', target: () => ask(id, name) }],
+        }}
+        byCompany={providerCompany}
+        selection={inactiveChanges}
+        filters={['show']}
+        fixedFilters={['show']}
+        requestFor={() => ({ query: { activate: 'false' } })}
+      />
+      {dialog}
+    </>
+  );
+};
 
 const mistakeIn = (from: string, to: string) => {
   if (from === IMPOSSIBLE_DAY || to === IMPOSSIBLE_DAY) return 'Please enter a valid date';

@@ -1,5 +1,5 @@
-import { providerPaths } from '#web/routing/paths/provider.ts';
-import { resourceScreens } from '#web/routing/resource-screens.ts';
+import { resourceScreens } from '#web/routing/area-screens.ts';
+import { providerPaths } from '#web/routing/paths/records.ts';
 import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const OtherList = lazyScreen(() => import('./other-list.tsx').then((module) => module.OtherList));

@@ -4,14 +4,13 @@ import { Link } from 'react-router-dom';
 import { api } from '#web/api/client.ts';
 import { describeFailure, sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { mayMerge } from '#web/merge/may-merge.ts';
-import { recordsAlike } from '#web/merge/records-alike.ts';
-import { providerPaths } from '#web/routing/paths/provider.ts';
+import { mayMerge, recordsAlike } from '#web/merge/rules.ts';
+import { providerPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
 import type { Option } from '#web/ui/choice/option-list.tsx';
+import { toastError, toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
-import { toastError, toastSuccess } from '#web/ui/toasts.ts';
 
 const TITLE = 'Technology Provider';
 

@@ -1,15 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { ActivityKind, type ActivityLine, actionWords } from '#contract/record/activity.ts';
+import { useSearchParams } from 'react-router-dom';
+import { ActivityAction, ActivityKind, type ActivityLine, actionWords, SEARCH_MAX } from '#contract/record/activity.ts';
 import { rangeProblem } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { DayInput, IMPOSSIBLE_DAY } from '#web/form/fields/day-input.tsx';
 import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
-import { SearchBox } from '#web/list/search-box.tsx';
+import { SearchBox } from '#web/list/filters/search-box.tsx';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { kindWords } from './kind-words.ts';
-import type { ActivityFilter } from './use-activity-filter.ts';
+
+/** Which activity, as the page's address says it. */
+export interface ActivityFilter {
+  readonly companyId?: string | undefined;
+  readonly kind?: ActivityKind | undefined;
+  readonly what?: ActivityAction | undefined;
+  readonly person: string;
+  readonly record: string;
+  readonly responsible: string;
+  readonly search: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const day = (text: string | null) => (/^\d{4}-\d\d-\d\d$/.test(text ?? '') ? (text ?? '') : '');
+
+/** The filters of the activity, kept in the address. */
+export const useActivityFilter = () => {
+  const [params, setParams] = useSearchParams();
+  const filter: ActivityFilter = {
+    companyId: params.get('companyId') || undefined,
+    kind: ActivityKind.safeParse(params.get('kind')).data,
+    what: ActivityAction.safeParse(params.get('what')).data,
+    person: params.get('person') ?? '',
+    record: params.get('record') ?? '',
+    responsible: params.get('responsible') ?? '',
+    search: (params.get('search') ?? '').slice(0, SEARCH_MAX),
+    from: day(params.get('from')),
+    to: day(params.get('to')),
+  };
+  const set = (change: Partial<Record<keyof ActivityFilter, string>>) => {
+    const all = Object.entries({ ...filter, ...change }).filter(([, value]) => value);
+    setParams(Object.fromEntries(all.map(([name, value]) => [name, String(value)])), { replace: true });
+  };
+  return { filter, set };
+};
 
 interface Props {
   readonly filter: ActivityFilter;

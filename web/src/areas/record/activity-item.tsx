@@ -11,10 +11,9 @@ import {
 import { wayWords } from '#contract/record/history.ts';
 import { figure } from '#contract/rules/figures.ts';
 import type { Holder } from '#contract/rules/roles.ts';
-import { FieldChanges } from '#web/history/field-changes.tsx';
-import { importPath } from '#web/history/import-path.ts';
+import { FieldChanges, importPath } from '#web/history/changes.tsx';
 import { recordPath } from '#web/routing/record-places.ts';
-import { showTime } from '#web/ui/shown-values.ts';
+import { showTime } from '#web/ui/shown-values.tsx';
 
 type Kind = NamedRecord['kind'];
 

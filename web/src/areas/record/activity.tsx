@@ -9,15 +9,13 @@ import { keyOf } from '#web/api/use-call.ts';
 import { recordPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { Failed } from '#web/ui/failed.tsx';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
+import { Empty, Failed } from '#web/ui/feedback/no-content.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { showTime } from '#web/ui/shown-values.ts';
-import { ActivityFilters } from './activity-filters.tsx';
+import { showTime } from '#web/ui/shown-values.tsx';
+import { type ActivityFilter, ActivityFilters, useActivityFilter } from './activity-filters.tsx';
 import { ActivityItem } from './activity-item.tsx';
-import { type ActivityFilter, useActivityFilter } from './use-activity-filter.ts';
 import '#web/styles/list.css';
 import '#web/styles/history.css';
 

@@ -6,7 +6,7 @@ import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { placeOfComment } from '#web/comments/place.ts';
 import { recordPath } from '#web/routing/record-places.ts';
-import { Failed } from '#web/ui/failed.tsx';
+import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
 /** The address in a notice: leads to the comment below the record, whatever its kind. */

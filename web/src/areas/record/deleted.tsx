@@ -1,27 +1,91 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { kinds } from '#contract/kinds/kinds.ts';
 import { type DeletedLine, RestorableKind, restorableKinds } from '#contract/record/deleted.ts';
+import { type Action, may } from '#contract/rules/access.ts';
+import { counted } from '#contract/rules/figures.ts';
 import { RESTORE_DAYS } from '#contract/rules/retention.ts';
+import type { Holder } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
-import { describeFailure } from '#web/api/failure.ts';
-import { keyOf } from '#web/api/use-call.ts';
+import { describeFailure, sayFailure, toastFailure } from '#web/api/failure.ts';
+import { keyOf, useCall } from '#web/api/use-call.ts';
 import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
+import { recordPath } from '#web/routing/record-places.ts';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { Failed } from '#web/ui/failed.tsx';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
+import { Empty, Failed } from '#web/ui/feedback/no-content.tsx';
+import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { PlainTable } from '#web/ui/plain-table.tsx';
-import { showDate, showTime } from '#web/ui/shown-values.ts';
-import { TableCell, TableRow } from '#web/ui/table.tsx';
-import { TableWrap } from '#web/ui/table-wrap.tsx';
+import { showDate, showTime } from '#web/ui/shown-values.tsx';
+import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
+import { kindWords } from './kind-words.ts';
 import '#web/styles/list.css';
 import '#web/styles/history.css';
-import { kindWords } from './kind-words.ts';
-import { mayRestore } from './may-restore.ts';
-import { RestoreDialog } from './restore-dialog.tsx';
+
+interface Props {
+  readonly kind: RestorableKind;
+  readonly line: DeletedLine;
+  onClose(): void;
+}
+
+/** Says what a restore brings back, or why it is not possible, and does it. */
+const RestoreDialog = ({ kind, line, onClose }: Props) => {
+  const { key, name, into } = line;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState('');
+  const plan = useCall(api.record.restorePlan, { query: { kind, key } });
+  const { reason = '', back = [], notes = [] } = plan.data ?? {};
+  const confirm = async () => {
+    try {
+      const { id } = await api.record.restore({ body: { kind, key } });
+      toastSuccess('Deleted Records', 'Restored successfully');
+      // The plan of what is back is not asked for any more.
+      onClose();
+      queries.removeQueries({ queryKey: [keyOf(api.record.restorePlan.route)] });
+      await queries.invalidateQueries();
+      // A division is opened from its end user.
+      if (kind !== 'division') navigate(recordPath({ kind, id, of: '' }));
+    } catch (failure) {
+      toastFailure(failure, 'Deleted Records');
+      setProblem(sayFailure(failure));
+    }
+  };
+  return (
+    <ConfirmDialog
+      message={into === '' ? `Restore this ${kinds[kind].noun}?` : `Undo the merge into ${into}?`}
+      subject={name}
+      problem={problem || (plan.error ? sayFailure(plan.error) : reason)}
+      loading={plan.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {reason === '' && (
+        <ul className="put-back">
+          {back.map(({ noun, count }) => (
+            <li key={noun}>
+              {counted(count, noun)} {into === '' ? 'will come back with it.' : 'will move back.'}
+            </li>
+          ))}
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </ConfirmDialog>
+  );
+};
+
+/** The rights to delete records of a kind; of documents it depends on whose they are. */
+const rightsOf = (kind: RestorableKind): readonly Action[] =>
+  kind === 'document' ? ['doc.writeProvider', 'doc.writeReseller', 'doc.writeEndUser'] : [kinds[kind].rights.delete];
+
+/** Whether a user may restore any record of a kind: one who may delete it, or after 90 days staff of the root company. Role matrix rows 109, 117. */
+const mayRestore = (holder: Holder, kind: RestorableKind) =>
+  rightsOf(kind).some((action) => may(holder, action)) || (kind !== 'company' && may(holder, 'record.restoreLate'));
 
 const choice = companyChoice(true);
 

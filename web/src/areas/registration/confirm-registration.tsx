@@ -1,10 +1,37 @@
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { CardForm } from '#web/form/card-form.tsx';
 import type { Values } from '#web/form/card-values.ts';
 import { paths } from '#web/routing/paths/site.ts';
-import { EmailAddress } from '#web/ui/email-address.tsx';
-import { toastSuccess } from '#web/ui/toasts.ts';
+import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
+import { EmailAddress } from '#web/ui/shown-values.tsx';
 import { emailField } from './email-field.ts';
+
+const emailIn = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'email' in state ? String(state.email) : '';
+
+/** Sends another confirmation code. Spec part 1, 2.6. */
+export const ResendCode = () => {
+  const navigate = useNavigate();
+  const known = emailIn(useLocation().state);
+  const submit = async ({ email }: { readonly email: string }) => {
+    const { resendCode } = await import('#web/auth/registration.ts');
+    await resendCode(email.trim());
+    toastSuccess('Resend Code', 'If this address waits for a code, a new one is on its way.');
+    navigate(paths.confirmRegistration(email.trim()));
+  };
+  return (
+    <CardForm
+      title="Resend Code"
+      lead={<p>We send a new confirmation code to the address you registered with.</p>}
+      fields={[{ ...emailField, value: known }]}
+      submit="Resend Code"
+      pending="Sending…"
+      onSubmit={submit}
+      explain={() => 'Something went wrong...please try again'}
+      links={<Link to={paths.login()}>Login</Link>}
+    />
+  );
+};
 
 const code = {
   name: 'code',

@@ -8,8 +8,8 @@ import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 
-const BillingDialog = openedPart(() => import('./billing-dialog.tsx').then((module) => module.BillingDialog));
-const ValuesDialog = openedPart(() => import('./values-dialog.tsx').then((module) => module.ValuesDialog));
+const BillingDialog = openedPart(() => import('./download-dialogs.tsx').then((module) => module.BillingDialog));
+const ValuesDialog = openedPart(() => import('./download-dialogs.tsx').then((module) => module.ValuesDialog));
 
 interface Props {
   readonly companyId: string | undefined;

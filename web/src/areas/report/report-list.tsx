@@ -10,23 +10,22 @@ import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
 import { Tabs } from '#web/list/tabs.tsx';
 import { reportPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
-import { Failed } from '#web/ui/failed.tsx';
+import { Failed } from '#web/ui/feedback/no-content.tsx';
+import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { showTime } from '#web/ui/shown-values.ts';
-import { toastSuccess } from '#web/ui/toasts.ts';
+import { showTime } from '#web/ui/shown-values.tsx';
 import { Downloads } from './downloads.tsx';
-import { ViewDialog } from './view-dialog.tsx';
-import { ViewTable } from './view-table.tsx';
+import { ViewDialog, ViewTable } from './view-dialog.tsx';
 import '#web/styles/list.css';
 import '#web/styles/report.css';
 
 /** The first tab: views of all folders, and saved reports, which belong to none. */
 export const HOME = '';
-export const HOME_REPORTS = 'Home Reports';
+const HOME_REPORTS = 'Home Reports';
 
 /** The views of a folder; the first tab shows every view once, however many folders it is in. */
-export const inFolder = (views: readonly ReportView[], folderId: string): readonly ReportView[] =>
+const inFolder = (views: readonly ReportView[], folderId: string): readonly ReportView[] =>
   folderId === HOME
     ? [...new Map(views.map((view) => [view.viewId, view] as const)).values()]
     : views.filter((view) => view.folderId === folderId);

@@ -1,5 +1,5 @@
+import { resourceScreens } from '#web/routing/area-screens.ts';
 import { reportPaths } from '#web/routing/paths/work.ts';
-import { resourceScreens } from '#web/routing/resource-screens.ts';
 import { lazyScreen } from '#web/routing/screen.ts';
 
 export const reportScreens = resourceScreens({

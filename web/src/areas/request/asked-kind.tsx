@@ -1,15 +1,63 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { DOCUMENT_MAX_BYTES, documentTypes } from '#contract/document/rules.ts';
 import type { AnnouncedFile, AnsweredFile, AnswerHeaders, AskedDocuments } from '#contract/request-answer/forms.ts';
 import { api } from '#web/api/client.ts';
-import { sayFailure } from '#web/api/failure.ts';
+import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { putFile } from '#web/api/files.ts';
 import { UploadProgress } from '#web/documents/upload-progress.tsx';
 import type { Stage } from '#web/documents/use-upload.ts';
-import { describeFile, mistakeOfFile } from '#web/form/fields/chosen-file.ts';
+import { describeFile, documentFile, mistakeOfFile } from '#web/form/fields/chosen-file.ts';
+import { Status } from '#web/ui/feedback/status.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
-import { AnsweredFiles } from './answered-files.tsx';
-import { DeclineDialog } from './decline-dialog.tsx';
+import { showTime } from '#web/ui/shown-values.tsx';
+import { DeclineDialog } from './endings.tsx';
+
+interface AnsweredFilesProps {
+  readonly request: number;
+  readonly files: readonly AnsweredFile[];
+  readonly headers: AnswerHeaders;
+  onChanged(): unknown;
+}
+
+const words = {
+  checking: ['info', 'Being checked'],
+  received: ['ok', 'Received'],
+  refused: ['overdue', 'Refused'],
+  returned: ['due', 'Returned'],
+} as const;
+
+const sizeOf = (size: number) =>
+  size < 1024 * 1024 ? `${Math.ceil(size / 1024)} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`;
+
+/** What came in by this link, with what became of it; its content is not shown to anybody here. */
+const AnsweredFiles = ({ request, files, headers, onChanged }: AnsweredFilesProps) => {
+  const withdraw = async (id: string) => {
+    try {
+      await api.requestAnswer.withdraw({ headers, body: { request, id } }, { quiet: true });
+    } catch (failure) {
+      toastFailure(failure, 'Upload');
+    }
+    onChanged();
+  };
+  if (files.length === 0) return null;
+  return (
+    <ul className="request-files" aria-live="polite">
+      {files.map(({ id, name, size, at, state, reason, withdrawable }) => (
+        <li key={id}>
+          <span>
+            <strong>{name}</strong> ({sizeOf(size)}, {showTime(at)})
+          </span>
+          <Status kind={words[state][0]}>{words[state][1]}</Status>
+          {reason !== '' && <span className="request-reason">{reason}</span>}
+          {withdrawable && (
+            <button type="button" className="button" onClick={() => withdraw(id)}>
+              Take back<span className="visually-hidden"> {name}</span>
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 interface Options {
   readonly headers: AnswerHeaders;
@@ -85,9 +133,6 @@ interface Props {
   onClosed(): void;
 }
 
-const endings = Object.keys(documentTypes).map((ending) => `.${ending}`);
-const hint = `${endings.join(', ')}; at most ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`;
-
 /** One kind of document that is asked for: what came in, the next file, or that there is none. */
 export const AskedKind = ({ request, kind, about, isOnly, files, headers, onChanged, onClosed }: Props) => {
   const heading = useId();
@@ -114,8 +159,8 @@ export const AskedKind = ({ request, kind, about, isOnly, files, headers, onChan
       <AnsweredFiles request={request} files={files} headers={headers} onChanged={onChanged} />
       <FileDrop
         label={replaced ? `New version of ${replaced.name}` : next}
-        hint={hint}
-        accept={endings.join(',')}
+        hint={documentFile.hint}
+        accept={documentFile.accept}
         required={false}
         file={file}
         error={problem}

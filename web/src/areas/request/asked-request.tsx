@@ -1,10 +1,98 @@
 import { useState } from 'react';
 import type { AnswerHeaders, AskedDocuments } from '#contract/request-answer/forms.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { api } from '#web/api/client.ts';
+import { toastFailure } from '#web/api/failure.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import { showSize } from '#web/ui/shown-values.tsx';
 import { AskedKind } from './asked-kind.tsx';
-import { BlankForms } from './blank-forms.tsx';
-import { DoneForm } from './done-form.tsx';
-import { HandOverDialog } from './hand-over-dialog.tsx';
-import { RequestFacts } from './request-facts.tsx';
+import { DoneForm, HandOverDialog } from './endings.tsx';
+
+interface BlankFormsProps {
+  readonly request: number;
+  readonly forms: AskedDocuments['forms'];
+  /** The record that they are about, where the page is about several. */
+  readonly about: string;
+  readonly headers: AnswerHeaders;
+}
+
+/** The blank forms of a request, to be downloaded, filled in and sent back below. */
+const BlankForms = ({ request, forms, about, headers }: BlankFormsProps) => {
+  const download = async (key: string) => {
+    try {
+      const { url } = await api.requestAnswer.form({ headers, query: { request, key } }, { quiet: true });
+      location.assign(url);
+    } catch (failure) {
+      toastFailure(failure, 'Blank form');
+    }
+  };
+  const Heading = about === '' ? 'h2' : 'h3';
+  if (forms.length === 0) return null;
+  return (
+    <section className="request-forms">
+      <Heading>Blank forms to fill in</Heading>
+      <ul className="blank-form-list">
+        {forms.map(({ key, name, size }) => (
+          <li key={key}>
+            <span className="blank-form-name">
+              <strong>{name}</strong> ({showSize(size)})
+            </span>
+            <DownloadButton name="Download" about={name} small onPress={() => download(key)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+interface RequestFactsProps {
+  readonly asked: AskedDocuments;
+  /** The page names record and address where it is about several. */
+  readonly isOfMany: boolean;
+}
+
+/** Which record a request is about, until when, who asks whom, and what they say. */
+const RequestFacts = ({ asked: { record, due, until, email, by, message }, isOfMany }: RequestFactsProps) => (
+  <dl className="request-facts">
+    {!isOfMany && (
+      <div>
+        <dt>About</dt>
+        <dd>{record}</dd>
+      </div>
+    )}
+    <div>
+      <dt>Needed until</dt>
+      <dd>
+        {showDay(due)}; this link works until {showDay(until)}
+      </dd>
+    </div>
+    {!isOfMany && (
+      <div>
+        <dt>Asked of</dt>
+        <dd>{email}</dd>
+      </div>
+    )}
+    {by.name !== '' && (
+      <div>
+        <dt>Asked by</dt>
+        <dd>
+          {by.name}
+          {by.email !== '' && (
+            <>
+              , <a href={`mailto:${by.email}`}>{by.email}</a>
+            </>
+          )}
+        </dd>
+      </div>
+    )}
+    {message !== '' && (
+      <div>
+        <dt>Message</dt>
+        <dd>{message}</dd>
+      </div>
+    )}
+  </dl>
+);
 
 interface Props {
   readonly asked: AskedDocuments;

@@ -9,11 +9,11 @@ import {
 } from '#contract/request-answer/forms.ts';
 import { api } from '#web/api/client.ts';
 import { TransportError } from '#web/api/transport-error.ts';
+import { requestPath } from '#web/routing/paths/site.ts';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { AskedRequests } from './asked-requests.tsx';
 import { EnterCode } from './enter-code.tsx';
-import { requestPath } from './request-path.ts';
 import '#web/styles/request.css';
 
 const TOKEN = 'request-token';

@@ -2,12 +2,11 @@ import { resellerList } from '#contract/reseller/shown-lists.ts';
 import { api } from '#web/api/client.ts';
 import { BulkTools } from '#web/bulk/bulk-tools.tsx';
 import { listChanges } from '#web/bulk/list-changes.tsx';
-import { EvidenceButton } from '#web/evidence/evidence-button.tsx';
-import { listed } from '#web/evidence/packed-records.ts';
+import { EvidenceButton, listed } from '#web/evidence/evidence-button.tsx';
+import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
-import { ResponsibleFilter } from '#web/list/responsible-filter.tsx';
 import { StatusFilter, statusCells } from '#web/obligations/status-cell.tsx';
-import { resellerPaths } from '#web/routing/paths/reseller.ts';
+import { resellerPaths } from '#web/routing/paths/records.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
 
 const changes = listChanges('reseller', ['set', 'delete']);

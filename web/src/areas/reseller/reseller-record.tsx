@@ -1,34 +1,83 @@
-import { useWatch } from 'react-hook-form';
+import { type ReactNode, useContext } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { companyContacts, withContacts } from '#contract/fields/contact-fields.ts';
 import type { CollectedDocument } from '#contract/fields/file.ts';
 import { ResellerForm } from '#contract/reseller/record.ts';
+import { memberships } from '#contract/reseller/rules.ts';
 import { may } from '#contract/rules/access.ts';
-import { DEFAULT_STATE_ID, NAME_MAX } from '#contract/rules/limits.ts';
+import { DEFAULT_STATE_ID, NAME_MAX, USER_NAME_MAX } from '#contract/rules/limits.ts';
 import type { Holder } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ChecklistSection } from '#web/documents/checklist/checklist-section.tsx';
 import { EvidenceButton } from '#web/evidence/evidence-button.tsx';
-import { FieldGrid } from '#web/form/field-grid.tsx';
 import { AddressFields } from '#web/form/fields/address-fields.tsx';
-import { CompanyField } from '#web/form/fields/company-field.tsx';
+import { CheckField } from '#web/form/fields/check-field.tsx';
+import { DateField } from '#web/form/fields/date-field.tsx';
 import { LogoField } from '#web/form/fields/logo-field.tsx';
-import { ResponsibleField } from '#web/form/fields/responsible-field.tsx';
-import { MultiField } from '#web/form/multi-field.tsx';
-import { useField } from '#web/form/record/record-context.ts';
+import { MultiField } from '#web/form/fields/multi-field.tsx';
+import { CompanyField, ResponsibleField } from '#web/form/fields/owner-fields.tsx';
+import { SelectField } from '#web/form/fields/select-field.tsx';
+import { FieldGrid } from '#web/form/fields/shown-field.tsx';
+import { TextField } from '#web/form/fields/text-field.tsx';
+import { RecordContext, useField } from '#web/form/record/record-context.ts';
 import { RecordScreen } from '#web/form/record/record-screen.tsx';
 import { withCompany } from '#web/form/record/record-source.ts';
 import { SimilarRecords } from '#web/form/record/similar-records.tsx';
-import { TextField } from '#web/form/text-field.tsx';
 import { RecordHistory } from '#web/history/record-history.tsx';
 import { MergeButton } from '#web/merge/merge-button.tsx';
 import { useRecordStatus } from '#web/obligations/record-status.tsx';
-import { endUserPaths } from '#web/routing/paths/end-user.ts';
-import { resellerPaths } from '#web/routing/paths/reseller.ts';
-import { userPaths } from '#web/routing/paths/user.ts';
+import { endUserPaths, resellerPaths, userPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
-import { MembershipField, RegisterFields, RequiredToRegister } from './reseller-fields.tsx';
+
+const options = memberships.map(([value, name]) => ({ id: String(value), name }));
+
+/** Member: Yes, No or Other-Non Member. Spec part 2, section 3. */
+const MembershipField = ({ name }: { readonly name: string }) => (
+  <SelectField name={name} label="Member" options={options} />
+);
+
+/** What an account needs. Spec part 2, section 5. */
+const needed = ['contactName', 'contactPhone', 'contactEmail', 'userName'].map((name) => `addressId.${name}`);
+
+/** The fields that are required as soon as the reseller is to be registered. */
+const RequiredToRegister = ({ children }: { readonly children: ReactNode }) => {
+  const context = useContext(RecordContext);
+  const registers = useWatch({ name: 'isregisteredUser' });
+  const required = registers ? new Set([...context.required, ...needed]) : context.required;
+  return <RecordContext value={{ ...context, required }}>{children}</RecordContext>;
+};
+
+/** Registers the reseller as a user: a date and a user name appear, and the contact becomes required. Spec part 2, section 2. */
+const RegisterFields = () => {
+  const registers = useWatch({ name: 'isregisteredUser' });
+  const { defaultValues } = useFormContext().formState;
+  const isRegistered = defaultValues?.isregisteredUser === true;
+  return (
+    <section className="form-section">
+      <h2>User</h2>
+      <FieldGrid className="checks">
+        <CheckField
+          name="isregisteredUser"
+          label="Register the reseller as a user"
+          disabled={isRegistered}
+          hint={
+            isRegistered
+              ? 'The reseller is registered already.'
+              : 'An invitation goes to the contact’s e-mail; contact name, phone and e-mail are then required.'
+          }
+        />
+      </FieldGrid>
+      {registers && (
+        <FieldGrid>
+          <TextField name="addressId.userName" label="User Name" max={USER_NAME_MAX} readOnly={isRegistered} />
+          <DateField name="resellerDate" label="Date" />
+        </FieldGrid>
+      )}
+    </section>
+  );
+};
 
 /** The document checklist of a reseller, in edit and view only. Spec part 2, section 2. */
 const ResellerDocuments = () => {

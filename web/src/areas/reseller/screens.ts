@@ -1,5 +1,5 @@
-import { resellerPaths } from '#web/routing/paths/reseller.ts';
-import { resourceScreens } from '#web/routing/resource-screens.ts';
+import { resourceScreens } from '#web/routing/area-screens.ts';
+import { resellerPaths } from '#web/routing/paths/records.ts';
 import { lazyScreen } from '#web/routing/screen.ts';
 
 export const resellerScreens = resourceScreens({

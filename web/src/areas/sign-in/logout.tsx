@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { leave } from '#web/auth/leave.ts';
+import { leave } from '#web/auth/leave.tsx';
 import { paths } from '#web/routing/paths/site.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 

@@ -1,4 +1,4 @@
-import type { AreaScreens } from '#web/routing/menu.ts';
+import type { AreaScreens } from '#web/routing/area-screens.ts';
 import { paths } from '#web/routing/paths/site.ts';
 import { lazyScreen, screen } from '#web/routing/screen.ts';
 

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { ATTACHMENTS_MAX } from '#contract/rules/limits.ts';
 import { SupportFiles } from '#contract/support/request.ts';
 import { mistakeOf } from '#web/form/card-values.ts';
-import { FieldFrame } from '#web/form/field-frame.tsx';
+import { FieldFrame } from '#web/form/fields/field-frame.tsx';
 import { useField } from '#web/form/record/record-context.ts';
 import { Progress } from '#web/ui/feedback/progress.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -4,11 +4,11 @@ import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
-import { FieldFrame } from '#web/form/field-frame.tsx';
+import { FieldFrame } from '#web/form/fields/field-frame.tsx';
 import { recordKey } from '#web/form/record/record-source.ts';
-import { userPaths } from '#web/routing/paths/user.ts';
+import { userPaths } from '#web/routing/paths/records.ts';
+import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { isComposing } from '#web/ui/keys.tsx';
-import { toastSuccess } from '#web/ui/toasts.ts';
 
 /** What still keeps somebody from a first login: an invitation, or the code of a registration. */
 export const ConfirmUser = () => {

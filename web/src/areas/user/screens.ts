@@ -1,5 +1,5 @@
-import { userPaths } from '#web/routing/paths/user.ts';
-import { resourceScreens } from '#web/routing/resource-screens.ts';
+import { resourceScreens } from '#web/routing/area-screens.ts';
+import { userPaths } from '#web/routing/paths/records.ts';
 import { lazyScreen } from '#web/routing/screen.ts';
 
 export const userScreens = resourceScreens({

@@ -3,16 +3,15 @@ import { may } from '#contract/rules/access.ts';
 import { MIDDLE_INITIAL_MAX, NAME_MAX, PASSWORD_MAX, USER_NAME_MAX } from '#contract/rules/limits.ts';
 import { grantableRoles, type Holder, roles } from '#contract/rules/roles.ts';
 import type { Profile } from '#contract/user/record.ts';
-import { FieldGrid } from '#web/form/field-grid.tsx';
 import { CheckField } from '#web/form/fields/check-field.tsx';
-import { CompanyField } from '#web/form/fields/company-field.tsx';
+import { CompanyField } from '#web/form/fields/owner-fields.tsx';
+import { FieldGrid, ShownEntry } from '#web/form/fields/shown-field.tsx';
+import { TextField } from '#web/form/fields/text-field.tsx';
 import { useField } from '#web/form/record/record-context.ts';
-import { ShownEntry } from '#web/form/shown-field.tsx';
-import { TextField } from '#web/form/text-field.tsx';
 import { findCompany } from '#web/list/company-select.tsx';
 import { useSession } from '#web/session/session.ts';
-import { EmailAddress } from '#web/ui/email-address.tsx';
-import { AccountState } from './account-state.tsx';
+import { EmailAddress } from '#web/ui/shown-values.tsx';
+import { AccountState } from './user-facts.tsx';
 
 interface RoleRef {
   readonly roleId: number;

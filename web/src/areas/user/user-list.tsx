@@ -10,13 +10,12 @@ import { ListScreen } from '#web/list/list-screen.tsx';
 import type { ListSource } from '#web/list/source.ts';
 import { Tabs } from '#web/list/tabs.tsx';
 import type { List } from '#web/list/use-list.ts';
-import { HandOverDialog } from '#web/obligations/hand-over-button.tsx';
+import { HandOverDialog } from '#web/obligations/actions.tsx';
+import { userPaths } from '#web/routing/paths/records.ts';
 import { paths } from '#web/routing/paths/site.ts';
-import { userPaths } from '#web/routing/paths/user.ts';
 import { useSession } from '#web/session/session.ts';
-import { EmailAddress } from '#web/ui/email-address.tsx';
-import { AccountState } from './account-state.tsx';
-import { responsibilitiesOf } from './responsibilities.ts';
+import { EmailAddress } from '#web/ui/shown-values.tsx';
+import { AccountState, responsibilitiesOf } from './user-facts.tsx';
 
 /** The user's name, and what keeps them out. */
 const UserName = ({ user }: { readonly user: UserRow }) => (

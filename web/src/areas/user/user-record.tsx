@@ -1,22 +1,71 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { RecordMode } from '#contract/rules/modes.ts';
+import { may } from '#contract/rules/access.ts';
 import { DEFAULT_PHONE_PREFIX } from '#contract/rules/phones-and-zips.ts';
+import type { RecordMode } from '#contract/rules/record-mode.ts';
+import type { Holder } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
-import { sayFailure } from '#web/api/failure.ts';
+import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { RecordScreen } from '#web/form/record/record-screen.tsx';
+import { recordKey } from '#web/form/record/record-source.ts';
 import { RecordHistory } from '#web/history/record-history.tsx';
 import { useRemoval } from '#web/list/removal.tsx';
-import { HandOverButton, mayHandOver } from '#web/obligations/hand-over-button.tsx';
-import { userPaths } from '#web/routing/paths/user.ts';
+import { HandOverButton, mayHandOver } from '#web/obligations/actions.tsx';
+import { userPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
+import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { ConfirmUser } from './confirm-user.tsx';
-import { LostDevice } from './lost-device.tsx';
-import { inOneLine, responsibilitiesKey, responsibilitiesOf } from './responsibilities.ts';
+import { readUser, userSchema, userSource } from './user-data.ts';
+import { inOneLine, responsibilitiesKey, responsibilitiesOf } from './user-facts.tsx';
 import { UserFields } from './user-fields.tsx';
-import { userSchema } from './user-schema.ts';
-import { readUser, userSource } from './user-source.ts';
+
+/** A super admin takes the authenticator app of a lost device away; codes then go to the phone. D-07. */
+const LostDevice = ({ holder }: { readonly holder: Holder }) => {
+  const { getValues } = useFormContext();
+  const queries = useQueryClient();
+  const ownId = useSession()?.userId;
+  const [asking, setAsking] = useState(false);
+  const [id, userName] = getValues(['id', 'userName']);
+  if (!may(holder, 'mfa.reset.other') || id === ownId) return null;
+
+  const reset = async () => {
+    try {
+      await api.account.factor({ body: { id, isMFAenabled: false } });
+      toastSuccess('User', 'Updated successfully');
+      await queries.invalidateQueries({ queryKey: recordKey(id) });
+    } catch (error) {
+      toastFailure(error, 'User');
+    }
+    setAsking(false);
+  };
+
+  return (
+    <section className="form-section" aria-label="Lost device">
+      <h2>Lost device</h2>
+      <p className="section-help">
+        Removes the user’s authenticator app and ends all sessions. Codes go to the phone above from then on, so make
+        sure that the right one is saved.
+      </p>
+      <div className="actions section-actions">
+        <button type="button" className="button" onClick={() => setAsking(true)}>
+          Remove authenticator app
+        </button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          message="Remove the authenticator app of this user and end all sessions?"
+          subject={String(userName)}
+          destructive
+          onConfirm={reset}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+};
 
 const isOpen = ({ enabled, accountNonLocked }: { readonly enabled?: unknown; readonly accountNonLocked?: unknown }) =>
   enabled === true && accountNonLocked === true;

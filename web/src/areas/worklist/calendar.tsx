@@ -1,26 +1,65 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { obligationStates, stateWords } from '#contract/catalogue/obligation-states.ts';
 import { may } from '#contract/rules/access.ts';
-import type { WorklistCalendar } from '#contract/worklist/calendar.ts';
+import type { CalendarDay, WorklistCalendar } from '#contract/worklist/calendar.ts';
 import { worklistList } from '#contract/worklist/shown-lists.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { saveBlob } from '#web/api/files.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { saveBlob } from '#web/bulk/save-file.ts';
 import { addressWith, type ListState, useUrlState, writeListState } from '#web/list/state/list-state.ts';
-import { useCounts } from '#web/obligations/use-counts.ts';
+import { useCounts } from '#web/obligations/counts.tsx';
+import { stateKinds } from '#web/obligations/state-status.tsx';
 import { worklistPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
-import { Failed } from '#web/ui/failed.tsx';
+import { Failed } from '#web/ui/feedback/no-content.tsx';
+import { statusIcons } from '#web/ui/feedback/status.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { CalendarFilters } from './calendar-filters.tsx';
-import { DayCell } from './day-cell.tsx';
-import { partFilters, partOf } from './worklist-query.ts';
+import { CalendarFilters, partFilters, partOf } from './filters.tsx';
+import { isMonth, monthAfter, monthWords, weeksOf } from './month.ts';
 import '#web/styles/calendar.css';
 import '#web/styles/list.css';
-import { isMonth, monthAfter, monthWords, weeksOf } from './month.ts';
+
+interface DayCellProps {
+  /** 'YYYY-MM-DD', '' for a day of another month. */
+  readonly day: string;
+  readonly isToday: boolean;
+  readonly counts: CalendarDay['counts'] | undefined;
+  /** The list of what is due that day. */
+  readonly to: string;
+}
+
+const inWords = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const short = new Intl.NumberFormat('en-US', { notation: 'compact' });
+
+/** A day of the calendar with how much is due then by state; leads to it. */
+const DayCell = ({ day, isToday, counts, to }: DayCellProps) => {
+  if (day === '') return <td className="calendar-none" />;
+  const due = obligationStates.filter((state) => counts && counts[state] > 0);
+  return (
+    <td aria-current={isToday ? 'date' : undefined}>
+      <time dateTime={day} className="calendar-day">
+        {Number(day.slice(8))}
+        {isToday && <span className="calendar-today">Today</span>}
+      </time>
+      {counts && (
+        <Link to={to} className="calendar-counts">
+          <span className="visually-hidden">{inWords.format(new Date(day))}: </span>
+          {due.map((state) => (
+            <span key={state} className={`status ${stateKinds[state]}`}>
+              <Icon name={statusIcons[stateKinds[state]]} />
+              {short.format(counts[state])} <span className="calendar-word">{stateWords[state]}</span>
+            </span>
+          ))}
+        </Link>
+      )}
+    </td>
+  );
+};
 
 interface Props {
   readonly month: string;

@@ -1,16 +1,43 @@
+import type { ReactNode } from 'react';
 import { obligations, owingKinds } from '#contract/catalogue/obligations.ts';
 import { LOST } from '#contract/fields/nobody.ts';
 import type { ResponsibleKind } from '#contract/fields/responsible.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
 import type { Holder } from '#contract/rules/roles.ts';
-import { api } from '#web/api/client.ts';
+import { api, type Input } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { ResponsibleFilter } from '#web/list/responsible-filter.tsx';
+import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
+import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
+import { SearchBox } from '#web/list/filters/search-box.tsx';
+import type { ListState, ListStorage } from '#web/list/state/list-state.ts';
 import type { List } from '#web/list/use-list.ts';
 import { places } from '#web/obligations/place.ts';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
+
+/** Filters of the worklist and its calendar, as they stand in the address. */
+export const partFilters = ['turn', 'kind', 'obligation', 'reseller', 'snoozed', 'responsible'];
+
+type Query = Omit<Input<typeof api.worklist.calendar.route>['query'], 'month'>;
+
+/** What is asked for in a state of the address; the server says what fits. */
+export const partOf = ({
+  filters: { turn, kind, obligation, group, reseller, snoozed, responsible },
+  search,
+  company,
+}: ListState) =>
+  ({
+    turn,
+    kind,
+    obligation,
+    group,
+    reseller,
+    snoozed,
+    responsible,
+    searchText: search,
+    companyId: company,
+  }) as unknown as Query;
 
 const ALL = 'all';
 
@@ -83,4 +110,49 @@ const Resellers = ({ company, ...chosen }: ResellersProps) => {
   const query = { companyId: company === '' ? undefined : company };
   const { data = [] } = useCall(api.reseller.options, { query });
   return <Select inline label="Reseller" options={[{ id: ALL, name: 'All' }, ...data]} {...chosen} />;
+};
+
+interface CalendarFiltersProps extends ListStorage {
+  refine(name: string, value: string): void;
+  /** At the end of the toolbar. */
+  readonly children: ReactNode;
+}
+
+const turns = [
+  { id: 'mine', name: 'My turn' },
+  { id: 'all', name: 'Everything' },
+];
+const choice = companyChoice(true);
+
+/** Which part of the worklist the calendar shows. */
+export const CalendarFilters = ({ state, set, refine, children }: CalendarFiltersProps) => {
+  const isSuperadmin = useSession()?.holder.isSuperadmin ?? false;
+  return (
+    <>
+      <div className="toolbar">
+        <SearchBox
+          label="Search Worklist"
+          value={state.search}
+          shortcut
+          onSearch={(search) => set({ ...state, search: search.trim() })}
+        />
+        {choice && isSuperadmin && (
+          <CompanySelect choice={choice} value={state.company} onChange={(company) => set({ ...state, company })} />
+        )}
+        <div className="toolbar-end">{children}</div>
+      </div>
+      <div className="toolbar">
+        {!isSuperadmin && (
+          <Select
+            inline
+            label="Turn"
+            options={turns}
+            value={state.filters.turn ?? 'mine'}
+            onChange={(turn) => refine('turn', turn === 'mine' ? '' : turn)}
+          />
+        )}
+        <WorklistFilters list={{ state, refine }} />
+      </div>
+    </>
+  );
 };

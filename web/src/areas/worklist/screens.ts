@@ -1,5 +1,5 @@
-import { MenuCount } from '#web/obligations/menu-count.tsx';
-import type { AreaScreens } from '#web/routing/menu.ts';
+import { MenuCount } from '#web/obligations/counts.tsx';
+import type { AreaScreens } from '#web/routing/area-screens.ts';
 import { worklistPaths } from '#web/routing/paths/work.ts';
 import { lazyScreen, screen } from '#web/routing/screen.ts';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { Failed } from '#web/ui/failed.tsx';
-import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { showDate } from '#web/ui/shown-values.ts';
-import { toastError, toastSuccess } from '#web/ui/toasts.ts';
+import { Failed } from '#web/ui/feedback/no-content.tsx';
+import { toastError, toastSuccess } from '#web/ui/feedback/toasts.tsx';
+import { Dialog } from '#web/ui/overlay/opened-part.tsx';
+import { showDate } from '#web/ui/shown-values.tsx';
 
 const HEADING = 'Calendar';
 

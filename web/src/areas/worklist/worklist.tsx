@@ -1,11 +1,178 @@
 import { useSearchParams } from 'react-router-dom';
-import { may } from '#contract/rules/access.ts';
+import { may, permissionFor } from '#contract/rules/access.ts';
 import { Tabs } from '#web/list/tabs.tsx';
 import { documentRequestPaths, worklistPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import '#web/styles/obligations.css';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { kinds } from '#contract/kinds/kinds.ts';
+import { obligationAddress } from '#contract/obligations/address.ts';
+import { groupWords, worklistGroups } from '#contract/obligations/group.ts';
+import { maySnooze } from '#contract/obligations/snooze-words.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import type { Holder } from '#contract/rules/roles.ts';
+import type { WorklistRow } from '#contract/worklist/record.ts';
+import { worklistList } from '#contract/worklist/shown-lists.ts';
+import { api } from '#web/api/client.ts';
+import { toastFailure } from '#web/api/failure.ts';
+import { openFile } from '#web/api/files.ts';
+import { ListScreen } from '#web/list/list-screen.tsx';
+import type { ShownAction } from '#web/list/row-actions.tsx';
+import type { List } from '#web/list/use-list.ts';
+import { HandOverButton, useSnooze } from '#web/obligations/actions.tsx';
+import { useCounts } from '#web/obligations/counts.tsx';
+import { places } from '#web/obligations/place.ts';
+import { ObligationStatus, SnoozedNote, WaitingNote } from '#web/obligations/state-status.tsx';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Calendar } from './calendar.tsx';
-import { OpenItems } from './open-items.tsx';
+import { partFilters, WorklistFilters } from './filters.tsx';
+
+/** How much is open in each group of the own turn; a click keeps one group, another shows all again. */
+const Groups = <Row,>({ list }: { readonly list: List<Row> }) => {
+  const { data } = useCounts(list.state.company);
+  const { turn, group: chosen } = list.state.filters;
+  const figures = turn === 'all' ? undefined : data?.mine;
+  return (
+    <ul className="worklist-groups" aria-label="Groups">
+      {worklistGroups
+        .filter((group) => group !== 'later' || group === chosen || (figures?.later ?? 0) > 0)
+        .map((group) => (
+          <li key={group}>
+            <button
+              type="button"
+              className="worklist-group"
+              aria-pressed={group === chosen}
+              onClick={() => list.refine('group', group === chosen ? '' : group)}
+            >
+              {groupWords[group]} {figures && <b>{figures[group].toLocaleString('en-US')}</b>}
+            </button>
+          </li>
+        ))}
+    </ul>
+  );
+};
+
+interface Props extends Pick<WorklistRow, 'formerResponsible' | 'standsInFor'> {
+  readonly name: string;
+}
+
+const Note = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) => (
+  <span className="noted">
+    <Icon name={icon} />
+    <span>{children}</span>
+  </span>
+);
+
+/** Who looks after a record: a person, one who has left it, or one who is absent and for whom the reader stands in. */
+const ResponsibleCell = ({ name, formerResponsible, standsInFor }: Props) => {
+  if (formerResponsible !== '') return <Note icon="alert">{formerResponsible} no longer looks after this record</Note>;
+  if (standsInFor !== '') return <Note icon="user">for {standsInFor}</Note>;
+  return name;
+};
+
+/** Takes the note off a record that its person has left it. */
+const useDismissFormer = () => {
+  const queries = useQueryClient();
+  return async ({ kind, recordId }: WorklistRow) => {
+    try {
+      await api.worklist.dismissFormer({ query: { kind, recordId } });
+      toastSuccess('Worklist', 'Dismissed successfully');
+    } catch (failure) {
+      toastFailure(failure, 'Worklist');
+    }
+    await queries.invalidateQueries();
+  };
+};
+
+/** The day that the list is narrowed to, if any, and the way back to all days. */
+const ChosenDay = <Row,>({ list }: { readonly list: List<Row> }) => {
+  const { day = '' } = list.state.filters;
+  if (day === '') return null;
+  return (
+    <button type="button" className="button" onClick={() => list.refine('day', '')}>
+      Due {showDay(day)}
+      <Icon name="close" />
+      <span className="visually-hidden">Show all days</span>
+    </button>
+  );
+};
+
+const source = { list: api.worklist.list, search: api.worklist.list };
+const filters = [...partFilters, 'group', 'day'];
+
+const exported = (list: List<WorklistRow>) => {
+  const { page: _page, size: _size, ...query } = { ...list.query };
+  return openFile(() => api.worklist.export({ query: query as never }), 'Export');
+};
+
+const rightOf = ({ kind }: WorklistRow) => kinds[kind === 'other' ? 'provider' : kind].rights.update;
+
+/** The worklist as a list; what is in it can be put off. */
+const OpenItems = ({ holder }: { readonly holder: Holder }) => {
+  const { snooze, wake, dialog } = useSnooze();
+  const dismiss = useDismissFormer();
+  const more = (row: WorklistRow): ShownAction[] => [
+    ...(row.snooze && maySnooze(holder, row.isMyTurn)
+      ? [{ label: 'Wake', icon: 'bell', target: () => void wake(row) } as const]
+      : []),
+    ...(!row.snooze && maySnooze(holder, row.isMyTurn)
+      ? [{ label: 'Snooze', icon: 'snooze', target: () => snooze(row) } as const]
+      : []),
+    ...(row.formerResponsible !== '' && permissionFor(holder, rightOf(row)) === 'allow'
+      ? [{ label: 'Dismiss the note about', icon: 'close', target: () => void dismiss(row) } as const]
+      : []),
+  ];
+  return (
+    <>
+      <ListScreen<WorklistRow, keyof typeof worklistList.columns>
+        title="Worklist"
+        plural="open items"
+        list={worklistList}
+        source={source}
+        refinements={filters}
+        nameOf={({ record, label }) => `${record}, ${label}`}
+        cells={{
+          due: (day) =>
+            day === '' ? <span className="quiet">No day</span> : <span className="whole">{showDay(day)}</span>,
+          state: (_state, row) => <ObligationStatus {...row} />,
+          label: (label, { snooze: found, waiting }) => (
+            <div>
+              {label}
+              <SnoozedNote snooze={found} />
+              <WaitingNote waiting={waiting} />
+            </div>
+          ),
+          responsible: (name, row) => <ResponsibleCell name={name} {...row} />,
+          record: (name, { kind }) => (
+            <>
+              {name} <span className="quiet">{places[kind].noun}</span>
+            </>
+          ),
+        }}
+        rowActions={{ view: (_id, row) => obligationAddress(holder, row), more }}
+        groupOf={({ group }) => groupWords[group]}
+        byCompany
+        filterBar={(list) => (
+          <>
+            <WorklistFilters list={list} />
+            <ChosenDay list={list} />
+            <Groups list={list} />
+          </>
+        )}
+        toolbar={(list) => (
+          <>
+            <HandOverButton company={list.state.company} />
+            <DownloadButton name="Export" onPress={() => exported(list)} />
+          </>
+        )}
+      />
+      {dialog}
+    </>
+  );
+};
 
 /** What waits for this person, or everything that is open in their scope, as a list and as a calendar. D-94. */
 export const Worklist = () => {

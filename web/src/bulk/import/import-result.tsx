@@ -5,7 +5,7 @@ import { api } from '#web/api/client.ts';
 import { openFile } from '#web/api/files.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { showTime } from '#web/ui/shown-values.ts';
+import { showTime } from '#web/ui/shown-values.tsx';
 import { Figures, wordsOf } from './figures.tsx';
 import { ErrorFile, RowErrors } from './row-errors.tsx';
 import { type ShownImport, useImportAction } from './use-import.ts';

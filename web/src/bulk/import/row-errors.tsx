@@ -6,9 +6,8 @@ import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { openFile } from '#web/api/files.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
-import { PlainTable } from '#web/ui/plain-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
-import { TableCell, TableRow } from '#web/ui/table.tsx';
+import { PlainTable, TableCell, TableRow } from '#web/ui/table/table.tsx';
 import { reportOf, type ShownImport } from './use-import.ts';
 
 /** The rows that could not be taken, each with what is wrong, to be corrected and uploaded again. */

@@ -13,9 +13,9 @@ import { useField } from '#web/form/record/record-context.ts';
 import { RecordRequests } from '#web/requests/record-requests.tsx';
 import { useSession } from '#web/session/session.ts';
 import { useNear } from '#web/ui/overlay/opened-part.tsx';
-import { ChecklistLine } from '../checklist-line.tsx';
 import { useDocuments } from '../use-documents.ts';
-import type { Line } from '../use-ticking.ts';
+import { ChecklistLine } from './checklist-line.tsx';
+import type { Line } from './ticking.tsx';
 import '#web/styles/documents.css';
 
 interface Props<Entry extends Line> {

@@ -4,13 +4,12 @@ import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { mistakeOf } from '#web/form/card-values.ts';
-import type { Typed } from '#web/form/conflict.tsx';
-import { goToField } from '#web/form/errors/faults.ts';
+import { goToField } from '#web/form/errors/named-focus.ts';
 import { mistakeOfFile } from '#web/form/fields/chosen-file.ts';
+import type { Typed } from '#web/form/notices.tsx';
 import { isConflict } from '#web/form/use-save.ts';
-import { toastError, toastSuccess } from '#web/ui/toasts.ts';
-import type { DocumentParent } from '../document-parent.ts';
-import { useUpload } from '../use-upload.ts';
+import { toastError, toastSuccess } from '#web/ui/feedback/toasts.tsx';
+import { type DocumentParent, useUpload } from '../use-upload.ts';
 import { mistakeOfDays } from './validity-fields.tsx';
 
 const { documentName: DocumentName, documentDescription: Description } = NewDocument.in.shape;

@@ -1,7 +1,6 @@
 import { ENDS_BEFORE, isInOrder } from '#contract/document/forms.ts';
-import { describedBy } from '#web/form/described-by.ts';
-import { FieldFrame } from '#web/form/field-frame.tsx';
 import { DayInput, IMPOSSIBLE_DAY } from '#web/form/fields/day-input.tsx';
+import { describedBy, FieldFrame } from '#web/form/fields/field-frame.tsx';
 
 /** From which day a version is in effect, and until when it is valid, as they are typed. */
 export interface ValidityDays {

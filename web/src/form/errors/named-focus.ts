@@ -1,9 +1,14 @@
 import { type MouseEvent, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { fieldId } from '../record/record-context.ts';
-import { goToField } from './faults.ts';
 
 const FOCUSABLE = 'input:not([disabled]), button, select, textarea, a';
+
+/** Puts the focus on a field and shows it in the middle, where no bar covers it. */
+export const goToField = (element: HTMLElement | null) => {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'center' });
+};
 
 /** Puts the focus on a field of the page, or on the first control of what has this name; false where there is none. */
 export const focusField = (name: string): boolean => {

@@ -2,9 +2,9 @@ import { useFormContext } from 'react-hook-form';
 import { NAME_MAX, PHONE_MAX, TEXT_MAX, ZIP_MAX } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { FieldGrid } from '../field-grid.tsx';
-import { SelectField } from '../select-field.tsx';
-import { TextField } from '../text-field.tsx';
+import { SelectField } from './select-field.tsx';
+import { FieldGrid } from './shown-field.tsx';
+import { TextField } from './text-field.tsx';
 
 const FOR_AN_HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { useField } from '../record/record-context.ts';
-import { ShownField } from '../shown-field.tsx';
+import { ShownField } from './shown-field.tsx';
 
 interface Props {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { FileName } from '#contract/document/forms.ts';
-import { DOCUMENT_MAX_BYTES } from '#contract/document/rules.ts';
+import { DOCUMENT_MAX_BYTES, documentTypes } from '#contract/document/rules.ts';
 import { mistakeOf } from '../card-values.ts';
 
 /** What tells one file from another; `checksum` is SHA-256 in base64. */
@@ -16,6 +16,14 @@ export const describeFile = async (file: File): Promise<DescribedFile> => ({
   size: file.size,
   checksum: base64(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())),
 });
+
+const endings = Object.keys(documentTypes).map((ending) => `.${ending}`);
+
+/** What the file of a document may be, for the box that takes it. */
+export const documentFile = {
+  accept: endings.join(','),
+  hint: `${endings.join(', ')}; at most ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`,
+};
 
 /** What is wrong with a chosen file, '' for nothing; `needed` where there must be one. */
 export const mistakeOfFile = (file: File | undefined, needed: boolean) => {

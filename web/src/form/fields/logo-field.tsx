@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { LOGO_MAX_BYTES } from '#contract/rules/limits.ts';
 import { Logo } from '#web/api/logo.tsx';
-import { FieldFrame } from '../field-frame.tsx';
 import { useField } from '../record/record-context.ts';
-import { ShownEntry } from '../shown-field.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { ShownEntry } from './shown-field.tsx';
 
 const kinds = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 

@@ -1,6 +1,5 @@
 import { type Ref, useId } from 'react';
-import { describedBy } from '../described-by.ts';
-import { FieldFrame } from '../field-frame.tsx';
+import { describedBy, FieldFrame } from './field-frame.tsx';
 
 interface Props {
   readonly label?: string;

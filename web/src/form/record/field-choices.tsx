@@ -1,7 +1,6 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { shownTyped, type Typed } from '../conflict.tsx';
-import { Notice } from '../notice.tsx';
+import { Notice, shownTyped, type Typed } from '../notices.tsx';
 import { RecordContext } from './record-context.ts';
 
 interface Props {

@@ -6,8 +6,8 @@ import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { ariaKeys, shortcuts } from '#web/routing/shortcuts.ts';
 import { useShortcut } from '#web/routing/use-shortcut.ts';
-import { type ListWalk, rememberWalk, stepsFrom, walkWith, withPage } from '#web/session/list-walk.ts';
 import { useSession } from '#web/session/session.ts';
+import { type ListWalk, rememberWalk, stepsFrom, walkWith, withPage } from '#web/session/visited.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface Rows {

@@ -7,7 +7,7 @@ import type { Layout, ListViews, SavedView, ViewContent } from '#contract/view/r
 import { api } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
-import { toastSuccess } from '#web/ui/toasts.ts';
+import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { ALL, VIEW } from '../state/list-state.ts';
 
 const none: ListViews = { views: [], own: { ...usualLayout, defaultView: '' } };

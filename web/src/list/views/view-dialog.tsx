@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { VIEW_NAME_MAX } from '#contract/view/record.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { DialogFooter } from '#web/ui/form-footer.tsx';
-import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Dialog } from '#web/ui/overlay/opened-part.tsx';
 import type { ViewNaming } from './use-views.ts';
 
 interface Props {

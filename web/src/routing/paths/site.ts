@@ -1,5 +1,8 @@
 import { ADMIN_PASSWORD_RESET, OWN_PASSWORD_RESET } from '#contract/rules/modes.ts';
 
+/** Where mailed links to requests lead. */
+export const requestPath = '/request';
+
 const segment = encodeURIComponent;
 
 /** Addresses of the screens that belong to no resource. Spec part 1, 2.1. */

@@ -1,7 +1,7 @@
 import type { WorklistGroup } from '#contract/obligations/group.ts';
 import type { RestorableKind } from '#contract/record/deleted.ts';
 import type { Holder } from '#contract/rules/roles.ts';
-import { resourcePaths } from '../resource-paths.ts';
+import { resourcePaths } from './records.ts';
 
 const list = () => '/documents';
 

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { Floating } from '../overlay/floating.tsx';
-import { type Choice, OptionList } from './option-list.tsx';
-import { foundByTyping, movedBy, openedBy, useOpenList } from './use-open-list.ts';
+import { type Choice, foundByTyping, movedBy, OptionList, openedBy, useOpenList } from './option-list.tsx';
 
 interface Props {
   readonly className: string;

@@ -1,10 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { isComposing } from '../keys.tsx';
 import { Floating } from '../overlay/floating.tsx';
-import { SelectButton } from '../select-button.tsx';
-import { SelectFrame, saidAbout } from '../select-frame.tsx';
-import { choiceId, holdsText, type Option, OptionList } from './option-list.tsx';
-import { foundByTyping, movedBy } from './use-open-list.ts';
+import { choiceId, foundByTyping, holdsText, movedBy, type Option, OptionList } from './option-list.tsx';
+import { SelectButton, SelectFrame, saidAbout } from './select-frame.tsx';
 
 /** Names shown on a control before it only counts. Spec part 2, section 9. */
 const NAMED = 3;

@@ -2,10 +2,9 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { isComposing } from '../keys.tsx';
 import { Floating } from '../overlay/floating.tsx';
-import { SelectFrame, type SelectProps, saidAbout } from '../select-frame.tsx';
-import { choiceId, OptionList } from './option-list.tsx';
+import { choiceId, movedBy, OptionList, openedBy, useOpenList } from './option-list.tsx';
+import { SelectFrame, type SelectProps, saidAbout } from './select-frame.tsx';
 import { type OptionSource, useFoundOptions } from './use-found-options.ts';
-import { movedBy, openedBy, useOpenList } from './use-open-list.ts';
 
 interface Props {
   readonly id: string;

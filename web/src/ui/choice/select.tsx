@@ -1,9 +1,7 @@
 import { type KeyboardEvent, useCallback, useId, useRef } from 'react';
 import { Floating } from '../overlay/floating.tsx';
-import { SelectButton } from '../select-button.tsx';
-import { SelectFrame, type SelectProps, saidAbout } from '../select-frame.tsx';
-import { type Option, OptionList } from './option-list.tsx';
-import { foundByTyping, movedBy, openedBy, useOpenList } from './use-open-list.ts';
+import { foundByTyping, movedBy, type Option, OptionList, openedBy, useOpenList } from './option-list.tsx';
+import { SelectButton, SelectFrame, type SelectProps, saidAbout } from './select-frame.tsx';
 
 interface Props extends SelectProps {
   readonly options: readonly Option[];

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from './opened-part.tsx';
 
 interface Props {
   readonly message: string;

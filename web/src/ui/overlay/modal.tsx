@@ -2,6 +2,23 @@ import type { ReactNode } from 'react';
 import { Heading, ModalOverlay, Dialog as RacDialog, Modal as RacModal } from 'react-aria-components';
 import { Icon } from '../icon.tsx';
 
+interface DrawerProps {
+  readonly label: string;
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/** Slides over the page from its side. */
+export const Drawer = ({ label, children, onClose }: DrawerProps) => (
+  <ModalOverlay isOpen isDismissable className="overlay drawer-overlay" onOpenChange={(open) => !open && onClose()}>
+    <RacModal className="drawer">
+      <RacDialog aria-label={label} className="drawer-dialog">
+        {children}
+      </RacDialog>
+    </RacModal>
+  </ModalOverlay>
+);
+
 interface Props {
   readonly title: string;
   readonly children: ReactNode;

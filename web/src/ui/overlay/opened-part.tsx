@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { toastError } from '../toasts.ts';
+import { toastError } from '../feedback/toasts.tsx';
 
 /** How long nothing has arrived before more is fetched that may be wanted. */
 const QUIET_MS = 2_500;
@@ -86,3 +86,6 @@ export const openedPart = <Props extends Closable>(load: () => Promise<Component
     return Content ? <Content {...props} /> : null;
   };
 };
+
+/** A dialog over the page, fetched when the first one opens: keeps the focus inside, closes with Esc, gives the focus back. */
+export const Dialog = openedPart(() => import('./modal.tsx').then((module) => module.Modal));

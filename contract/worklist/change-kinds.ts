@@ -1,0 +1,2 @@
+/** What became of a record. */
+export const changeKinds = ['added', 'changed', 'removed'] as const;

@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { ApplicationError } from '#contract/application-error.ts';
+import { ActivityKind } from '#contract/record/activity.ts';
+import { eventsDown, type TenantEvent } from '#lambdas/entities/tenant-events.ts';
+import { type FamilyId, PORTAL } from '#lambdas/store/id.ts';
+import type { Change } from '#lambdas/store/journal/entry.ts';
+import { changesOf, type EntryFacts, entriesDown } from '#lambdas/store/journal/history/logged-entry.ts';
+import { versionBefore } from '#lambdas/store/journal/history/past-entries.ts';
+import { LAST_V } from '#lambdas/store/keys.ts';
+import { type AuditedKind, auditedLists } from '../audited-lists.ts';
+
+/** One write of a list: what it changed, by whom. */
+interface Write {
+  readonly kind: AuditedKind;
+  readonly facts: EntryFacts;
+  readonly changes: readonly Change[];
+}
+
+interface Event {
+  readonly kind: 'event';
+  readonly event: TenantEvent;
+}
+
+/** An entry of the audit trail of a tenant. */
+export type ActivityEntry = Write | Event;
+
+/** Where an entry stands in its journal: a version, or the position of an event. */
+type Position = number | string;
+
+const PAGE = 40;
+const DAY_MS = 86_400_000;
+
+/** Sorts behind every event. */
+const LAST_EVENT = '~';
+
+/** Up to which position each journal was read; one that is not named has been read to its beginning. */
+export type Places = { readonly [Kind in ActivityKind]?: Position };
+
+const Written = z.partialRecord(ActivityKind, z.union([z.number().int().min(1).max(LAST_V), z.string().max(300)]));
+
+export const writtenPlaces = (places: Places) => Buffer.from(JSON.stringify(places)).toString('base64url');
+
+export const readPlaces = (text: string): Places => {
+  try {
+    const places = Written.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    const fits = Object.entries(places).every(([kind, at]) => (kind === 'event') === (typeof at === 'string'));
+    if (!fits) throw new Error('A position is of another journal');
+    return places;
+  } catch {
+    throw new ApplicationError('This part is not there. Please open the page again.', '', 400);
+  }
+};
+
+/** Where the journal of a kind lies. Companies of all families share one. */
+const journalOf = (kind: AuditedKind, familyId: FamilyId) => (kind === 'company' ? PORTAL : familyId);
+
+/** Where reading begins: with the newest entries, or with those of a day, which ends somewhere on earth up to 14 hours later. */
+export const startPlaces = async (familyId: FamilyId, kinds: readonly ActivityKind[], to: string): Promise<Places> => {
+  const ends = Date.parse(to) + 2 * DAY_MS;
+  const startOf = async (kind: ActivityKind): Promise<Position> => {
+    if (kind === 'event') return to === '' ? LAST_EVENT : new Date(ends).toISOString();
+    if (to === '') return LAST_V;
+    return versionBefore(journalOf(kind, familyId), auditedLists[kind].list.name, ends);
+  };
+  const starts = await Promise.all(kinds.map(async (kind) => [kind, await startOf(kind)] as const));
+  return Object.fromEntries(starts.filter(([, position]) => position !== 0));
+};
+
+/** An entry with what its journal is read by. */
+interface Next {
+  readonly at: string;
+  readonly position: Position;
+  open(): ActivityEntry;
+}
+
+async function* writesOf(familyId: FamilyId, kind: AuditedKind, v: number): AsyncGenerator<Next, undefined> {
+  const { name } = auditedLists[kind].list;
+  // Companies of other families stand in the same journal.
+  const isOwn = ({ id }: Change) => kind !== 'company' || id === familyId;
+  for await (const { entries } of entriesDown(journalOf(kind, familyId), name, v, PAGE))
+    for (const entry of entries) {
+      const { facts } = entry;
+      const open = (): ActivityEntry => ({ kind, facts, changes: changesOf(entry).filter(isOwn) });
+      yield { at: facts.at, position: facts.v, open };
+    }
+  return undefined;
+}
+
+async function* events(familyId: FamilyId, position: string): AsyncGenerator<Next, undefined> {
+  for await (const event of eventsDown(familyId, position, PAGE))
+    yield { at: event.date, position: event.position, open: () => ({ kind: 'event', event }) };
+  return undefined;
+}
+
+const entriesOf = (familyId: FamilyId, kind: ActivityKind, position: Position) =>
+  kind === 'event' ? events(familyId, String(position)) : writesOf(familyId, kind, Number(position));
+
+interface Source {
+  readonly kind: ActivityKind;
+  readonly entries: AsyncIterator<Next, undefined>;
+  next: Next | undefined;
+}
+
+const newest = (sources: readonly Source[]) =>
+  sources.reduce<Source | undefined>(
+    (best, source) => (source.next && (!best?.next || source.next.at > best.next.at) ? source : best),
+    undefined,
+  );
+
+/** All entries of the journals from these places on, newest first; `places` of each is where to go on after it. */
+export async function* activityEntries(
+  familyId: FamilyId,
+  from: Places,
+): AsyncGenerator<{ readonly at: string; open(): ActivityEntry; readonly places: Places }> {
+  const places: { [Kind in ActivityKind]?: Position } = { ...from };
+  const sources = await Promise.all(
+    Object.entries(from).map(async ([name, position]): Promise<Source> => {
+      const kind = name as ActivityKind;
+      const entries = entriesOf(familyId, kind, position);
+      return { kind, entries, next: (await entries.next()).value };
+    }),
+  );
+  for (let source = newest(sources); source?.next; source = newest(sources)) {
+    const { kind, next } = source;
+    source.next = (await source.entries.next()).value;
+    if (source.next) places[kind] = source.next.position;
+    else delete places[kind];
+    yield { at: next.at, open: next.open, places: { ...places } };
+  }
+}

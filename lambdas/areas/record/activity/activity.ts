@@ -1,0 +1,133 @@
+import { ApplicationError } from '#contract/application-error.ts';
+import {
+  type ActiveRecord,
+  type ActivityAction,
+  type ActivityKind,
+  type ActivityLine,
+  type ActivityPart,
+  addCounts,
+  firstRecords,
+  joinLines,
+} from '#contract/record/activity.ts';
+import { dayIn } from '#contract/rules/dates.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import { isOfReseller } from '#lambdas/entities/people/principal.ts';
+import { familySettingsOf } from '#lambdas/entities/records/company.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { deny } from '#lambdas/kit/require-right.ts';
+import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { auditedKinds } from '../audited-lists.ts';
+import { activityEntries, readPlaces, startPlaces, writtenPlaces } from './activity-entries.ts';
+import { activityShower, type ShownAction, type ShownEntry } from './show-activity.ts';
+
+export interface ActivityQuery {
+  readonly companyId?: string | undefined;
+  readonly kind?: ActivityKind | undefined;
+  readonly person: string;
+  readonly what?: ActivityAction | undefined;
+  readonly record: string;
+  readonly responsible: string;
+  readonly search: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const LINES = 50;
+/** Entries that one request looks at, or so many milliseconds: with a narrow filter the next request goes on. */
+const LOOKED_AT = 2_000;
+const LOOKED_MS = 3_000;
+
+/** An entry that was looked at, with what of it is wanted, and where to go on after it. */
+interface FoundEntry {
+  readonly entry: ShownEntry | undefined;
+  readonly at: string;
+  readonly next: string;
+}
+
+/** The family whose activity the caller reads: staff of a root company their own, a super admin one they choose. Role matrix row 108. */
+const familyFor = async (caller: Caller, companyId: string | undefined, origin: Origin): Promise<FamilyId> => {
+  if (isOfReseller(caller)) await deny(caller, 'activity.family', origin);
+  const { familyId } = caller.scope(companyId);
+  if (familyId === null) throw new ApplicationError('Please choose a company first.', '', 400);
+  return familyIdOf(familyId);
+};
+
+/** An event stands in one journal with those of other kinds; a record is found by what belongs to it, too. */
+const isWanted =
+  ({ kind, what, record, responsible, search }: ActivityQuery) =>
+  (action: ShownAction) =>
+    (kind === undefined || kind === 'event' || action.kind === kind) &&
+    (what === undefined || action.what === what) &&
+    (record === '' || action.id === record || action.owner?.id === record) &&
+    (responsible === '' || action.responsibleId === responsible) &&
+    action.words.includes(fold(search));
+
+/** The journals that are read: events may be about a record of any kind. */
+const kindsFor = (kind: ActivityKind | undefined): readonly ActivityKind[] => {
+  if (kind === undefined) return [...auditedKinds, 'event'];
+  return kind === 'event' ? ['event'] : [kind, 'event'];
+};
+
+/** What happened in a family, newest first, entry by entry; ends after the first day that is asked for. */
+export async function* familyActivity(
+  caller: Caller,
+  query: ActivityQuery & { readonly next: string },
+  origin: Origin,
+): AsyncGenerator<FoundEntry> {
+  const familyId = await familyFor(caller, query.companyId, origin);
+  const { timeZone } = await familySettingsOf(familyId);
+  const dayOf = dayIn(timeZone);
+  const show = await activityShower(caller, familyId);
+  const fits = isWanted(query);
+  const start =
+    query.next === '' ? await startPlaces(familyId, kindsFor(query.kind), query.to) : readPlaces(query.next);
+  for await (const { at, open, places } of activityEntries(familyId, start)) {
+    const next = Object.keys(places).length === 0 ? '' : writtenPlaces(places);
+    const day = dayOf(at);
+    if (query.from !== '' && day < query.from) return;
+    const opened = open();
+    const by = opened.kind === 'event' ? opened.event.by : opened.facts.by;
+    if ((query.to !== '' && day > query.to) || (query.person !== '' && by !== query.person)) {
+      yield { entry: undefined, at, next };
+      continue;
+    }
+    const entry = await show(opened);
+    const actions = entry.actions.filter(fits);
+    yield { entry: actions.length === 0 ? undefined : { ...entry, actions }, at, next };
+  }
+}
+
+const shown = ({ responsibleId: _id, words: _words, ...record }: ShownAction): ActiveRecord => record;
+
+const countsOf = (actions: readonly ShownAction[]): ActivityLine['counts'] =>
+  actions.reduce<ActivityLine['counts']>((sum, { what }) => addCounts(sum, { [what]: 1 }), {});
+
+const lineOf = ({ actions, ...entry }: ShownEntry): ActivityLine => ({
+  ...entry,
+  count: actions.length,
+  counts: countsOf(actions),
+  records: firstRecords(actions.map(shown)),
+});
+
+/** A part of what happened in a family, newest first: all writes of one operation that it meets are one line. */
+export const activityPart = async (
+  caller: Caller,
+  query: ActivityQuery & { readonly next: string },
+  origin: Origin,
+): Promise<ActivityPart> => {
+  const lines = new Map<string, ActivityLine>();
+  const started = Date.now();
+  let looked = 0;
+  for await (const { entry, at, next } of familyActivity(caller, query, origin)) {
+    if (entry) {
+      const key = entry.operation || entry.key;
+      const known = lines.get(key);
+      const line = lineOf(entry);
+      lines.set(key, known ? joinLines(known, line) : line);
+    }
+    const isLong = ++looked >= LOOKED_AT || Date.now() - started > LOOKED_MS;
+    if (lines.size >= LINES || isLong) return { content: [...lines.values()], next, reached: next === '' ? '' : at };
+  }
+  return { content: [...lines.values()], next: '', reached: '' };
+};

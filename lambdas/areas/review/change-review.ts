@@ -1,0 +1,102 @@
+import { ApplicationError, conflict } from '#contract/application-error.ts';
+import type { Completion, NewReview } from '#contract/review/forms.ts';
+import { isOpenReview, type Review, type ReviewRecord } from '#contract/review/record.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { reviewFailed } from '#lambdas/domain/notifications/review-told.ts';
+import { documentsThere, outcomeFields } from '#lambdas/domain/review/completion.ts';
+import { newReview } from '#lambdas/domain/review/new-review.ts';
+import { reviewRecipients } from '#lambdas/domain/review/review-recipients.ts';
+import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
+import { type Standing, standingNow } from '#lambdas/domain/review/standing.ts';
+import { ownName } from '#lambdas/domain/user/own-record.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+import { requireReviewer, reviewsAround, seenReview, showReview } from './visible-reviews.ts';
+
+/** Starts the review of an obligation of a record that owes it. Of one obligation and record only one review is open. */
+export const startReview = async (caller: Caller, input: NewReview, origin: Origin): Promise<Review> => {
+  const { kind, recordId } = input;
+  const records = reviewedRecords[kind];
+  const facts = await records.seen(caller, recordId);
+  const reviewed = await requireReviewer(caller, input, origin);
+  const standingOf = await standingNow(familyIdOf(recordId));
+  if (!standingOf(reviewed, facts)) throw new ApplicationError('Save Failed', 'An inactive record is not reviewed.');
+  const all = reviewsAround(caller, recordId);
+  const review = newReview(input, { id: caller.userId, name: await ownName(caller.principal) });
+  const made = await all.create(review, all.newId(), [records.present(caller, recordId)]);
+  return showReview(caller, made);
+};
+
+/** Gives up an open review: it is gone, and the journal keeps who has started it and who gave it up. */
+export const giveUpReview = async (caller: Caller, id: string, origin: Origin): Promise<void> => {
+  const { review } = await seenReview(caller, id);
+  await requireReviewer(caller, review, origin);
+  await reviewsAround(caller, id).remove(id);
+};
+
+/** The day that the person was shown is not the one that would follow any more: somebody has changed the date or a setting. */
+const anotherDay = (dueAfter: string) =>
+  new ApplicationError(
+    'Update Failed',
+    `The next due day is ${dueAfter === '' ? 'none' : showDay(dueAfter)} now, because something has changed meanwhile. Please look at it and complete the review again.`,
+    409,
+  );
+
+/** An inactive record owes nothing. */
+const inactive = () => new ApplicationError('Update Failed', 'An inactive record is not reviewed.');
+
+/**
+ * Gives a review its outcome and moves the due day of its record on, in one transaction: both are written as they were read,
+ * or neither. A failure is told at once. D-99, D-102.
+ */
+export const completeReview = async (
+  caller: Caller,
+  id: string,
+  input: Completion,
+  origin: Origin,
+): Promise<Review> => {
+  const { review, facts: seen } = await seenReview(caller, id);
+  const reviewed = await requireReviewer(caller, review, origin);
+  if (!isOpenReview(review) || review.version !== input.version) throw conflict();
+  const { kind, recordId } = review;
+  const [standingOf, name] = await Promise.all([standingNow(familyIdOf(recordId)), ownName(caller.principal)]);
+  const all = reviewsAround(caller, id);
+  const { outcome } = input;
+  const completedAt = new Date().toISOString();
+  const fact = { id, obligation: review.obligation, outcome, at: completedAt };
+  const to = outcome === 'failed' ? await reviewRecipients(review, reviewed, seen, caller.userId) : [];
+  const told = reviewFailed({ of: review, record: String(seen('name')), to, by: name, reason: input.conditions });
+  let completed: ReviewRecord = review;
+
+  await all.write(async (view) => {
+    const rests = await documentsThere(recordId, kind, input.documentIds);
+    let standing: Standing | undefined;
+    const change = await reviewedRecords[kind].complete(caller, recordId, fact, (facts) => {
+      standing = standingOf(reviewed, facts);
+      if (!standing) throw inactive();
+      return outcomeFields(reviewed, outcome, standing, name);
+    });
+    if (!standing) throw inactive();
+    const { due, next } = standing;
+    const dueAfter = outcome === 'failed' ? due : next;
+    if (dueAfter !== input.dueAfter) throw anotherDay(dueAfter);
+    completed = {
+      ...review,
+      version: review.version + 1,
+      outcome,
+      conditions: outcome === 'passed' ? '' : input.conditions,
+      documents: rests.documents,
+      completedBy: name,
+      completedById: caller.userId,
+      completedAt,
+      dueBefore: due,
+      dueAfter,
+    };
+    return {
+      parts: [all.change(view, review, completed)],
+      transactItems: [...change, ...rests.transactItems, ...told],
+    };
+  });
+  return showReview(caller, completed);
+};

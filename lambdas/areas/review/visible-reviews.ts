@@ -1,0 +1,77 @@
+import { ApplicationError } from '#contract/application-error.ts';
+import type { ReviewedObligation } from '#contract/catalogue/obligations.ts';
+import type { Facts } from '#contract/catalogue/requirements.ts';
+import { type ReviewedKind, reviewLabel, reviewsOf } from '#contract/catalogue/reviewed.ts';
+import { isResellerAgreement } from '#contract/document/rules.ts';
+import { isTurnOf } from '#contract/obligations/turn.ts';
+import { seesSignOff } from '#contract/provider/sign-off.ts';
+import type { Review, ReviewRecord } from '#contract/review/record.ts';
+import { reviewRights } from '#contract/review/rules.ts';
+import { may } from '#contract/rules/access.ts';
+import { isExperianOnly } from '#contract/rules/roles.ts';
+import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
+import type { Reviewed } from '#lambdas/domain/review/standing.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import { isOfReseller } from '#lambdas/entities/people/principal.ts';
+import { reviews } from '#lambdas/entities/records/review.ts';
+import { type Caller, turnHolder } from '#lambdas/kit/caller.ts';
+import { deny } from '#lambdas/kit/require-right.ts';
+import { familyIdOf } from '#lambdas/store/id.ts';
+
+interface Asked {
+  readonly kind: ReviewedKind;
+  readonly obligation: ReviewedObligation;
+}
+
+/** The obligation that is to be reviewed; 403 unless it is this person's turn. Role matrix rows 114 to 116, D-99. */
+export const requireReviewer = async (
+  caller: Caller,
+  { kind, obligation }: Asked,
+  origin: Origin,
+): Promise<Reviewed> => {
+  const reviewed = reviewsOf(kind).find(({ name }) => name === obligation);
+  if (!reviewed) throw new ApplicationError('Id Not Available');
+  const right = reviewRights[obligation];
+  if (!may(caller, right) || !isTurnOf(reviewed, turnHolder(caller))) await deny(caller, right, origin);
+  return reviewed;
+};
+
+/** Reviews of the family that an id belongs to; for everybody but a super admin that is their own. */
+export const reviewsAround = (caller: Caller, id: string) =>
+  reviews(caller.familyScope(caller.isSuperadmin ? familyIdOf(id) : undefined));
+
+/** Staff of a reseller see of a sign-off that it was given, and no more: nothing of its reviews. Role matrix 3.3. */
+export const seesReviewsOfSignOff = (caller: Caller) => seesSignOff(caller, isOfReseller(caller));
+
+/** Whether this user may withdraw a failure: a second user with the right to review. D-102. */
+const mayWithdraw = (caller: Caller, { kind, obligation, outcome, withdrawnAt, completedById }: ReviewRecord) => {
+  const reviewed = reviewsOf(kind).find(({ name }) => name === obligation);
+  return (
+    outcome === 'failed' &&
+    withdrawnAt === '' &&
+    completedById !== caller.userId &&
+    may(caller, reviewRights[obligation]) &&
+    reviewed !== undefined &&
+    isTurnOf(reviewed, turnHolder(caller))
+  );
+};
+
+/** A review as this person receives it: documents that are hidden from them are not named. D-68. */
+export const showReview = (caller: Caller, review: ReviewRecord): Review => ({
+  ...review,
+  label: reviewLabel(review.obligation),
+  mayWithdraw: mayWithdraw(caller, review),
+  documents: review.documents.filter(({ key }) => !(isExperianOnly(caller) && isResellerAgreement(key))),
+});
+
+/** A review that the person sees, and its record; for any other the reply is that of one that does not exist. */
+export const seenReview = async (
+  caller: Caller,
+  id: string,
+): Promise<{ readonly review: ReviewRecord; readonly facts: Facts }> => {
+  const review = await reviewsAround(caller, id).get(id);
+  const facts = await reviewedRecords[review.kind].seen(caller, review.recordId);
+  if (review.obligation === 'provider.signOff' && !seesReviewsOfSignOff(caller))
+    throw new ApplicationError('Id Not Available');
+  return { review, facts };
+};

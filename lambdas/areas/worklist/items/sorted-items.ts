@@ -1,0 +1,101 @@
+import type { PageRequest } from '#contract/definition/list.ts';
+import type { Owed } from '#contract/obligations/owed-item.ts';
+import { owedIn } from '#lambdas/entities/computed/shown-status.ts';
+import type { NamesById } from '#lambdas/entities/computed/shown-values.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
+import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { eachItem, type ItemFilter } from './open-items.ts';
+import type { Source } from './sources.ts';
+
+/** A zero for each name. */
+export const zeros = <const Names extends readonly string[]>(names: Names) =>
+  Object.fromEntries(names.map((name) => [name, 0])) as Record<Names[number], number>;
+
+export type Order = Pick<PageRequest, 'orderBy' | 'modifier'>;
+
+/** The names of the companies of each family. */
+export type CompanyNames = ReadonlyMap<FamilyId, NamesById>;
+
+/** An obligation of the row at a position of a list. */
+export interface Item {
+  readonly source: Source;
+  readonly position: number;
+  readonly owed: Owed;
+}
+
+/** After every day: what has none. */
+const NO_DAY = '9999-12-31';
+
+/** What an obligation sorts by, whatever record it is of; undefined for a column of the record. */
+const ownKey = (orderBy: string, { due, label }: Owed) =>
+  orderBy === 'due' ? due || NO_DAY : orderBy === 'label' ? fold(label) : undefined;
+
+/** What a row sorts by in a column of the record. */
+const rowKey = (orderBy: string, source: Source, { obligation }: Owed, names: CompanyNames) => {
+  if (orderBy !== 'reseller') return (position: number) => source.view.sortKey('name', position, source.presentation);
+  return (position: number) => (obligation.kind === 'endUser' ? fold(resellerAt(source, position, names)) : '');
+};
+
+/** The name of the reseller of the end user at a position. */
+export const resellerAt = ({ familyId, view }: Source, position: number, names: CompanyNames) =>
+  names.get(familyId)?.nameOf(String(view.columns.value('companyId', position))) ?? '';
+
+/** No row owes as many obligations. */
+const MOST = 64;
+
+/** Items in order. They are kept as numbers, because there may be hundreds of thousands and only a page of them is looked at. */
+export interface SortedItems {
+  readonly total: number;
+  /** In heaps of the same key; each item is its position, its list and its place among what the row owes in one number. */
+  readonly heaps: readonly (readonly number[])[];
+}
+
+/**
+ * The items that a filter wants, in the order asked for; those that are alike in the order of their lists. There are few
+ * keys (days, labels), so items are put into a heap for each instead of being compared with each other.
+ */
+export const sortedItems = (
+  caller: Caller,
+  sources: readonly Source[],
+  filter: ItemFilter & Order,
+  names: CompanyNames,
+): SortedItems => {
+  const heaps = new Map<string, number[]>();
+  const heapOf = (key: string) => {
+    const heap = heaps.get(key) ?? [];
+    heaps.set(key, heap);
+    return heap;
+  };
+  for (const [at, source] of sources.entries())
+    eachItem(caller, source, filter, ({ owed, nth }) => {
+      const itemAt = (position: number) => (position * sources.length + at) * MOST + nth;
+      const key = ownKey(filter.orderBy, owed);
+      const heap = key === undefined ? undefined : heapOf(key);
+      if (heap) return (position) => heap.push(itemAt(position));
+      const keyAt = rowKey(filter.orderBy, source, owed, names);
+      return (position) => heapOf(keyAt(position)).push(itemAt(position));
+    });
+  const keys = [...heaps.keys()].sort();
+  if (filter.modifier === 'desc') keys.reverse();
+  const inOrder = keys.map(heapOf);
+  return { total: inOrder.reduce((sum, heap) => sum + heap.length, 0), heaps: inOrder };
+};
+
+/** Some items of an order, from one on. */
+export const itemsOf = ({ heaps }: SortedItems, sources: readonly Source[], from: number, count: number): Item[] => {
+  const found: number[] = [];
+  let skip = from;
+  for (const heap of heaps) {
+    if (found.length >= count) break;
+    if (skip < heap.length) found.push(...heap.slice(skip, skip + count - found.length));
+    skip = Math.max(0, skip - heap.length);
+  }
+  return found.flatMap((item) => {
+    const row = Math.floor(item / MOST);
+    const source = sources[row % sources.length];
+    const position = Math.floor(row / sources.length);
+    const owed = source && owedIn(source.view.derived(position, source.presentation))[item % MOST];
+    return source && owed ? [{ source, position, owed }] : [];
+  });
+};

@@ -1,0 +1,49 @@
+import type { OwingKind } from '#contract/catalogue/obligations.ts';
+import { companyNames } from '#lambdas/entities/records/end-user.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
+import { type WaitingOf, waitingIn } from '../record/waiting-for.ts';
+import { keptResult } from './kept-results.ts';
+import type { ItemFilter } from './open-items.ts';
+import { type CompanyNames, type Item, itemsOf, type Order, sortedItems } from './sorted-items.ts';
+import { type Source, sourcesFor } from './sources.ts';
+
+export interface WorklistFilter extends ItemFilter {
+  readonly companyId?: string | undefined;
+  readonly kind?: OwingKind | undefined;
+  readonly reseller?: string | undefined;
+  readonly responsible?: string | undefined;
+  readonly searchText: string;
+}
+
+/** What is joined to each item when it is shown. */
+export interface Joins {
+  readonly names: CompanyNames;
+  readonly waiting: Waiting;
+}
+type Waiting = ReadonlyMap<FamilyId, WaitingOf>;
+
+const namesOf = async (sources: readonly Source[]): Promise<CompanyNames> => {
+  const families = new Set(sources.filter(({ kinds }) => kinds.has('endUser')).map(({ familyId }) => familyId));
+  return new Map(await Promise.all([...families].map(async (id) => [id, await companyNames(id)] as const)));
+};
+
+/** A part of the worklist in order: how many items there are, and any of them with the names they are shown with. */
+export const worklistItems = async (caller: Caller, request: WorklistFilter & Order) => {
+  const { turn, obligation, group, dueIn, snoozed, orderBy, modifier } = request;
+  const { kind, reseller, responsible, searchText, companyId } = request;
+  const sources = await sourcesFor(caller, request);
+  const names = await namesOf(sources);
+  const filter = { turn, obligation, group, dueIn, snoozed, orderBy, modifier };
+  const asked = ['items', filter, kind, reseller, responsible, searchText, companyId];
+  const sorted = keptResult(caller, sources, asked, () => sortedItems(caller, sources, filter, names));
+  const days = new Map(sources.map(({ familyId, today }) => [familyId, today]));
+  const waiting: Waiting = new Map(
+    await Promise.all([...days].map(async ([id, today]) => [id, await waitingIn(id, today)] as const)),
+  );
+  return {
+    total: sorted.total,
+    joins: { names, waiting },
+    from: (first: number, count: number): Item[] => itemsOf(sorted, sources, first, count),
+  };
+};

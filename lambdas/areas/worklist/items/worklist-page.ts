@@ -1,0 +1,60 @@
+import type { PageRequest } from '#contract/definition/list.ts';
+import { groupOf } from '#contract/obligations/group.ts';
+import { owedKey } from '#contract/obligations/owed-item.ts';
+import { deputyOn, isTurnOf, turnWords } from '#contract/obligations/turn.ts';
+import type { WorklistRow } from '#contract/worklist/record.ts';
+import { personNames } from '#lambdas/entities/computed/record-names.ts';
+import { rootName } from '#lambdas/entities/records/company.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import type { Page } from '#lambdas/store/repository/list-page.ts';
+import { shownSnooze, turnTakerFor } from '../record/waiting-for.ts';
+import { type Item, resellerAt } from './sorted-items.ts';
+import { type Joins, type WorklistFilter, worklistItems } from './worklist-items.ts';
+
+/** The id of the absent person for whom the caller has an item today; '' where it waits for the caller anyway. */
+const standsInFor = (caller: Caller, { source: { view, staff, today }, position }: Item) => {
+  const care = staff?.careFor((field) => view.columns.value(field, position));
+  return care && deputyOn(care, today)?.userId === caller.userId ? care.responsible.userId : '';
+};
+
+/** An item as the list shows it. */
+export const rowOf = async (caller: Caller, { names, waiting }: Joins, item: Item): Promise<WorklistRow> => {
+  const { source, position, owed } = item;
+  const { view, familyId, today } = source;
+  const { obligation, label, state, due, field, awaits, withoutFile } = owed;
+  const people = await personNames(familyId);
+  const recordId = String(view.columns.value('id', position));
+  return {
+    id: `${recordId} ${owedKey(owed)}`,
+    kind: obligation.kind,
+    recordId,
+    record: String(view.columns.value('name', position)),
+    reseller: obligation.kind === 'endUser' ? resellerAt(source, position, names) : '',
+    responsible: people.nameOf(String(view.columns.value('responsibleId', position) ?? '')),
+    standsInFor: people.nameOf(standsInFor(caller, item)),
+    formerResponsible: String(view.columns.value('formerResponsible', position) ?? ''),
+    obligation: obligation.name,
+    label,
+    state,
+    due,
+    awaits,
+    withoutFile,
+    group: groupOf(owed, today),
+    field,
+    turn: turnWords(owed),
+    isMyTurn: isTurnOf(owed, await turnTakerFor(caller, familyId, [owed])),
+    snooze: shownSnooze(view.columns.value('snoozes', position), owed, today),
+    waiting: state === 'ok' ? '' : (waiting.get(familyId)?.(recordId, owed.documentKind) ?? ''),
+    company: await rootName(familyId),
+  };
+};
+
+/** One page of what is open in the caller's scope. Role matrix row 95. */
+export const worklistPage = async (
+  caller: Caller,
+  { page, size, ...request }: WorklistFilter & PageRequest,
+): Promise<Page<WorklistRow>> => {
+  const { total, joins, from } = await worklistItems(caller, request);
+  const content = await Promise.all(from(page * size, size).map((item) => rowOf(caller, joins, item)));
+  return { content, totalElements: total, totalPages: Math.ceil(total / size) };
+};

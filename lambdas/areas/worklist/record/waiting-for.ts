@@ -1,0 +1,57 @@
+import type { Owed } from '#contract/obligations/owed-item.ts';
+import { snoozeToday } from '#contract/obligations/snooze.ts';
+import type { TurnTaker } from '#contract/obligations/turn.ts';
+import type { RecordObligation } from '#contract/worklist/record.ts';
+import { staffOf } from '#lambdas/domain/obligations/staff.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
+import { documentRequestEntity, requestStateAt } from '#lambdas/entities/records/document-request.ts';
+import { type Caller, turnHolder } from '#lambdas/kit/caller.ts';
+import type { FamilyId } from '#lambdas/store/id.ts';
+import { loadIfAny } from '#lambdas/store/journal/load.ts';
+import type { ListView } from '#lambdas/store/journal/view/view.ts';
+
+/** Until which day others are asked for a kind of document of a record, '' where nobody is. */
+export type WaitingOf = (recordId: string, documentKind: string) => string;
+
+const keyOf = (recordId: string, documentKind: string) => `${recordId} ${documentKind}`;
+
+/** The latest day of the requests that still take files, by record and kind. */
+const daysIn = ({ columns }: ListView, today: string): ReadonlyMap<string, string> => {
+  const days = new Map<string, string>();
+  for (const at of columns.positions()) {
+    const value = (field: string) => columns.value(field, at);
+    if (!['open', 'overdue'].includes(requestStateAt(value, today))) continue;
+    const due = String(value('due'));
+    for (const kind of value('kindKeys') as readonly string[]) {
+      const key = keyOf(String(value('rowId')), kind);
+      if (due > (days.get(key) ?? '')) days.set(key, due);
+    }
+  }
+  return days;
+};
+
+/** Reads the requests of a family once, to tell of any of its obligations whether others are waited for. */
+export const waitingIn = async (familyId: FamilyId, today: string): Promise<WaitingOf> => {
+  const view = await loadIfAny(familyId, documentRequestEntity);
+  const days = view && daysIn(view, today);
+  return (recordId, documentKind) => days?.get(keyOf(recordId, documentKind)) ?? '';
+};
+
+/** Until when an obligation of a row is put off today, and why; null where it is not. */
+export const shownSnooze = (snoozes: unknown, owed: Owed, today: string): RecordObligation['snooze'] => {
+  const found = snoozeToday(snoozes, owed, today);
+  return found ? { until: found.until, reason: found.reason } : null;
+};
+
+/** The caller as the rule of turns looks at users; the tenant's users are read only if the caller uploaded what is to be reviewed. */
+export const turnTakerFor = async (
+  caller: Caller,
+  familyId: FamilyId,
+  owed: readonly Pick<Owed, 'uploader'>[],
+): Promise<TurnTaker> => {
+  const person = turnHolder(caller);
+  if (!owed.some(({ uploader }) => uploader === caller.userId)) return person;
+  const { members } = await staffOf(familyId, await todayIn(familyId));
+  const { reviewsAlone = false } = members.find(({ userId }) => userId === caller.userId) ?? {};
+  return { ...person, reviewsAlone };
+};

@@ -1,0 +1,132 @@
+import { kindName } from '#contract/document/rules.ts';
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { product } from '#contract/rules/product.ts';
+import type { Email } from '../ports/mail.ts';
+import { toEmail } from './render.ts';
+
+/** Why a recipient is mailed. */
+export const mailReasons = ['asked', 'again', 'extended', 'reminder', 'handed', 'returned'] as const;
+export type MailReason = (typeof mailReasons)[number];
+
+/** A request that an e-mail is about, and why; without a reason it is open and repeated along with the others. */
+export interface RequestInEmail {
+  readonly request: DocumentRequestRecord;
+  readonly reason: MailReason | undefined;
+}
+
+const begins: Readonly<Record<MailReason, (request: DocumentRequestRecord, company: string) => string>> = {
+  asked: (_request, company) => `${company} asks you for documents.`,
+  again: (_request, company) => `${company} asks you for documents. This is a new link to its request.`,
+  extended: (_request, company) => `${company} has given you more time for the documents that it asks you for.`,
+  reminder: (_request, company) => `${company} still waits for documents that it has asked you for.`,
+  handed: ({ handedFrom }, company) =>
+    `${company} asks for documents. ${handedFrom.at(-1)} was asked first and has handed this to you.`,
+  returned: (_request, company) => `${company} has returned a document that you have sent, and asks for another one.`,
+};
+
+/** What is said of one request among several; the others need no sentence. */
+const notes: Partial<Readonly<Record<MailReason, (request: DocumentRequestRecord) => string>>> = {
+  extended: () => 'You have more time for this.',
+  handed: ({ handedFrom }) => `${handedFrom.at(-1)} was asked first and has handed this to you.`,
+  returned: () => 'A document that you have sent was returned. Another one is needed.',
+};
+
+/** Whether a mail is about nothing but what was requested before. */
+const isReminder = (mailed: readonly RequestInEmail[]) =>
+  mailed.every(({ reason }) => reason === undefined || reason === 'reminder');
+
+const documentsOf = ({ tableKeyName, kinds }: DocumentRequestRecord) =>
+  kinds.map((kind) => `- ${kindName(tableKeyName, kind)}`);
+
+const messageOf = ({ message }: DocumentRequestRecord) => (message === '' ? [] : ['', ...message.split('\n')]);
+
+const daysOf = ({ due, endsOn }: DocumentRequestRecord) =>
+  `Please answer by ${showDay(due)}. The link works until ${showDay(endsOn)}.`;
+
+/** Lines of one request alone; what is asked only where no code is needed, so that a mail that is passed on tells nothing. */
+const linesOfOne = (request: DocumentRequestRecord) => [
+  ...(request.needsCode
+    ? []
+    : [`About: ${request.recordName}`, 'Documents:', ...documentsOf(request), ...messageOf(request)]),
+  '',
+  daysOf(request),
+];
+
+const noteOf = ({ request, reason }: RequestInEmail) => {
+  const note = reason && notes[reason];
+  return note ? [note(request)] : [];
+};
+
+const isSameOfAll = (mailed: readonly RequestInEmail[], of: (request: DocumentRequestRecord) => string) =>
+  new Set(mailed.map(({ request }) => of(request))).size === 1;
+
+/** Lines of several: what they have in common stands once, behind them. Names only where none of them needs a code. */
+const linesOfMany = (mailed: readonly [RequestInEmail, ...RequestInEmail[]]) => {
+  const [{ request: first }] = mailed;
+  const [isMessage, isDays] = [isSameOfAll(mailed, ({ message }) => message), isSameOfAll(mailed, daysOf)];
+  const common = isDays ? ['', daysOf(first)] : [];
+  if (mailed.some(({ request }) => request.needsCode))
+    return isDays ? [daysOf(first)] : ['The page says what is needed until when.'];
+  const sections = mailed.flatMap((one, index) => [
+    ...(index === 0 ? [] : ['']),
+    `${index + 1}. ${one.request.recordName}`,
+    ...noteOf(one),
+    ...documentsOf(one.request),
+    ...(isMessage ? [] : messageOf(one.request).slice(1)),
+    ...(isDays ? [] : [daysOf(one.request)]),
+  ]);
+  return [...sections, ...(isMessage ? messageOf(first) : []), ...common];
+};
+
+const isOne = (mailed: readonly RequestInEmail[]): mailed is readonly [RequestInEmail] => mailed.length === 1;
+
+/** What a mail says of its requests: the sentence that it begins with, and its lines. */
+const requestLines = (mailed: readonly [RequestInEmail, ...RequestInEmail[]], company: string) => {
+  if (isOne(mailed)) {
+    const [{ request, reason }] = mailed;
+    return { first: begins[reason ?? 'asked'](request, company), lines: linesOfOne(request) };
+  }
+  const verb = isReminder(mailed) ? 'still waits for documents of' : 'asks you for documents in';
+  return { first: `${company} ${verb} ${mailed.length} requests.`, lines: linesOfMany(mailed) };
+};
+
+interface AskingParts {
+  readonly company: string;
+  /** The users who ask; '' where the name or the address is not told. */
+  readonly by: readonly { readonly name: string; readonly email: string }[];
+  readonly to: string;
+  readonly url: string;
+}
+
+/** How the recipient reaches the users who ask, each once. */
+const contactsOf = ({ by }: AskingParts) => {
+  const lines = by.map(({ name, email }) => {
+    if (name === '') return '';
+    return email === '' ? `Asked by ${name}.` : `Questions? Write to ${name}, ${email}.`;
+  });
+  return [...new Set(lines)].filter((line) => line !== '');
+};
+
+/** The mail by which a recipient is told of requests; the token stands in the link and nowhere else. */
+export const requestEmail = (mailed: readonly [RequestInEmail, ...RequestInEmail[]], parts: AskingParts): Email => {
+  const { company, to, url } = parts;
+  const { first, lines } = requestLines(mailed, company);
+  const last = [
+    ...contactsOf(parts),
+    ...(mailed.some(({ request }) => request.forms.length > 0) ? ['Blank forms to fill in are on the page.'] : []),
+    'You need no account. A link in an earlier mail does not work any more.',
+    ...(mailed.some(({ request }) => request.needsCode)
+      ? ['A code will be mailed to this address when you open the page.']
+      : []),
+    `Sent by the ${product} in the name of ${company}.`,
+    'Who has this link can answer for you: pass it on only by "Hand to a colleague" on the page.',
+  ];
+  const subject = `${isReminder(mailed) ? 'Reminder: ' : ''}${company} asks you for documents`;
+  return toEmail(to, subject, [
+    { lines: [first] },
+    { lines },
+    { link: { text: mailed.length === 1 ? 'Open the request' : 'Open the requests', url } },
+    { lines: last },
+  ]);
+};

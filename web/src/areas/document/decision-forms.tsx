@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type Decision, RETURN_REASON_MAX, ReturnReason, type Reviewing } from '#contract/document/decision.ts';
+import type { Document } from '#contract/document/forms.ts';
+import { api } from '#web/api/client.ts';
+import { toastFailure } from '#web/api/failure.ts';
+import { mistakeOfDays, ValidityFields } from '#web/documents/form/validity-fields.tsx';
+import { mistakeOf } from '#web/form/card-values.ts';
+import { ReasonField } from '#web/form/fields/reason-field.tsx';
+import { documentPaths } from '#web/routing/paths/work.ts';
+import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
+
+type Decided = Pick<Decision, 'decision' | 'reason' | 'collect'> &
+  Partial<Pick<Decision, 'effectiveFrom' | 'validUntil'>>;
+
+/** Sends a decision about the version that is looked at, and goes on to the next one that waits. */
+const useDecision = ({ id, version, number, checksum }: Document, next: string | undefined) => {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const decide = async (decided: Decided) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await api.document.review({ params: { id }, body: { version, number, checksum, ...decided } });
+      toastSuccess('Document', decided.decision === 'approve' ? 'Approved successfully' : 'Returned successfully');
+      if (next !== undefined) navigate(documentPaths.review(next));
+    } catch (failure) {
+      toastFailure(failure, 'Document');
+    }
+    // Also after a failure: somebody else may have decided meanwhile.
+    await queries.invalidateQueries();
+    setBusy(false);
+  };
+  return { decide, busy };
+};
+
+interface Props {
+  readonly reviewing: Reviewing;
+  /** The document that is looked at after this one. */
+  readonly next: string | undefined;
+}
+
+/** Approves a version, with its days, and ticks its line of the checklist where that is wished. D-95. */
+export const ApprovalForm = ({ reviewing, next }: Props) => {
+  const { document, line } = reviewing;
+  const id = useId();
+  const { effectiveFrom, validUntil } = document;
+  const [days, setDays] = useState({ effectiveFrom, validUntil });
+  const suggests = line !== null && !line.isCollected && line.mayCollect;
+  const [collect, setCollect] = useState(suggests);
+  const { decide, busy } = useDecision(document, next);
+  const mistake = mistakeOfDays(days);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (mistake === '') void decide({ decision: 'approve', reason: '', collect, ...days });
+  };
+  return (
+    <form noValidate onSubmit={send} aria-busy={busy}>
+      <h2>Approve</h2>
+      <ValidityFields
+        id={id}
+        given={days}
+        error={mistake}
+        readOnly={busy}
+        onChange={(changed) => setDays({ ...days, ...changed })}
+      />
+      {suggests && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={collect}
+            disabled={busy}
+            onChange={({ target }) => setCollect(target.checked)}
+          />
+          Mark {line.label} as collected today
+        </label>
+      )}
+      <button type="submit" className="button primary" disabled={busy}>
+        Approve
+      </button>
+    </form>
+  );
+};
+
+/** Returns a version with the reason for it. D-95. */
+export const ReturnForm = ({ reviewing: { document }, next }: Props) => {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState('');
+  const [submitted, setSubmitted] = useState(false);
+  const { decide, busy } = useDecision(document, next);
+  const mistake = mistakeOf(ReturnReason, reason);
+  const error = submitted ? mistake : '';
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (mistake !== '') return text.current?.focus();
+    void decide({ decision: 'return', reason, collect: false });
+  };
+  return (
+    <form noValidate onSubmit={send} aria-busy={busy}>
+      <h2>Return</h2>
+      <ReasonField
+        ref={text}
+        hint="Whoever sent it is told and can send the next version at once."
+        max={RETURN_REASON_MAX}
+        rows={3}
+        value={reason}
+        error={error}
+        busy={busy}
+        onChange={setReason}
+      />
+      <button type="submit" className="button" disabled={busy}>
+        Return
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,198 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { DeclineReason } from '#contract/document-request/forms.ts';
+import { REASON_MAX } from '#contract/document-request/limits.ts';
+import { Email } from '#contract/fields/common.ts';
+import type { AnswerHeaders } from '#contract/request-answer/forms.ts';
+import { MESSAGE_MAX } from '#contract/rules/limits.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { mistakeOf } from '#web/form/card-values.ts';
+import { describedBy, FieldFrame } from '#web/form/fields/field-frame.tsx';
+import { ReasonField } from '#web/form/fields/reason-field.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { CardFooter, DialogFooter } from '#web/ui/form-footer.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+
+interface DeclineDialogProps {
+  readonly request: number;
+  readonly kind: { readonly key: string; readonly name: string };
+  readonly isOnly: boolean;
+  readonly headers: AnswerHeaders;
+  onClose(): void;
+  onDeclined(isClosed: boolean): void;
+}
+
+/** Why a document cannot be provided. */
+export const DeclineDialog = ({ request, kind, isOnly, headers, onClose, onDeclined }: DeclineDialogProps) => {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState('');
+  const [submitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const mistake = mistakeOf(DeclineReason, reason);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (busy) return;
+    if (mistake !== '') return text.current?.focus();
+    setBusy(true);
+    try {
+      const { isClosed } = await api.requestAnswer.decline(
+        { headers, body: { request, kind: kind.key, reason } },
+        { quiet: true },
+      );
+      return onDeclined(isClosed);
+    } catch (error) {
+      setProblem(sayFailure(error));
+    }
+    setBusy(false);
+  };
+  const error = submitted ? mistake : '';
+  return (
+    <FormDialog title="I cannot provide this" onClose={onClose}>
+      <p>
+        {kind.name}.{isOnly && ' Nothing else is asked for, so this closes the request.'}
+      </p>
+      <form noValidate onSubmit={send} aria-busy={busy}>
+        {problem !== '' && (
+          <p role="alert" className="banner error">
+            {problem}
+          </p>
+        )}
+        <ReasonField
+          ref={text}
+          label="Because"
+          max={REASON_MAX}
+          value={reason}
+          error={error}
+          busy={busy}
+          onChange={setReason}
+        />
+        <DialogFooter onCancel={onClose} submit={{ label: 'Confirm', pending: 'Sending…', busy }} />
+      </form>
+    </FormDialog>
+  );
+};
+
+interface DoneFormProps {
+  readonly request: number;
+  /** The record that it is about, where the page is about several. */
+  readonly about: string;
+  readonly headers: AnswerHeaders;
+  readonly isChecking: boolean;
+  onDone(): void;
+}
+
+/** Closes the request, with a note for who asked; it asks before. */
+export const DoneForm = ({ request, about, headers, isChecking, onDone }: DoneFormProps) => {
+  const id = useId();
+  const [note, setNote] = useState('');
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsking(true);
+  };
+  const confirm = async () => {
+    try {
+      await api.requestAnswer.done({ headers, body: { request, note } }, { quiet: true });
+      onDone();
+    } catch (error) {
+      setProblem(sayFailure(error));
+    }
+  };
+  return (
+    <form onSubmit={submit}>
+      <FieldFrame id={id} label="Note (optional)" required={false} error="">
+        <textarea
+          id={id}
+          rows={3}
+          maxLength={MESSAGE_MAX}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </FieldFrame>
+      <CardFooter submit={{ label: about === '' ? 'I am done' : `I am done with ${about}` }} />
+      {asking && (
+        <ConfirmDialog
+          message={
+            isChecking
+              ? 'A file is still being checked. Close the request anyway? It takes nothing more after that.'
+              : 'Close the request? It takes nothing more after that.'
+          }
+          problem={problem}
+          onConfirm={confirm}
+          onCancel={() => {
+            setAsking(false);
+            setProblem('');
+          }}
+        />
+      )}
+    </form>
+  );
+};
+
+interface Props {
+  readonly request: number;
+  /** Other requests of the page stay. */
+  readonly isOfMany: boolean;
+  readonly headers: AnswerHeaders;
+  onClose(): void;
+  onDone(to: string): void;
+}
+
+/** Somebody else is to answer: they are mailed, and this link ends. */
+export const HandOverDialog = ({ request, isOfMany, headers, onClose, onDone }: Props) => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const [submitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const mistake = mistakeOf(Email, email);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (busy) return;
+    if (mistake !== '') return input.current?.focus();
+    setBusy(true);
+    try {
+      await api.requestAnswer.handOver({ headers, body: { request, email } }, { quiet: true });
+      return onDone(email.trim());
+    } catch (error) {
+      setProblem(sayFailure(error));
+    }
+    setBusy(false);
+  };
+  const error = submitted ? mistake : '';
+  return (
+    <FormDialog title="Hand to a colleague" onClose={onClose}>
+      <p>
+        Your colleague gets a mail with a new link, and yours does not open this request any more. What you have sent
+        stays.{isOfMany && ' The other requests of this page stay with you.'}
+      </p>
+      <form noValidate onSubmit={send} aria-busy={busy}>
+        {problem !== '' && (
+          <p role="alert" className="banner error">
+            {problem}
+          </p>
+        )}
+        <FieldFrame id={id} label="E-mail address of your colleague" required error={error}>
+          <input
+            id={id}
+            ref={input}
+            type="email"
+            value={email}
+            readOnly={busy}
+            autoComplete="off"
+            aria-required
+            aria-invalid={error !== ''}
+            aria-describedby={describedBy(id)}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        </FieldFrame>
+        <DialogFooter onCancel={onClose} submit={{ label: 'Hand over', pending: 'Sending…', busy }} />
+      </form>
+    </FormDialog>
+  );
+};

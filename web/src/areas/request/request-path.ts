@@ -1,2 +1,0 @@
-/** Where mailed links to requests lead. */
-export const requestPath = '/request';

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import type { RecordMode } from '#contract/rules/record-mode.ts';
+import { NewUser, UserChange } from '#contract/user/forms.ts';
+import { api, type Input } from '#web/api/client.ts';
+import { toastFailure } from '#web/api/failure.ts';
+import { type RecordSource, withCompany } from '#web/form/record/record-source.ts';
+import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
+
+const mismatch = 'The password and the retyped password do not match.';
+
+/** The contract's schema with what only the form has: the retyped password, and a company where one has to be chosen. */
+const NewUserForm = NewUser.extend({ retypePassword: z.string().default('') }).refine(
+  ({ userPassword = '', retypePassword }) => userPassword === retypePassword,
+  { error: mismatch, path: ['retypePassword'] },
+);
+
+/** Everybody has a role but super admins and people who belong nowhere yet, who are let in only with company and role. D-19. */
+const UserChangeForm = UserChange.omit({ id: true, version: true })
+  .extend({ isSuperadmin: z.boolean().default(false) })
+  .refine(({ isSuperadmin, companyId = '', enabled = false }) => isSuperadmin || companyId !== '' || !enabled, {
+    error: 'Please select a company first.',
+    path: ['companyId'],
+  })
+  .refine(
+    ({ isSuperadmin, companyId = '', enabled = false, userRoles = [] }) =>
+      isSuperadmin || (companyId === '' && !enabled) || userRoles.length > 0,
+    { error: 'Please select user role', path: ['userRoles'] },
+  );
+
+/** What the form is checked against. Spec part 1, section 5. */
+export const userSchema = (mode: RecordMode, choosesCompany: boolean): z.ZodObject => {
+  if (mode !== 'add') return UserChangeForm;
+  return choosesCompany ? withCompany(NewUserForm, 'companyId') : NewUserForm;
+};
+
+interface Options {
+  readonly idempotencyKey?: string;
+}
+
+type Typed = { readonly body: Input<typeof api.user.create.route>['body'] & { readonly retypePassword?: string } };
+
+/** Users that were locked when they were read: unlocking one is confirmed with its own message. D-26, D-38. */
+const locked = new Set<string>();
+
+/** A user as the form needs it. */
+export const readUser = async (id: string) => {
+  const user = await api.user.read({ params: { id } });
+  if (user.accountNonLocked) locked.delete(id);
+  else locked.add(id);
+  return { ...user, name: user.userName };
+};
+
+/** The password typed a second time stays in the form. */
+const create = ({ body: { retypePassword: _, ...body } }: Typed, options: Options = {}) =>
+  api.user.create({ body }, options);
+
+const update = async (input: Input<typeof api.user.update.route>, options: Options = {}) => {
+  const user = await api.user.update(input, options);
+  for (const { to } of user.pending)
+    toastSuccess('User', `A code was sent to ${to}. The change counts once the user has entered it.`);
+  if (locked.delete(user.id) && user.accountNonLocked && user.enabled)
+    api.user
+      .notice({ body: { enduserId: user.id } }, { quiet: true })
+      .catch((error: unknown) => toastFailure(error, 'The user was unlocked, but not told'));
+  return user;
+};
+
+/** The user's calls as the form makes them. */
+export const userSource: RecordSource = {
+  create: Object.assign(create, { route: api.user.create.route }),
+  update: Object.assign(update, { route: api.user.update.route }),
+};

@@ -1,2 +1,0 @@
-/** Names in quotation marks, in a row. */
-export const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');

@@ -1,0 +1,70 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { useWatch } from 'react-hook-form';
+import { EmailAddress } from '#web/ui/shown-values.tsx';
+import { RecordContext } from '../record/record-context.ts';
+
+interface ReadOnlyProps {
+  readonly when: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of a form that this person sees and does not change; what it holds is sent back as it was. */
+export const ReadOnly = ({ when, children }: ReadOnlyProps) => {
+  const context = useContext(RecordContext);
+  return <RecordContext value={when ? { ...context, mode: 'view' } : context}>{children}</RecordContext>;
+};
+
+/** Whether what is shown stands in a list of names and values already. */
+const InShownList = createContext(false);
+
+interface FieldGridProps {
+  /** How the fields stand where they can be changed. */
+  readonly className?: 'form-grid' | 'checks';
+  readonly children: ReactNode;
+}
+
+/** Some fields of a record side by side; for somebody who only reads it names and values, as on a page. */
+export const FieldGrid = ({ className = 'form-grid', children }: FieldGridProps) =>
+  useContext(RecordContext).mode === 'view' ? (
+    <InShownList value={true}>
+      <dl className="shown-list">{children}</dl>
+    </InShownList>
+  ) : (
+    <div className={className}>{children}</div>
+  );
+
+interface EntryProps {
+  readonly label: string;
+  /** The id of the field, by which an address leads to it. */
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+/** A name with its value. */
+export const ShownEntry = ({ label, id, children }: EntryProps) => {
+  const entry = (
+    <div className="shown-field">
+      <dt>{label}</dt>
+      <dd id={id}>{children}</dd>
+    </div>
+  );
+  return useContext(InShownList) ? entry : <dl className="shown-list">{entry}</dl>;
+};
+
+interface Props<Value> {
+  readonly name: string;
+  readonly id: string;
+  readonly label: string;
+  /** What the field holds as somebody reads it. */
+  inWords?(value: Value): string;
+}
+
+/** While what a field holds in words is looked up. */
+export const LOADING = 'Loading…';
+
+/** A field of a record for somebody who only reads it: what it holds, 'None' for nothing. */
+export const ShownField = <Value = string>({ name, id, label, inWords = String }: Props<Value>) => (
+  <ShownEntry label={label} id={id}>
+    <EmailAddress text={inWords(useWatch({ name }) ?? '') || 'None'} />
+  </ShownEntry>
+);

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NOBODY } from '#contract/fields/nobody.ts';
+import type { ResponsibleKind } from '#contract/fields/responsible.ts';
+import { type Action, permissionFor } from '#contract/rules/access.ts';
+import { api } from '#web/api/client.ts';
+import { useSession } from '#web/session/session.ts';
+import type { Option } from '#web/ui/choice/option-list.tsx';
+import { Select } from '#web/ui/choice/select.tsx';
+import type { List } from '../use-list.ts';
+
+interface Props<Row> {
+  readonly kind: ResponsibleKind;
+  /** The right to save such a record, which lets one see who may look after it. */
+  readonly action: Action;
+  readonly list: Pick<List<Row>, 'state' | 'refine'>;
+  /** Choices that are open to everybody, besides anybody and nobody. */
+  readonly more?: readonly Option[];
+}
+
+const ANYBODY = 'anybody';
+
+/** Narrows a list to what one person looks after, or nobody; a super admin chooses a company first. Role matrix row 97. */
+export const ResponsibleFilter = <Row,>({ kind, action, list, more }: Props<Row>) => {
+  const holder = useSession()?.holder;
+  const { company, filters } = list.state;
+  const isOpen = holder !== undefined && permissionFor(holder, action) === 'allow';
+  const isOfOne = holder?.isSuperadmin !== true || company !== '';
+  // Who is chosen has a name; the others are asked for when somebody is about to choose.
+  const [isWanted, setWanted] = useState(false);
+  const { responsible = ANYBODY } = filters;
+  const isPerson = ![ANYBODY, NOBODY, ...(more ?? []).map(({ id }) => id)].includes(responsible);
+  const { data = [] } = useQuery({
+    queryKey: ['people of', kind, company],
+    queryFn: () => api.user.responsible({ query: { kind, companyId: company } }),
+    enabled: isOpen && isOfOne && (isWanted || isPerson),
+  });
+  if (!isOpen && !more) return null;
+  const fixed = [{ id: ANYBODY, name: 'Anybody' }, { id: NOBODY, name: 'Nobody' }, ...(more ?? [])];
+  return (
+    <Select
+      inline
+      label="Responsible"
+      options={[...fixed, ...data]}
+      value={responsible}
+      onNear={() => setWanted(true)}
+      onChange={(id) => list.refine('responsible', id === ANYBODY ? '' : id)}
+    />
+  );
+};

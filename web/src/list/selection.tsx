@@ -1,0 +1,169 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { Chosen } from '#contract/bulk-change/record.ts';
+import type { ListSpec } from '#contract/definition/list-spec.ts';
+import { counted, figure } from '#contract/rules/figures.ts';
+import { BULK_SELECT_MAX } from '#contract/rules/limits.ts';
+import { api } from '../api/client.ts';
+import { openFile } from '../api/files.ts';
+import { DownloadButton } from '../ui/download-button.tsx';
+import { queryText } from './filters/groups.ts';
+import type { AnyRow } from './source.ts';
+import type { List } from './use-list.ts';
+import '../styles/selection.css';
+
+/** The ids of a page from one to another, in either direction; only the other one where the first is not on the page. */
+const idsBetween = (page: readonly string[], from: string, to: string): readonly string[] => {
+  const [start, end] = [page.indexOf(from), page.indexOf(to)];
+  return start < 0 || end < 0 ? [to] : page.slice(Math.min(start, end), Math.max(start, end) + 1);
+};
+
+/** The chosen rows as calls take them: by their ids, or as all that the list shows. */
+export interface ChosenRows {
+  readonly rows: Chosen;
+  readonly count: number;
+  /** The company that the list is narrowed to, '' for none. */
+  readonly company: string;
+  /** Where the rows come from, and the query that shows all of them, without the page. */
+  readonly of: string;
+  readonly query: string;
+}
+
+interface Kept {
+  /** The list: single rows stay selected through searches and filters, and are lost with another company or tab. */
+  readonly list: string;
+  /** What the list shows: all that match are no longer selected with another search or filter. */
+  readonly shown: string;
+  readonly ids: ReadonlySet<string>;
+  readonly isAll: boolean;
+  readonly isLost: boolean;
+}
+
+const withoutOrder = ({ orderBy: _orderBy, modifier: _modifier, ...narrowed }: Readonly<Record<string, unknown>>) =>
+  narrowed;
+
+const none = { ids: new Set<string>(), isAll: false, isLost: false };
+
+/** Which rows of a list are selected, on all of its pages, in all orders, and whatever it is searched for. */
+export const useSelection = <Row extends AnyRow>(list: List<Row>) => {
+  const { query, state, route, result, unfiltered } = list;
+  // Rows that are still shown while others are on their way are no page of this list.
+  const page = result.isPlaceholderData ? [] : (result.data?.content.map(({ id }) => id) ?? []);
+  const total = result.data?.totalElements ?? 0;
+  const asked = queryText(query, state.where);
+  const place = {
+    list: `${unfiltered.route.path}?${queryText(withoutOrder(unfiltered.query), undefined)}`,
+    shown: `${route.path}?${queryText(withoutOrder(query), state.where)}`,
+  };
+  const last = useRef('');
+  const [kept, setKept] = useState<Kept>({ ...none, ...place });
+  // Set while rendering, so that nothing of the former list is ever shown as selected.
+  if (kept.list !== place.list || (kept.isAll && kept.shown !== place.shown))
+    setKept({ ...none, ...place, isLost: kept.isAll || kept.ids.size > 0 });
+  const choose = (ids: Iterable<string>) =>
+    setKept({ ...none, ...place, ids: new Set([...ids].slice(0, BULK_SELECT_MAX)) });
+  const { ids, isAll } = kept;
+  const onPage = isAll ? page.length : page.filter((id) => ids.has(id)).length;
+  const isPage = page.length > 0 && onPage === page.length;
+  return {
+    count: isAll ? total : ids.size,
+    total,
+    isAll,
+    isPage,
+    isPartOfPage: onPage > 0 && !isPage,
+    /** It was lost because the list shows something else now. */
+    isLost: kept.isLost,
+    isFull: ids.size >= BULK_SELECT_MAX,
+    has: (id: string) => isAll || ids.has(id),
+    /** Chooses a row or takes it out; with `isRange` all rows from the last one on as well. */
+    toggle: (id: string, isRange: boolean) => {
+      const before = isAll ? new Set(page) : new Set(ids);
+      const on = !before.has(id);
+      for (const each of isRange ? idsBetween(page, last.current, id) : [id]) {
+        if (on) before.add(each);
+        else before.delete(each);
+      }
+      last.current = id;
+      choose(before);
+    },
+    togglePage: () => {
+      const others = isAll ? [] : [...ids].filter((id) => !page.includes(id));
+      choose(isPage ? others : [...others, ...page]);
+    },
+    chooseAll: () => setKept({ ...none, ...place, isAll: true }),
+    clear: () => setKept({ ...none, ...place }),
+    chosen: {
+      rows: isAll ? { all: { of: route.path, query: asked } } : { ids: [...ids] },
+      count: isAll ? total : ids.size,
+      company: state.company,
+      of: isAll ? route.path : unfiltered.route.path,
+      query: isAll ? asked : queryText(unfiltered.query, undefined),
+    } satisfies ChosenRows,
+  };
+};
+
+export type Selection = ReturnType<typeof useSelection>;
+
+interface ExportChosenProps {
+  readonly chosen: ChosenRows;
+  /** The list with the columns that it shows. */
+  readonly shown: ListSpec;
+}
+
+/** The chosen rows as a workbook, in the columns and the order of the list. */
+export const ExportChosen = ({ chosen: { rows, of, query }, shown }: ExportChosenProps) => {
+  const columns = Object.keys(shown.columns).join(',');
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const asked = { of, query, columns, as: 'xlsx', timeZone } as const;
+  const fetched = () =>
+    'all' in rows ? api.view.export({ query: asked }) : api.view.exportChosen({ body: { ...asked, ids: rows.ids } });
+  return <DownloadButton small name="Export selected" onPress={() => openFile(fetched, 'Download')} />;
+};
+
+interface Props {
+  readonly selection: Selection;
+  /** What can be done with the chosen rows. */
+  readonly children: ReactNode;
+}
+
+const said = ({ count, isAll, isLost, isFull }: Selection) => {
+  if (isLost) return 'Nothing is selected any more: the list shows other rows now.';
+  if (isAll) return `All ${figure(count)} selected`;
+  return isFull
+    ? `${figure(count)} selected. One by one at most ${figure(BULK_SELECT_MAX)} can be.`
+    : `${figure(count)} selected`;
+};
+
+/**
+ * How many rows are chosen and what can be done with them. It lies over the lower end of the window, so nothing moves when
+ * it comes; what it covers can be scrolled out from under it.
+ */
+export const SelectionBar = ({ selection, children }: Props) => {
+  const { count, isAll, isLost, isPage, total, chooseAll, clear } = selection;
+  const isOpen = count > 0 || isLost;
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        {isOpen ? said(selection) : ''}
+      </span>
+      {isOpen && (
+        <>
+          <section className="selection-bar" aria-label="Selected rows">
+            <span className="selection-count">{said(selection)}</span>
+            {isPage && !isAll && total > count && (
+              <button type="button" className="link" onClick={chooseAll}>
+                Select all {counted(total, 'row')} that match
+              </button>
+            )}
+            <span className="selection-actions">
+              {!isLost && children}
+              <button type="button" className="button small" onClick={clear}>
+                {isLost ? 'Close' : 'Clear'}
+              </button>
+            </span>
+          </section>
+          <div className="selection-room" />
+        </>
+      )}
+    </>
+  );
+};

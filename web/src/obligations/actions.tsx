@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { kinds, kindsThat } from '#contract/kinds/kinds.ts';
+import { permissionFor } from '#contract/rules/access.ts';
+import type { Holder } from '#contract/rules/roles.ts';
+import { api } from '../api/client.ts';
+import { toastFailure } from '../api/failure.ts';
+import { useSession } from '../session/session.ts';
+import { toastSuccess } from '../ui/feedback/toasts.tsx';
+import { openedPart } from '../ui/overlay/opened-part.tsx';
+import type { SnoozedItem } from './snooze-dialog.tsx';
+
+const SnoozeDialog = openedPart(() => import('./snooze-dialog.tsx').then((module) => module.SnoozeDialog));
+
+/** Puts obligations off, in a dialog that stands where `dialog` is put, and takes that back. */
+export const useSnooze = () => {
+  const queries = useQueryClient();
+  const [item, setItem] = useState<SnoozedItem>();
+  const wake = async ({ kind, recordId, obligation, field }: SnoozedItem) => {
+    try {
+      await api.worklist.wake({ query: { kind, recordId, obligation, field } });
+      toastSuccess('Worklist', 'Woken successfully');
+    } catch (failure) {
+      toastFailure(failure, 'Worklist');
+    }
+    await queries.invalidateQueries();
+  };
+  return {
+    snooze: setItem,
+    wake,
+    dialog: item && <SnoozeDialog item={item} onClose={() => setItem(undefined)} />,
+  };
+};
+
+/** Whether somebody may hand over records of any kind. Role matrix row 97. */
+export const mayHandOver = (holder: Holder) =>
+  kindsThat('responsible').some((kind) => permissionFor(holder, kinds[kind].rights.update) === 'allow');
+
+/** The hand-over, fetched when it opens first. */
+export const HandOverDialog = openedPart(() =>
+  import('./hand-over-dialog.tsx').then((module) => module.HandOverDialog),
+);
+
+interface Props {
+  /** The company whose people hand over; '' for the own one, and for a super admin who has chosen none. */
+  readonly company: string;
+  /** Who hands over, where that is known already. */
+  readonly from?: string;
+}
+
+/** Opens the hand-over of what one person looks after, for those who may say who looks after records. Role matrix row 97. */
+export const HandOverButton = ({ company, from = '' }: Props) => {
+  const holder = useSession()?.holder;
+  const [open, setOpen] = useState(false);
+  if (!holder || !mayHandOver(holder)) return null;
+  if (holder.isSuperadmin && company === '' && from === '') return null;
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        Hand over
+      </button>
+      {open && <HandOverDialog company={company} from={from} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

@@ -1,3 +1,0 @@
-import { resourcePaths } from '../resource-paths.ts';
-
-export const resellerPaths = resourcePaths({ list: '/reseller', record: '/reseller/reseller' });
