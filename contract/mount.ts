@@ -3,7 +3,7 @@ import type { Area, Route } from './route.ts';
 
 /**
  * Reaches an area by one greedy route of API Gateway instead of one route for each call: an API takes 300 routes, and a
- * stack 500 resources. docs/decisions/http-api.md.
+ * stack 500 resources. docs/adr/0021-areas-below-a-prefix.md.
  */
 export interface Mount {
   /** All paths of the area begin with it. */

@@ -93,7 +93,7 @@ const addAreaRoutes = ({ http, authorizer, name, area, handler }: AreaRoutesProp
 /**
  * The functions of areas that are mounted below a prefix, in a stack within the stage's own. Their roles stand in *Rights*,
  * their aliases and routes in *Releases*, so another such area adds nothing to the stage's own stack.
- * docs/decisions/http-api.md.
+ * docs/adr/0021-areas-below-a-prefix.md.
  */
 class MountedAreas extends NestedStack {
   constructor(scope: Construct, { stage }: Settings) {
@@ -145,7 +145,7 @@ export class Api extends Construct {
   readonly originSecret: OriginSecret;
   /**
    * The first part of every path at the API's own address. CloudFront adds it; nobody else can know it, for CloudFormation
-   * makes it up with the stack. API Gateway answers calls without it itself. docs/decisions/http-api.md.
+   * makes it up with the stack. API Gateway answers calls without it itself. docs/adr/0018-api-address-refuses-direct-calls.md.
    */
   readonly stageName = stackUuid;
 

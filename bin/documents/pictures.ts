@@ -7,7 +7,7 @@ import { startPortal } from '../../local/portal.ts';
 import { DEMO_PASSWORD } from '../../local/seed/people.ts';
 import { launchChromium } from '../../test/support/chromium.ts';
 
-/** `npm run pictures`: takes the README's pictures of the demo, light and dark, into docs/images. */
+/** `npm run pictures`: takes the documents' pictures of the demo, light and dark, into docs/images. */
 const images = resolve(import.meta.dirname, '../../docs/images');
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-pictures-'));
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';

@@ -55,7 +55,7 @@ export const owners: Readonly<Record<string, Owner>> = {
 /** What belongs to nobody's family, or is known by an address, a `sub` or a hash alone. */
 export const ownerless: readonly string[] = ['K', 'Q', 'R', 'REF', 'V', 'Y'];
 
-/** Whether an id is of a family: its root company's, or one that begins with it (docs/decisions/ids-carry-their-family.md). */
+/** Whether an id is of a family: its root company's, or one that begins with it (docs/adr/0006-ids-begin-with-the-tenant.md). */
 export const idsOf = (familyId: string) => (id: string) => id === familyId || id.startsWith(`${familyId}-`);
 
 /** The kind of an item: the first part of its key. */

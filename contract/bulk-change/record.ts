@@ -7,7 +7,7 @@ import { BULK_SELECT_MAX } from '../rules/limits.ts';
 /** A value of a field; which fields there are, and what each takes, is in changeable.ts. */
 const FieldValue = z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]);
 
-/** What is done with each of many records. docs/decisions/bulk-changes.md. */
+/** What is done with each of many records. docs/design/bulk-changes.md. */
 export const BulkChange = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('set'), fields: z.record(z.string(), FieldValue) }),
   z.strictObject({ op: z.literal('activate') }),

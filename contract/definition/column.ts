@@ -87,7 +87,7 @@ interface Aspects {
   readonly list?: ListAspect;
   readonly sheet?: SheetAspect;
   readonly report?: ReportAspect;
-  /** Whether it can be set for many records at once. docs/decisions/bulk-changes.md. */
+  /** Whether it can be set for many records at once. docs/design/bulk-changes.md. */
   readonly many?: true;
 }
 

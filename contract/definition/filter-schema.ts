@@ -71,4 +71,4 @@ export const filterParameter = (filters: Filters) =>
       return z.NEVER;
     })
     .optional()
-    .describe('Which rows, as JSON: a condition, {"all": [...]} or {"any": [...]}. docs/decisions/lists.md.');
+    .describe('Which rows, as JSON: a condition, {"all": [...]} or {"any": [...]}. docs/design/lists.md.');

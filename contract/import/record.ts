@@ -56,7 +56,7 @@ export type ImportOptions = z.infer<typeof ImportOptions>;
 
 /**
  * Which fields columns of the file are, by their headers as the file writes them; '' passes a column over. What is not
- * in here is found by its name. docs/decisions/import.md.
+ * in here is found by its name. docs/design/import.md.
  */
 export const ColumnChoice = z
   .record(z.string().min(1).max(TEXT_MAX), z.string().max(TEXT_MAX))

@@ -7,7 +7,7 @@ export type Via = 'pages' | 'api';
 
 /**
  * A query that is too long for an address travels in this header: the query string as UTF-8, deflated (RFC 1951), as base64url.
- * The firewall refuses query strings over 2,048 bytes. D-111, docs/decisions/http-api.md.
+ * The firewall refuses query strings over 2,048 bytes. D-111, docs/adr/0023-firewall-refuses-no-allowed-request.md.
  */
 export const QUERY_HEADER = 'x-portal-query';
 

@@ -51,7 +51,7 @@ const partitionsOf = (input: unknown): string[] => {
 
 /**
  * The second wall between families: whatever scope, repository or handler have made of a request of one family, no call about
- * another one leaves the process. docs/decisions/second-wall.md.
+ * another one leaves the process. docs/adr/0020-tenant-guard.md.
  */
 export const refuseOutside = (input: unknown): void => {
   const own = families.getStore();

@@ -3,7 +3,7 @@ import type { Key } from './keys.ts';
 
 /**
  * What the locked copy of the audit trail says of an item that one of these partitions holds: journals and people's lines. The
- * copy consists of empty objects; each name is a line. docs/decisions/audit-copy.md.
+ * copy consists of empty objects; each name is a line. docs/adr/0022-locked-copy-of-the-audit-trail.md.
  */
 const AUDITED = /^[JA]#/;
 

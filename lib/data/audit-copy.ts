@@ -37,7 +37,7 @@ const AUDITED = {
 
 /**
  * The copy of the audit trail: what the table's stream tells goes into a locked bucket, where no function can change or delete
- * it, and a daily check compares the two. docs/decisions/audit-copy.md.
+ * it, and a daily check compares the two. docs/adr/0022-locked-copy-of-the-audit-trail.md.
  */
 export class AuditCopy extends Construct {
   readonly copier: AreaFunction;

@@ -42,7 +42,7 @@ export const privateBucket = (
 /**
  * The name of a bucket that the site's security policy names, while the upload bucket's CORS rule names the site: with
  * generated names each would have to be created before the other. It ends with the mark of the stack, so a stage that is
- * made again does not meet the buckets that its predecessor has left. docs/decisions/bucket-names.md.
+ * made again does not meet the buckets that its predecessor has left. docs/adr/0002-bucket-names-unique-per-stack.md.
  */
 export const bucketName = ({ stage, adoptedBuckets }: Settings, purpose: 'documents' | 'uploads') =>
   adoptedBuckets?.[purpose] ?? `portal-${stage}-${purpose}-${Aws.ACCOUNT_ID}-${stackMark}`;

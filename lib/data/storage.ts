@@ -33,7 +33,7 @@ export class Storage extends Construct {
   readonly uploads: PrivateBucket;
   readonly exports: PrivateBucket;
   readonly logs: PrivateBucket;
-  /** The copy of the audit trail, in which nothing can be changed or deleted. docs/decisions/audit-copy.md. */
+  /** The copy of the audit trail, in which nothing can be changed or deleted. docs/adr/0022-locked-copy-of-the-audit-trail.md. */
   readonly audit: PrivateBucket;
   /** Addresses the browser puts files to and gets them from. */
   readonly origins: readonly string[];

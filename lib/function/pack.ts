@@ -59,7 +59,7 @@ export const handlerOf = (name: FunctionName) => join(folderOf(name), 'handler.t
 
 /**
  * Packs a function as minified ES modules with the SDK inside and returns them: first the one with the handler, then what
- * it loads when it is needed. docs/decisions/function-bundles.md has
+ * it loads when it is needed. docs/adr/0004-functions-bundled-with-rolldown.md has
  * the sizes and load times of the other ways.
  */
 export const pack = async (

@@ -52,7 +52,7 @@ const MINUTE = Duration.minutes(1);
 /**
  * Which version of each function is in use, and how the next one takes its place: for five minutes it gets a tenth of the
  * calls, and goes if it fails. A stack within the stack, for its resources; nothing here holds data.
- * docs/decisions/releases.md.
+ * docs/design/releases.md.
  */
 export class Releases extends NestedStack {
   readonly role: Role;

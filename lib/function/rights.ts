@@ -8,7 +8,7 @@ const ID = 'Rights';
 
 /**
  * The roles of functions, and of schedules that call none, in a stack within the stage's own, which has room for 500 resources. Nothing here holds
- * data, and nothing but those who have a role knows it. docs/decisions/releases.md.
+ * data, and nothing but those who have a role knows it. docs/design/releases.md.
  */
 export class Rights extends NestedStack {
   constructor(scope: Construct, { stage }: Settings) {

@@ -120,7 +120,7 @@ export interface ObservabilityProps {
 
 /**
  * What an operator is told about and can look at. A stack within the stack, of which each may have 500 resources; nothing here
- * holds data, so all of it may be made anew. D-89, docs/decisions/observation.md.
+ * holds data, so all of it may be made anew. D-89, docs/design/observability.md.
  */
 export class Observability extends NestedStack {
   constructor(scope: Construct, id: string, { settings, parts, topics }: ObservabilityProps) {

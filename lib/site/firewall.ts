@@ -21,7 +21,7 @@ interface ManagedGroup {
  * Rules that look for attacks in bodies and query strings are counted: people write names such as "Drop Table Ltd" and notes
  * about scripts and paths, and base64 of a logo holds anything. What they look for has no place to act here: the contract checks
  * every field, the pages escape texts, and there is neither SQL nor a shell nor a file system behind. Paths, cookies and
- * headers are nobody's text: there the same rules refuse. D-111, docs/decisions/http-api.md.
+ * headers are nobody's text: there the same rules refuse. D-111, docs/adr/0023-firewall-refuses-no-allowed-request.md.
  */
 const siteGroups: readonly ManagedGroup[] = [
   { name: 'AWSManagedRulesAmazonIpReputationList' },

@@ -5,7 +5,7 @@ import type { Settings } from '../stage/settings.ts';
 /**
  * The secret that CloudFront sends along and functions ask for (D-87). Generated in the account; the template carries a
  * reference that CloudFormation resolves on both sides. While it is replaced there are two, and functions take both:
- * docs/decisions/origin-secret.md.
+ * docs/adr/0008-secret-origin-header.md.
  */
 export class OriginSecret extends Construct {
   /** What CloudFront sends. */

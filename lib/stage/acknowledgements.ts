@@ -29,7 +29,7 @@ export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
   acknowledge(identity.pool, 'Cognito sends codes to telephone numbers, which have no ARN.', ['IAM5[Resource::*]']);
   acknowledge(
     api.originSecret,
-    'Both sides take the value at deployment, so it is replaced by deployments: originSecrets, docs/decisions/origin-secret.md.',
+    'Both sides take the value at deployment, so it is replaced by deployments: originSecrets, docs/adr/0008-secret-origin-header.md.',
     ['SMG4'],
   );
   acknowledge(undelivered, 'It is the dead-letter queue of rules and schedules, which this rule does not look for.', [
@@ -116,12 +116,7 @@ const acknowledgeServerless = (stack: Stack, { undelivered, ...parts }: Parts) =
     ['LambdaDLQ'],
     'Serverless',
   );
-  acknowledge(
-    stack,
-    'HTTP APIs take no part in X-Ray: docs/decisions/observation.md.',
-    ['LambdaTracing'],
-    'Serverless',
-  );
+  acknowledge(stack, 'HTTP APIs take no part in X-Ray: docs/design/observability.md.', ['LambdaTracing'], 'Serverless');
   acknowledge(
     stack,
     'Sources are queues, which have dead-letter queues of their own, and the table’s stream, whose records are tried until they are copied.',

@@ -6,7 +6,7 @@ import { REGION, STORE_OUTPUT, storeStackName } from './settings.ts';
 /** Replaced and removed assemblies can be had back this long. */
 const OLD_VERSIONS = Duration.days(30);
 
-/** The bucket for the assemblies of a stage's last releases, which `npm run rollback` deploys again. docs/decisions/releases.md. */
+/** The bucket for the assemblies of a stage's last releases, which `npm run rollback` deploys again. docs/design/releases.md. */
 export class ReleaseStore extends Stack {
   constructor(scope: Construct, stage: string) {
     super(scope, storeStackName(stage), {

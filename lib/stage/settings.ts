@@ -23,7 +23,7 @@ export const STORE_OUTPUT = 'ReleaseBucket';
 /**
  * Parameters of a stage's template that say how its release is brought in. Each names a release and counts for that one
  * only: CloudFormation keeps the value of a parameter from one update to the next, and a rollback must not decide about
- * the deployment after it. docs/decisions/releases.md.
+ * the deployment after it. docs/design/releases.md.
  */
 export const AT_ONCE = 'AtOnceRelease';
 export const PAGES_FIRST = 'PagesFirstRelease';

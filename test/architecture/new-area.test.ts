@@ -40,7 +40,7 @@ const areasWithScreens = readdirSync(join(project, 'web/src/areas'), { withFileT
   .filter((entry) => entry.isDirectory() && sources.has(`web/src/areas/${entry.name}/screens.ts`))
   .map(({ name }) => name);
 
-/** What "Changing it" in the README promises of a new area; `npm run counts` prints it. */
+/** What "Changing it" in CONTRIBUTING.md promises of a new area; `npm run counts` prints it. */
 describe('a new area', () => {
   process.stdout.write('a new area: its own files, 3 registrations, 2 lines in the access matrix\n');
 

@@ -21,9 +21,14 @@ describe('the results of the benches', () => {
       expect(withQuotes(text, results), path).toBe(text);
       const names = [...text.matchAll(/<!-- bench ([\w-]+) -->/g)].map(([, name]) => name);
       expect(
-        names.filter((name) => !['end', 'quoted', 'missed', ...Object.keys(benches)].includes(name ?? '')),
+        names.filter((name) => !['end', 'quoted', 'headlines', 'missed', ...Object.keys(benches)].includes(name ?? '')),
       ).toEqual([]);
     }
+  });
+
+  it('have the three rows that the README quotes', () => {
+    const text = withQuotes('<!-- bench headlines -->\n<!-- bench end -->', results);
+    expect(text.split('\n').slice(3, -1)).toHaveLength(3);
   });
 
   it('are quoted with nothing but what misses its goal where that is asked for', () => {

@@ -8,7 +8,7 @@ interface Move {
 
 /**
  * What moves out of the stage's own stack when it fills up, in this order. What must never move, and why, is in
- * docs/decisions/releases.md.
+ * docs/design/releases.md.
  */
 export const moves: readonly Move[] = [
   {

@@ -113,7 +113,7 @@ const companyOf = (caller: Caller, given: string | undefined, chosen: readonly C
 
 /**
  * Opens a change of chosen records: an import whose file is the list of them. Its plan is made like that of any other
- * import, and waits. docs/decisions/bulk-changes.md.
+ * import, and waits. docs/design/bulk-changes.md.
  */
 export const askForChange = async (
   bucket: string,

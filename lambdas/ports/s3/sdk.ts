@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 
 /**
  * Commands and errors of S3 that the portal uses. Its neighbours import this module inside their calls, so a function that
- * does not call S3 starts without the client. docs/decisions/function-bundles.md.
+ * does not call S3 starts without the client. docs/adr/0004-functions-bundled-with-rolldown.md.
  */
 // biome-ignore lint/performance/noBarrelFile: the list limits what is packed of the SDK
 export {

@@ -43,7 +43,7 @@ const headerlessIn = ({ lines }: Grid, { line, headers }: Header) => {
 
 const isFilled = (line: Grid['lines'][number]) => line?.some((cell) => textOf(cell) !== '') === true;
 
-/** How the columns of a sheet are understood, and the fields that are guessed for headers that name none. docs/decisions/import.md. */
+/** How the columns of a sheet are understood, and the fields that are guessed for headers that name none. docs/design/import.md. */
 const describeColumns = (
   grid: Grid,
   header: Header,

@@ -54,7 +54,7 @@ const countsOf = (changed: number, cleared: number) =>
     ', ',
   );
 
-/** What a checked file would change, by column and row by row, and samples of what it would create. docs/decisions/import.md. */
+/** What a checked file would change, by column and row by row, and samples of what it would create. docs/design/import.md. */
 export const BeforeAfterPlan = ({ kind, title, report: { id, changes, plan }, mode }: Props) => {
   if (!changes) return null;
   const { columns, updated, created } = changes;

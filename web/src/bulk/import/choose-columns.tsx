@@ -64,7 +64,7 @@ const notesOf = ({ fileColumns }: Report, leftOut: readonly string[]) => {
   ];
 };
 
-/** How each column of the file was understood, with three of its values; the user says otherwise, and the file is checked again. docs/decisions/import.md. */
+/** How each column of the file was understood, with three of its values; the user says otherwise, and the file is checked again. docs/design/import.md. */
 export const ChooseColumns = (props: Props) => {
   const { kind, report } = props;
   const columns = columnsOf(report);

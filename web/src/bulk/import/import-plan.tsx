@@ -97,7 +97,7 @@ const modes: readonly { readonly id: Mode; readonly name: string }[] = [
 /** Whether the plan takes values away; also where that is not known. */
 const clears = ({ changes }: ImportReport) => changes?.columns.every(({ cleared }) => cleared === 0) !== true;
 
-/** What a checked file would do; nothing is written before the person says so. docs/decisions/import.md. */
+/** What a checked file would do; nothing is written before the person says so. docs/design/import.md. */
 export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
   const { errors, fileName } = report;
   const [mode, setMode] = useState<Mode>(report.options.mode);

@@ -49,7 +49,7 @@ const ChangeNotes = ({ kind, change }: Props) => {
   );
 };
 
-/** What a change of chosen records would do; nothing is written before the person says so. docs/decisions/bulk-changes.md. */
+/** What a change of chosen records would do; nothing is written before the person says so. docs/design/bulk-changes.md. */
 const ChangePlan = ({ kind, title, report, onChanged }: ShownImport) => {
   const { plan, errors, fileName, examples, effects, change } = report;
   const { busy, run } = useImportAction(kind, title, report.id, onChanged);
@@ -109,7 +109,7 @@ const ImportOverdue = ({ kind, title, report, children, onChanged, onClose }: Sh
   );
 };
 
-/** A file whose columns have to be named before it can be checked: no failure, but a step of the import. docs/decisions/import.md. */
+/** A file whose columns have to be named before it can be checked: no failure, but a step of the import. docs/design/import.md. */
 const ColumnsNeeded = ({ children, onClose, ...props }: ShownImport) => (
   <>
     <p role="status" className="banner warning">

@@ -72,7 +72,7 @@ const lengthOf = (path: string, params: URLSearchParams) => `${path}?${params}`.
 
 /**
  * The address of a page with parameters. What would make it too long for the firewall stands behind `#`, which browsers keep for
- * themselves: the longest parameters, as few as it takes. D-111, docs/decisions/http-api.md.
+ * themselves: the longest parameters, as few as it takes. D-111, docs/adr/0023-firewall-refuses-no-allowed-request.md.
  */
 export const addressWith = (path: string, params: URLSearchParams): string => {
   const sent = new URLSearchParams(params);
