@@ -8,9 +8,9 @@ const changeEndUsers = apart<typeof import('./steps/change-end-users.ts')>('chan
 const exportOnce = apart<typeof import('./steps/export-once.ts')>('export-once.ts');
 const readTable = apart<typeof import('./steps/read-table.ts')>('read-table.ts');
 
-/** The hourly export of a family, each in a new process. */
+/** The hourly export of a tenant, each in a new process. */
 export const bench: Bench = {
-  about: 'The hourly export of a family of 100,000 end users with 300 providers, each time in a new process.',
+  about: 'The hourly export of a tenant of 100,000 end users with 300 providers, each time in a new process.',
   run: (report) =>
     withEngines(async () => {
       const { root, ids } = (await storeEndUsers({ count, whole: count })).result;

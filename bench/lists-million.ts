@@ -9,9 +9,9 @@ const LAMBDA_MB = 1_769;
 const copyList = apart<typeof import('./steps/copy-list.ts')>('copy-list.ts');
 const twoLists = apart<typeof import('./steps/two-lists.ts')>('two-lists.ts');
 
-/** A family of 1,000,000 resellers, and two such families whose lists take turns in one process. */
+/** A tenant of 1,000,000 resellers, and two such tenants whose lists take turns in one process. */
 export const bench: Bench = {
-  about: 'One family of 1,000,000 resellers, pages of 10; the bench `lists` has the other ways, at 100,000.',
+  about: 'One tenant of 1,000,000 resellers, pages of 10; the bench `lists` has the other ways, at 100,000.',
   run: (report) =>
     withEngines(async () => {
       const { company } = await reportList(count, report, {
@@ -28,7 +28,7 @@ export const bench: Bench = {
       const { result: other } = await copyList({ company, name: 'Second' });
       const { result, peakMb } = await twoLists({ companies: [company, other] });
       report({
-        what: 'two such lists of two families take turns',
+        what: 'two such lists of two tenants take turns',
         now: { ...only(result, 'calls', 'ms', 'p95 ms'), MB: peakMb },
         goal: { ms: 300, MB: LAMBDA_MB },
         isQuoted: true,

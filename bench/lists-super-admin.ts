@@ -3,18 +3,18 @@ import type { Bench } from './kit/bench.ts';
 import { only } from './kit/figures.ts';
 import { withEngines } from './kit/with-engines.ts';
 
-const families = 100;
+const tenants = 100;
 const records = 2_000;
 const storeLists = apart<typeof import('./steps/store-lists.ts')>('store-lists.ts');
-const allFamilies = apart<typeof import('./steps/all-families.ts')>('all-families.ts');
+const allTenants = apart<typeof import('./steps/all-tenants.ts')>('all-tenants.ts');
 
-/** What one sees who sees every family. */
+/** What one sees who sees every tenant. */
 export const bench: Bench = {
-  about: "A super admin's list of resellers over 100 families of 2,000, in one warm process.",
+  about: "A super admin's list of resellers over 100 tenants of 2,000, in one warm process.",
   run: (report) =>
     withEngines(async () => {
-      const stored = (await storeLists({ name: 'Family', families, records, whole: 1 })).result;
-      const { result, peakMb } = await allFamilies({ families: stored, records });
+      const stored = (await storeLists({ name: 'Family', tenants, records, whole: 1 })).result;
+      const { result, peakMb } = await allTenants({ tenants: stored, records });
       const shown = ['calls', 'read units', 'ms', 'p95 ms'] as const;
       const goal = { calls: 2, ms: 150 };
       const { pages, newOrder, newSearch, afterSave, first } = result;

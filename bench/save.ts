@@ -12,11 +12,11 @@ const ROWS = 50_000;
 /** What one save takes, whole: rights, rules, transaction, answer. */
 export const bench: Bench = {
   about:
-    'Saves through the API: in a family of 10,000 resellers, and in one into which a workbook of 50,000 is written by another process.',
+    'Saves through the API: in a tenant of 10,000 resellers, and in one into which a workbook of 50,000 is written by another process.',
   run: (report) =>
     withEngines(async () => {
-      const [family] = (await storeLists({ name: 'Saves', records: 10_000 })).result;
-      const alone = (await saveRecords({ company: family?.company ?? '' })).result;
+      const [tenant] = (await storeLists({ name: 'Saves', records: 10_000 })).result;
+      const alone = (await saveRecords({ company: tenant?.company ?? '' })).result;
       const shown = ['calls', 'read units', 'write units', 'ms', 'p95 ms'] as const;
       const goal = { calls: 3, 'write units': 14, 'p95 ms': 25 };
       report({ what: 'a changed record', now: only(alone.changed, ...shown), goal, isQuoted: true });

@@ -15,8 +15,8 @@ export const bench: Bench = {
     'Search through everything: 100,000 end users, 300 providers, 200 resellers; beside it 20,000 end users in one partition.',
   run: (report) =>
     withEngines(async () => {
-      const family = (await storeEndUsers({ count: COUNT })).result;
-      const { result, peakMb } = await search(family);
+      const tenant = (await storeEndUsers({ count: COUNT })).result;
+      const { result, peakMb } = await search(tenant);
       const naive = (await naiveEndUsers({ count: NAIVE })).result;
       const peer = { way: 'reading 20,000 end users', ...only(naive, 'calls', 'read units', 'ms') };
       const shown = ['calls', 'read units', 'ms', 'p95 ms'] as const;

@@ -10,14 +10,14 @@ const worklist = apart<typeof import('./steps/worklist.ts')>('worklist.ts');
 const dailyJob = apart<typeof import('./steps/daily-job.ts')>('daily-job.ts');
 const naiveEndUsers = apart<typeof import('./steps/naive-end-users.ts')>('naive-end-users.ts');
 
-/** What a family of 100,000 end users owes. */
+/** What a tenant of 100,000 end users owes. */
 export const bench: Bench = {
   about:
     'The worklist and the daily job of 100,000 end users and 300 providers; beside it 20,000 end users in one partition.',
   run: (report) =>
     withEngines(async () => {
-      const family = (await storeEndUsers({ count })).result;
-      const asked = (await worklist({ ...family, count })).result;
+      const tenant = (await storeEndUsers({ count })).result;
+      const asked = (await worklist({ ...tenant, count })).result;
       const naive = (await naiveEndUsers({ count: NAIVE })).result;
       const peer = { way: 'reading 20,000 end users', ...only(naive, 'calls', 'read units', 'ms') };
       for (const { name, first, warm, changed } of asked) {
@@ -30,7 +30,7 @@ export const bench: Bench = {
         });
         report({ what: `${name}: after a change`, now: only(changed, 'calls', 'ms', 'p95 ms'), peer });
       }
-      const { result, peakMb } = await dailyJob(family);
+      const { result, peakMb } = await dailyJob(tenant);
       report({
         what: 'the daily job in a new process',
         now: { ...only(result, 'calls', 'read units', 'ms'), MB: peakMb },

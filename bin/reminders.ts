@@ -33,11 +33,11 @@ const run = async () => {
   const site = values.local
     ? `http://127.0.0.1:${process.env.PORT ?? settings.port}`
     : (process.env.SITE_ORIGIN ?? wrong('SITE_ORIGIN is not set: links in the mails need the address of the site.'));
-  const { familiesToRemind } = await import('../lambdas/daily/families.ts');
-  const { remindFamily } = await import('../lambdas/daily/remind-family.ts');
-  for (const familyId of await familiesToRemind()) {
-    const { today, told } = await remindFamily({ familyId, now, site, dryRun });
-    process.stdout.write(`${familyId} on ${today}: ${told.length} ${told.length === 1 ? 'person' : 'people'}\n`);
+  const { tenantsToRemind } = await import('../lambdas/daily/tenants.ts');
+  const { remindTenant } = await import('../lambdas/daily/remind-tenant.ts');
+  for (const tenantId of await tenantsToRemind()) {
+    const { today, told } = await remindTenant({ tenantId, now, site, dryRun });
+    process.stdout.write(`${tenantId} on ${today}: ${told.length} ${told.length === 1 ? 'person' : 'people'}\n`);
     if (dryRun)
       for (const { mail } of told) process.stdout.write(`\nTo: ${mail.to}\n${mail.subject}\n\n${mail.text}\n`);
   }

@@ -1,21 +1,21 @@
 import { handler as exportHandler } from '#lambdas/analytics/handler.ts';
-import { remindFamily } from '#lambdas/daily/remind-family.ts';
+import { remindTenant } from '#lambdas/daily/remind-tenant.ts';
 import { handler as taskHandler } from '#lambdas/tasks/handler.ts';
 import { invoke } from '#local/invoke.ts';
 import { counted } from './counted.ts';
 
-/** What the jobs that run by the clock ask for, for a family where nothing has happened. */
+/** What the jobs that run by the clock ask for, for a tenant where nothing has happened. */
 export const countJobs = async (root: string) => {
   const inHours = (hours: number) => ({ time: new Date(Date.now() + hours * 3_600_000).toISOString() });
   await invoke('export', exportHandler, inHours(0));
   return {
-    'the hourly export of a family, nothing changed': await counted(
+    'the hourly export of a tenant, nothing changed': await counted(
       (time) => invoke('export', exportHandler, inHours(time + 1)),
       { times: 3 },
     ),
     'the minutely look for open tasks': await counted(() => invoke('tasks', taskHandler, inHours(0)), { times: 3 }),
-    'the daily reminders of a family': await counted(
-      () => remindFamily({ familyId: root, now: Date.now(), site: 'https://portal.example.com', dryRun: true }),
+    'the daily reminders of a tenant': await counted(
+      () => remindTenant({ tenantId: root, now: Date.now(), site: 'https://portal.example.com', dryRun: true }),
       { times: 1 },
     ),
   };

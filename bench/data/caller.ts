@@ -16,5 +16,5 @@ export const ncraOf = (root: string) => {
     isSuperadmin: false,
     roles: [NCRA],
   };
-  return { ...person, scope, familyScope: scope } as unknown as Caller;
+  return { ...person, scope, tenantScope: scope } as unknown as Caller;
 };

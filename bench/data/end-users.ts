@@ -1,9 +1,9 @@
 import { providers } from '#lambdas/entities/records/provider.ts';
-import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
-import { createFamily, createResellers } from '#local/seed/families.ts';
+import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
+import { createResellers, createTenant } from '#local/seed/tenants.ts';
 import { saveAll, seedScope } from '#local/seed/words.ts';
-import { endUserRecord, providerRecord } from './family-records.ts';
+import { endUserRecord, providerRecord } from './tenant-records.ts';
 
 const RESELLERS = 200;
 const PROVIDERS = 300;
@@ -13,15 +13,15 @@ const second = ['Birch', 'Bridge', 'Gate', 'Field', 'Point', 'Ridge', 'Brook', '
 const last = ['Apartments', 'Screening LLC', 'Property Management Inc.', 'Reports', 'Homes of the West'];
 const nameOf = (at: number) => [first[at % 10], second[Math.floor(at / 10) % 10], last[at % 5], at].join(' ');
 
-/** A family with 200 resellers and 300 providers; `endUser` makes its end users by number, with names of many words. */
-export const createUsingFamily = async (name: string) => {
-  const root = await createFamily(name, 'Kim Example', 1);
+/** A tenant with 200 resellers and 300 providers; `endUser` makes its end users by number, with names of many words. */
+export const createUsingTenant = async (name: string) => {
+  const root = await createTenant(name, 'Kim Example', 1);
   const resellerIds = await createResellers(root, madeUpResellers(RESELLERS));
   const all = providers(seedScope(root));
   const providerRecords = Array.from({ length: PROVIDERS }, (_, at) => providerRecord(all.newId(), root, at));
   await saveAll(all, providerRecords);
   const endUser = (at: number) => {
-    const record = endUserRecord(newFamilyId(familyIdOf(root)), resellerIds[at % RESELLERS] ?? root, root, at);
+    const record = endUserRecord(newTenantId(tenantIdOf(root)), resellerIds[at % RESELLERS] ?? root, root, at);
     const phone = `+1555${String(at).padStart(7, '0')}`;
     return {
       ...record,

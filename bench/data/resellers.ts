@@ -1,6 +1,6 @@
 import { keptOf } from '#contract/obligations/server-fields.ts';
 import type { NewReseller, Reseller } from '#contract/reseller/record.ts';
-import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
+import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
 
 const made = madeUpResellers(200);
@@ -16,6 +16,6 @@ export const resellerRecord = (companyId: string, at: number): Reseller => ({
   ...newReseller(at),
   ...{ version: 1, deactivate: false, isreseller: true, isregisteredUser: false },
   ...keptOf(),
-  id: newFamilyId(familyIdOf(companyId)),
+  id: newTenantId(tenantIdOf(companyId)),
   resellerCompanyId: companyId,
 });

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
@@ -13,7 +13,7 @@ import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 const ROWS_AT_ONCE = 50_000;
 
 /**
- * Gives a family the records `from` to `to` of a list by writing snapshot and head alone, because a million records would
+ * Gives a tenant the records `from` to `to` of a list by writing snapshot and head alone, because a million records would
  * take minutes to commit. The list is answered from them as from any; these records cannot be opened.
  */
 export const storeList = async <Rec extends Base>(
@@ -21,8 +21,8 @@ export const storeList = async <Rec extends Base>(
   companyId: string,
   { from, to, recordOf }: { from: number; to: number; recordOf(at: number): Rec },
 ) => {
-  const familyId = familyIdOf(companyId);
-  const view = await loadView(familyId, entity);
+  const tenantId = tenantIdOf(companyId);
+  const view = await loadView(tenantId, entity);
   for (let first = from; first < to; first += ROWS_AT_ONCE) {
     const length = Math.min(ROWS_AT_ONCE, to - first);
     const rows = pack(Array.from({ length }, (_, at) => entity.row(recordOf(first + at))));
@@ -30,19 +30,19 @@ export const storeList = async <Rec extends Base>(
   }
   // A snapshot keeps the order that somebody has asked for.
   const selection = { owners: [], companies: 'all', orderBy: 'name', modifier: 'asc', searchText: '' } as const;
-  view.select(selection, await entity.presentation(familyId));
-  await storeView(familyId, entity, view);
+  view.select(selection, await entity.presentation(tenantId));
+  await storeView(tenantId, entity, view);
 };
 
-/** Makes a view the list of a family. */
-export const storeView = async (familyId: FamilyId, list: ListSource, view: ListView) => {
+/** Makes a view the list of a tenant. */
+export const storeView = async (tenantId: TenantId, list: ListSource, view: ListView) => {
   await table.send(
     new UpdateCommand({
       TableName: env().TABLE_NAME,
-      Key: keys.head(familyId, list.name),
+      Key: keys.head(tenantId, list.name),
       UpdateExpression: 'SET v = :v, n = :n',
       ExpressionAttributeValues: { ':v': view.v, ':n': view.columns.live },
     }),
   );
-  await writeSnapshot(familyId, list, view);
+  await writeSnapshot(tenantId, list, view);
 };

@@ -29,15 +29,15 @@ const warm: Readonly<Record<Exclude<Question, 'cold'>, string>> = {
 const writes = ['write units'] as const;
 const isQuoted: readonly string[] = ['pages', 'newSearch', 'newFilter', 'pageAfterSave'];
 
-/** Stores a family and reports what its list takes, warm and cold. Returns the family. */
+/** Stores a tenant and reports what its list takes, warm and cold. Returns the tenant. */
 export const reportList = async (count: number, report: Report, { goals, peers = {} }: ListGoals) => {
-  const [family = nobody] = (await storeLists({ name: 'Large', records: count, whole: WHOLE })).result;
+  const [tenant = nobody] = (await storeLists({ name: 'Large', records: count, whole: WHOLE })).result;
   const [small = nobody] = (await storeLists({ name: 'Small', records: WHOLE, whole: WHOLE })).result;
   const rest = (of: Question) => ({
     ...(goals[of] ? { goal: goals[of] } : {}),
     ...(peers[of] ? { peer: peers[of] } : {}),
   });
-  const { result, peakMb } = await listWarm({ ...family, count });
+  const { result, peakMb } = await listWarm({ ...tenant, count });
   for (const [of, what] of Object.entries(warm) as [Exclude<Question, 'cold'>, string][])
     report({
       what,
@@ -49,11 +49,11 @@ export const reportList = async (count: number, report: Report, { goals, peers =
   report({ what: 'warm: memory after all that', now: { MB: peakMb } });
   const colds = [];
   for (let time = 0; time < 3; time++)
-    colds.push((await listCold({ company: family.company, other: small.company, count })).result);
+    colds.push((await listCold({ company: tenant.company, other: small.company, count })).result);
   const [, cold] = colds.toSorted((a, b) => a.first.ms - b.first.ms);
-  if (!cold) return family;
+  if (!cold) return tenant;
   report({
-    what: 'cold: a process that has never seen the family (the middle of three)',
+    what: 'cold: a process that has never seen the tenant (the middle of three)',
     now: only(cold.first, 'calls', 'read units', 'ms', 'CPU ms', 'MB'),
     ...rest('cold'),
     isQuoted: true,
@@ -63,5 +63,5 @@ export const reportList = async (count: number, report: Report, { goals, peers =
     now: only(cold.again, 'calls', 'read units', 'ms', 'CPU ms'),
     ...rest('cold'),
   });
-  return family;
+  return tenant;
 };

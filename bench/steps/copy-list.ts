@@ -1,12 +1,12 @@
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
-import { createFamily } from '#local/seed/families.ts';
+import { createTenant } from '#local/seed/tenants.ts';
 import { storeView } from '../data/stored-list.ts';
 
-/** A second family with the same list of resellers as another. Returns its root company. */
+/** A second tenant with the same list of resellers as another. Returns its root company. */
 export const step = async ({ company, name }: { company: string; name: string }) => {
-  const copy = await createFamily(name, 'Kim Example', 1);
-  await storeView(familyIdOf(copy), resellerEntity, await loadView(familyIdOf(company), resellerEntity));
+  const copy = await createTenant(name, 'Kim Example', 1);
+  await storeView(tenantIdOf(copy), resellerEntity, await loadView(tenantIdOf(company), resellerEntity));
   return copy;
 };

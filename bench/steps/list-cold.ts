@@ -9,7 +9,7 @@ const WARM_UPS = 20;
 const KB_PER_MB = 1_024;
 
 /**
- * A list that this process has never loaded: after another family's small list, as most processes have it; and once more when
+ * A list that this process has never loaded: after another tenant's small list, as most processes have it; and once more when
  * it has been pushed out of memory.
  */
 export const step = async ({ company, other, count }: { company: string; other: string; count: number }) => {

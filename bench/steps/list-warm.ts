@@ -4,12 +4,12 @@ import { chosenScope } from '#lambdas/store/scope.ts';
 import { firstPage, fiveFilters, questions } from '../data/questions.ts';
 import { worst } from '../kit/figures.ts';
 import { measure } from '../kit/measure.ts';
-import type { StoredFamily } from './store-lists.ts';
+import type { StoredTenant } from './store-lists.ts';
 
 const TIMES = 20;
 
 /** Pages of a list that is in memory; what new questions cost it, and what saves do. */
-export const step = async ({ company, ids, count }: StoredFamily & { count: number }) => {
+export const step = async ({ company, ids, count }: StoredTenant & { count: number }) => {
   const list = resellers(chosenScope({ userId: 'bench', userName: 'Bench' }, company));
   const ask = (question: PageRequest) => () => list.page(question);
   const pages: Awaited<ReturnType<typeof measure>>[] = [];

@@ -1,10 +1,10 @@
-import { createUsingFamily } from '../data/end-users.ts';
+import { createUsingTenant } from '../data/end-users.ts';
 import { createNaiveTable, fillNaiveList, naiveRead } from '../data/naive-list.ts';
 import { measure } from '../kit/measure.ts';
 
 /** What a search and a worklist take that read every record. */
 export const step = async ({ count }: { count: number }) => {
-  const { endUser } = await createUsingFamily('Naive');
+  const { endUser } = await createUsingTenant('Naive');
   await createNaiveTable();
   await fillNaiveList(
     'END_USERS',

@@ -5,18 +5,18 @@ import { evidenceKeys } from '#lambdas/entities/evidence-keys.ts';
 import { documents } from '#lambdas/entities/records/document.ts';
 import { providers } from '#lambdas/entities/records/provider.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
-import { newFamilyId } from '#lambdas/store/id.ts';
-import { familyScope, serverActor } from '#lambdas/store/scope.ts';
+import { newTenantId } from '#lambdas/store/id.ts';
+import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { settings } from '#local/settings.ts';
-import { createTwoFamilies } from '../../test/support/families.ts';
+import { createTwoTenants } from '../../test/support/tenants.ts';
 
 const DOCUMENT_BYTES = 20 * 1024 * 1024;
 const PER_RECORD = 5;
 
 /** A package that waits to be made, of so many documents of 20 MB. Returns its id. */
 export const step = async ({ count }: { count: number }) => {
-  const { a } = await createTwoFamilies();
-  const scope = familyScope(serverActor, a);
+  const { a } = await createTwoTenants();
+  const scope = tenantScope(serverActor, a);
   const bytes = Buffer.alloc(DOCUMENT_BYTES, 'not compressible by name');
   const checksum = createHash('sha256').update(bytes).digest('base64');
   const plan: { records: { id: string; documents: string[] }[] } = { records: [] };
@@ -47,7 +47,7 @@ export const step = async ({ count }: { count: number }) => {
   }
   const job = await openEvidence(scope, {
     ...{
-      id: newFamilyId(a),
+      id: newTenantId(a),
       title: 'Bench',
       kind: 'provider',
       documents: 'approved',

@@ -1,9 +1,9 @@
 import { putObject } from '#lambdas/ports/s3/objects.ts';
-import { createFamily } from '#local/seed/families.ts';
+import { createTenant } from '#local/seed/tenants.ts';
 import { settings } from '#local/settings.ts';
 import { resellerWorkbook } from '../data/sheets.ts';
 
-/** A family, and a workbook of resellers that somebody has dropped for it. `isReviewed`: it waits after the check. */
+/** A tenant, and a workbook of resellers that somebody has dropped for it. `isReviewed`: it waits after the check. */
 export const step = async ({
   count,
   name,
@@ -13,7 +13,7 @@ export const step = async ({
   name: string;
   isReviewed?: boolean;
 }) => {
-  const company = await createFamily(name, 'Kim Example', 1);
+  const company = await createTenant(name, 'Kim Example', 1);
   const bytes = resellerWorkbook(count);
   const key = `bulk/reseller/${company}/bench.xlsx`;
   await putObject(settings.buckets.uploads, key, bytes, {

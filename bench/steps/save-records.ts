@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 100;
 /** Nobody saves without a pause; an import lets people go first. */
 const PAUSE_MS = 400;
 
-/** A person of a family who makes and changes resellers through the API; `told` is what they read who did not get through. */
+/** A person of a tenant who makes and changes resellers through the API; `told` is what they read who did not get through. */
 const saverOf = async (company: string) => {
   const ncra = await signIn({ companyId: company, roles: [NCRA] });
   const told: string[] = [];
@@ -36,7 +36,7 @@ const saverOf = async (company: string) => {
   return { told, create, open, change };
 };
 
-/** Saves in a family where nothing else happens; or with `whileImporting` changes alone, as long as an import of it writes. */
+/** Saves in a tenant where nothing else happens; or with `whileImporting` changes alone, as long as an import of it writes. */
 export const step = async ({ company, whileImporting = false }: { company: string; whileImporting?: boolean }) => {
   const { told, create, open, change } = await saverOf(company);
   await measure(change, { times: WARM_UPS, before: open });

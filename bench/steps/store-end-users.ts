@@ -1,14 +1,14 @@
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { saveAll, seedScope } from '#local/seed/words.ts';
-import { createUsingFamily } from '../data/end-users.ts';
+import { createUsingTenant } from '../data/end-users.ts';
 import { storeList } from '../data/stored-list.ts';
 
 /** Records that are whole, so that they can change. */
 const WHOLE = 300;
 
-/** A family with so many end users; the ids are those of whole records. */
+/** A tenant with so many end users; the ids are those of whole records. */
 export const step = async ({ count, whole = WHOLE }: { count: number; whole?: number }) => {
-  const { root, resellerIds, endUser } = await createUsingFamily('Bench');
+  const { root, resellerIds, endUser } = await createUsingTenant('Bench');
   const records = Array.from({ length: whole }, (_, at) => endUser(at));
   await saveAll(endUsers(seedScope(root)), records);
   if (count > whole) await storeList(endUserEntity, root, { from: whole, to: count, recordOf: endUser });

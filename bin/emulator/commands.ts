@@ -14,13 +14,13 @@ interface Tried {
 const SHEET =
   'Reseller Name,Reseller Type\r\nFirst of the operator,Collections\r\nSecond of the operator,Collections\r\n';
 
-const triedAt = ({ stage, folder, outputsFile }: Rehearsed, family: string): readonly Tried[] => {
+const triedAt = ({ stage, folder, outputsFile }: Rehearsed, tenant: string): readonly Tried[] => {
   const to = ['--outputs', outputsFile];
   const sheet = join(folder, 'resellers.csv');
   writeFileSync(sheet, SHEET);
   const admin = ['--email', 'ada@example.com', '--phone', '+15550100100', ...to];
   const exported = join(folder, 'family');
-  const company = ['--company', family, ...to];
+  const company = ['--company', tenant, ...to];
   return [
     { say: 'the first super admin is invited', file: 'bootstrap-admin', args: admin, answer: /is super admin/ },
     { say: 'a second one is not', file: 'bootstrap-admin', args: admin, answer: /There is a super admin already/ },
@@ -34,15 +34,15 @@ const triedAt = ({ stage, folder, outputsFile }: Rehearsed, family: string): rea
     { say: 'people are reminded', file: 'reminders', args: to, answer: /./ },
     { say: 'reports are brought up to date', file: 'reports', args: to, answer: /./ },
     { say: 'queues are looked at', file: 'redrive', args: ['--stage', stage], answer: /import/ },
-    { say: 'a family is exported', file: 'family', args: ['export', ...company, '--to', exported], answer: /./ },
-    { say: 'it is erased', file: 'family', args: ['erase', ...company, '--name', 'Moved'], answer: /./ },
-    { say: 'it is brought back', file: 'family', args: ['import', '--from', exported, ...to], answer: /./ },
+    { say: 'a tenant is exported', file: 'tenant', args: ['export', ...company, '--to', exported], answer: /./ },
+    { say: 'it is erased', file: 'tenant', args: ['erase', ...company, '--name', 'Moved'], answer: /./ },
+    { say: 'it is brought back', file: 'tenant', args: ['import', '--from', exported, ...to], answer: /./ },
   ];
 };
 
 /** The commands of operators, each by a sentence and as what throws unless it answers as it should. */
-export const commandsOf = (rehearsed: Rehearsed, family: string) =>
-  triedAt(rehearsed, family).map(({ say, file, args, answer }) => ({
+export const commandsOf = (rehearsed: Rehearsed, tenant: string) =>
+  triedAt(rehearsed, tenant).map(({ say, file, args, answer }) => ({
     sentence: `npm run ${file}: ${say}`,
     work: async () => {
       const said = await rehearsed.run(`bin/${file}.ts`, args);

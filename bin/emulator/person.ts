@@ -7,8 +7,8 @@ import { readOutputs } from '../command/outputs.ts';
 import { withTarget } from '../command/target.ts';
 
 /**
- * Makes the person of `npm run smoke` at an emulated stage: a family, its user and the account with an authenticator app; and
- * another family, for commands that work on a whole one. Prints variables, one a line. At AWS an administrator invites the
+ * Makes the person of `npm run smoke` at an emulated stage: a tenant, its user and the account with an authenticator app; and
+ * another tenant, for commands that work on a whole one. Prints variables, one a line. At AWS an administrator invites the
  * person, and mails and text messages arrive.
  */
 const { values } = parseArgs({ options: { outputs: { type: 'string', default: 'outputs.json' } } });
@@ -30,13 +30,13 @@ const addApp = async (sub: string): Promise<string> => {
 };
 
 await withTarget({ outputs: values.outputs, local: false, data: '' }, async () => {
-  const { createFamily } = await import('#local/seed/families.ts');
+  const { createTenant } = await import('#local/seed/tenants.ts');
   const { createPerson } = await import('#local/seed/users.ts');
-  const companyId = await createFamily('Smoke', 'Sam Smoke', 14);
+  const companyId = await createTenant('Smoke', 'Sam Smoke', 14);
   const sam = { email, name: ['Sam', 'Smoke'], works: 'first', roles: [NCRA] } as const;
   const sub = await createPerson(sam, companyId, { poolId: UserPoolId, password });
   const secret = await addApp(sub);
-  const other = await createFamily('Moved', 'Mona Moved', 14);
+  const other = await createTenant('Moved', 'Mona Moved', 14);
   process.stdout.write(
     `SMOKE_EMAIL=${email}\nSMOKE_PASSWORD=${password}\nSMOKE_TOTP_SECRET=${secret}\nFAMILY=${other}\n`,
   );

@@ -13,7 +13,7 @@ const PASSING = new Set(['S', 'I', 'Q', 'R', 'E', 'Z', 'V']);
 const kindOf = (item: Parameters<typeof keyParts>[0]) => keyParts(item)[0] ?? '';
 
 /** The mark of a restore into this stage. */
-const markKey = keys.familyImport(PORTAL);
+const markKey = keys.tenantImport(PORTAL);
 
 /** Refuses a stage that holds records of its own; what an earlier run of the same restore has written is none. */
 const checkEmpty = async (to: Stage, source: string): Promise<void> => {

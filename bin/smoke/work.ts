@@ -22,7 +22,7 @@ const announced = {
   checksum: createHash('sha256').update(file).digest('base64'),
 };
 
-/** Reads a list that everybody of the family has. */
+/** Reads a list that everybody of the tenant has. */
 export const readList = async (call: Caller) => {
   const { totalElements } = await call<{ totalElements: number }>(
     'GET',

@@ -20,30 +20,30 @@ export const EVERY = '*';
 const part = encodeURIComponent;
 
 /**
- * Where the export keeps a table: for each family some files below a folder of their own, and the manifest, which names the
- * folders. Families whose files are divided anew get another folder (`series`), so nobody reads both divisions at once.
+ * Where the export keeps a table: for each tenant some files below a folder of their own, and the manifest, which names the
+ * folders. Tenants whose files are divided anew get another folder (`series`), so nobody reads both divisions at once.
  */
 export const exportKeys = {
   prefix: 'quicksight/files/',
   table: (table: ReportTableName) => `quicksight/files/${table}/`,
   header: (table: ReportTableName) => `quicksight/files/${table}/_columns.csv`,
-  family: (table: ReportTableName, familyId: string) => `quicksight/files/${table}/${part(familyId)}/`,
-  folder: (table: ReportTableName, familyId: string, series: string) =>
-    `quicksight/files/${table}/${part(familyId)}/${series}/`,
-  file: (table: ReportTableName, familyId: string, series: string, bucket: number) =>
-    `quicksight/files/${table}/${part(familyId)}/${series}/${String(bucket).padStart(3, '0')}.csv`,
+  tenant: (table: ReportTableName, tenantId: string) => `quicksight/files/${table}/${part(tenantId)}/`,
+  folder: (table: ReportTableName, tenantId: string, series: string) =>
+    `quicksight/files/${table}/${part(tenantId)}/${series}/`,
+  file: (table: ReportTableName, tenantId: string, series: string, bucket: number) =>
+    `quicksight/files/${table}/${part(tenantId)}/${series}/${String(bucket).padStart(3, '0')}.csv`,
   manifest: (table: ReportTableName) => `quicksight/manifests/${table}.json`,
   freshness: 'quicksight/freshness-2.json',
-  /** What the export remembers of a family: what all its tables need, and the records of each bucket. */
+  /** What the export remembers of a tenant: what all its tables need, and the records of each bucket. */
   states: 'export-state/',
-  state: (familyId: string) => `export-state/${part(familyId)}/state.json.gz`,
-  stateFolder: (familyId: string) => `export-state/${part(familyId)}/`,
-  records: (familyId: string, series: string, bucket: number) =>
-    `export-state/${part(familyId)}/${series}/${String(bucket).padStart(3, '0')}.jsonl.gz`,
-  /** The same of all families together: the list of root companies, and the folders that the manifests name. */
+  state: (tenantId: string) => `export-state/${part(tenantId)}/state.json.gz`,
+  stateFolder: (tenantId: string) => `export-state/${part(tenantId)}/`,
+  records: (tenantId: string, series: string, bucket: number) =>
+    `export-state/${part(tenantId)}/${series}/${String(bucket).padStart(3, '0')}.jsonl.gz`,
+  /** The same of all tenants together: the list of root companies, and the folders that the manifests name. */
   companies: 'export-state/%40.json.gz',
   series: 'export-state/%40.series.json',
-  /** Where releases kept tables, states and times whose tables were one file for each family. */
+  /** Where releases kept tables, states and times whose tables were one file for each tenant. */
   earlier: {
     tables: 'quicksight/tables/',
     freshness: 'quicksight/freshness.json',

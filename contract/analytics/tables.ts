@@ -6,7 +6,7 @@ import { providerDefinition } from '../provider/record.ts';
 import { resellerDefinition } from '../reseller/record.ts';
 
 /**
- * One table of the analytics export. Each row also carries `familyId` and, unless the whole family shares the table,
+ * One table of the analytics export. Each row also carries `familyId` and, unless the whole tenant shares the table,
  * `companyId`: a viewer sees only rows that fit the tags of their session. D-77, D-78.
  */
 export interface ReportTable {
@@ -19,7 +19,7 @@ const text = (title: string): ReportColumn => ({ title, holds: 'text' });
 const number = (title: string): ReportColumn => ({ title, holds: 'number' });
 const day = (title: string): ReportColumn => ({ title, holds: 'day' });
 /**
- * THE exported tables: the export writes them, QuickSight's data sets and the local reports read them. What a whole family
+ * THE exported tables: the export writes them, QuickSight's data sets and the local reports read them. What a whole tenant
  * shares holds nothing that a reseller may not see of another one: active providers, without who uses them.
  */
 export const reportTables = {

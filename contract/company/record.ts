@@ -3,7 +3,7 @@ import { defineRecord } from '../definition/define-record.ts';
 import { Address } from '../fields/address.ts';
 import { Id, required, text, Version } from '../fields/common.ts';
 import { LOGO_MAX_BYTES, NAME_MAX, PHONE_MAX } from '../rules/limits.ts';
-import { FamilySettings } from './settings.ts';
+import { TenantSettings } from './settings.ts';
 
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
 
@@ -40,7 +40,7 @@ export const Company = NewCompany.omit({ imageStr: true }).extend({
 export type Company = z.infer<typeof Company>;
 
 /** A root company as it is stored: its settings are read and saved by calls of their own. */
-const CompanyRecord = Company.extend({ settings: FamilySettings.prefault({}) });
+const CompanyRecord = Company.extend({ settings: TenantSettings.prefault({}) });
 export type CompanyRecord = z.infer<typeof CompanyRecord>;
 
 /** Root companies: their list and report. Spec part 1, 2.12. */

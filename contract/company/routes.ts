@@ -6,7 +6,7 @@ import { RemovalEffect } from '../fields/file.ts';
 import { area } from '../route.ts';
 import { CompanyOption } from '../user/forms.ts';
 import { Company, CompanyChange, companyDefinition, NewCompany } from './record.ts';
-import { FamilySettingsChange, FamilySettingsShown, RetentionChange, RetentionSetting } from './settings.ts';
+import { RetentionChange, RetentionSetting, TenantSettingsChange, TenantSettingsShown } from './settings.ts';
 
 /** Companies and the reference lists around them. Spec part 1, 2.12 and 7. */
 export const company = area({
@@ -53,20 +53,20 @@ export const company = area({
     reply: Company,
     done: 'Updated successfully',
   },
-  /** What the family of a root company has settled about its obligations. D-94. */
+  /** What the tenant of a root company has settled about its obligations. D-94. */
   settings: {
     method: 'GET',
     path: '/api/company/settings',
     access: 'family.settings',
     query: z.object({ companyId: Id }),
-    reply: FamilySettingsShown,
+    reply: TenantSettingsShown,
   },
   saveSettings: {
     method: 'PUT',
     path: '/api/company/settings',
     access: 'family.settings',
-    body: FamilySettingsChange,
-    reply: FamilySettingsShown,
+    body: TenantSettingsChange,
+    reply: TenantSettingsShown,
     done: 'Updated successfully',
   },
   /** How long the tenant of a root company retains deleted records. D-110. */

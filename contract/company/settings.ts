@@ -82,7 +82,7 @@ const documentMonths = Object.fromEntries(documentKinds.map(({ term }) => [term,
 
 const CERTIFICATION_MONTHS = 12;
 
-/** The same with the value of a family that has settled none. */
+/** The same with the value of a tenant that has settled none. */
 const DocumentMonths = z.object(
   Object.fromEntries(
     documentKinds.map(({ term }) => [
@@ -93,7 +93,7 @@ const DocumentMonths = z.object(
 );
 
 const fields = {
-  /** Where a day of the family begins and ends. */
+  /** Where a day of the tenant begins and ends. */
   timeZone: TimeZone,
   /** Days before its due day from which something is called due soon. */
   dueSoonDays: whole(1, DAYS_MAX, 'days'),
@@ -103,8 +103,8 @@ const fields = {
   documentMonths: z.object(documentMonths),
 };
 
-/** What a family of companies has settled, as it is stored; a company from before has the defaults. D-94. */
-export const FamilySettings = z.object({
+/** What a tenant of companies has settled, as it is stored; a company from before has the defaults. D-94. */
+export const TenantSettings = z.object({
   timeZone: fields.timeZone.default('America/New_York'),
   dueSoonDays: fields.dueSoonDays.default(60),
   reminderDays: fields.reminderDays.default([90, 60, 30, 7, 1, 0]),
@@ -112,10 +112,10 @@ export const FamilySettings = z.object({
   reviewFrom: fields.reviewFrom.default('completion'),
   documentMonths: DocumentMonths.prefault({}),
 });
-export type FamilySettings = z.infer<typeof FamilySettings>;
+export type TenantSettings = z.infer<typeof TenantSettings>;
 
 /** The settings of a root company as the browser sends them, with the version of the company; documents stay as settled when left out. */
-export const FamilySettingsChange = z.object({
+export const TenantSettingsChange = z.object({
   ...fields,
   documentMonths: fields.documentMonths.optional(),
   companyId: Id,
@@ -123,4 +123,4 @@ export const FamilySettingsChange = z.object({
 });
 
 /** The same as the browser receives them. */
-export const FamilySettingsShown = FamilySettings.extend({ companyId: Id, version: Version });
+export const TenantSettingsShown = TenantSettings.extend({ companyId: Id, version: Version });

@@ -40,7 +40,7 @@ type Holds<Rec, Text extends string, Flag extends string, Count extends string, 
       readonly named?: true;
     }
   | { readonly as: 'worked'; readonly holds: 'text' | 'flag' | 'count' | 'other'; worked(record: Rec): unknown }
-  | { readonly as: 'family' }
+  | { readonly as: 'tenant' }
   | { readonly as: 'status'; readonly of: readonly OwingKind[] }
   | { readonly as: 'owed'; readonly shows: OwedFigure; readonly holds: 'day' | 'count' };
 
@@ -114,7 +114,7 @@ export const listOf = <Rec>(column: AnyColumn<Rec>): ReferenceList | undefined =
 /**
  * One column of an exported table; a day is 'YYYY-MM-DD' or empty, a number is whole. With `dueFrom` it says how what is
  * due on that day stands on the day of the export, so the tables that have such a column are written anew on the first
- * export of each day of the family, although nobody has changed a record.
+ * export of each day of the tenant, although nobody has changed a record.
  */
 export interface ReportColumn {
   readonly title: string;

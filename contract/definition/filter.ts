@@ -5,7 +5,7 @@ import type { dayPresets } from './day-presets.ts';
 type FilterChoice = readonly [value: string, name: string];
 
 /**
- * How a column filters: by choices among its values, by a text in it, by days (a `time` is an ISO time, and the family's day
+ * How a column filters: by choices among its values, by a text in it, by days (a `time` is an ISO time, and the tenant's day
  * counts), by numbers, or by yes and no. `choices` are given where values are not shown as they are stored.
  */
 export type ColumnFilter =

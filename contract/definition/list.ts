@@ -86,5 +86,5 @@ export const listQuery = <Field extends string, const Own extends z.ZodRawShape 
     };
   });
 
-/** The family's root company, in lists that span several. */
+/** The tenant's root company, in lists that span several. */
 export const companyColumn = { label: 'Company', across: true } as const;

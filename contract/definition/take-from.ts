@@ -30,11 +30,11 @@ export const isDerived = <Rec>(column: AnyColumn<Rec>): column is AnyColumn<Rec>
 
 /**
  * What a column holds of a record, as list rows and the export keep it: JSON values, with ids in the place of names.
- * undefined for what is no single value of the record: a line of a checklist, the family's name, a status.
+ * undefined for what is no single value of the record: a line of a checklist, the tenant's name, a status.
  */
 export const taking = <Rec>(column: AnyColumn<Rec>): ((record: Rec) => unknown) => {
   if (column.as === 'worked') return (record) => column.worked(record);
   if (column.as === 'references' || column.as === 'records') return idsAt(column);
-  if (column.as === 'collected' || column.as === 'family' || isDerived(column)) return () => undefined;
+  if (column.as === 'collected' || column.as === 'tenant' || isDerived(column)) return () => undefined;
   return fieldAt(column.at).get;
 };

@@ -12,7 +12,7 @@ const Declined = z.object({ kind: z.string(), reason: z.string(), at: z.string()
 
 /**
  * A request for documents of one record to one recipient, as it is stored. `companyId` is the company of the record,
- * `askingId` the one in whose name is asked. Days are the family's; times are ISO. `remindedOn` is the day up to which the
+ * `askingId` the one in whose name is asked. Days are the tenant's; times are ISO. `remindedOn` is the day up to which the
  * recipient was reminded, `mailedAt` when the last mail was asked for, `handedFrom` the earlier recipients, `delivered` the
  * documents that came in, `announced` how many files were, refused and withdrawn ones among them, `forms` the blank forms that it
  * carries.
@@ -50,7 +50,7 @@ export type DocumentRequestRecord = z.infer<typeof DocumentRequestRecord>;
 
 /**
  * A request as staff receive it. `returnedAt` is the ISO time at which the last mail came back, '' where it did not;
- * `company` is the name of the family's root company. Of the documents that came in and are still there, `files` were received, `checking`
+ * `company` is the name of the tenant's root company. Of the documents that came in and are still there, `files` were received, `checking`
  * are on their way or being checked, `rejected` were not accepted; `senders` are the addresses that they came from.
  */
 export const DocumentRequest = DocumentRequestRecord.omit({
@@ -109,7 +109,7 @@ export const documentRequestDefinition = defineRecord({
     },
     askedBy: { as: 'text', at: 'askedBy', label: 'Asked by', list: {} },
     askedAt: { as: 'text', at: 'askedAt', label: 'Asked', list: { sortable: true, filter: { as: 'time' } } },
-    company: { as: 'family', list: companyColumn },
+    company: { as: 'tenant', list: companyColumn },
     endsOn: { as: 'day', at: 'endsOn', row: 'endsOn', list: { hidden: true } },
     remindedOn: { as: 'day', at: 'remindedOn', row: 'remindedOn' },
     kindKeys: { as: 'worked', holds: 'other', worked: ({ kinds }: DocumentRequestRecord) => kinds, row: 'kindKeys' },

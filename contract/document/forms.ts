@@ -64,7 +64,7 @@ const described = {
 
 /**
  * From which day a version is in effect ('' for at once), and until when it is valid ('' for without an end). A new file
- * without them is in effect at once, as long as its family has settled for its kind; a change without them leaves them.
+ * without them is in effect at once, as long as its tenant has settled for its kind; a change without them leaves them.
  */
 const validity = { effectiveFrom: Day.optional(), validUntil: Day.optional() };
 

@@ -38,7 +38,7 @@ const Described = z.object({ certificateId: z.number(), documentName: z.string()
 /**
  * A document as it is stored. `file` is the newest that was found good, `earlier` those before it; `incoming` is on its
  * way or being checked, or was refused for the reason given; `former` is what stood there before it was announced.
- * `companyId` is the owner's company, `parentId` its family's root.
+ * `companyId` is the owner's company, `parentId` its tenant's root.
  */
 export const DocumentRecord = z.object({
   id: z.string(),

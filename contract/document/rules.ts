@@ -17,7 +17,7 @@ const PRODUCT = 'Credit Data';
 
 /**
  * The keys a document can have, with the names people see; `id` is that of documentAssociationList, `term` the name under which
- * a family settles how long such documents are valid. Spec part 2, sections 3 and 9.
+ * a tenant settles how long such documents are valid. Spec part 2, sections 3 and 9.
  */
 export const documentKinds = [
   {

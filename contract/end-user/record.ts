@@ -79,7 +79,7 @@ const EndUserFields = z.object({
 
 /**
  * An end user as it is stored: ids only, names are joined in when it is shown. `companyId` is the reseller or company it
- * belongs to, `parentId` the root company of the family.
+ * belongs to, `parentId` the root company of the tenant.
  */
 export const EndUserRecord = EndUserFields.extend({
   id: z.string(),
@@ -246,7 +246,7 @@ export const endUserDefinition = defineRecord({
       list: { offered: true, sortable: true, numeric: true },
       report: {},
     },
-    company: { as: 'family', label: 'Company', list: { across: true, offered: true } },
+    company: { as: 'tenant', label: 'Company', list: { across: true, offered: true } },
   },
 });
 

@@ -52,7 +52,7 @@ export const dashboard = area({
     query: z.object({ companyId: z.string().trim().optional() }),
     reply: z.array(ProviderDate),
   },
-  /** The same in figures, with the newest hundred: a family may have thousands. */
+  /** The same in figures, with the newest hundred: a tenant may have thousands. */
   providerChart: {
     method: 'GET',
     path: '/api/techProvider/chart',

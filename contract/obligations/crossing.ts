@@ -13,7 +13,7 @@ export interface DaySpan {
 
 /**
  * The days within a span on which people are reminded of a due day ('' for what is missing): exactly so many days before it
- * as the family has settled, and weekly after it. What was put off until a day is told of on that day, once for all it slept
+ * as the tenant has settled, and weekly after it. What was put off until a day is told of on that day, once for all it slept
  * through.
  */
 export const reminderDaysIn = (

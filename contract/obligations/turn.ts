@@ -57,7 +57,7 @@ export const deputyOn = ({ standIn }: Care, day: string): TurnTaker | undefined 
 /**
  * Whether an obligation waits for this person: it is their turn, and nobody else with the same turn looks after the record.
  * While that one is absent it waits for the deputy too, and for all where it is not the deputy's turn. `care` is undefined
- * where nobody in particular looks after it, `today` the family's day, `day` the one that decides who is absent.
+ * where nobody in particular looks after it, `today` the tenant's day, `day` the one that decides who is absent.
  */
 export const waitsFor = (waiting: Waiting, person: TurnTaker, care: Care | undefined, today: string, day = today) => {
   const { state, due } = waiting;

@@ -256,7 +256,7 @@ export const providerDefinition = defineRecord({
       list: { offered: true, sortable: true, numeric: true },
       report: {},
     },
-    company: { as: 'family', label: 'Company', list: { across: true } },
+    company: { as: 'tenant', label: 'Company', list: { across: true } },
   },
 });
 

@@ -240,7 +240,7 @@ export const resellerDefinition = defineRecord({
       list: { offered: true, sortable: true },
       report: {},
     },
-    company: { as: 'family', label: 'Company', list: { across: true } },
+    company: { as: 'tenant', label: 'Company', list: { across: true } },
   },
 });
 

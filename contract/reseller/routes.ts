@@ -8,7 +8,7 @@ import { byStatus } from '../obligations/server-fields.ts';
 import { area } from '../route.ts';
 import { ResellerChange, ResellerForm, resellerDefinition, ShownReseller } from './record.ts';
 
-/** Resellers of a family. Spec part 2, section 2 and 7 "Reseller"; D-55, D-58. */
+/** Resellers of a tenant. Spec part 2, section 2 and 7 "Reseller"; D-55, D-58. */
 export const reseller = area({
   list: {
     method: 'GET',

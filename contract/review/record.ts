@@ -9,7 +9,7 @@ const RestsOn = z.object({ id: z.string(), name: z.string(), key: z.string() });
 
 /**
  * A review of one obligation of a record, as it is stored: open until it has an outcome, and never changed after that.
- * `parentId` is the root company of the family; names are those of the time, `completedAt` an ISO time. `dueBefore` and
+ * `parentId` is the root company of the tenant; names are those of the time, `completedAt` an ISO time. `dueBefore` and
  * `dueAfter` are the days the obligation was due, '' for none. A failure that was entered by mistake is withdrawn by a second
  * user, with a reason. D-102.
  */

@@ -5,12 +5,12 @@ export const PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
 /** Lists that providers are chosen from for an end user. Spec part 2, section 7; D-83. */
 export const ASSOCIATION_PAGE_SIZE = 1_000;
-/** Search everywhere: characters and words of a text; results of one kind and of all; families of which records are looked through. */
+/** Search everywhere: characters and words of a text; results of one kind and of all; tenants of which records are looked through. */
 export const SEARCH_TEXT_MAX = 100;
 export const SEARCH_WORDS_MAX = 10;
 export const SEARCH_KIND_MAX = 8;
 export const SEARCH_RESULTS_MAX = 30;
-export const SEARCH_FAMILIES_MAX = 100;
+export const SEARCH_TENANTS_MAX = 100;
 /** Years that a search by date may span. D-84. */
 export const DATE_RANGE_YEARS = 10;
 

@@ -14,7 +14,7 @@ export const noAbsence: Absence = { deputyId: '', from: '', until: '' };
 /** Whether an absence was entered. */
 export const isAbsence = ({ deputyId, from, until }: Absence) => deputyId !== '' || from !== '' || until !== '';
 
-/** What is wrong with an absence, by field; `today` is the family's day. Nothing for no absence. */
+/** What is wrong with an absence, by field; `today` is the tenant's day. Nothing for no absence. */
 export const absenceMistakes = (absence: Absence, today: string): Partial<Record<keyof Absence, string>> => {
   const { deputyId, from, until } = absence;
   if (!isAbsence(absence)) return {};
@@ -35,6 +35,6 @@ export const absenceMistakes = (absence: Absence, today: string): Partial<Record
   };
 };
 
-/** One's own absence, who may stand in, and the day in the time zone of the family, 'YYYY-MM-DD'. */
+/** One's own absence, who may stand in, and the day in the time zone of the tenant, 'YYYY-MM-DD'. */
 export const OwnAbsence = z.object({ absence: Absence, people: z.array(Option), today: z.string() });
 export type OwnAbsence = z.infer<typeof OwnAbsence>;

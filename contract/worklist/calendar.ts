@@ -6,7 +6,7 @@ import { figures } from './figures.ts';
 export const CalendarDay = z.object({ day: z.string(), counts: figures(obligationStates) });
 export type CalendarDay = z.infer<typeof CalendarDay>;
 
-/** The days of a month on which something is due; `today` is the day in the time zone of the caller's family. */
+/** The days of a month on which something is due; `today` is the day in the time zone of the caller's tenant. */
 export const WorklistCalendar = z.object({ today: z.string(), days: z.array(CalendarDay) });
 export type WorklistCalendar = z.infer<typeof WorklistCalendar>;
 

@@ -39,7 +39,7 @@ export const SnoozedObligation = z.object({
 });
 export type SnoozedObligation = z.infer<typeof SnoozedObligation>;
 
-/** Until when it is put off, and why. Which days are open depends on the family's day. */
+/** Until when it is put off, and why. Which days are open depends on the tenant's day. */
 export const SnoozeForm = SnoozedObligation.extend({
   until: requiredDay('Please select a day'),
   reason: SnoozeReason,

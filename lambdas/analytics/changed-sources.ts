@@ -1,4 +1,4 @@
-import type { FamilyCircumstances } from '../entities/computed/circumstances.ts';
+import type { TenantCircumstances } from '../entities/computed/circumstances.ts';
 import type { FollowedCompany } from './companies.ts';
 import { digest } from './digest.ts';
 import { digestOf, type Imported } from './imports.ts';
@@ -9,12 +9,12 @@ import type { TableSource } from './tables/table-builder.ts';
 
 export type Versions = Readonly<Record<SourceName, number>>;
 
-/** What the tables of a family are made from besides its records. */
+/** What the tables of a tenant are made from besides its records. */
 export interface Surroundings {
   readonly company: FollowedCompany;
   readonly versions: Versions;
   readonly names: ListNames;
-  readonly circumstances: FamilyCircumstances;
+  readonly circumstances: TenantCircumstances;
   readonly now: number;
 }
 

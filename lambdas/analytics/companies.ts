@@ -3,7 +3,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { exportKeys } from '#contract/analytics/keys.ts';
 import { putObject } from '../ports/s3/objects.ts';
 import { readObject } from '../ports/s3/versioned-objects.ts';
-import { type FamilyId, PORTAL } from '../store/id.ts';
+import { PORTAL, type TenantId } from '../store/id.ts';
 import { env } from './env.ts';
 import { follow, recordsOf } from './follow.ts';
 import { companySource, PROJECTIONS, type SourceCompany } from './sources.ts';
@@ -20,7 +20,7 @@ export interface FollowedCompany {
 interface CompanyState {
   readonly projections: string;
   readonly v: number;
-  readonly companies: Readonly<Record<FamilyId, FollowedCompany>>;
+  readonly companies: Readonly<Record<TenantId, FollowedCompany>>;
 }
 
 const zip = promisify(gzip);
@@ -35,9 +35,9 @@ const readCompanies = async (): Promise<CompanyState> => {
 };
 
 export interface FollowedCompanies {
-  readonly companies: ReadonlyMap<FamilyId, FollowedCompany>;
+  readonly companies: ReadonlyMap<TenantId, FollowedCompany>;
   /** Companies that were removed since the last export. */
-  readonly removed: readonly FamilyId[];
+  readonly removed: readonly TenantId[];
   /** Stores this state. Call it after the files of removed companies are deleted. */
   keep(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export const followCompanies = async (rebuild: boolean): Promise<FollowedCompani
     onActivity: (day, activity, id) => activities.push([id, activityKey(day, title, activity, id)]),
   });
   const companies = new Map(Object.entries(before.companies));
-  const removed: FamilyId[] = [];
+  const removed: TenantId[] = [];
   for await (const page of recordsOf(PORTAL, 'company', changed, project))
     for (const [id, record] of page) {
       const known = companies.get(id);

@@ -1,4 +1,4 @@
-import type { FamilyId } from '../store/id.ts';
+import type { TenantId } from '../store/id.ts';
 import type { Change } from '../store/journal/entry.ts';
 import { entriesAfter, type PastEntry } from '../store/journal/history/past-entries.ts';
 import { keys } from '../store/keys.ts';
@@ -34,7 +34,7 @@ interface Following {
 
 /** Reads the journal of a list from the version that the last export reached; nothing else of the list is read. */
 export const follow = async (
-  familyId: FamilyId,
+  tenantId: TenantId,
   entity: string,
   since: number,
   { owner, anchor, onActivity }: Following,
@@ -43,7 +43,7 @@ export const follow = async (
   const created = new Map<string, string>();
   const laidWith = new Map<string, readonly string[]>();
   let [more, v] = [0, since];
-  for await (const entry of entriesAfter(familyId, entity, since)) {
+  for await (const entry of entriesAfter(tenantId, entity, since)) {
     const day = entry.at.slice(0, 10);
     const ownerIn = ownersOf(entry, owner);
     for (const change of entry.changes) {
@@ -53,7 +53,7 @@ export const follow = async (
       if (op === 'create') created.set(id, day);
       const lay = anchor === undefined ? undefined : before?.[anchor];
       if (typeof lay === 'string') laidWith.set(id, [...(laidWith.get(id) ?? []), lay]);
-      onActivity(day, activityNames[op], ownerIn(change) || familyId);
+      onActivity(day, activityNames[op], ownerIn(change) || tenantId);
     }
     v = entry.v;
   }
@@ -76,14 +76,14 @@ const ownersOf = ({ rows: { fields, rows } }: PastEntry, field: string) => {
 
 /** The records with some ids as the projection reads them, some hundreds at a time; undefined for those that are gone. */
 export async function* recordsOf<Value>(
-  familyId: FamilyId,
+  tenantId: TenantId,
   entity: string,
   ids: ReadonlySet<string>,
   project: (fields: unknown) => Value,
 ): AsyncGenerator<readonly (readonly [id: string, value: Value | undefined])[]> {
   const wanted = [...ids];
   const read = async (part: readonly string[]) => {
-    const items = await getItems(part.map((id) => keys.record(familyId, entity, id)));
+    const items = await getItems(part.map((id) => keys.record(tenantId, entity, id)));
     const found = new Map(
       items.map((item) => {
         const fields = openFields(item, upcastersOf(entity));

@@ -1,4 +1,4 @@
-import type { FamilyId } from '../store/id.ts';
+import type { TenantId } from '../store/id.ts';
 import { type RecordLine, RecordLog } from './buckets/bucket-records.ts';
 import { placesIn } from './buckets/bucket-summary.ts';
 import {
@@ -14,13 +14,13 @@ import {
 import type { Versions } from './changed-sources.ts';
 import { type Followed, follow, recordsOf } from './follow.ts';
 import { type SourceName, type SourceRecord, sourceNames, sources } from './sources.ts';
-import type { FamilyState, Stored } from './state.ts';
+import type { Stored, TenantState } from './state.ts';
 import { activityKey, count } from './tables/counts.ts';
 import type { TableSource } from './tables/table-builder.ts';
 
-/** Changes of a family sorted by where they are kept and by what has to be written because of them. */
+/** Changes of a tenant sorted by where they are kept and by what has to be written because of them. */
 export interface Sorted {
-  /** How many buckets the family has from now on. */
+  /** How many buckets the tenant has from now on. */
   readonly buckets: number;
   /** The changed records of each bucket. */
   readonly logs: Map<number, RecordLog>;
@@ -61,14 +61,14 @@ const write = (sorted: Sorted, bucket: number, line: RecordLine) => {
 
 /** Reads the changed records of a list that is kept in buckets, and writes each into the log of its bucket. */
 const takeBucketed = async <Name extends BucketedName>(
-  familyId: FamilyId,
+  tenantId: TenantId,
   name: Name,
   { changed, created, laidWith }: Followed,
-  value: FamilyState,
+  value: TenantState,
   sorted: Sorted,
 ) => {
   const { buckets } = sorted;
-  for await (const page of recordsOf(familyId, name, changed, sources[name].project))
+  for await (const page of recordsOf(tenantId, name, changed, sources[name].project))
     for (const [id, found] of page) {
       const record = found && ({ ...found, created: created.get(id) ?? '' } as SourceRecord<Name>);
       if (name === 'provider') takeProvider(id, record as SourceRecord<'provider'> | undefined, value, sorted);
@@ -86,7 +86,7 @@ const takeBucketed = async <Name extends BucketedName>(
 const takeProvider = (
   id: string,
   record: SourceRecord<'provider'> | undefined,
-  { providers }: FamilyState,
+  { providers }: TenantState,
   sorted: Sorted,
 ) => {
   const before = providers.get(id);
@@ -98,7 +98,7 @@ const takeProvider = (
 };
 
 /** The buckets whose end users use a provider that has another name by now. */
-const touchUsers = ({ providers, buckets }: FamilyState, sorted: Sorted) => {
+const touchUsers = ({ providers, buckets }: TenantState, sorted: Sorted) => {
   if (sorted.renamed.size === 0) return;
   const places = new Set([...providers.keys()].flatMap((id, at) => (sorted.renamed.has(id) ? [at] : [])));
   for (const [bucket, { companies }] of buckets.entries())
@@ -108,14 +108,14 @@ const touchUsers = ({ providers, buckets }: FamilyState, sorted: Sorted) => {
 
 /** Reads the changed records of a list that is kept as a whole. */
 const takeWhole = async (
-  familyId: FamilyId,
+  tenantId: TenantId,
   name: WholeName,
   { changed, created }: Followed,
-  value: FamilyState,
+  value: TenantState,
   sorted: Sorted,
 ) => {
   const records = value.records[name] as Map<string, { readonly name: string; readonly created: string }>;
-  for await (const page of recordsOf<{ readonly name: string }>(familyId, name, changed, sources[name].project))
+  for await (const page of recordsOf<{ readonly name: string }>(tenantId, name, changed, sources[name].project))
     for (const [id, found] of page) {
       const before = records.get(id);
       if (found) records.set(id, { ...found, created: created.get(id) ?? before?.created ?? '' });
@@ -127,7 +127,7 @@ const takeWhole = async (
 };
 
 /** A company under another name is written again wherever it has records. */
-const renameReseller = (id: string, { buckets }: FamilyState, sorted: Sorted) => {
+const renameReseller = (id: string, { buckets }: TenantState, sorted: Sorted) => {
   touch(sorted, bucketOf(id, '', sorted.buckets), 'reseller');
   for (const [bucket, { companies }] of buckets.entries()) if (companies[id]) touch(sorted, bucket, 'reseller');
 };
@@ -136,14 +136,14 @@ const renameReseller = (id: string, { buckets }: FamilyState, sorted: Sorted) =>
 const renamePerson = (
   id: string,
   { isKnown, isGone }: { readonly isKnown: boolean; readonly isGone: boolean },
-  { formerPeople }: FamilyState,
+  { formerPeople }: TenantState,
   { everywhere }: Sorted,
 ) => {
   if (isKnown || formerPeople.has(id)) everywhere.add('user');
   if (isGone) formerPeople.add(id);
 };
 
-/** What has changed of a family's lists, and the versions to which they were followed. */
+/** What has changed of a tenant's lists, and the versions to which they were followed. */
 export interface Gathered extends Sorted {
   readonly reached: Versions;
 }
@@ -152,8 +152,8 @@ export interface Gathered extends Sorted {
  * Reads the journals of the lists that have changed and their changed records. Lists that are kept as a whole, names of
  * providers and counts of activities change in `value`.
  */
-export const gather = async (familyId: FamilyId, { seen, value }: Stored, versions: Versions): Promise<Gathered> => {
-  const followed = await followAll(familyId, seen?.versions, versions, value);
+export const gather = async (tenantId: TenantId, { seen, value }: Stored, versions: Versions): Promise<Gathered> => {
+  const followed = await followAll(tenantId, seen?.versions, versions, value);
   const records = value.buckets.reduce((sum, bucket) => sum + bucket.records, 0);
   const more = bucketedNames.reduce((sum, name) => sum + (followed.get(name)?.more ?? 0), 0);
   const sorted = sorting(bucketsFor(records + more, value.buckets.length));
@@ -162,14 +162,14 @@ export const gather = async (familyId: FamilyId, { seen, value }: Stored, versio
     const changes = followed.get(name);
     reached[name] = changes?.v ?? seen?.versions[name] ?? 0;
     if (!changes) continue;
-    if (isBucketedName(name)) await takeBucketed(familyId, name, changes, value, sorted);
-    else await takeWhole(familyId, name, changes, value, sorted);
+    if (isBucketedName(name)) await takeBucketed(tenantId, name, changes, value, sorted);
+    else await takeWhole(tenantId, name, changes, value, sorted);
   }
   touchUsers(value, sorted);
   return { ...sorted, reached };
 };
 
-const followAll = async (familyId: FamilyId, since: Versions | undefined, versions: Versions, value: FamilyState) => {
+const followAll = async (tenantId: TenantId, since: Versions | undefined, versions: Versions, value: TenantState) => {
   const followed = new Map<SourceName, Followed>();
   for (const name of sourceNames) {
     const from = since?.[name] ?? 0;
@@ -177,7 +177,7 @@ const followAll = async (familyId: FamilyId, since: Versions | undefined, versio
     const { owner, title } = sources[name];
     const onActivity = (day: string, activity: string, companyId: string) =>
       count(value.actions, activityKey(day, title, activity, companyId));
-    followed.set(name, await follow(familyId, name, from, { owner, anchor: anchorFields[name], onActivity }));
+    followed.set(name, await follow(tenantId, name, from, { owner, anchor: anchorFields[name], onActivity }));
   }
   return followed;
 };

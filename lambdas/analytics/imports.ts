@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { BulkKind, ImportCounts, ImportState } from '#contract/import/record.ts';
 import { table } from '../ports/table.ts';
-import type { FamilyId } from '../store/id.ts';
+import type { TenantId } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
 import { getItems } from '../store/read-items.ts';
 import { digest } from './digest.ts';
@@ -27,7 +27,7 @@ export type Imported = z.infer<typeof Progress>;
 
 const Line = z.object({ id: z.string() });
 
-const idsSince = async (familyId: FamilyId, since: string): Promise<string[]> => {
+const idsSince = async (tenantId: TenantId, since: string): Promise<string[]> => {
   const ids: string[] = [];
   let start: Record<string, unknown> | undefined;
   do {
@@ -35,7 +35,7 @@ const idsSince = async (familyId: FamilyId, since: string): Promise<string[]> =>
       new QueryCommand({
         TableName: env().TABLE_NAME,
         KeyConditionExpression: 'pk = :pk AND sk >= :since',
-        ExpressionAttributeValues: { ':pk': keys.familyImports(familyId), ':since': since },
+        ExpressionAttributeValues: { ':pk': keys.tenantImports(tenantId), ':since': since },
         ExclusiveStartKey: start,
       }),
     );
@@ -45,11 +45,11 @@ const idsSince = async (familyId: FamilyId, since: string): Promise<string[]> =>
   return ids;
 };
 
-/** The imports of a family that may have changed lately, or all of them. */
-export const importsOf = async (familyId: FamilyId, now: number, all: boolean): Promise<Imported[]> => {
+/** The imports of a tenant that may have changed lately, or all of them. */
+export const importsOf = async (tenantId: TenantId, now: number, all: boolean): Promise<Imported[]> => {
   const since = all ? '0' : new Date(now - MOVING_DAYS * DAY_MS).toISOString();
-  const ids = await idsSince(familyId, since);
-  const items = await getItems([...new Set(ids)].map((id) => keys.progress(familyId, id)));
+  const ids = await idsSince(tenantId, since);
+  const items = await getItems([...new Set(ids)].map((id) => keys.progress(tenantId, id)));
   return items.map((item) => Progress.parse(item));
 };
 

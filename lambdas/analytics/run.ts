@@ -6,18 +6,18 @@ import { log } from '../kit/log.ts';
 import { startIngestion } from '../ports/quicksight.ts';
 import { getObject, putObject } from '../ports/s3/objects.ts';
 import { headObject } from '../ports/s3/versioned-objects.ts';
-import type { FamilyId } from '../store/id.ts';
+import type { TenantId } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
 import { getItems } from '../store/read-items.ts';
 import type { Versions } from './changed-sources.ts';
 import { followCompanies } from './companies.ts';
 import { env } from './env.ts';
-import { exportFamily } from './family.ts';
 import { loadNames, type SourceName, sourceNames } from './sources.ts';
 import { areEqual, readSeries, type SeriesOf, writeSeries } from './state.ts';
-import { removeFamily, sweep, sweepEarlier } from './sweep.ts';
+import { removeTenant, sweep, sweepEarlier } from './sweep.ts';
 import { csvOf } from './tables/table-builder.ts';
 import { tableNames } from './tables/tables.ts';
+import { exportTenant } from './tenant.ts';
 
 const address = (key: string) => `s3://${env().EXPORT_BUCKET}/${key}`;
 
@@ -25,14 +25,14 @@ const address = (key: string) => `s3://${env().EXPORT_BUCKET}/${key}`;
 const manifestOf = (table: ReportTableName, series: SeriesOf) => ({
   fileLocations: [
     { URIs: [address(exportKeys.header(table))] },
-    { URIPrefixes: [...series].sort().map(([familyId, of]) => address(exportKeys.folder(table, familyId, of))) },
+    { URIPrefixes: [...series].sort().map(([tenantId, of]) => address(exportKeys.folder(table, tenantId, of))) },
   ].filter(({ URIPrefixes }) => URIPrefixes?.length !== 0),
   globalUploadSettings: { format: 'CSV', delimiter: ',', textqualifier: '"', containsHeader: 'true' },
 });
 
 /**
- * Writes the manifest of every table, which names the folders of all families, and a file with only its header, which exists
- * even when there is no family.
+ * Writes the manifest of every table, which names the folders of all tenants, and a file with only its header, which exists
+ * even when there is no tenant.
  */
 const writeManifests = async (series: SeriesOf) => {
   for (const table of tableNames) {
@@ -84,7 +84,7 @@ const ingest = async (tables: Iterable<ReportTableName>): Promise<ReportTableNam
   return failed;
 };
 
-const FAMILIES_AT_ONCE = 4;
+const TENANTS_AT_ONCE = 4;
 
 /**
  * Brings the analytics tables up to date with everything that was saved until now, and the analytics service with the
@@ -106,32 +106,32 @@ export const runExport = async (now: number, rebuild: boolean): Promise<void> =>
   const { companies, removed, keep } = await followCompanies(rebuild);
   const [names, versions] = await Promise.all([loadNames(), versionsOf([...companies.keys()])]);
   const waiting = [...companies];
-  const failed: FamilyId[] = [];
-  const series = new Map<FamilyId, string>();
+  const failed: TenantId[] = [];
+  const series = new Map<TenantId, string>();
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [familyId, company] = next;
-      const context = { familyId, company, versions: versions(familyId), names, now, rebuild, onTables };
-      const known = await exportFamily(context).catch((error: unknown) => {
-        failed.push(familyId);
-        log.error('a family is not exported', { familyId, error });
-        return named?.get(familyId);
+      const [tenantId, company] = next;
+      const context = { tenantId, company, versions: versions(tenantId), names, now, rebuild, onTables };
+      const known = await exportTenant(context).catch((error: unknown) => {
+        failed.push(tenantId);
+        log.error('a tenant is not exported', { tenantId, error });
+        return named?.get(tenantId);
       });
-      if (known !== undefined) series.set(familyId, known);
+      if (known !== undefined) series.set(tenantId, known);
     }
   };
-  await Promise.all(Array.from({ length: FAMILIES_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: TENANTS_AT_ONCE }, work));
   if (isWhole || !named || !areEqual(named, series)) {
     await writeManifests(series);
     await writeSeries(series);
   }
-  const gone = await Promise.allSettled(removed.map((familyId) => removeFamily(familyId, onTables)));
+  const gone = await Promise.allSettled(removed.map((tenantId) => removeTenant(tenantId, onTables)));
   const left = gone.filter(({ status }) => status === 'rejected');
   // Companies whose files could not be removed are remembered as they were, and removed by the next run.
   if (left.length === 0) await keep();
   const stillUnread = isConfigured() ? await ingest(unread) : [];
-  if (failed.length > 0) throw new Error(`${failed.length} of ${companies.size} families are not exported`);
-  if (left.length > 0) log.error('files of a removed family are left', { reasons: left });
+  if (failed.length > 0) throw new Error(`${failed.length} of ${companies.size} tenants are not exported`);
+  if (left.length > 0) log.error('files of a removed tenant are left', { reasons: left });
   const tables = { ...before.tables, ...Object.fromEntries([...written].map((table) => [table, exportedAt])) };
   const readAt = stillUnread.length === 0 ? exportedAt : before.readAt;
   await writeFreshness({ exportedAt, readAt, tables, unread: stillUnread });
@@ -145,12 +145,12 @@ const isFirstOfRelease = async () =>
 
 const Head = z.object({ pk: z.string(), v: z.number() });
 
-/** The versions of the lists of all families, read in batches of a hundred. */
-const versionsOf = async (familyIds: readonly FamilyId[]): Promise<(familyId: FamilyId) => Versions> => {
-  const heads = familyIds.flatMap((familyId) => sourceNames.map((name) => keys.head(familyId, name)));
+/** The versions of the lists of all tenants, read in batches of a hundred. */
+const versionsOf = async (tenantIds: readonly TenantId[]): Promise<(tenantId: TenantId) => Versions> => {
+  const heads = tenantIds.flatMap((tenantId) => sourceNames.map((name) => keys.head(tenantId, name)));
   const found = new Map((await getItems(heads)).map((item) => Head.parse(item)).map(({ pk, v }) => [pk, v]));
-  return (familyId) => {
-    const versions = sourceNames.map((name) => [name, found.get(keys.journal(familyId, name)) ?? 0]);
+  return (tenantId) => {
+    const versions = sourceNames.map((name) => [name, found.get(keys.journal(tenantId, name)) ?? 0]);
     return Object.fromEntries(versions) as Record<SourceName, number>;
   };
 };

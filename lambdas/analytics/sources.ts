@@ -66,7 +66,7 @@ interface Source<Value> {
   readonly owner: string;
 }
 
-/** The lists of each family. */
+/** The lists of each tenant. */
 export const sources: { readonly [Name in SourceName]: Source<Bare<Name>> } = {
   reseller: { project: projections.reseller, title: 'Resellers', owner: 'id' },
   provider: { project: projections.provider, title: 'Technology Providers', owner: 'companyId' },

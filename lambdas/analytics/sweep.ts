@@ -2,7 +2,7 @@ import { exportKeys } from '#contract/analytics/keys.ts';
 import type { ReportTableName } from '#contract/analytics/tables.ts';
 import { deleteObject } from '../ports/s3/objects.ts';
 import { keysBelow } from '../ports/s3/versioned-objects.ts';
-import type { FamilyId } from '../store/id.ts';
+import type { TenantId } from '../store/id.ts';
 import { env } from './env.ts';
 import type { SeriesOf } from './state.ts';
 import { tableNames } from './tables/tables.ts';
@@ -19,28 +19,28 @@ const deleteAll = async (
   for await (const { key } of keys) if (goes(key)) await deleteObject(bucket, key);
 };
 
-/** The family and the folder that a file below a prefix is in; undefined for one that is in no folder. */
+/** The tenant and the folder that a file below a prefix is in; undefined for one that is in no folder. */
 const placeOf = (key: string, prefix: string) => {
-  const [family = '', series, file] = key.slice(prefix.length).split('/');
-  return file === undefined ? undefined : { familyId: decodeURIComponent(family), series };
+  const [tenant = '', series, file] = key.slice(prefix.length).split('/');
+  return file === undefined ? undefined : { tenantId: decodeURIComponent(tenant), series };
 };
 
 /**
- * Deletes what no manifest names: folders of families that were divided anew, and what runs have left that were cut off. What
+ * Deletes what no manifest names: folders of tenants that were divided anew, and what runs have left that were cut off. What
  * is younger than an hour stays. Releases that know other folders find theirs gone, and write them again.
  */
 export const sweep = async (series: SeriesOf, now: number): Promise<void> => {
   for (const prefix of [exportKeys.states, ...tableNames.map(exportKeys.table)])
     for await (const { key, changedAt } of keysBelow(bucket, prefix)) {
       const place = placeOf(key, prefix);
-      const isLeft = place && series.get(place.familyId) !== place.series;
+      const isLeft = place && series.get(place.tenantId) !== place.series;
       if (isLeft && changedAt < now - READING_MS) await deleteObject(bucket, key);
     }
 };
 
 const EARLIER_STATE = /^[^/]+\.json\.gz$/;
 
-/** Deletes what a release with one file for each table and family has written, its states first and its time last. */
+/** Deletes what a release with one file for each table and tenant has written, its states first and its time last. */
 export const sweepEarlier = async (): Promise<void> => {
   const isState = (key: string) =>
     key !== exportKeys.companies && EARLIER_STATE.test(key.slice(exportKeys.states.length));
@@ -49,12 +49,12 @@ export const sweepEarlier = async (): Promise<void> => {
   await deleteObject(bucket, exportKeys.earlier.freshness);
 };
 
-/** Deletes all files of a removed family, then its state. */
-export const removeFamily = async (
-  familyId: FamilyId,
+/** Deletes all files of a removed tenant, then its state. */
+export const removeTenant = async (
+  tenantId: TenantId,
   onTables: (tables: readonly ReportTableName[]) => Promise<void>,
 ) => {
-  for (const table of tableNames) await deleteAll(keysBelow(bucket, exportKeys.family(table, familyId)));
-  await deleteAll(keysBelow(bucket, exportKeys.stateFolder(familyId)));
+  for (const table of tableNames) await deleteAll(keysBelow(bucket, exportKeys.tenant(table, tenantId)));
+  await deleteAll(keysBelow(bucket, exportKeys.stateFolder(tenantId)));
   await onTables(tableNames);
 };

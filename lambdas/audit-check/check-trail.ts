@@ -137,7 +137,7 @@ const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
 const Entry = z.object({ changes: z.string(), erased: z.string().optional() });
 
 /** The tenants that there are or were, as the journal of their companies tells. */
-const tenants = async (table: string): Promise<string[]> => {
+const findTenants = async (table: string): Promise<string[]> => {
   const ids = new Set<string>();
   for await (const item of itemsOf(table, keys.journal(PORTAL, companyEntity.name))) {
     const { data } = Entry.safeParse(item);
@@ -148,8 +148,8 @@ const tenants = async (table: string): Promise<string[]> => {
 
 /** The partitions of all journals there are: what was written before there was a copy is taken into it by the check. */
 const journals = async (table: string): Promise<string[]> => {
-  const families = [PORTAL, ...(await tenants(table))];
-  return families.flatMap((familyId) => entities.map(({ name }) => keys.journal(familyId, name))).sort();
+  const tenants = [PORTAL, ...(await findTenants(table))];
+  return tenants.flatMap((tenantId) => entities.map(({ name }) => keys.journal(tenantId, name))).sort();
 };
 
 /** The instant an item was written, which its own words say; 0 where they do not. */

@@ -10,9 +10,9 @@ import { findPrincipal } from '#lambdas/entities/people/principal.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providers } from '#lambdas/entities/records/provider.ts';
-import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
-import { familyScope, type Scope } from '#lambdas/store/scope.ts';
+import { type Scope, tenantScope } from '#lambdas/store/scope.ts';
 import { OPERATOR } from '../import/batch/actor.ts';
 import { commitRows } from '../import/batch/commit-rows.ts';
 import type { Flow, RowWriter } from '../import/batch/run.ts';
@@ -37,15 +37,15 @@ import { undoRemovals, undoRequests } from './undo-changes.ts';
 const ROWS_PER_WRITE = 40;
 
 /** Activates providers as their own call does: the end user who entered one uses it from now on. D-60. */
-const activateChanger = async (person: ChangingPerson, familyId: FamilyId): Promise<Changer<ProviderRecord>> => {
+const activateChanger = async (person: ChangingPerson, tenantId: TenantId): Promise<Changer<ProviderRecord>> => {
   const { noun } = providerDefinition;
-  const touchedOn = await todayIn(familyId);
-  const users = endUsers(person.familyScope());
+  const touchedOn = await todayIn(tenantId);
+  const users = endUsers(person.tenantScope());
   const changer = setter<ProviderRecord>({
     noun,
-    familyId,
+    tenantId,
     rowsPerWrite: ROWS_PER_WRITE,
-    repository: providers(person.familyScope()),
+    repository: providers(person.tenantScope()),
     requires: [],
     refusal: unseenProvider(person),
     changed: async (before) =>
@@ -88,14 +88,14 @@ const changeWriter = <Rec extends Base, Written extends Base>(changer: Changer<R
 /** An undo goes on to its end even if its person has lost the right, or is gone; it touches only what the change has written. */
 const undoScope = async ({ actor, companyId }: ImportProgress): Promise<Scope> => {
   const principal = await findPrincipal(actor);
-  return familyScope({ ...(principal ?? OPERATOR), via: 'change' }, familyIdOf(companyId));
+  return tenantScope({ ...(principal ?? OPERATOR), via: 'change' }, tenantIdOf(companyId));
 };
 
 type Steps = Pick<Flow, 'check' | 'commit'>;
 
 interface Asking {
   readonly person: ChangingPerson;
-  readonly familyId: FamilyId;
+  readonly tenantId: TenantId;
   /** The blank forms that requests carry. */
   readonly forms: readonly string[];
   /** How a plan names the fields of the chosen records. */
@@ -122,11 +122,11 @@ type Opener = (asking: Asking, change: BulkChange) => Steps;
 const opener =
   <Rec extends Base>({ set, remove, request }: Changers<Rec>): Opener =>
   (asking, change) => {
-    const { person, familyId, forms } = asking;
-    if (change.op === 'set') return stepsOf(asking, () => set(person, familyId, change.fields));
+    const { person, tenantId, forms } = asking;
+    if (change.op === 'set') return stepsOf(asking, () => set(person, tenantId, change.fields));
     if (change.op === 'delete') return stepsOf(asking, async () => remove(person));
     if (change.op === 'request')
-      return stepsOf(asking, () => request({ person, familyId, asked: change.request, forms }));
+      return stepsOf(asking, () => request({ person, tenantId, asked: change.request, forms }));
     throw new ApplicationError('Update Failed', 'This cannot be done with these records.');
   };
 
@@ -142,7 +142,7 @@ const openers: Readonly<Record<BulkKind, Opener>> = {
   reseller: opener(changersOf('reseller')),
   techProvider: (asking, change) =>
     change.op === 'activate'
-      ? stepsOf(asking, () => activateChanger(asking.person, asking.familyId))
+      ? stepsOf(asking, () => activateChanger(asking.person, asking.tenantId))
       : ofProvider(asking, change),
   endUser: opener(changersOf('endUser')),
 };
@@ -166,7 +166,7 @@ export const openChangeFlow = async (progress: ImportProgress, change: BulkChang
   const never = () => Promise.reject(new Error('An undo neither checks nor commits'));
   if (state === 'undoing') return { scope: await undoScope(progress), check: never, commit: never, undo };
   const person = await changingPerson(progress, change);
-  const familyId = familyIdOf(companyId);
-  const words = () => shownFields(fromModifier(kind), familyId);
-  return { scope: person.scope(), ...openers[kind]({ person, familyId, forms, words }, change), undo };
+  const tenantId = tenantIdOf(companyId);
+  const words = () => shownFields(fromModifier(kind), tenantId);
+  return { scope: person.scope(), ...openers[kind]({ person, tenantId, forms, words }, change), undo };
 };

@@ -30,9 +30,9 @@ export const changingPerson = async (
   const principal = await findPrincipal(actor);
   if (!principal || !isAdmitted(principal) || !mayChange(principal, kind, op)) throw denied();
   if (!principal.isSuperadmin && principal.home !== companyId) throw denied();
-  const { scope, familyScope } = scopesOf({ ...principal, via: 'change' });
+  const { scope, tenantScope } = scopesOf({ ...principal, via: 'change' });
   const chosen = principal.isSuperadmin ? companyId : undefined;
-  return { ...principal, principal, scope: () => scope(chosen), familyScope: () => familyScope(chosen) };
+  return { ...principal, principal, scope: () => scope(chosen), tenantScope: () => tenantScope(chosen) };
 };
 
 /** The refusal of a provider that a person does not see, in the words of one that is not there. */

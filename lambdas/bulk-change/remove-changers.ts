@@ -83,7 +83,7 @@ export const removeChangers = {
       person,
       owner: 'provider',
       noun: providerDefinition.noun,
-      repository: providers(person.familyScope()),
+      repository: providers(person.tenantScope()),
       refusal: unseenProvider(person),
       effects: (records: readonly ProviderRecord[]) => effectsOfProviders(records),
     }),

@@ -19,7 +19,7 @@ import { documentRequests } from '#lambdas/entities/records/document-request.ts'
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
@@ -32,7 +32,7 @@ const ITEMS = 90;
 
 interface Spec<Rec extends Base> extends Pick<Changer<Rec>, 'noun' | 'refusal'> {
   readonly person: ChangingPerson;
-  readonly familyId: FamilyId;
+  readonly tenantId: TenantId;
   readonly owner: DocumentOwner;
   readonly asked: AskedDocuments;
   readonly forms: readonly string[];
@@ -46,10 +46,10 @@ interface Spec<Rec extends Base> extends Pick<Changer<Rec>, 'noun' | 'refusal'> 
 const NOTHING = 'Nothing of it is collected without a file.';
 
 /** What each record is asked for: the kinds that were chosen, and its lines that are collected without a file. D-101. */
-const openKinds = async <Rec extends Base>({ asked, familyId, owing, rowOf }: Spec<Rec>) => {
+const openKinds = async <Rec extends Base>({ asked, tenantId, owing, rowOf }: Spec<Rec>) => {
   if (!asked.kinds.includes(WITHOUT_FILE)) return () => asked.kinds;
   const same = asked.kinds.filter((kind) => kind !== WITHOUT_FILE);
-  const owedOf = owedBy(owing, await circumstancesOf(familyId, Date.now()));
+  const owedOf = owedBy(owing, await circumstancesOf(tenantId, Date.now()));
   return (record: Rec): readonly string[] => {
     const row = rowOf(record);
     const lines = owedOf((fact) => row[fact]).filter(({ withoutFile }) => withoutFile);
@@ -68,9 +68,9 @@ const requester = async <Rec extends Base>({
   ownerOf,
   ...spec
 }: Spec<Rec>): Promise<Changer<Rec, DocumentRequestRecord>> => {
-  const { person, asked, familyId } = spec;
-  const requests = documentRequests(person.familyScope());
-  const forms = await readyForms(familyId, person.userId, spec.forms);
+  const { person, asked, tenantId } = spec;
+  const requests = documentRequests(person.tenantScope());
+  const forms = await readyForms(tenantId, person.userId, spec.forms);
   const requestOf = await newRequests({ ...spec, forms });
   const kindsOf = await openKinds({ records, ownerOf, ...spec });
   const outcomeOf = (view: ListView, record: Rec): Outcome => {
@@ -97,7 +97,7 @@ const requester = async <Rec extends Base>({
     }),
     also: async (changed) => [
       ...formUseItems(
-        familyId,
+        tenantId,
         forms,
         changed.flatMap(({ parts }) => parts.map(({ change }) => change.id)),
       ),
@@ -117,7 +117,7 @@ const requester = async <Rec extends Base>({
 
 interface Asking {
   readonly person: ChangingPerson;
-  readonly familyId: FamilyId;
+  readonly tenantId: TenantId;
   readonly asked: AskedDocuments;
   /** The ids of the blank forms that each request carries. */
   readonly forms: readonly string[];
@@ -144,7 +144,7 @@ export const requestChangers = {
       ...asking,
       noun: providerDefinition.noun,
       owner: 'TECHNOLOGY_PROVIDER',
-      records: providers(asking.person.familyScope()),
+      records: providers(asking.person.tenantScope()),
       ownerOf: providerOwner,
       owing: ['provider', 'other'],
       rowOf: providerEntity.row,

@@ -18,7 +18,7 @@ import { changedReseller, resellerRequires, resellerRules } from '#lambdas/domai
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providers } from '#lambdas/entities/records/provider.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { Changer, ChangingPerson } from './changer.ts';
 import { unseenProvider } from './changer.ts';
@@ -29,19 +29,19 @@ type Fields = Extract<BulkChange, { op: 'set' }>['fields'];
 /** Opens the setting of fields: rules and names are loaded once for many records. */
 export type SetChanger<Rec extends Base> = (
   person: ChangingPerson,
-  familyId: FamilyId,
+  tenantId: TenantId,
   fields: Fields,
 ) => Promise<Changer<Rec>>;
 
 /** Items of a transaction besides the records: entry, head, import, company, and checks of what the records name. */
 const ROWS_PER_WRITE = 80;
 
-const setOfReseller: SetChanger<Reseller> = async (person, familyId, fields) => {
+const setOfReseller: SetChanger<Reseller> = async (person, tenantId, fields) => {
   const { noun, schema } = resellerDefinition;
-  const settle = await resellerRules(familyId);
+  const settle = await resellerRules(tenantId);
   return setter({
     noun,
-    familyId,
+    tenantId,
     rowsPerWrite: ROWS_PER_WRITE,
     repository: resellers(person.scope()),
     requires: resellerRequires,
@@ -58,14 +58,14 @@ const setOfReseller: SetChanger<Reseller> = async (person, familyId, fields) => 
   });
 };
 
-const setOfProvider: SetChanger<ProviderRecord> = async (person, familyId, fields) => {
+const setOfProvider: SetChanger<ProviderRecord> = async (person, tenantId, fields) => {
   const { noun, schema } = providerDefinition;
-  const settle = await providerRules(familyId);
+  const settle = await providerRules(tenantId);
   return setter({
     noun,
-    familyId,
+    tenantId,
     rowsPerWrite: ROWS_PER_WRITE,
-    repository: providers(person.familyScope()),
+    repository: providers(person.tenantScope()),
     requires: providerRequires,
     refusal: unseenProvider(person),
     changed: fieldSetter(changeable.techProvider, fields, {
@@ -79,12 +79,12 @@ const setOfProvider: SetChanger<ProviderRecord> = async (person, familyId, field
   });
 };
 
-const setOfEndUser: SetChanger<EndUserRecord> = async (person, familyId, fields) => {
+const setOfEndUser: SetChanger<EndUserRecord> = async (person, tenantId, fields) => {
   const { noun, schema } = endUserDefinition;
-  const settle = await endUserRules(familyId);
+  const settle = await endUserRules(tenantId);
   return setter({
     noun,
-    familyId,
+    tenantId,
     rowsPerWrite: ROWS_PER_WRITE,
     repository: endUsers(person.scope()),
     requires: [endUserProviders, endUserDivisions, endUserResponsible],

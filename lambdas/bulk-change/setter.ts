@@ -5,7 +5,7 @@ import type { ChangeableColumn } from '#contract/bulk-change/columns.ts';
 import type { BulkChange } from '#contract/bulk-change/record.ts';
 import { fieldAt } from '#contract/rules/path.ts';
 import type { RequiredRecords } from '#lambdas/domain/saving/required-records.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
@@ -73,7 +73,7 @@ export const fieldSetter = <Rec extends Base, Form>(
 
 interface Spec<Rec extends Base> extends Pick<Changer<Rec>, 'noun' | 'rowsPerWrite' | 'refusal'> {
   readonly repository: Repository<Rec, unknown>;
-  readonly familyId: FamilyId;
+  readonly tenantId: TenantId;
   readonly requires: readonly RequiredRecords<Rec>[];
   /** The record as it is afterwards, with the next version, or why it cannot be. */
   changed(before: Rec): Promise<Rec | NotChanged>;
@@ -85,7 +85,7 @@ interface Pair<Rec> {
 }
 
 /** A change by which records get other fields. */
-export const setter = <Rec extends Base>({ familyId, requires, changed, ...spec }: Spec<Rec>): Changer<Rec> => {
+export const setter = <Rec extends Base>({ tenantId, requires, changed, ...spec }: Spec<Rec>): Changer<Rec> => {
   const partOf = (view: ListView, { before, after }: Pair<Rec>): Outcome => {
     try {
       return [spec.repository.change(view, before, after)];
@@ -103,7 +103,7 @@ export const setter = <Rec extends Base>({ familyId, requires, changed, ...spec 
         const after = afters[at];
         return after && !(after instanceof NotChanged) ? [{ before, after }] : [];
       });
-      const references = await checkReferences(familyId, requires, pairs, () => '');
+      const references = await checkReferences(tenantId, requires, pairs, () => '');
       let next = 0;
       const outcomes = records.map((before, at): Outcome => {
         const after = afters[at];

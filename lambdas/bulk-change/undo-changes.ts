@@ -9,7 +9,7 @@ import { advanceImport, advanceItem } from '#lambdas/entities/imports/import.ts'
 import { advanced, type ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
 import { documentRequestEntity, documentRequests } from '#lambdas/entities/records/document-request.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import { Busy } from '#lambdas/store/journal/write/retry-policy.ts';
 import { isTaskOpen } from '#lambdas/store/outbox.ts';
@@ -56,7 +56,7 @@ const revoke = async (run: Run, batch: readonly Undoable[]): Promise<ImportProgr
  */
 export const undoRequests = async (run: Run): Promise<ImportProgress> => {
   let { progress } = run;
-  const past = new PastBatches(familyIdOf(progress.companyId), documentRequestEntity.name, progress.id);
+  const past = new PastBatches(tenantIdOf(progress.companyId), documentRequestEntity.name, progress.id);
   while (progress.firstV > 0 && progress.lastV >= progress.firstV) {
     const { batch, passed } = await past.next(progress, REQUESTS_AT_ONCE);
     progress =
@@ -114,7 +114,7 @@ const giveBack = async ({ kind }: Deleted, run: Run, { change, next }: Undoable,
  */
 export const undoRemovals = async (deleted: Deleted, run: Run): Promise<ImportProgress> => {
   let { progress } = run;
-  const past = new PastBatches(familyIdOf(progress.companyId), deleted.entity, progress.id);
+  const past = new PastBatches(tenantIdOf(progress.companyId), deleted.entity, progress.id);
   const copies = await copiesOf(deleted.kind, run);
   while (progress.firstV > 0 && progress.lastV >= progress.firstV) {
     const { batch, passed } = await past.next(progress, CHANGES_AT_ONCE);

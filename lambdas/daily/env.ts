@@ -3,7 +3,7 @@ import { lazyEnv } from '../ports/env.ts';
 import { DataEnv } from '../store/env.ts';
 
 export const RemindersEnv = DataEnv.extend({
-  /** The queue with a message for each family; the function fills and empties it. */
+  /** The queue with a message for each tenant; the function fills and empties it. */
   REMINDER_QUEUE_URL: z.string().min(1),
   /** Holds the files of deleted documents. */
   DOCUMENT_BUCKET: z.string().min(1),

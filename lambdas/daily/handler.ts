@@ -6,17 +6,17 @@ import { log } from '../kit/log.ts';
 import { measured } from '../kit/measured.ts';
 import { count } from '../ports/metrics.ts';
 import { sendMessages } from '../ports/queue.ts';
-import type { FamilyId } from '../store/id.ts';
+import type { TenantId } from '../store/id.ts';
 import { env } from './env.ts';
-import { familiesToRemind } from './families.ts';
-import { remindFamily } from './remind-family.ts';
 import { remindRecipients } from './remind-recipients.ts';
+import { remindTenant } from './remind-tenant.ts';
+import { tenantsToRemind } from './tenants.ts';
 
 /** The event of the schedule. */
 const Daily = z.object({ time: z.iso.datetime() });
 
 /**
- * The work on one family, at the time of the schedule: a late message is about the day it was meant for. Erasing has messages of
+ * The work on one tenant, at the time of the schedule: a late message is about the day it was meant for. Erasing has messages of
  * its own, so that neither stops the other.
  */
 const Message = z.object({
@@ -33,22 +33,22 @@ const send = (messages: readonly Message[]) =>
   );
 
 /** Aligns the facts of a tenant. A failure is logged and stops no reminder: the next day tries again. */
-const align = async (familyId: FamilyId) => {
+const align = async (tenantId: TenantId) => {
   try {
-    const aligned = await alignFacts(familyId);
-    if (aligned > 0) log.warn('facts aligned', { familyId, aligned });
+    const aligned = await alignFacts(tenantId);
+    if (aligned > 0) log.warn('facts aligned', { tenantId, aligned });
   } catch (error) {
     count('Failed');
-    log.error('facts were not aligned', { familyId, error });
+    log.error('facts were not aligned', { tenantId, error });
   }
 };
 
-const remind = async ({ familyId, time }: Message) => {
+const remind = async ({ familyId: tenantId, time }: Message) => {
   const now = Date.parse(time);
-  await align(familyId);
-  const { today, told } = await remindFamily({ familyId, now, site: env().SITE_ORIGIN });
-  const recipients = await remindRecipients({ familyId, now });
-  log.info('reminded', { familyId, today, people: told.length, recipients });
+  await align(tenantId);
+  const { today, told } = await remindTenant({ tenantId, now, site: env().SITE_ORIGIN });
+  const recipients = await remindRecipients({ tenantId, now });
+  log.info('reminded', { tenantId, today, people: told.length, recipients });
 };
 
 /** One list of records takes less, and what was begun is ended. */
@@ -56,18 +56,18 @@ const ENOUGH_MS = 120_000;
 
 /** What is left when time runs out is another message's work. */
 const erase = async (message: Message, context: Context) => {
-  const { familyId } = message;
+  const { familyId: tenantId } = message;
   // Reminding starts without it.
-  const { eraseFamily } = await import('./erase-family.ts');
+  const { eraseTenant } = await import('./erase-tenant.ts');
   const isTimeLeft = () => context.getRemainingTimeInMillis() > ENOUGH_MS;
-  const { records, isDone } = await eraseFamily({
-    familyId,
+  const { records, isDone } = await eraseTenant({
+    tenantId,
     documentBucket: env().DOCUMENT_BUCKET,
     auditBucket: env().AUDIT_BUCKET,
     now: Date.now(),
     isTimeLeft,
   });
-  log.info('erased', { familyId, records, isDone });
+  log.info('erased', { tenantId, records, isDone });
   if (!isDone) await send([message]);
 };
 
@@ -82,16 +82,16 @@ const isBatch = (event: unknown): event is SQSEvent =>
 
 const begin = measured(async (event: unknown) => {
   const { time } = Daily.parse(event);
-  const families = await familiesToRemind();
-  await send(families.map((familyId) => ({ familyId, time, work: 'remind' })));
-  log.info('reminders', { families: families.length });
-  const { familiesToErase } = await import('./families.ts');
-  const erased = await familiesToErase();
+  const tenants = await tenantsToRemind();
+  await send(tenants.map((familyId) => ({ familyId, time, work: 'remind' })));
+  log.info('reminders', { tenants: tenants.length });
+  const { tenantsToErase } = await import('./tenants.ts');
+  const erased = await tenantsToErase();
   await send(erased.map((familyId) => ({ familyId, time, work: 'erase' })));
 });
 
 /**
- * Every day: messages for each family, to remind its people and to erase what is due by its policy; then one by one, so that a
+ * Every day: messages for each tenant, to remind its people and to erase what is due by its policy; then one by one, so that a
  * failing one does not stop the others.
  */
 export const handler = async (event: unknown, context: Context) =>

@@ -10,9 +10,9 @@ import type { Reminders } from '#contract/user/reminders.ts';
 import { mayRead, type OwingList, owingLists } from '../domain/obligations/owing-lists.ts';
 import type { Staff, StaffMember } from '../domain/obligations/staff.ts';
 import { companyNames } from '../entities/records/end-user.ts';
-import type { FamilyId } from '../store/id.ts';
+import type { TenantId } from '../store/id.ts';
 import type { Selected } from '../store/repository/selected.ts';
-import { familyScope, serverActor } from '../store/scope.ts';
+import { serverActor, tenantScope } from '../store/scope.ts';
 
 /** An obligation that is open, or has a day on which it will be; it is that of the row at a position. */
 interface OpenItem {
@@ -59,11 +59,11 @@ const isSummed = ({ owed: { state, due }, snoozedUntil }: OpenItem, today: strin
   return state !== 'overdue' || daysBetween(due, today) > REMINDED_DAYS_AFTER;
 };
 
-/** Reads the lists of the family once; what is asked of the result is asked for one person after the other. */
-export const openItems = async (familyId: FamilyId, circumstances: Circumstances, { careFor }: Staff) => {
+/** Reads the lists of the tenant once; what is asked of the result is asked for one person after the other. */
+export const openItems = async (tenantId: TenantId, circumstances: Circumstances, { careFor }: Staff) => {
   const { today } = circumstances;
-  const scope = familyScope(serverActor, familyId);
-  const { nameOf } = await companyNames(familyId);
+  const scope = tenantScope(serverActor, tenantId);
+  const { nameOf } = await companyNames(tenantId);
   const items: OpenItem[] = [];
   for (const list of owingLists)
     for (const selected of await list.select(scope)) {

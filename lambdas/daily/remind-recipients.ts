@@ -4,13 +4,13 @@ import { requestMailTask, SETTLE_MS } from '../domain/document-request/mail-task
 import { returnedMails, sameAddress } from '../entities/people/returned-mail.ts';
 import { circumstancesOf } from '../entities/records/company.ts';
 import { documentRequests, isToBeReminded } from '../entities/records/document-request.ts';
-import type { FamilyId } from '../store/id.ts';
+import type { TenantId } from '../store/id.ts';
 import { taskItem } from '../store/outbox.ts';
-import { familyScope, serverActor } from '../store/scope.ts';
+import { serverActor, tenantScope } from '../store/scope.ts';
 import { idsWhere } from '../store/write-many.ts';
 
 interface Work {
-  readonly familyId: FamilyId;
+  readonly tenantId: TenantId;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -20,9 +20,9 @@ interface Work {
  * May be repeated and interrupted at any point: nobody is reminded twice of a request on a day. An address that gave the last
  * mail back is left alone.
  */
-export const remindRecipients = async ({ familyId, now }: Work): Promise<number> => {
-  const { today } = await circumstancesOf(familyId, now);
-  const all = documentRequests(familyScope(serverActor, familyId));
+export const remindRecipients = async ({ tenantId, now }: Work): Promise<number> => {
+  const { today } = await circumstancesOf(tenantId, now);
+  const all = documentRequests(tenantScope(serverActor, tenantId));
   const due = await all.findMany(idsWhere(await all.view(), (value) => isToBeReminded(value, today)));
   if (due.size === 0) return 0;
   const returned = new Map((await returnedMails()).map(({ address, at }) => [sameAddress(address), at]));

@@ -3,7 +3,7 @@ import { PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
-import type { FamilyId } from '../store/id.ts';
+import type { TenantId } from '../store/id.ts';
 import type { TransactItem } from '../store/journal/write/transact-item.ts';
 import { keys } from '../store/keys.ts';
 import { codesOf, transact } from '../store/transact.ts';
@@ -11,41 +11,41 @@ import { codesOf, transact } from '../store/transact.ts';
 const FORMAT = 1;
 
 /**
- * Up to which day a family's people were told: those who want it daily, and those who want it weekly. `rules` is the version of
+ * Up to which day a tenant's people were told: those who want it daily, and those who want it weekly. `rules` is the version of
  * the rules of obligations that they were told of; releases before D-101 stored none.
  */
-const FamilyDays = z.object({ daily: z.string(), weekly: z.string(), rules: z.number().default(1) });
-export type FamilyDays = z.infer<typeof FamilyDays>;
+const TenantDays = z.object({ daily: z.string(), weekly: z.string(), rules: z.number().default(1) });
+export type TenantDays = z.infer<typeof TenantDays>;
 
 /** The day up to which a person was told, and the one of their last weekly summary; '' for none, as release 0.2 stores it. */
 const Told = z.object({ told: z.string(), summary: z.string().default('') });
 export type Told = z.infer<typeof Told>;
 
-/** What earlier runs have told a family. */
+/** What earlier runs have told a tenant. */
 export interface Reminded {
-  readonly days: FamilyDays | undefined;
+  readonly days: TenantDays | undefined;
   readonly people: ReadonlyMap<string, Told>;
 }
 
-const FAMILY = 'FAMILY';
+const TENANT = 'FAMILY';
 const Person = Told.extend({ sk: z.string() });
 
 /** Reads all of it in one query. */
-export const readReminded = async (familyId: FamilyId): Promise<Reminded> => {
+export const readReminded = async (tenantId: TenantId): Promise<Reminded> => {
   const pages = paginateQuery(
     { client: table },
     {
       TableName: env().TABLE_NAME,
       KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': keys.reminded(familyId, FAMILY).pk },
+      ExpressionAttributeValues: { ':pk': keys.reminded(tenantId, TENANT).pk },
       ConsistentRead: true,
     },
   );
   const people = new Map<string, Told>();
-  let days: FamilyDays | undefined;
+  let days: TenantDays | undefined;
   for await (const { Items = [] } of pages)
     for (const item of Items) {
-      if (item.sk === FAMILY) days = FamilyDays.parse(item);
+      if (item.sk === TENANT) days = TenantDays.parse(item);
       else people.set(Person.parse(item).sk, Person.parse(item));
     }
   return { days, people };
@@ -56,14 +56,14 @@ export const readReminded = async (familyId: FamilyId): Promise<Reminded> => {
  * has told them already.
  */
 export const tellPerson = async (
-  familyId: FamilyId,
+  tenantId: TenantId,
   userId: string,
   told: Told,
   telling: readonly TransactItem[],
 ): Promise<boolean> => {
   const note = {
     TableName: env().TABLE_NAME,
-    Item: { ...keys.reminded(familyId, userId), ...told, format: FORMAT },
+    Item: { ...keys.reminded(tenantId, userId), ...told, format: FORMAT },
     ConditionExpression: 'attribute_not_exists(pk) OR told < :today',
     ExpressionAttributeValues: { ':today': told.told },
   };
@@ -76,11 +76,11 @@ export const tellPerson = async (
   }
 };
 
-/** Notes that a run has told everybody of the family; a later day that another run has noted meanwhile stays. */
-export const endRun = async (familyId: FamilyId, days: FamilyDays): Promise<void> => {
+/** Notes that a run has told everybody of the tenant; a later day that another run has noted meanwhile stays. */
+export const endRun = async (tenantId: TenantId, days: TenantDays): Promise<void> => {
   const note = new PutCommand({
     TableName: env().TABLE_NAME,
-    Item: { ...keys.reminded(familyId, FAMILY), ...days, format: FORMAT },
+    Item: { ...keys.reminded(tenantId, TENANT), ...days, format: FORMAT },
     ConditionExpression: 'attribute_not_exists(pk) OR daily <= :daily',
     ExpressionAttributeValues: { ':daily': days.daily },
   });

@@ -8,7 +8,7 @@ import type { Via } from '#contract/site/request-headers.ts';
 import { table } from '../ports/table.ts';
 import { newSalt } from '../store/audit-line.ts';
 import { env } from '../store/env.ts';
-import { type FamilyId, familyIdOf, mayBeFamily, PORTAL } from '../store/id.ts';
+import { mayBeTenant, PORTAL, type TenantId, tenantIdOf } from '../store/id.ts';
 import { type Key, keys } from '../store/keys.ts';
 
 const KEPT_S = 400 * 86_400;
@@ -50,7 +50,7 @@ export interface Activity {
   /** The record it is about, by which the tenant is known. */
   readonly about?: { readonly kind: RecordKind; readonly id: string };
   /** The tenant it concerns, where no record says so; otherwise the person's own. */
-  readonly tenant?: FamilyId | null | undefined;
+  readonly tenant?: TenantId | null | undefined;
   /** The user who did it to the person. */
   readonly by?: string;
 }
@@ -80,11 +80,11 @@ const put = async (key: Key, date: string, line: object) => {
 /** Adds the line to the audit trail of the tenant that it concerns; nothing for what concerns none. */
 const putForTenant = async (userId: string, at: string, date: string, activity: Activity, via: Via | undefined) => {
   const { type, detail, said = detail, about, tenant, by = userId } = activity;
-  const familyId = about ? familyIdOf(about.id) : (tenant ?? familyIdOf(userId));
-  if (!isTold(type) || familyId === PORTAL || !mayBeFamily(familyId)) return;
+  const tenantId = about ? tenantIdOf(about.id) : (tenant ?? tenantIdOf(userId));
+  if (!isTold(type) || tenantId === PORTAL || !mayBeTenant(tenantId)) return;
   const subject = about ?? (by === userId ? undefined : { kind: 'user' as const, id: userId });
   const line = { format: TENANT_EVENT_FORMAT, type, detail: said, by, via, kind: subject?.kind, recordId: subject?.id };
-  await put(keys.tenantEvent(familyId, at), date, line);
+  await put(keys.tenantEvent(tenantId, at), date, line);
 };
 
 /** Appends to a person's audit trail and to that of the tenant; lines are never changed and expire after 400 days. */

@@ -7,7 +7,7 @@ import type { BlankFormCheck } from '#contract/document-request/forms.ts';
 import { FORM_PREFIX, INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
-import { type FamilyId, familyIdOf } from '../store/id.ts';
+import { type TenantId, tenantIdOf } from '../store/id.ts';
 import type { TransactItem } from '../store/journal/write/transact-item.ts';
 import { keys } from '../store/keys.ts';
 import { getItems, itemsUnder } from '../store/read-items.ts';
@@ -48,7 +48,7 @@ export const arrivedForm = (key: string): string | undefined => {
   return id !== undefined && key === arrivalOfForm(id) ? id : undefined;
 };
 
-const keyOf = (id: string) => keys.requestForm(familyIdOf(id), id);
+const keyOf = (id: string) => keys.requestForm(tenantIdOf(id), id);
 
 export const storeForm = async (form: StoredForm): Promise<void> => {
   await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...keyOf(form.id), ...form } }));
@@ -56,10 +56,10 @@ export const storeForm = async (form: StoredForm): Promise<void> => {
 
 /** The forms of a tenant among these, by id. */
 export const findForms = async (
-  familyId: FamilyId,
+  tenantId: TenantId,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredForm>> => {
-  const own = ids.filter((id) => familyIdOf(id) === familyId);
+  const own = ids.filter((id) => tenantIdOf(id) === tenantId);
   const items = await getItems([...new Set(own)].map(keyOf));
   return new Map(items.map((item) => StoredForm.parse(item)).map((form) => [form.id, form]));
 };
@@ -93,13 +93,13 @@ export const endCheck = async ({ id }: StoredForm, refused: string): Promise<voi
 
 /** Notes which requests carry forms, in the transaction that makes them: as long as one of these is retained, the forms are. */
 export const formUseItems = (
-  familyId: FamilyId,
+  tenantId: TenantId,
   forms: readonly { readonly id: string }[],
   requests: readonly string[],
 ): TransactItem[] => {
   const [first] = requests;
   if (forms.length === 0 || first === undefined) return [];
-  const Item = { ...keys.requestFormUse(familyId, first), forms: forms.map(({ id }) => id), requests };
+  const Item = { ...keys.requestFormUse(tenantId, first), forms: forms.map(({ id }) => id), requests };
   return [
     {
       item: { Put: { TableName: env().TABLE_NAME, Item } },
@@ -109,8 +109,8 @@ export const formUseItems = (
 };
 
 /** All forms of a tenant, and their uses. */
-export const formsOf = async (familyId: FamilyId) => {
-  const items = await itemsUnder(keys.requestForms(familyId));
+export const formsOf = async (tenantId: TenantId) => {
+  const items = await itemsUnder(keys.requestForms(tenantId));
   return {
     forms: items.flatMap((item) => StoredForm.safeParse(item).data ?? []),
     uses: items.flatMap((item) => FormUse.safeParse(item).data ?? []),

@@ -5,7 +5,7 @@ import { conflict } from '#contract/application-error.ts';
 import { audiences } from '#contract/record/comment.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
-import { familyIdOf } from '../store/id.ts';
+import { tenantIdOf } from '../store/id.ts';
 import type { TransactItem } from '../store/journal/write/transact-item.ts';
 import { keys } from '../store/keys.ts';
 import { codesOf, transact } from '../store/transact.ts';
@@ -51,7 +51,7 @@ export const commentsOf = async (recordId: string, before: string) => {
       Limit: LOOKED_AT,
       KeyConditionExpression: before === '' ? 'pk = :pk' : 'pk = :pk AND sk < :before',
       ExpressionAttributeValues: {
-        ':pk': keys.comments(familyIdOf(recordId), recordId),
+        ':pk': keys.comments(tenantIdOf(recordId), recordId),
         ...(before === '' ? {} : { ':before': before }),
       },
     }),
@@ -63,7 +63,7 @@ export const commentsOf = async (recordId: string, before: string) => {
 };
 
 export const findComment = async (recordId: string, key: string): Promise<StoredComment | undefined> => {
-  const Key = keys.comment(familyIdOf(recordId), recordId, key);
+  const Key = keys.comment(tenantIdOf(recordId), recordId, key);
   const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   return open(Item);
 };
@@ -79,7 +79,7 @@ export const saveComment = async (
 ): Promise<void> => {
   const put: PutCommand['input'] = {
     TableName: env().TABLE_NAME,
-    Item: { ...keys.comment(familyIdOf(recordId), recordId, key), ...comment, format: FORMAT },
+    Item: { ...keys.comment(tenantIdOf(recordId), recordId, key), ...comment, format: FORMAT },
     ...(comment.version === 1
       ? { ConditionExpression: 'attribute_not_exists(pk)' }
       : { ConditionExpression: 'version = :was', ExpressionAttributeValues: { ':was': comment.version - 1 } }),

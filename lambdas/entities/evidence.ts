@@ -24,7 +24,7 @@ export const EvidenceJob = EvidencePackage.omit({ until: true }).extend({
   userName: z.string(),
   home: z.string(),
   reach: z.enum(reaches),
-  /** The family whose day and name the package bears; '' for one of several families. */
+  /** The tenant whose day and name the package bears; '' for one of several tenants. */
   familyId: z.string(),
   attempts: z.number().int(),
   next: z.number().int(),

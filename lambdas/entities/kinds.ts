@@ -34,4 +34,4 @@ export const storedKinds = {
 
 /** The scope in which somebody sees records of a kind. */
 export const scopeOfKind = (kind: Kind, viewer: ScopedViewer, companyId?: string): Scope =>
-  storedKinds[kind].belongsTo === 'tenant' ? viewer.familyScope(companyId) : viewer.scope(companyId);
+  storedKinds[kind].belongsTo === 'tenant' ? viewer.tenantScope(companyId) : viewer.scope(companyId);

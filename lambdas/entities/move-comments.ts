@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
-import { familyIdOf } from '../store/id.ts';
+import { tenantIdOf } from '../store/id.ts';
 import { type Key, keys } from '../store/keys.ts';
 import { itemsUnder } from '../store/read-items.ts';
 import { type Moved, movedItem } from '../store/repository/moved.ts';
@@ -16,7 +16,7 @@ const AT_ONCE = 30;
 
 type Item = Readonly<Record<string, unknown>>;
 
-const placeOf = (recordId: string, key: string): Key => keys.comment(familyIdOf(recordId), recordId, key);
+const placeOf = (recordId: string, key: string): Key => keys.comment(tenantIdOf(recordId), recordId, key);
 
 /** The items by which a comment leaves one record for another. */
 const moving = (item: Item, from: string, to: string) => {
@@ -29,7 +29,7 @@ const moving = (item: Item, from: string, to: string) => {
 
 /** Moves the comments of a record that is merged into another one; may be repeated at any point. */
 export const moveComments = async (from: string, into: string): Promise<void> => {
-  const items = await itemsUnder(keys.comments(familyIdOf(from), from));
+  const items = await itemsUnder(keys.comments(tenantIdOf(from), from));
   for (let at = 0; at < items.length; at += AT_ONCE)
     await transact(
       items

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { RecordKind } from '#contract/record/history.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
-import type { FamilyId } from '../store/id.ts';
+import type { TenantId } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
 import { activityTypes, TENANT_EVENT_FORMAT } from './activity.ts';
 
@@ -26,7 +26,7 @@ export interface TenantEvent extends Omit<z.infer<typeof Stored>, 'sk' | 'format
 
 /** The events of a tenant at or before a position, newest first. */
 export async function* eventsDown(
-  familyId: FamilyId,
+  tenantId: TenantId,
   last: string,
   pageSize: number,
 ): AsyncGenerator<TenantEvent, undefined> {
@@ -36,7 +36,7 @@ export async function* eventsDown(
       TableName: env().TABLE_NAME,
       ScanIndexForward: false,
       KeyConditionExpression: 'pk = :pk AND sk <= :last',
-      ExpressionAttributeValues: { ':pk': keys.tenantEvents(familyId), ':last': last },
+      ExpressionAttributeValues: { ':pk': keys.tenantEvents(tenantId), ':last': last },
     },
   );
   for await (const { Items = [] } of pages)

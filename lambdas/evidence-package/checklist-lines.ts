@@ -6,10 +6,10 @@ import { factsOfLine, lineInForce, ranOutLast } from '#contract/obligations/in-f
 import { type Circumstances, certificateOf, formField, lineField, type Owed } from '#contract/obligations/owed-item.ts';
 import { wayOf } from '../domain/history/show-change.ts';
 import { hasChecklist, tickedLines } from '../domain/history/shown-field.ts';
-import { type FamilyFacts, type ImportNames, wayText } from './family-facts.ts';
 import type { PackedLine } from './held.ts';
 import type { KeptChange } from './history.ts';
 import type { ShownDocument, ShownVersion } from './record-model.ts';
+import { type ImportNames, type TenantFacts, wayText } from './tenant-facts.ts';
 
 /** Who ticked a line of a checklist, when (ISO time), and how; all '' if the history does not say. `day` is the day that was entered. */
 interface Ticked {
@@ -30,7 +30,7 @@ const tickingChange = (kind: EvidenceKind, line: number, newestFirst: readonly K
     return tickedLines(kind, after).has(line) && !tickedLines(kind, before).has(line);
   });
 
-interface TickedIn extends Pick<FamilyFacts, 'kind' | 'personName'> {
+interface TickedIn extends Pick<TenantFacts, 'kind' | 'personName'> {
   readonly record: object;
   readonly changes: readonly KeptChange[];
   readonly imports: ImportNames;

@@ -77,7 +77,7 @@ const HeldRecord = z.object({
   status: z.string(),
   documents: z.number(),
   gaps: z.number(),
-  /** The family's day as of which the states hold. Like the lines, undefined for a record that an earlier release packed. */
+  /** The tenant's day as of which the states hold. Like the lines, undefined for a record that an earlier release packed. */
   statesAsOf: z.string().optional(),
   lines: z.array(PackedLine).optional(),
 });

@@ -10,11 +10,11 @@ import { documentFieldsWith } from '../domain/history/shown-field.ts';
 import { storedKinds } from '../entities/kinds.ts';
 import { documentEntity } from '../entities/records/document.ts';
 import { csvLine, UTF8_MARK } from '../sheets/csv/csv-file.ts';
-import { familyIdOf } from '../store/id.ts';
+import { tenantIdOf } from '../store/id.ts';
 import { entriesAfter } from '../store/journal/history/past-entries.ts';
 import type { RecordChange } from '../store/journal/history/record-history.ts';
-import type { FamilyFacts } from './family-facts.ts';
-import { type ImportNames, wayText } from './family-facts.ts';
+import type { TenantFacts } from './tenant-facts.ts';
+import { type ImportNames, wayText } from './tenant-facts.ts';
 
 /** Changes wait in memory up to here. Bytes. */
 const FLUSH_BYTES = 1024 * 1024;
@@ -78,11 +78,11 @@ export type History = KeptChanges<KeptChange>;
 export const readHistory = async (kind: EvidenceKind, records: EvidencePlan['records']): Promise<History> => {
   const history = await keepChanges<KeptChange>();
   const recordOf = new Map(records.flatMap(({ id, documents }) => [id, ...documents].map((each) => [each, id])));
-  const families = new Set(records.map(({ id }) => familyIdOf(id)));
+  const tenants = new Set(records.map(({ id }) => tenantIdOf(id)));
   const kinds = new Set([kind, ...records.flatMap((record) => record.kind ?? [])]);
-  for (const familyId of families)
+  for (const tenantId of tenants)
     for (const { name } of [...[...kinds].map((each) => storedKinds[each].entity), documentEntity])
-      for await (const { changes, rows: _rows, ...facts } of entriesAfter(familyId, name, 0))
+      for await (const { changes, rows: _rows, ...facts } of entriesAfter(tenantId, name, 0))
         for (const change of changes) {
           const recordId = recordOf.get(change.id);
           if (recordId === undefined) continue;
@@ -92,7 +92,7 @@ export const readHistory = async (kind: EvidenceKind, records: EvidencePlan['rec
   return history;
 };
 
-interface Described extends Pick<FamilyFacts, 'fields' | 'personName' | 'dayOf'> {
+interface Described extends Pick<TenantFacts, 'fields' | 'personName' | 'dayOf'> {
   /** The names of the record's documents, by their ids. */
   readonly documents: ReadonlyMap<string, string>;
   readonly imports: ImportNames;

@@ -4,27 +4,27 @@ import type { EvidencePlan, PlannedRecord } from '../domain/evidence/plan.ts';
 import type { EvidenceJob } from '../entities/evidence.ts';
 import { evidenceKeys } from '../entities/evidence-keys.ts';
 import { storedKinds } from '../entities/kinds.ts';
-import { familySettingsOf, rootName } from '../entities/records/company.ts';
+import { rootName, tenantSettingsOf } from '../entities/records/company.ts';
 import { documents } from '../entities/records/document.ts';
 import { beginUpload } from '../ports/s3/object-streams.ts';
 import { putObject } from '../ports/s3/objects.ts';
-import { type FamilyId, familyIdOf } from '../store/id.ts';
-import { familyScope, serverActor } from '../store/scope.ts';
-import { type FamilyFacts, familyFacts, personNamer } from './family-facts.ts';
+import { type TenantId, tenantIdOf } from '../store/id.ts';
+import { serverActor, tenantScope } from '../store/scope.ts';
 import { type Held, together } from './held.ts';
 import type { History } from './history.ts';
 import { packRecord, type ReadRecord } from './pack-record.ts';
 import type { Progress } from './progress.ts';
+import { personNamer, type TenantFacts, tenantFacts } from './tenant-facts.ts';
 import { indexPage, manifestOf, type PackageHead, sumsOf } from './top-files.ts';
 import { openZip, type PackedFile, safeName, type ZipPart } from './zip-part.ts';
 
-/** Who has asked for a package and when, in the words of its family. */
+/** Who has asked for a package and when, in the words of its tenant. */
 const headOf = async (job: EvidenceJob): Promise<PackageHead> => {
-  // Without one family the settings are those that a family begins with.
-  const { timeZone } = await familySettingsOf(job.familyId);
+  // Without one tenant the settings are those that a tenant begins with.
+  const { timeZone } = await tenantSettingsOf(job.familyId);
   const day = dayIn(timeZone)(job.createdAt);
   const company = job.familyId === '' ? '' : await rootName(job.familyId);
-  const nameOf = await personNamer(familyIdOf(job.userId));
+  const nameOf = await personNamer(tenantIdOf(job.userId));
   return { job, madeBy: nameOf(job.userId, job.userName), company, timeZone, day };
 };
 
@@ -53,7 +53,7 @@ const readRecord = async (
   kind: EvidenceKind,
   { id, documents: documentIds }: PlannedRecord,
 ): Promise<ReadRecord | undefined> => {
-  const scope = familyScope(serverActor, familyIdOf(id));
+  const scope = tenantScope(serverActor, tenantIdOf(id));
   const [record, found] = await Promise.all([
     storedKinds[kind].repository(scope).find(id),
     documents(scope).findMany(documentIds),
@@ -83,10 +83,10 @@ const REMOVED = 'The record was removed after the package was asked for.';
 const packRecords = async (run: Run, zip: ZipPart, held: Held): Promise<number> => {
   const { progress, plan, history, documentBucket } = run;
   const job = progress.job();
-  const facts = new Map<string, FamilyFacts>();
-  const factsOf = async (kind: EvidenceKind, familyId: FamilyId) => {
-    const key = `${kind} ${familyId}`;
-    const known = facts.get(key) ?? (await familyFacts(kind, familyId, Date.parse(job.createdAt)));
+  const facts = new Map<string, TenantFacts>();
+  const factsOf = async (kind: EvidenceKind, tenantId: TenantId) => {
+    const key = `${kind} ${tenantId}`;
+    const known = facts.get(key) ?? (await tenantFacts(kind, tenantId, Date.parse(job.createdAt)));
     facts.set(key, known);
     return known;
   };
@@ -96,7 +96,7 @@ const packRecords = async (run: Run, zip: ZipPart, held: Held): Promise<number> 
   for (const planned of plan.records.slice(next)) {
     const { kind = job.kind } = planned;
     const read = await readRecord(kind, planned);
-    if (read) await packRecord(packing, await factsOf(kind, familyIdOf(planned.id)), read);
+    if (read) await packRecord(packing, await factsOf(kind, tenantIdOf(planned.id)), read);
     else {
       held.gaps.push({ recordId: planned.id, record: planned.id, file: '', problem: REMOVED });
       progress.gap();

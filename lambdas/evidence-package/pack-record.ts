@@ -10,12 +10,12 @@ import { commentsOf, type StoredComment } from '../entities/comment.ts';
 import { openObject } from '../ports/s3/object-streams.ts';
 import { csvLine, UTF8_MARK } from '../sheets/csv/csv-file.ts';
 import { checklistLines, tickedBy } from './checklist-lines.ts';
-import type { FamilyFacts } from './family-facts.ts';
 import type { Held, HeldVersion } from './held.ts';
 import type { History } from './history.ts';
 import { historyCsv } from './history.ts';
 import { hexOf, kindNameOf, modelOf, type PlacedDocument, shownDocuments } from './record-model.ts';
 import { recordPage } from './record-page.ts';
+import type { TenantFacts } from './tenant-facts.ts';
 import type { PackedFile, ZipPart } from './zip-part.ts';
 import { documentPaths, folderOf } from './zip-part.ts';
 
@@ -30,7 +30,7 @@ const audienceWords = { company: 'The company', everybody: 'Everybody who sees t
 const commentsCsv = async (
   recordId: string,
   { home }: CommentReader,
-  { personName, dayOf }: Pick<FamilyFacts, 'personName' | 'dayOf'>,
+  { personName, dayOf }: Pick<TenantFacts, 'personName' | 'dayOf'>,
 ): Promise<string> => {
   const all: StoredComment[] = [];
   let next = '';
@@ -72,7 +72,7 @@ const DIFFERENT = 'The bytes are not those that were checked when the file arriv
 const versionOf = (
   document: DocumentRecord,
   { number, file }: ChosenFile,
-  personName: FamilyFacts['personName'],
+  personName: TenantFacts['personName'],
 ): HeldVersion => ({
   id: document.id,
   name: document.documentName,
@@ -91,7 +91,7 @@ const internal = new Set(['parentId', ...Object.keys(serverKept)]);
 const dataOf = (record: object) => Object.fromEntries(Object.entries(record).filter(([name]) => !internal.has(name)));
 
 /** Packs one record: its documents first, so that its page can say which of them are missing. */
-export const packRecord = async (packing: Packing, facts: FamilyFacts, read: ReadRecord): Promise<void> => {
+export const packRecord = async (packing: Packing, facts: TenantFacts, read: ReadRecord): Promise<void> => {
   const { zip, held, history, options, documentBucket } = packing;
   const { record, row, documents } = read;
   const folder = folderOf(record.id, record.name);

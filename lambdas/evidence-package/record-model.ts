@@ -12,13 +12,13 @@ import { factsOfLine, lineInForce } from '#contract/obligations/in-force.ts';
 import type { Owed } from '#contract/obligations/owed-item.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { outcomeWords } from '#contract/review/rules.ts';
-import type { FamilyFacts } from './family-facts.ts';
 import type { PackedLine } from './held.ts';
+import type { TenantFacts } from './tenant-facts.ts';
 
 /** The requests for documents of a record as its page and its data show them, with what was declined and why. */
 const shownRequests = (
   requests: readonly DocumentRequestRecord[],
-  { today, personName }: Pick<FamilyFacts, 'today' | 'personName'>,
+  { today, personName }: Pick<TenantFacts, 'today' | 'personName'>,
 ) =>
   requests.map((request) => {
     const { id, tableKeyName, kinds, email, handedFrom, askedBy, askedById, askedAt, due, endedAt, note } = request;
@@ -78,7 +78,7 @@ const versionsOf = (
   document: DocumentRecord,
   placed: Placed,
   inForce: ReturnType<typeof lineInForce>,
-  personName: FamilyFacts['personName'],
+  personName: TenantFacts['personName'],
 ): ShownVersion[] => {
   return goodFiles(document).map((file, index) => {
     const { documentLocation, size, author, authorId, at, effectiveFrom, validUntil, review, checksum } = file;
@@ -113,7 +113,7 @@ export interface PlacedDocument {
 export const shownDocuments = (
   documents: readonly PlacedDocument[],
   facts: readonly DocumentFact[],
-  { today, personName }: Pick<FamilyFacts, 'today' | 'personName'>,
+  { today, personName }: Pick<TenantFacts, 'today' | 'personName'>,
 ) =>
   documents.map(({ record: document, placed }) => {
     const { id, documentName, documentDescription, tableKeyName2: key, certificateId } = document;
@@ -141,17 +141,17 @@ interface Given {
 /** That a failure was entered by mistake, by whom and why; '' for a review that was not withdrawn. D-102. */
 const withdrawalOf = (
   review: Pick<ReviewRecord, 'withdrawnAt' | 'withdrawnBy' | 'withdrawnById' | 'withdrawalReason'>,
-  personName: FamilyFacts['personName'],
+  personName: TenantFacts['personName'],
 ) =>
   review.withdrawnAt === ''
     ? ''
     : `withdrawn by ${personName(review.withdrawnById, review.withdrawnBy)}: ${review.withdrawalReason}`;
 
 /** What a record's page and its JSON both say. Days are 'YYYY-MM-DD', times ISO. */
-export const modelOf = ({ record, owed, lines, reviews, requests, documents }: Given, family: FamilyFacts) => {
-  const { company, today, fields, personName } = family;
+export const modelOf = ({ record, owed, lines, reviews, requests, documents }: Given, tenant: TenantFacts) => {
+  const { company, today, fields, personName } = tenant;
   const worst = worstState(owed.map(({ state }) => state));
-  const divisions = family.divisionsOf(record.id);
+  const divisions = tenant.divisionsOf(record.id);
   return {
     id: record.id,
     name: record.name,
@@ -181,7 +181,7 @@ export const modelOf = ({ record, owed, lines, reviews, requests, documents }: G
         due: dueAfter,
       }),
     ),
-    requests: shownRequests(requests, family),
+    requests: shownRequests(requests, tenant),
     documents,
   };
 };

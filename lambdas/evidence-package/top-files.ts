@@ -71,7 +71,7 @@ export interface PackageHead {
   readonly job: EvidenceJob;
   /** The name of the user who requested it. */
   readonly madeBy: string;
-  /** '' for a package of several families, which has the time zone of the default. */
+  /** '' for a package of several tenants, which has the time zone of the default. */
   readonly company: string;
   readonly timeZone: string;
   readonly day: string;
@@ -118,7 +118,7 @@ export function* manifestOf(
     of: { kind, records: title, company },
     madeBy: { id: userId, name: madeBy },
     askedFor: { at: createdAt, day, timeZone },
-    // Records of several families have days of their own.
+    // Records of several tenants have days of their own.
     states: { asOf: company === '' ? '' : day, rulesVersion: OBLIGATION_RULES_VERSION },
     options: { documents, versions, comments },
     totals: {

@@ -25,7 +25,7 @@ export const safeName = (name: string, longest: number, fallback: string): strin
 const FOLDER_LONGEST = 40;
 const NAME_LONGEST = 50;
 
-/** What is after the family of an id: no two records of a family have it alike. */
+/** What is after the tenant of an id: no two records of a tenant have it alike. */
 const tailOf = (id: string) => id.slice(id.indexOf('-') + 1);
 
 /** The folder of a record: its name, and what no other record has. */

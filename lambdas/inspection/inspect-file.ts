@@ -5,8 +5,8 @@ import { arrivalOfForm, arrivedForm, endCheck, findForms, objectOfForm } from '.
 import { documents } from '../entities/records/document.ts';
 import { log } from '../kit/log.ts';
 import { deleteObject } from '../ports/s3/objects.ts';
-import { familyIdOf } from '../store/id.ts';
-import { familyScope } from '../store/scope.ts';
+import { tenantIdOf } from '../store/id.ts';
+import { tenantScope } from '../store/scope.ts';
 import { env } from './env.ts';
 import { faultOf } from './fault-of-file.ts';
 
@@ -30,7 +30,7 @@ const checkedKey = (key: string) => `${DOCUMENT_PREFIX}${key.slice(INCOMING_PREF
  */
 const inspectForm = async (id: string, versionId: string | undefined): Promise<void> => {
   const key = arrivalOfForm(id);
-  const form = (await findForms(familyIdOf(id), [id])).get(id);
+  const form = (await findForms(tenantIdOf(id), [id])).get(id);
   if (form?.state === 'checking') {
     const refused = await faultOf({ ...form, key }, objectOfForm(id), versionId);
     log.info('inspected', { id, refused });
@@ -48,7 +48,7 @@ export const inspectFile = async ({ key, versionId }: ScannedFile): Promise<void
   if (formId !== undefined) return inspectForm(formId, versionId);
   const id = documentIdOf(key);
   if (id === undefined) return;
-  const all = documents(familyScope(inspector, familyIdOf(id)));
+  const all = documents(tenantScope(inspector, tenantIdOf(id)));
   const found = await all.find(id);
   const incoming = found?.incoming;
   if (found && incoming?.key === key && incoming.refused === '') {

@@ -13,7 +13,7 @@ import {
   touchSession,
   visibilityOf,
 } from '../entities/people/principal.ts';
-import { familyIdOf, mayBeId } from '../store/id.ts';
+import { mayBeId, tenantIdOf } from '../store/id.ts';
 import { type Actor, chosenScope, type Idempotency, portalScope, type Scope, staffScope } from '../store/scope.ts';
 import type { Claims } from './claims.ts';
 
@@ -22,15 +22,15 @@ type Acting = Principal & Pick<Actor, 'via'>;
 /** What a person may touch, as `Caller` describes it; a companyId outside is refused. */
 export const scopesOf = (person: Acting, idempotency?: Idempotency) => ({
   scope: (companyId?: string) => scopeFor(person, companyId, idempotency),
-  familyScope: (companyId?: string) => familyScopeFor(person, companyId, idempotency),
+  tenantScope: (companyId?: string) => tenantScopeFor(person, companyId, idempotency),
 });
 
 /** Role matrix 0, scope TP: a reseller's staff look at their root company's providers. */
-const familyScopeFor = (person: Acting, companyId: string | undefined, idempotency: Idempotency | undefined): Scope => {
-  const familyId = familyIdOf(person.home);
-  if (person.isSuperadmin) return scopeFor(person, companyId && familyIdOf(companyId), idempotency);
-  if (companyId !== familyId) scopeFor(person, companyId, idempotency);
-  return staffScope(person, familyId, 'tree', idempotency);
+const tenantScopeFor = (person: Acting, companyId: string | undefined, idempotency: Idempotency | undefined): Scope => {
+  const tenantId = tenantIdOf(person.home);
+  if (person.isSuperadmin) return scopeFor(person, companyId && tenantIdOf(companyId), idempotency);
+  if (companyId !== tenantId) scopeFor(person, companyId, idempotency);
+  return staffScope(person, tenantId, 'tree', idempotency);
 };
 
 const scopeFor = (person: Acting, companyId: string | undefined, idempotency: Idempotency | undefined): Scope => {
@@ -53,8 +53,8 @@ export interface Caller extends Holder {
   readonly principal: Principal;
   /** What the request may touch. A companyId chooses for a super admin and only ever narrows for everybody else. */
   scope(companyId?: string): Scope;
-  /** The same for what belongs to the root company and is seen by its whole family: technology providers. */
-  familyScope(companyId?: string): Scope;
+  /** The same for what belongs to the root company and is seen by its whole tenant: technology providers. */
+  tenantScope(companyId?: string): Scope;
 }
 
 /** The user whom a secret address was made for, and when (epoch milliseconds). */
@@ -124,6 +124,6 @@ export const turnHolder = (caller: Caller): TurnTaker => ({
   isOfReseller: isOfReseller(caller),
 });
 
-/** What the caller may see around a record: a super admin without a chosen company looks at its family only, not at all of them. */
+/** What the caller may see around a record: a super admin without a chosen company looks at its tenant only, not at all of them. */
 export const scopeForRecord = (caller: Caller, id: string, companyId?: string): Scope =>
-  caller.isSuperadmin && !companyId ? caller.scope(familyIdOf(id)) : caller.scope(companyId);
+  caller.isSuperadmin && !companyId ? caller.scope(tenantIdOf(id)) : caller.scope(companyId);

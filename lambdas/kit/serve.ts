@@ -1,8 +1,8 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { Area, Route } from '#contract/route.ts';
-import { withinFamilies } from '../ports/fence.ts';
-import { familyIdOf } from '../store/id.ts';
+import { withinTenants } from '../ports/fence.ts';
+import { tenantIdOf } from '../store/id.ts';
 import type { Handlers, Input } from './input.ts';
 import { originOf } from './input.ts';
 import { envelope } from './middleware/envelope.ts';
@@ -49,6 +49,6 @@ const dispatch = <A extends Area>(handlers: Handlers<A>, event: Event, internal:
   return fenced(internal, () => run(input));
 };
 
-/** Whoever is no super admin stays within their family, whatever the handler makes of the request. */
+/** Whoever is no super admin stays within their tenant, whatever the handler makes of the request. */
 const fenced = <Result>({ caller }: State, work: () => Result): Result =>
-  !caller || caller.isSuperadmin ? work() : withinFamilies([caller.home, caller.userId].map(familyIdOf), work);
+  !caller || caller.isSuperadmin ? work() : withinTenants([caller.home, caller.userId].map(tenantIdOf), work);

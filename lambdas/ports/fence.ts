@@ -1,31 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What belongs to no family lies under this in its place. */
+/** What belongs to no tenant lies under this in its place. */
 const SHARED = '@';
 
-/** Kinds of items whose key has a family behind the kind (lambdas/store/keys.ts). */
-const FAMILY_KINDS = new Set(['T', 'X', 'J', 'G', 'F', 'M', 'D', 'FORM']);
+/** Kinds of items whose key has a tenant behind the kind (lambdas/store/keys.ts). */
+const TENANT_KINDS = new Set(['T', 'X', 'J', 'G', 'F', 'M', 'D', 'FORM']);
 
-/** The families of the request that is being answered; undefined where it may touch all of them. */
-const families = new AsyncLocalStorage<ReadonlySet<string>>();
+/** The tenants of the request that is being answered; undefined where it may touch all of them. */
+const tenants = new AsyncLocalStorage<ReadonlySet<string>>();
 
-/** Does the work of a request that may touch these families and what belongs to none. */
-export const withinFamilies = <Result>(of: readonly string[], work: () => Result): Result =>
-  families.run(new Set(of), work);
+/** Does the work of a request that may touch these tenants and what belongs to none. */
+export const withinTenants = <Result>(of: readonly string[], work: () => Result): Result =>
+  tenants.run(new Set(of), work);
 
 /** What tells the requests apart that a process answers at the same time; undefined where there is no fence. */
-export const ownRequest = (): object | undefined => families.getStore();
+export const ownRequest = (): object | undefined => tenants.getStore();
 
-/** A key of another family was made: a fault of the code, which shows as such and reads or writes nothing. */
-class OutsideFamily extends Error {
+/** A key of another tenant was made: a fault of the code, which shows as such and reads or writes nothing. */
+class OutsideTenant extends Error {
   override readonly name = 'OutsideFamily';
 }
 
 const isOutside = (pk: string, own: ReadonlySet<string>): boolean => {
-  const [kind = '', family = '', part = ''] = pk.split('#');
+  const [kind = '', tenant = '', part = ''] = pk.split('#');
   // Lines of the audit trail lie below a user, and below the tenant.
-  const isOfFamily = FAMILY_KINDS.has(kind) || (kind === 'A' && part === 'events');
-  return isOfFamily && family !== SHARED && !own.has(family);
+  const isOfTenant = TENANT_KINDS.has(kind) || (kind === 'A' && part === 'events');
+  return isOfTenant && tenant !== SHARED && !own.has(tenant);
 };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -50,12 +50,12 @@ const partitionsOf = (input: unknown): string[] => {
 };
 
 /**
- * The second wall between families: whatever scope, repository or handler have made of a request of one family, no call about
+ * The second wall between tenants: whatever scope, repository or handler have made of a request of one tenant, no call about
  * another one leaves the process. docs/adr/0020-tenant-guard.md.
  */
 export const refuseOutside = (input: unknown): void => {
-  const own = families.getStore();
+  const own = tenants.getStore();
   const outside = own && partitionsOf(input).find((pk) => isOutside(pk, own));
   if (outside !== undefined)
-    throw new OutsideFamily(`The request is of ${[...(own ?? [])].join(', ')}, the key ${outside}`);
+    throw new OutsideTenant(`The request is of ${[...(own ?? [])].join(', ')}, the key ${outside}`);
 };

@@ -18,23 +18,23 @@ const randomByte = (): number => {
 /** 32 characters, so five bits of a byte choose one of them evenly. */
 const random = (length: number) => Array.from({ length }, () => alphabet[randomByte() % alphabet.length]).join('');
 
-/** The key of a family of companies: the id of its root company. */
-export type FamilyId = string;
+/** The key of a tenant of companies: the id of its root company. */
+export type TenantId = string;
 
-/** In place of a family: companies of all families share one journal. */
-export const PORTAL: FamilyId = '@';
+/** In place of a tenant: companies of all tenants share one journal. */
+export const PORTAL: TenantId = '@';
 
 /** A random id (60 bits) for a root company. */
-export const newFamilyRootId = (): FamilyId => random(12);
+export const newTenantRootId = (): TenantId => random(12);
 
-/** A random id (70 bits) within a family; it begins with the family's id, so the record's key can be built from it. */
-export const newFamilyId = (familyId: FamilyId) => `${familyId}-${random(14)}`;
+/** A random id (70 bits) within a tenant; it begins with the tenant's id, so the record's key can be built from it. */
+export const newTenantId = (tenantId: TenantId) => `${tenantId}-${random(14)}`;
 
-/** Whether a text may be the id of something: it begins with a family, and fits into a key. */
+/** Whether a text may be the id of something: it begins with a tenant, and fits into a key. */
 export const mayBeId = (text: string) => text.length <= ID_MAX && !text.startsWith('-');
 
 /** Whether a text looks like the id of a root company, as the names under which the operator and the server act do not. */
-export const mayBeFamily = (text: string) => /^[0-9a-hjkmnp-tv-z]{12}$/.test(text);
+export const mayBeTenant = (text: string) => /^[0-9a-hjkmnp-tv-z]{12}$/.test(text);
 
-/** The family that an id belongs to. The id of a root company is the id of its family. */
-export const familyIdOf = (id: string): FamilyId => id.split('-', 1)[0] ?? id;
+/** The tenant that an id belongs to. The id of a root company is the id of its tenant. */
+export const tenantIdOf = (id: string): TenantId => id.split('-', 1)[0] ?? id;

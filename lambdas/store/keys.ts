@@ -1,4 +1,4 @@
-import type { FamilyId } from './id.ts';
+import type { TenantId } from './id.ts';
 
 export interface Key {
   readonly pk: string;
@@ -9,35 +9,35 @@ export interface Key {
 const part = (value: string) => value.replaceAll('#', '%23');
 const key = (parts: readonly string[], sk = '-'): Key => ({ pk: parts.map(part).join('#'), sk });
 
-/** Every key of the table. A family's data always carries the family's id in the partition key. */
+/** Every key of the table. A tenant's data always carries the tenant's id in the partition key. */
 export const keys = {
-  record: (familyId: FamilyId, entity: string, id: string) => key(['T', familyId, entity, id]),
+  record: (tenantId: TenantId, entity: string, id: string) => key(['T', tenantId, entity, id]),
   /** Deleted records of a kind by the time they were deleted; those that went with another record, and what others lost by it. */
-  deleted: (familyId: FamilyId, entity: string) => key(['X', familyId, entity]).pk,
-  deletedRecord: (familyId: FamilyId, entity: string, at: string, id: string) =>
-    key(['X', familyId, entity], `${at}#${id}`),
+  deleted: (tenantId: TenantId, entity: string) => key(['X', tenantId, entity]).pk,
+  deletedRecord: (tenantId: TenantId, entity: string, at: string, id: string) =>
+    key(['X', tenantId, entity], `${at}#${id}`),
   /** Where release 0.1.0 has put a deleted record. */
-  deletedBefore: (familyId: FamilyId, entity: string, id: string) => key(['X', familyId, entity, id]),
-  deletedAround: (familyId: FamilyId, ownerId: string) => key(['X', familyId, 'with', ownerId]).pk,
-  deletedWith: (familyId: FamilyId, ownerId: string, what: 'record' | 'lost', entity: string, id: string) =>
-    key(['X', familyId, 'with', ownerId], `${what}#${entity}#${id}`),
+  deletedBefore: (tenantId: TenantId, entity: string, id: string) => key(['X', tenantId, entity, id]),
+  deletedAround: (tenantId: TenantId, ownerId: string) => key(['X', tenantId, 'with', ownerId]).pk,
+  deletedWith: (tenantId: TenantId, ownerId: string, what: 'record' | 'lost', entity: string, id: string) =>
+    key(['X', tenantId, 'with', ownerId], `${what}#${entity}#${id}`),
   /** What moved to another record when one was merged into it, by the record that went. */
-  movedFrom: (familyId: FamilyId, mergedId: string) => key(['X', familyId, 'moved', mergedId]).pk,
-  moved: (familyId: FamilyId, mergedId: string, what: string, id: string) =>
-    key(['X', familyId, 'moved', mergedId], `${what}#${id}`),
+  movedFrom: (tenantId: TenantId, mergedId: string) => key(['X', tenantId, 'moved', mergedId]).pk,
+  moved: (tenantId: TenantId, mergedId: string, what: string, id: string) =>
+    key(['X', tenantId, 'moved', mergedId], `${what}#${id}`),
   /** Up to which version of a list the values of removed records were erased: of those that were never active, and of all. */
-  erased: (familyId: FamilyId, entity: string) => key(['X', familyId, 'erased'], entity),
+  erased: (tenantId: TenantId, entity: string) => key(['X', tenantId, 'erased'], entity),
   /** How far the expiry of the deleted items of a tenant was removed. */
-  expiry: (familyId: FamilyId) => key(['X', familyId, 'expiry']),
+  expiry: (tenantId: TenantId) => key(['X', tenantId, 'expiry']),
   /** How long a tenant retains deleted records; up to which revision of that the days of the copies were written. */
-  retentionPolicy: (familyId: FamilyId) => key(['X', familyId, 'policy']),
-  retentionDays: (familyId: FamilyId) => key(['X', familyId, 'days']),
+  retentionPolicy: (tenantId: TenantId) => key(['X', tenantId, 'policy']),
+  retentionDays: (tenantId: TenantId) => key(['X', tenantId, 'days']),
   /** Deleted records whose erasure was decided and is not finished. */
-  erasing: (familyId: FamilyId) => key(['X', familyId, 'erasing']).pk,
-  erasingRecord: (familyId: FamilyId, entity: string, id: string) => key(['X', familyId, 'erasing'], `${entity}#${id}`),
-  journal: (familyId: FamilyId, entity: string) => key(['J', familyId, entity]).pk,
-  entry: (familyId: FamilyId, entity: string, v: number) => key(['J', familyId, entity], entrySort(v)),
-  head: (familyId: FamilyId, entity: string) => key(['J', familyId, entity], HEAD),
+  erasing: (tenantId: TenantId) => key(['X', tenantId, 'erasing']).pk,
+  erasingRecord: (tenantId: TenantId, entity: string, id: string) => key(['X', tenantId, 'erasing'], `${entity}#${id}`),
+  journal: (tenantId: TenantId, entity: string) => key(['J', tenantId, entity]).pk,
+  entry: (tenantId: TenantId, entity: string, v: number) => key(['J', tenantId, entity], entrySort(v)),
+  head: (tenantId: TenantId, entity: string) => key(['J', tenantId, entity], HEAD),
   idempotency: (userId: string, token: string) => key(['I', userId, token]),
   principal: (sub: string) => key(['P', sub]),
   /** Who holds a value that must be unique in the whole portal; `value` is folded. */
@@ -47,8 +47,8 @@ export const keys = {
   activityLine: (userId: string, at: string) => key(['A', userId], at),
   audit: (userId: string, at: string) => key(['A', userId, 'audit'], at),
   /** What happened in a tenant that changed no record, such as sign-ins, downloads and comments. */
-  tenantEvents: (familyId: FamilyId) => key(['A', familyId, 'events']).pk,
-  tenantEvent: (familyId: FamilyId, at: string) => key(['A', familyId, 'events'], at),
+  tenantEvents: (tenantId: TenantId) => key(['A', tenantId, 'events']).pk,
+  tenantEvent: (tenantId: TenantId, at: string) => key(['A', tenantId, 'events'], at),
   task: (name: string) => key(['W'], name),
   tasks: key(['W']).pk,
   /** How far lists were brought to the formats of the code. */
@@ -67,15 +67,15 @@ export const keys = {
   ticket: (email: string) => key(['R', email]),
   supportCase: (userId: string, id: string) => key(['C', userId], id),
   reference: (name: string) => key(['REF', name]),
-  progress: (familyId: FamilyId, importId: string) => key(['G', familyId, importId]),
-  imports: (familyId: FamilyId, companyId: string, kind: string) => key(['F', familyId, companyId, kind]).pk,
-  importLine: (familyId: FamilyId, companyId: string, kind: string, at: string) =>
-    key(['F', familyId, companyId, kind], at),
-  /** The same lines again for a whole family, by the time an import began. */
-  familyImports: (familyId: FamilyId) => key(['F', familyId]).pk,
-  familyImportLine: (familyId: FamilyId, at: string) => key(['F', familyId], at),
-  /** Up to which day a person of a family was reminded; 'FAMILY' for the whole family. */
-  reminded: (familyId: FamilyId, userId: string) => key(['M', familyId], userId),
+  progress: (tenantId: TenantId, importId: string) => key(['G', tenantId, importId]),
+  imports: (tenantId: TenantId, companyId: string, kind: string) => key(['F', tenantId, companyId, kind]).pk,
+  importLine: (tenantId: TenantId, companyId: string, kind: string, at: string) =>
+    key(['F', tenantId, companyId, kind], at),
+  /** The same lines again for a whole tenant, by the time an import began. */
+  tenantImports: (tenantId: TenantId) => key(['F', tenantId]).pk,
+  tenantImportLine: (tenantId: TenantId, at: string) => key(['F', tenantId], at),
+  /** Up to which day a person of a tenant was reminded; 'FAMILY' for the whole tenant. */
+  reminded: (tenantId: TenantId, userId: string) => key(['M', tenantId], userId),
   /** Addresses that mails came back from. */
   returnedMails: key(['Y']).pk,
   returnedMail: (address: string) => key(['Y'], address),
@@ -85,12 +85,12 @@ export const keys = {
   requestCode: (requestId: string) => key(['H', requestId], 'code'),
   requestProof: (requestId: string, hash: string) => key(['H', requestId], `proof#${hash}`),
   /** The blank forms of a tenant's document requests, and which requests carry them. */
-  requestForms: (familyId: FamilyId) => key(['FORM', familyId]).pk,
-  requestForm: (familyId: FamilyId, id: string) => key(['FORM', familyId], `form#${id}`),
-  requestFormUse: (familyId: FamilyId, requestId: string) => key(['FORM', familyId], `use#${requestId}`),
+  requestForms: (tenantId: TenantId) => key(['FORM', tenantId]).pk,
+  requestForm: (tenantId: TenantId, id: string) => key(['FORM', tenantId], `form#${id}`),
+  requestFormUse: (tenantId: TenantId, requestId: string) => key(['FORM', tenantId], `use#${requestId}`),
   /** Comments on a record by the time they were written. */
-  comments: (familyId: FamilyId, recordId: string) => key(['D', familyId, recordId]).pk,
-  comment: (familyId: FamilyId, recordId: string, at: string) => key(['D', familyId, recordId], at),
+  comments: (tenantId: TenantId, recordId: string) => key(['D', tenantId, recordId]).pk,
+  comment: (tenantId: TenantId, recordId: string, at: string) => key(['D', tenantId, recordId], at),
   /** A person's evidence packages. */
   evidence: (userId: string) => key(['E', userId]).pk,
   evidencePackage: (userId: string, id: string) => key(['E', userId], id),
@@ -100,8 +100,8 @@ export const keys = {
     key(['O', whose, id], `view#${list}#${name}`),
   layout: (userId: string, list: string) => key(['O', 'person', userId], `layout#${list}`),
   logo: (name: string) => key(['L', name]),
-  /** How far the import of a family from another stage is. */
-  familyImport: (familyId: FamilyId) => key(['Z', familyId]),
+  /** How far the import of a tenant from another stage is. */
+  tenantImport: (tenantId: TenantId) => key(['Z', tenantId]),
   /** A person's notices: those that are new together, so that they can be counted without the others. */
   notices: (userId: string) => key(['B', userId]).pk,
   notice: (userId: string, state: 'new' | 'read', id: string) => key(['B', userId], `${state}#${id}`),

@@ -1,5 +1,5 @@
 import type { Via } from '#contract/site/request-headers.ts';
-import { type FamilyId, familyIdOf, PORTAL } from './id.ts';
+import { PORTAL, type TenantId, tenantIdOf } from './id.ts';
 
 /**
  * Who acts, for the journal. `via` tells whether a person used the portal's pages or another client of the API, or has many
@@ -27,15 +27,15 @@ declare const made: unique symbol;
 
 /**
  * What a request may touch. Repositories exist only for a scope, and a scope only comes from the functions below:
- * `familyId` is the family (null: every family), `companies` the owners whose records are visible, `visibility` whether
+ * `familyId` is the tenant (null: every tenant), `companies` the owners whose records are visible, `visibility` whether
  * the tree below the home company counts (role matrix 0, "Scopes").
  */
 export interface Scope {
   readonly [made]: true;
   readonly actor: Actor;
-  readonly familyId: FamilyId | null;
-  /** Instead of `familyId`: the families of a scope of several. */
-  readonly familyIds?: readonly FamilyId[];
+  readonly tenantId: TenantId | null;
+  /** Instead of `familyId`: the tenants of a scope of several. */
+  readonly tenantIds?: readonly TenantId[];
   readonly companies: ReadonlySet<string> | 'all';
   readonly visibility: 'all' | 'tree' | 'home';
   /** Idempotency-Key of the request; a second create with the same key returns the first one's record. */
@@ -44,42 +44,42 @@ export interface Scope {
 
 const make = (scope: Omit<Scope, typeof made>) => scope as Scope;
 
-/** A super admin without a chosen company: every family. */
+/** A super admin without a chosen company: every tenant. */
 export const portalScope = (actor: Actor, idempotency?: Idempotency): Scope =>
-  make({ actor, familyId: null, companies: 'all', visibility: 'all', idempotency });
+  make({ actor, tenantId: null, companies: 'all', visibility: 'all', idempotency });
 
 /** A super admin, or an operator's file drop, for one chosen company. */
 export const chosenScope = (actor: Actor, companyId: string, idempotency?: Idempotency): Scope =>
-  make({ actor, familyId: familyIdOf(companyId), companies: new Set([companyId]), visibility: 'all', idempotency });
+  make({ actor, tenantId: tenantIdOf(companyId), companies: new Set([companyId]), visibility: 'all', idempotency });
 
 /** Staff of a company; `tree` for NCRA and Experian, `home` for Reseller. */
 export const staffScope = (actor: Actor, home: string, visibility: 'tree' | 'home', idempotency?: Idempotency): Scope =>
-  make({ actor, familyId: familyIdOf(home), companies: new Set([home]), visibility, idempotency });
+  make({ actor, tenantId: tenantIdOf(home), companies: new Set([home]), visibility, idempotency });
 
-/** What belongs to no family: super admins, people who wait for a company, messages to everybody. */
+/** What belongs to no tenant: super admins, people who wait for a company, messages to everybody. */
 export const topScope = (actor: Actor, idempotency?: Idempotency): Scope =>
-  make({ actor, familyId: PORTAL, companies: 'all', visibility: 'all', idempotency });
+  make({ actor, tenantId: PORTAL, companies: 'all', visibility: 'all', idempotency });
 
-/** A person's own record, in whichever family. Used for that one id only. */
+/** A person's own record, in whichever tenant. Used for that one id only. */
 export const ownScope = (actor: Actor): Scope =>
-  make({ actor, familyId: familyIdOf(actor.userId), companies: 'all', visibility: 'home' });
+  make({ actor, tenantId: tenantIdOf(actor.userId), companies: 'all', visibility: 'home' });
 
-/** The server's own work in one family, where a person's action changes records that the person does not see. */
-export const familyScope = (actor: Actor, familyId: FamilyId): Scope =>
-  make({ actor, familyId, companies: 'all', visibility: 'all' });
+/** The server's own work in one tenant, where a person's action changes records that the person does not see. */
+export const tenantScope = (actor: Actor, tenantId: TenantId): Scope =>
+  make({ actor, tenantId, companies: 'all', visibility: 'all' });
 
-/** What a whole family may read, beside what is written for everybody. D-45. */
+/** What a whole tenant may read, beside what is written for everybody. D-45. */
 export const boardScope = (actor: Actor, companyId: string): Scope =>
-  make({ actor, familyId: null, familyIds: [familyIdOf(companyId), PORTAL], companies: 'all', visibility: 'all' });
+  make({ actor, tenantId: null, tenantIds: [tenantIdOf(companyId), PORTAL], companies: 'all', visibility: 'all' });
 
-/** The family a new record of this scope goes to; only a scope of one family can create. */
-export const familyOf = (scope: Scope): FamilyId => {
-  if (scope.familyId === null) throw new Error('A scope of all families cannot hold a record of one family');
-  return scope.familyId;
+/** The tenant a new record of this scope goes to; only a scope of one tenant can create. */
+export const tenantOf = (scope: Scope): TenantId => {
+  if (scope.tenantId === null) throw new Error('A scope of all tenants cannot hold a record of one family');
+  return scope.tenantId;
 };
 
 /** Who looks at records: the scope of what belongs to one company, and of what belongs to its whole tenant. */
 export interface ScopedViewer {
   scope(companyId?: string): Scope;
-  familyScope(companyId?: string): Scope;
+  tenantScope(companyId?: string): Scope;
 }

@@ -1,11 +1,11 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { entities } from '../entities/all-entities.ts';
-import { allFamilies, companyEntity } from '../entities/records/company.ts';
+import { allTenants, companyEntity } from '../entities/records/company.ts';
 import { log } from '../kit/log.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
-import { type FamilyId, PORTAL } from '../store/id.ts';
+import { PORTAL, type TenantId } from '../store/id.ts';
 import { removalsAfter } from '../store/journal/history/removals.ts';
 import { keys } from '../store/keys.ts';
 import { removeExpiry } from '../store/retention/expiry.ts';
@@ -26,10 +26,10 @@ const writeProgress = (progress: Progress) =>
   table.send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...Key, ...progress } }));
 
 /** All tenants, also those whose company was deleted, and what belongs to none. */
-const tenants = async (): Promise<readonly FamilyId[]> => {
-  const deleted: FamilyId[] = [];
+const tenants = async (): Promise<readonly TenantId[]> => {
+  const deleted: TenantId[] = [];
   for await (const { removed } of removalsAfter(PORTAL, companyEntity.name, 0)) deleted.push(...removed);
-  return [...new Set([...(await allFamilies(portalScope(serverActor))), ...deleted, PORTAL])];
+  return [...new Set([...(await allTenants(portalScope(serverActor))), ...deleted, PORTAL])];
 };
 
 /**
@@ -42,10 +42,10 @@ export const removeExpiries = async (until: number): Promise<void> => {
   if (done !== undefined || next > Date.now()) return;
   const isTimeLeft = () => Date.now() < until;
   const open: number[] = [];
-  for (const familyId of await tenants()) {
+  for (const tenantId of await tenants()) {
     if (!isTimeLeft()) return;
-    const removal = await removeExpiry(familyId, entities, isTimeLeft);
-    if (removal.next === undefined) log.info('expiry removed', { familyId, items: removal.items });
+    const removal = await removeExpiry(tenantId, entities, isTimeLeft);
+    if (removal.next === undefined) log.info('expiry removed', { tenantId, items: removal.items });
     else open.push(removal.next);
   }
   if (open.length > 0) return void (await writeProgress({ next: Math.min(...open) }));

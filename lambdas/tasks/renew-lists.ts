@@ -4,12 +4,12 @@ import { taskWorker } from '../domain/define-task.ts';
 import { entities } from '../entities/all-entities.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
-import { familyIdsOf } from '../store/family-ids.ts';
 import { FIRST } from '../store/journal/list-source.ts';
 import { loadView } from '../store/journal/load.ts';
 import { keys } from '../store/keys.ts';
+import { tenantIdsOf } from '../store/tenant-ids.ts';
 
-/** How far the lists of all families have been brought to these formats; `after` is the last one that was. */
+/** How far the lists of all tenants have been brought to these formats; `after` is the last one that was. */
 const Progress = z.object({ formats: z.string(), after: z.string().optional() });
 
 /** Lists of the first format have nothing to renew. */
@@ -26,13 +26,13 @@ const readProgress = async () => {
 const writeProgress = (after?: string) =>
   table.send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...Key, formats, after } }));
 
-/** All lists to renew, in an order that does not depend on which families there are. */
+/** All lists to renew, in an order that does not depend on which tenants there are. */
 const listsToRenew = async () => {
   const lists = changed.map(async (entity) =>
-    (await familyIdsOf(entity, taskWorker)).map((familyId) => ({
+    (await tenantIdsOf(entity, taskWorker)).map((tenantId) => ({
       entity,
-      familyId,
-      position: `${entity.name} ${familyId}`,
+      tenantId,
+      position: `${entity.name} ${tenantId}`,
     })),
   );
   return (await Promise.all(lists)).flat().sort((a, b) => (a.position < b.position ? -1 : 1));
@@ -46,9 +46,9 @@ export const renewLists = async (until: number): Promise<void> => {
   const known = await readProgress();
   const isSame = known?.formats === formats;
   if (isSame && known.after === undefined) return;
-  for (const { entity, familyId, position } of await listsToRenew()) {
+  for (const { entity, tenantId, position } of await listsToRenew()) {
     if (isSame && position <= (known.after ?? '')) continue;
-    await loadView(familyId, entity);
+    await loadView(tenantId, entity);
     if (Date.now() > until) return void (await writeProgress(position));
   }
   await writeProgress();

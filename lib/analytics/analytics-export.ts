@@ -53,7 +53,7 @@ export class Reports extends Construct {
       environment,
       rights: [
         ...tableRights(storage.table, 'BatchGetItem', 'GetItem', 'Query'),
-        // The files of a family are deleted with its company.
+        // The files of a tenant are deleted with its company.
         ...objectRights(storage.exports, EXPORTED, 'read', 'write', 'delete'),
         ...objectRights(storage.exports, exportKeys.states, 'read', 'write', 'delete'),
         ...listRights(storage.exports),

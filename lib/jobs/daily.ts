@@ -30,13 +30,13 @@ export interface RemindersProps {
 
 const TIMEOUT = Duration.minutes(5);
 
-/** A family that fails five times is set aside; the others go on. */
+/** A tenant that fails five times is set aside; the others go on. */
 const ATTEMPTS = 5;
 
-/** Where the hour of the setting is meant, and families live that have settled no other time zone. D-94. */
+/** Where the hour of the setting is meant, and tenants live that have settled no other time zone. D-94. */
 const ZONE = TimeZone.AMERICA_NEW_YORK;
 
-/** Once a day: messages for each family, and the function that tells its people what is due and erases what was deleted. D-94, D-110. */
+/** Once a day: messages for each tenant, and the function that tells its people what is due and erases what was deleted. D-94, D-110. */
 export class Reminders extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;

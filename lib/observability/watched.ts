@@ -44,7 +44,7 @@ export const deadLettersOf = ({ bulk, inspection, reminders, bounces, packaging,
   DocumentSetAside: { queue: inspection.deadLetters, means: 'A document could not be checked.' },
   ReminderSetAside: {
     queue: reminders.deadLetters,
-    means: 'A family could not be reminded, or what it deleted was not erased.',
+    means: 'A tenant could not be reminded, or what it deleted was not erased.',
   },
   BounceSetAside: { queue: bounces.deadLetters, means: 'An address that mails come back from could not be marked.' },
   PackageSetAside: { queue: packaging.deadLetters, means: 'An evidence package could not be made.' },

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const HOUR = 7;
 const hourNow = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' });
 
-/** The queue between the daily event and the families, with the settings of lib/jobs/daily.ts but for a shorter wait. */
+/** The queue between the daily event and the tenants, with the settings of lib/jobs/daily.ts but for a shorter wait. */
 const openQueue = (dir: string, log: Log): Promise<Queue> =>
   functionQueue({
     dir,

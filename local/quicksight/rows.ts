@@ -33,15 +33,15 @@ const Manifest = z.object({
   fileLocations: z.array(z.object({ URIPrefixes: z.array(z.string()).default([]) })),
 });
 
-/** The files that the manifest of a table names, but for its header, or those of one family; as the service reads them. */
-const filesOf = async (table: ReportTableName, family: string): Promise<string[]> => {
+/** The files that the manifest of a table names, but for its header, or those of one tenant; as the service reads them. */
+const filesOf = async (table: ReportTableName, tenant: string): Promise<string[]> => {
   const object = await getObject(bucket, exportKeys.manifest(table));
   if (!object) return [];
   const { fileLocations } = Manifest.parse(JSON.parse(Buffer.from(object.bytes).toString()));
   const folders = fileLocations
     .flatMap(({ URIPrefixes }) => URIPrefixes)
     .map((uri) => uri.slice(`s3://${bucket}/`.length));
-  const wanted = family === EVERY ? exportKeys.table(table) : exportKeys.family(table, family);
+  const wanted = tenant === EVERY ? exportKeys.table(table) : exportKeys.tenant(table, tenant);
   const keys: string[] = [];
   for (const folder of folders)
     if (folder.startsWith(wanted)) for await (const { key } of keysBelow(bucket, folder)) keys.push(key);
@@ -52,15 +52,15 @@ const tagged = (row: Row, column: keyof typeof sessionTags, value: string | unde
   value === EVERY || row.get(column) === value;
 
 /**
- * Rows of a table that match both session tags; without a tag none do. A table of whole families has no company column.
+ * Rows of a table that match both session tags; without a tag none do. A table of whole tenants has no company column.
  */
 const rowsOf = async (table: ReportTableName, tags: ReadonlyMap<string, string>): Promise<readonly Row[]> => {
-  const family = tags.get(sessionTags.familyId);
+  const tenant = tags.get(sessionTags.familyId);
   const company = tags.get(sessionTags.companyId);
-  if (family === undefined || company === undefined) return [];
-  const files = await filesOf(table, family);
+  if (tenant === undefined || company === undefined) return [];
+  const files = await filesOf(table, tenant);
   const rows = (await Promise.all(files.map((key) => fileRows(table, key)))).flat();
-  const wanted = { familyId: family, companyId: company };
+  const wanted = { familyId: tenant, companyId: company };
   return rows.filter((row) => securityColumns(table).every((column) => tagged(row, column, wanted[column])));
 };
 

@@ -56,7 +56,7 @@ export const createEntries = async (
 const divisionNames = (index: number) =>
   index % 6 === 0 ? ['North', 'South', 'West'].slice(0, 2 + (index % 12) / 6) : [];
 
-/** End users of a family's companies in turn, with divisions and the providers they use; returns their ids. */
+/** End users of a tenant's companies in turn, with divisions and the providers they use; returns their ids. */
 export const createEndUsers = async (
   rootId: string,
   all: readonly MadeUpEndUser[],

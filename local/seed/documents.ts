@@ -40,7 +40,7 @@ export interface MadeUpDocument {
   readonly review?: Partial<FileReview>;
 }
 
-/** Documents of a family's records: ready ones with a file to download, refused ones with their reason, some on their way. */
+/** Documents of a tenant's records: ready ones with a file to download, refused ones with their reason, some on their way. */
 export const createDocuments = async (companyId: string, all: readonly MadeUpDocument[]) => {
   const repository = documents(seedScope(companyId));
   for (const { refused, isBeingChecked = false, validUntil = '', review, ...described } of all) {

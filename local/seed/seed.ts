@@ -7,12 +7,12 @@ import { reviews } from '#lambdas/entities/records/review.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { createEndUsers, createEntries, createProviders } from './business-records.ts';
 import { createDocuments, type MadeUpDocument } from './documents.ts';
-import { createFamily, createResellers } from './families.ts';
 import { dropSpreadsheets } from './imports.ts';
 import { madeUpEndUsers } from './made-up-end-users.ts';
 import { madeUpEntries, madeUpProviders } from './made-up-providers.ts';
 import { madeUpResellers } from './made-up-resellers.ts';
 import { demoPeople } from './people.ts';
+import { createResellers, createTenant } from './tenants.ts';
 import { createPerson } from './users.ts';
 import { saveAll, seeder, seedScope } from './words.ts';
 
@@ -25,7 +25,7 @@ interface MadeUpReview extends Pick<ReviewRecord, 'kind' | 'recordId' | 'obligat
 const reviewer = { id: seeder.userId, name: 'Nora Reviewer' };
 const YEAR = 365;
 
-/** Reviews of a family's records, most of them completed. */
+/** Reviews of a tenant's records, most of them completed. */
 export const createReviews = async (companyId: string, all: readonly MadeUpReview[]) => {
   const repository = reviews(seedScope(companyId));
   const today = new Date().toISOString().slice(0, 10);
@@ -56,7 +56,7 @@ const texts = [
   'Reminder: a sign-off needs the name of who gives it, and the day.',
 ];
 
-/** Messages of a family's reviewers on its board, the newest from today. */
+/** Messages of a tenant's reviewers on its board, the newest from today. */
 const createMessages = async (companyId: string) => {
   const all = messages(seedScope(companyId));
   for (const [index, message] of texts.entries()) {
@@ -72,7 +72,7 @@ interface Counts {
   readonly endUsers: number;
 }
 
-/** The records of a family; returns the id of its first reseller, which has many of the end users. */
+/** The records of a tenant; returns the id of its first reseller, which has many of the end users. */
 const fill = async (companyId: string, counts: Counts, suffix = '') => {
   const resellerIds = await createResellers(companyId, madeUpResellers(counts.resellers, suffix));
   const first = resellerIds[0] ?? '';
@@ -151,11 +151,11 @@ const documentsOf = ([a = '', b = '', c = '', d = '']: readonly string[], resell
   ];
 };
 
-/** Writes the demo data once per data directory: two families, people for every role, some hundred records. */
+/** Writes the demo data once per data directory: two tenants, people for every role, some hundred records. */
 export const seed = async (doneFile: string) => {
   if (existsSync(doneFile)) return;
-  const first = await createFamily('Meridian Credit Services', 'Morgan Ellis', 14);
-  const second = await createFamily('Blue Harbor Data', 'Riley Stone', 5);
+  const first = await createTenant('Meridian Credit Services', 'Morgan Ellis', 14);
+  const second = await createTenant('Blue Harbor Data', 'Riley Stone', 5);
   const workplaces = {
     portal: '',
     first,

@@ -5,7 +5,7 @@ import { chosenScope } from '#lambdas/store/scope.ts';
 
 export const seeder = { userId: 'seed', userName: 'Demo data' };
 
-/** The scope of a root company's family, with the demo data as its actor. */
+/** The scope of a root company's tenant, with the demo data as its actor. */
 export const seedScope = (companyId: string) => chosenScope(seeder, companyId);
 
 /** Saves new records, about ninety per transaction. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { familyUsd, figuresUsd, idleUsd, msOf, requestUsd, sumOf, table } from '../../bin/documents/cost/compute.ts';
+import { figuresUsd, idleUsd, msOf, requestUsd, sumOf, table, tenantUsd } from '../../bin/documents/cost/compute.ts';
 import { costDocument } from '../../bin/documents/cost/document.ts';
 
 describe('the document of costs', () => {
@@ -32,7 +32,7 @@ describe('the document of costs', () => {
   it('names what is paid although nobody is there', () => {
     expect(Object.keys(idleUsd()).join()).toMatch(/WAF.*CloudWatch.*KMS.*GuardDuty/s);
     expect(sumOf(idleUsd())).toBeGreaterThan(10);
-    expect(Object.keys(familyUsd()).join()).toMatch(/recovery and backups/);
+    expect(Object.keys(tenantUsd()).join()).toMatch(/recovery and backups/);
     expect(Object.keys(idleUsd()).join()).toMatch(/figures of jobs/);
   });
 });

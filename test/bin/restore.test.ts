@@ -16,14 +16,14 @@ afterAll(second.stop);
 const before = await (async () => {
   const { fillWorld } = await import('../upgrade/world.ts');
   const { createPerson } = await import('#local/seed/users.ts');
-  const { familyAnswers } = await import('../support/family-answers.ts');
-  const { sessionOf } = await import('../support/family-people.ts');
+  const { tenantAnswers } = await import('../support/tenant-answers.ts');
+  const { sessionOf } = await import('../support/tenant-people.ts');
   const contents = await fillWorld();
   const ada = { email: 'ada@example.com', phone: '+15550104444' };
   await createPerson({ ...ada, name: ['Ada', 'First'], works: 'first', roles: [1] }, contents.ids.company);
   const { admin, ncra, seller } = contents.people;
   const people = { admin: await sessionOf(admin), ncra: await sessionOf(ncra), seller: await sessionOf(seller) };
-  return { contents, ada, answers: await familyAnswers(contents, people) };
+  return { contents, ada, answers: await tenantAnswers(contents, people) };
 })();
 const then = new Date();
 const { readVersion, versionsIn } = await import('../../bin/data/objects.ts');
@@ -80,11 +80,11 @@ describe('a restore into another stage', () => {
     expect(found.length).toBeGreaterThan(3);
   });
 
-  it('answers every list, record, document and history of every family as before, and lets people in', async () => {
+  it('answers every list, record, document and history of every tenant as before, and lets people in', async () => {
     Object.assign(process.env, second.environment);
     vi.resetModules();
-    const { familyAnswers } = await import('../support/family-answers.ts');
-    const { sessionOf } = await import('../support/family-people.ts');
+    const { tenantAnswers } = await import('../support/tenant-answers.ts');
+    const { sessionOf } = await import('../support/tenant-people.ts');
     const { allItems, textOf } = await import('../../bin/data/items.ts');
     const subs = new Map<string, string>();
     for await (const item of allItems(second.stage))
@@ -92,7 +92,7 @@ describe('a restore into another stage', () => {
     const again = ({ userId }: { userId: string }) => sessionOf({ userId, sub: subs.get(userId) ?? '' });
     const { admin, ncra, seller } = before.contents.people;
     const people = { admin: await again(admin), ncra: await again(ncra), seller: await again(seller) };
-    expect(await familyAnswers(before.contents, people)).toEqual(before.answers);
+    expect(await tenantAnswers(before.contents, people)).toEqual(before.answers);
   });
 
   it('lets a person in by "Forgot password?" and a code by SMS', async () => {

@@ -7,7 +7,7 @@ import { dayIn, daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { workbookOf } from '../support/malicious-files.ts';
-import { createReviewedFamily } from '../support/reviewed-family.ts';
+import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 import { providerRow } from '../support/sheet-rows.ts';
 
 const { signedIn } = await startBrowser();
@@ -46,8 +46,8 @@ describe('a change of many records', () => {
   it('is planned for all 500 that match, committed and taken back, and each record’s history leads to it', {
     timeout: 120_000,
   }, async () => {
-    const family = await createReviewedFamily('Changing Walk', daysAfter(today, 30));
-    const session = await signedIn(family.emails.ncra, '/technologyprovider');
+    const tenant = await createReviewedTenant('Changing Walk', daysAfter(today, 30));
+    const session = await signedIn(tenant.emails.ncra, '/technologyprovider');
     const { page } = session;
     const names = Array.from({ length: 500 }, (_, at) => `Many ${String(at).padStart(3, '0')}`);
     await bringIn(page, names);

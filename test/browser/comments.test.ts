@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dayIn, daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
-import { createReviewedFamily } from '../support/reviewed-family.ts';
+import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 import { whoIs } from '../support/who-is.ts';
 
 const { signedIn } = await startBrowser();
@@ -34,8 +34,8 @@ const frameOf = (item: Locator) =>
 
 describe('a comment', () => {
   it('mentions a colleague by keyboard, who finds the notification and the words; outside the company nobody reads it', async () => {
-    const family = await createReviewedFamily('Comment Walk', daysAfter(today, 30));
-    const session = await signedIn(family.emails.ncra, family.provider('View'));
+    const tenant = await createReviewedTenant('Comment Walk', daysAfter(today, 30));
+    const session = await signedIn(tenant.emails.ncra, tenant.provider('View'));
     const { page } = session;
     await comments(page).getByText('Comments').click();
     const box = page.getByLabel('New comment');
@@ -62,7 +62,7 @@ describe('a comment', () => {
     await page.getByRole('button', { name: 'Save comment' }).click();
     await written.getByText('edited').waitFor();
 
-    const told = await signedIn(family.emails.experian, '/notifications');
+    const told = await signedIn(tenant.emails.experian, '/notifications');
     await told.page.getByRole('link', { name: 'Nell Reviewer mentioned you' }).click();
     await comments(told.page).getByText('Please look at this, @Edda Risk.').waitFor();
     const led = comments(told.page).getByRole('listitem').and(told.page.locator('[aria-current]'));
@@ -76,7 +76,7 @@ describe('a comment', () => {
     await told.page.getByRole('rowheader', { name: 'Walked Vault 1 comment' }).waitFor();
     await expectFlawless(told);
 
-    const outside = await signedIn(family.emails.reseller, family.provider('View'));
+    const outside = await signedIn(tenant.emails.reseller, tenant.provider('View'));
     await comments(outside.page).getByText('Comments').click();
     await outside.page.getByText('Nobody has commented yet.').waitFor();
 
@@ -98,14 +98,14 @@ describe('a comment', () => {
   });
 
   it('is in view and marked where the notification of its mention leads, also below others and at 320 px', async () => {
-    const family = await createReviewedFamily('Comment Lead', daysAfter(today, 30));
-    const told = await signedIn(family.emails.experian, '/notifications');
+    const tenant = await createReviewedTenant('Comment Lead', daysAfter(today, 30));
+    const told = await signedIn(tenant.emails.experian, '/notifications');
     const { userId } = await whoIs(told.page);
-    const { page: author } = await signedIn(family.emails.ncra);
+    const { page: author } = await signedIn(tenant.emails.ncra);
     const { authorization } = await whoIs(author);
     const { origin } = new URL(author.url());
     const say = async (text: string, mentions: readonly string[] = []) => {
-      const body = { kind: 'provider', id: family.providerId, text, audience: 'company', mentions };
+      const body = { kind: 'provider', id: tenant.providerId, text, audience: 'company', mentions };
       const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
       const init = { method: 'POST', headers, body: JSON.stringify(body) };
       expect((await (await fetch(`${origin}/api/record/comments`, init)).json()).message).toBe('Comment added');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
-import { createReviewer } from '../support/own-family.ts';
+import { createReviewer } from '../support/own-tenant.ts';
 
 const { signedIn } = await startBrowser();
 
@@ -64,7 +64,7 @@ describe('the message board', () => {
     expect(session.problems).toEqual([]);
   });
 
-  it('shows everybody what a super admin writes; others read it, and the other family sees nothing of this one', async () => {
+  it('shows everybody what a super admin writes; others read it, and the other tenant sees nothing of this one', async () => {
     const admin = await signedIn('super@example.com');
     await post(admin.page, 'Maintenance on Sunday.');
     const reviewer = await signedIn('ncra-reseller@example.com');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayIn, daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser, type Visit } from '../support/browser.ts';
 import { eicar, pdf } from '../support/malicious-documents.ts';
-import { createReviewedFamily } from '../support/reviewed-family.ts';
+import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { portal, signedIn, visit } = await startBrowser();
 
@@ -62,9 +62,9 @@ const returnDocument = ({ page }: Visit, providerId: string, reason: string) =>
 
 describe('documents that are requested by link', () => {
   it('come from somebody without an account: one good, one infected and declined, one returned and sent again', async () => {
-    const family = await createReviewedFamily('Request Walk', daysAfter(today, 90));
-    const staff = await signedIn(family.emails.ncra, family.provider('Edit'));
-    const email = `outsider-${family.providerId}@example.com`;
+    const tenant = await createReviewedTenant('Request Walk', daysAfter(today, 90));
+    const staff = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));
+    const email = `outsider-${tenant.providerId}@example.com`;
     await staff.page.getByRole('button', { name: 'Request documents', exact: true }).click();
     const dialog = await request(staff, ['Investigation', 'Site Inspection'], email);
     await expectFlawless(staff);
@@ -95,14 +95,14 @@ describe('documents that are requested by link', () => {
     await declining.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('You have said that you cannot provide this: Our site was closed.').waitFor();
 
-    await staff.page.goto(family.provider('Edit'));
+    await staff.page.goto(tenant.provider('Edit'));
     const declined = staff.page.getByRole('listitem').filter({ hasText: `Declined ${email}` });
     await declined.getByRole('checkbox', { name: 'Site Inspection' }).waitFor();
     expect(await declined.count()).toBe(1);
     expect(await declined.textContent()).toMatch(/Declined .*: Our site was closed\./);
     await expectFlawless(staff);
 
-    expect(await returnDocument(staff, family.providerId, 'A page is missing')).toBe('Success');
+    expect(await returnDocument(staff, tenant.providerId, 'A page is missing')).toBe('Success');
     const next = await linkTo(email, 2);
     expect(next).not.toBe(link);
     await page.reload();
@@ -133,9 +133,9 @@ describe('documents that are requested by link', () => {
   });
 
   it('open with a code where one is needed, and are handed to a colleague', async () => {
-    const family = await createReviewedFamily('Request Code', daysAfter(today, 90));
-    const staff = await signedIn(family.emails.reseller, family.endUser('Edit'));
-    const email = `asked-${family.endUserId}@example.com`;
+    const tenant = await createReviewedTenant('Request Code', daysAfter(today, 90));
+    const staff = await signedIn(tenant.emails.reseller, tenant.endUser('Edit'));
+    const email = `asked-${tenant.endUserId}@example.com`;
     await staff.page.getByRole('button', { name: 'Request documents', exact: true }).click();
     const dialog = await request(staff, ['Sub-License Agreement'], email);
     expect(await dialog.getByLabel('Ask for a code').isChecked()).toBe(true);
@@ -161,7 +161,7 @@ describe('documents that are requested by link', () => {
     await page.reload();
     await page.getByText('Walked Homes').waitFor();
 
-    const colleague = `colleague-${family.endUserId}@example.com`;
+    const colleague = `colleague-${tenant.endUserId}@example.com`;
     await page.getByRole('button', { name: 'Hand to a colleague' }).click();
     await page.getByLabel('E-mail address of your colleague').fill(colleague);
     await expectFlawless(outsider);
@@ -171,10 +171,10 @@ describe('documents that are requested by link', () => {
   });
 
   it('carry no session of the portal, also in the browser of somebody who is signed in at another family', async () => {
-    const family = await createReviewedFamily('Request Session', daysAfter(today, 90));
-    const other = await createReviewedFamily('Request Other', daysAfter(today, 90));
-    const staff = await signedIn(family.emails.ncra, family.provider('Edit'));
-    const email = `session-${family.providerId}@example.com`;
+    const tenant = await createReviewedTenant('Request Session', daysAfter(today, 90));
+    const other = await createReviewedTenant('Request Other', daysAfter(today, 90));
+    const staff = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));
+    const email = `session-${tenant.providerId}@example.com`;
     await staff.page.getByRole('button', { name: 'Request Site Inspection' }).click();
     const dialog = staff.page.getByRole('dialog', { name: 'Request documents' });
     await dialog.getByLabel('E-mail addresses').fill(email);
@@ -202,8 +202,8 @@ describe('documents that are requested by link', () => {
   });
 
   it('are asked for of many records at once, extended and revoked', async () => {
-    const family = await createReviewedFamily('Request Many', daysAfter(today, 90));
-    const staff = await signedIn(family.emails.ncra, '/document-requests');
+    const tenant = await createReviewedTenant('Request Many', daysAfter(today, 90));
+    const staff = await signedIn(tenant.emails.ncra, '/document-requests');
     const { page } = staff;
     await page.getByRole('button', { name: 'Request documents' }).click();
     const choosing = page.getByRole('dialog', { name: 'Request documents' });

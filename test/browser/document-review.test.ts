@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dayIn, daysAfter, monthsAfter, showDay } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
-import { createReviewedFamily } from '../support/reviewed-family.ts';
+import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { portal, signedIn } = await startBrowser();
 
@@ -24,13 +24,13 @@ const picture = Buffer.from(
 
 describe('documents that await a review', () => {
   it('are looked at and decided about beside each other, one after the other', async () => {
-    const family = await createReviewedFamily('Document Walk', due);
+    const tenant = await createReviewedTenant('Document Walk', due);
     const { createDocuments } = await import('#local/seed/documents.ts');
-    const place = { rowId: family.providerId, tableKeyName: 'TECHNOLOGY_PROVIDER' } as const;
-    await createDocuments(family.companyId, [
+    const place = { rowId: tenant.providerId, tableKeyName: 'TECHNOLOGY_PROVIDER' } as const;
+    await createDocuments(tenant.companyId, [
       { ...place, tableKeyName2: 'SITEINSPECTION', documentName: 'Inspection report' },
     ]);
-    const session = await signedIn(family.emails.ncra, '/documents');
+    const session = await signedIn(tenant.emails.ncra, '/documents');
     const { page } = session;
     await row(page, 'Inspection report').getByText('Awaiting review').waitFor();
     await expectFlawless(session);
@@ -69,8 +69,8 @@ describe('documents that await a review', () => {
   });
 
   it('are nothing that Experian staff decide about, who see how they stand', async () => {
-    const family = await createReviewedFamily('Document Seen', due);
-    const session = await signedIn(family.emails.experian, '/documents');
+    const tenant = await createReviewedTenant('Document Seen', due);
+    const session = await signedIn(tenant.emails.experian, '/documents');
     const { page } = session;
     await row(page, 'Agreement').getByText('Awaiting review').waitFor();
     expect(await page.getByRole('link', { name: 'Awaiting my review' }).count()).toBe(0);
@@ -81,19 +81,19 @@ describe('documents that await a review', () => {
   });
 
   it('suggest with the day of their approval that their line is collected; a person may still tick it as before', async () => {
-    const family = await createReviewedFamily('Document Suggest', due);
+    const tenant = await createReviewedTenant('Document Suggest', due);
     const { createDocuments } = await import('#local/seed/documents.ts');
     const approved = { state: 'approved', by: 'Rita Reviewer', byId: 'r', at: '2026-05-04T16:00:00.000Z' } as const;
-    await createDocuments(family.companyId, [
+    await createDocuments(tenant.companyId, [
       {
-        rowId: family.providerId,
+        rowId: tenant.providerId,
         tableKeyName: 'TECHNOLOGY_PROVIDER',
         tableKeyName2: 'SITEINSPECTION',
         documentName: 'Approved report',
         review: approved,
       },
     ]);
-    const session = await signedIn(family.emails.ncra, family.provider('Edit'));
+    const session = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));
     const { page } = session;
     const inspection = line(page, 'Site Inspection');
     await inspection.getByText('Approved report', { exact: true }).waitFor();
@@ -107,8 +107,8 @@ describe('documents that await a review', () => {
   });
 
   it('are shown as pictures too, and downloaded where they are neither', async () => {
-    const family = await createReviewedFamily('Document Picture', due);
-    const session = await signedIn(family.emails.ncra, family.provider('Edit'));
+    const tenant = await createReviewedTenant('Document Picture', due);
+    const session = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));
     const { page } = session;
     const send = async (name: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
       await line(page, 'Site Inspection')
@@ -136,8 +136,8 @@ describe('documents that await a review', () => {
   });
 
   it('fit a narrow window', async () => {
-    const family = await createReviewedFamily('Document Narrow', due);
-    const { page } = await signedIn(family.emails.ncra, '/documents', { viewport: { width: 320, height: 640 } });
+    const tenant = await createReviewedTenant('Document Narrow', due);
+    const { page } = await signedIn(tenant.emails.ncra, '/documents', { viewport: { width: 320, height: 640 } });
     await page.getByText('Agreement').first().waitFor();
     expect(await sidewaysOf(page)).toBe(0);
     await page.getByRole('link', { name: 'View Agreement', exact: true }).first().click();
@@ -148,8 +148,8 @@ describe('documents that await a review', () => {
 
 describe('the frame in which a document is shown', () => {
   it('has no origin: neither the session nor the page around it can be reached from there', async () => {
-    const family = await createReviewedFamily('Document Frame', due);
-    const { page, problems } = await signedIn(family.emails.ncra, '/documents');
+    const tenant = await createReviewedTenant('Document Frame', due);
+    const { page, problems } = await signedIn(tenant.emails.ncra, '/documents');
     await page.getByRole('link', { name: 'View Agreement', exact: true }).first().click();
     await shown(page).waitFor();
     expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts');
@@ -214,8 +214,8 @@ const hostilePdf = () => {
 
 describe('a hostile PDF', () => {
   it('is shown without running or starting anything', async () => {
-    const family = await createReviewedFamily('Document Hostile', due);
-    const session = await signedIn(family.emails.ncra, family.provider('Edit'));
+    const tenant = await createReviewedTenant('Document Hostile', due);
+    const session = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));
     const { page } = session;
     const dialogs: string[] = [];
     const pages: string[] = [];
@@ -245,9 +245,9 @@ describe('a hostile PDF', () => {
 });
 
 describe('the days of a document', () => {
-  it('are filled in with what the family has settled for the kind, and can be changed', async () => {
-    const family = await createReviewedFamily('Document Days', due);
-    const session = await signedIn(family.emails.ncra, family.provider('Edit'));
+  it('are filled in with what the tenant has settled for the kind, and can be changed', async () => {
+    const tenant = await createReviewedTenant('Document Days', due);
+    const session = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));
     const { page } = session;
     await line(page, 'Technology Certification')
       .getByRole('button', { name: /Add Document/ })
@@ -264,8 +264,8 @@ describe('the days of a document', () => {
   });
 
   it('do not stop the form around them from being saved', async () => {
-    const family = await createReviewedFamily('Document Form', due);
-    const { page } = await signedIn(family.emails.ncra, family.provider('Edit'));
+    const tenant = await createReviewedTenant('Document Form', due);
+    const { page } = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));
     await page.getByLabel('Technology Provider Type').fill('Typed before');
     await line(page, 'Technology Certification')
       .getByRole('button', { name: /Add Document/ })

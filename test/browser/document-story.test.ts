@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { dayIn, daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser, type Visit } from '../support/browser.ts';
 import { eicar, pdf } from '../support/malicious-documents.ts';
-import { approveDocuments, createReviewedFamily } from '../support/reviewed-family.ts';
+import { approveDocuments, createReviewedTenant } from '../support/reviewed-tenant.ts';
 import { checkSums, filesIn, unpacked } from '../support/unpacked.ts';
 
 const { portal, signedIn, visit } = await startBrowser();
@@ -24,9 +24,9 @@ const sendFile = (page: Page, kind: string, name: string, buffer: Buffer) =>
   region(page, kind).locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
 
 /** A provider that owes nothing but one document. */
-const createFamilyOwing = async (kind: number) => {
-  const family = await createReviewedFamily('Document Story', daysAfter(today, 90));
-  await approveDocuments(family.companyId);
+const createTenantOwing = async (kind: number) => {
+  const tenant = await createReviewedTenant('Document Story', daysAfter(today, 90));
+  await approveDocuments(tenant.companyId);
   const { providers } = await import('#lambdas/entities/records/provider.ts');
   const { seedScope } = await import('#local/seed/words.ts');
   const collected = [9, 10, 11, 12].map((documentId) => ({
@@ -35,13 +35,13 @@ const createFamilyOwing = async (kind: number) => {
     isSelected: documentId !== kind,
     selectedDate: documentId === kind ? '' : today,
   }));
-  await providers(seedScope(family.companyId)).patchLatest(family.providerId, {
+  await providers(seedScope(tenant.companyId)).patchLatest(tenant.providerId, {
     isExperianSignoff: true,
     experianName: 'Edda Risk',
     experianDate: today,
     tpDocumentCollectedList: collected,
   });
-  return family;
+  return tenant;
 };
 
 const requestDocuments = async ({ page }: Visit, kinds: readonly string[], email: string) => {
@@ -74,10 +74,10 @@ const downloaded = async (page: Page, button: string) => {
 };
 
 it('two documents are requested by link, one is declined, one returned, sent again and approved; the evidence holds all of it', async () => {
-  const family = await createFamilyOwing(10);
-  const staff = await signedIn(family.emails.ncra, family.provider('Edit'));
+  const tenant = await createTenantOwing(10);
+  const staff = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));
   await region(staff.page, 'Status').getByText('Investigation').waitFor();
-  const email = `outsider-${family.providerId}@example.com`;
+  const email = `outsider-${tenant.providerId}@example.com`;
   await requestDocuments(staff, ['Investigation', 'Site Inspection'], email);
 
   const outsider = await visit();
@@ -113,7 +113,7 @@ it('two documents are requested by link, one is declined, one returned, sent aga
   );
   await staff.page.getByRole('button', { name: 'Approve', exact: true }).click();
   await staff.page.getByText('Approved successfully').waitFor();
-  await staff.page.goto(family.provider('View'));
+  await staff.page.goto(tenant.provider('View'));
   await region(staff.page, 'Status').getByText('Nothing is open.').waitFor();
   await expectFlawless(staff);
 

@@ -223,20 +223,20 @@ describe('an end user', () => {
     await page.getByText('Updated successfully').waitFor();
     await page.waitForURL(/\/enduser(\?|$)/);
 
-    const family = (await signedIn('other-ncra@example.com', '/technologyprovider/other?search=Larkspur')).page;
-    for (const name of ['Larkspur Cloud', 'Larkspur Second']) await family.getByRole('rowheader', { name }).waitFor();
-    await family.getByRole('link', { name: 'View Larkspur Cloud' }).click();
-    const status = family.getByRole('region', { name: 'Status' });
+    const tenant = (await signedIn('other-ncra@example.com', '/technologyprovider/other?search=Larkspur')).page;
+    for (const name of ['Larkspur Cloud', 'Larkspur Second']) await tenant.getByRole('rowheader', { name }).waitFor();
+    await tenant.getByRole('link', { name: 'View Larkspur Cloud' }).click();
+    const status = tenant.getByRole('region', { name: 'Status' });
     await status.getByText('Inactive', { exact: true }).waitFor();
     await status.getByText(/Entered as an other provider by .+ for the end user Larkspur Lending/).waitFor();
     await status.getByRole('button', { name: 'Activate' }).click();
-    const question = family.getByRole('alertdialog');
+    const question = tenant.getByRole('alertdialog');
     await question.getByText('It is associated with the end user Larkspur Lending.').waitFor();
     await question.getByRole('button', { name: 'Ok' }).click();
-    await family.getByText('Activated successfully').waitFor();
+    await tenant.getByText('Activated successfully').waitFor();
     await status.getByText('Active', { exact: true }).waitFor();
-    await family.getByRole('link', { name: 'Back' }).click();
-    await family.waitForURL(/\/technologyprovider\/other\?search=Larkspur/);
+    await tenant.getByRole('link', { name: 'Back' }).click();
+    await tenant.waitForURL(/\/technologyprovider\/other\?search=Larkspur/);
     await page.goto('/enduser?search=Larkspur');
     await page.getByRole('link', { name: 'View Larkspur Lending' }).click();
     await shownValue(page, 'Associated providers').getByText('Larkspur Cloud').waitFor();

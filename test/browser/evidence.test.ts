@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dayIn } from '#contract/rules/dates.ts';
 import { expectFlawless, show, startBrowser } from '../support/browser.ts';
-import { createReviewedFamily } from '../support/reviewed-family.ts';
+import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 import { checkSums, filesIn, unpacked } from '../support/unpacked.ts';
 import { whoIs } from '../support/who-is.ts';
 
@@ -35,8 +35,8 @@ const fetched = async (page: Page, button: string) => {
 
 describe('an evidence package', () => {
   it('is asked for from a list as it is searched, made, told of and downloaded; its checksums hold', async () => {
-    const family = await createReviewedFamily('Evidence Walk', today);
-    const session = await signedIn(family.emails.ncra, '/technologyprovider?search=walked');
+    const tenant = await createReviewedTenant('Evidence Walk', today);
+    const session = await signedIn(tenant.emails.ncra, '/technologyprovider?search=walked');
     const { page } = session;
     await ask(page).focus();
     await page.keyboard.press('Enter');
@@ -79,16 +79,16 @@ describe('an evidence package', () => {
   });
 
   it('holds the records that were picked out of the list', async () => {
-    const family = await createReviewedFamily('Evidence Pick', today);
+    const tenant = await createReviewedTenant('Evidence Pick', today);
     const { createProviders } = await import('#local/seed/business-records.ts');
     const { madeUpProviders } = await import('#local/seed/made-up-providers.ts');
     const [fields] = madeUpProviders(1);
     if (!fields) throw new Error('There is no provider');
-    await createProviders(family.companyId, [
+    await createProviders(tenant.companyId, [
       { ...fields, name: 'Left Out' },
       { ...fields, name: 'Picked Out' },
     ]);
-    const session = await signedIn(family.emails.ncra, '/technologyprovider');
+    const session = await signedIn(tenant.emails.ncra, '/technologyprovider');
     const { page } = session;
     await ask(page).click();
     await dialog(page).getByText('3 technology providers, whole list').waitFor();
@@ -110,8 +110,8 @@ describe('an evidence package', () => {
   });
 
   it('has pages that open without the portal, print well, run nothing and keep to a narrow window', async () => {
-    const family = await createReviewedFamily('Evidence Page', today);
-    const session = await signedIn(family.emails.ncra, family.provider('View'));
+    const tenant = await createReviewedTenant('Evidence Page', today);
+    const session = await signedIn(tenant.emails.ncra, tenant.provider('View'));
     const { page } = session;
     await ask(page).click();
     await dialog(page).getByRole('button', { name: 'Make the package' }).click();
@@ -135,35 +135,35 @@ describe('an evidence package', () => {
   });
 
   it('is offered to a reseller’s staff for end users only, and to Experian not at all', async () => {
-    const family = await createReviewedFamily('Evidence Rights', today);
-    const { page } = await signedIn(family.emails.reseller, family.endUser('View'));
+    const tenant = await createReviewedTenant('Evidence Rights', today);
+    const { page } = await signedIn(tenant.emails.reseller, tenant.endUser('View'));
     await ask(page).waitFor();
     await show({ page, problems: [] }, '/technologyprovider');
     await page.getByRole('link', { name: 'Walked Vault', exact: true }).waitFor();
     expect(await ask(page).count()).toBe(0);
-    const other = await signedIn(family.emails.experian, '/technologyprovider');
+    const other = await signedIn(tenant.emails.experian, '/technologyprovider');
     await other.page.getByRole('link', { name: 'Walked Vault', exact: true }).waitFor();
     expect(await ask(other.page).count()).toBe(0);
   });
 
   it('that is being made shows how far it is and can be cancelled, in a narrow dark window too', async () => {
-    const family = await createReviewedFamily('Evidence Cancel', today);
+    const tenant = await createReviewedTenant('Evidence Cancel', today);
     const options = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' } as const;
-    const session = await signedIn(family.emails.ncra, '/securehome', options);
+    const session = await signedIn(tenant.emails.ncra, '/securehome', options);
     const { page } = session;
     const { userId } = await whoIs(page);
     const { advanceEvidence, openEvidence } = await import('#lambdas/entities/evidence.ts');
-    const { newFamilyId } = await import('#lambdas/store/id.ts');
-    const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
-    const opened = await openEvidence(familyScope(serverActor, family.companyId), {
-      ...{ id: newFamilyId(family.companyId), title: 'A long list of technology providers', kind: 'provider' },
+    const { newTenantId } = await import('#lambdas/store/id.ts');
+    const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
+    const opened = await openEvidence(tenantScope(serverActor, tenant.companyId), {
+      ...{ id: newTenantId(tenant.companyId), title: 'A long list of technology providers', kind: 'provider' },
       ...{ documents: 'all', versions: 'all', comments: false, records: 1_200, files: 9_600, bytes: 7_500_000_000 },
       ...{
         userId,
         userName: 'nell',
-        home: family.companyId,
+        home: tenant.companyId,
         reach: 'tree',
-        familyId: family.companyId,
+        familyId: tenant.companyId,
       },
     });
     await advanceEvidence(opened, { state: 'running', doneFiles: 3_210 });
@@ -179,8 +179,8 @@ describe('an evidence package', () => {
   });
 
   it('says before it is made why it cannot be', async () => {
-    const family = await createReviewedFamily('Evidence Limits', today);
-    const session = await signedIn(family.emails.ncra, '/technologyprovider?search=nothing+like+this');
+    const tenant = await createReviewedTenant('Evidence Limits', today);
+    const session = await signedIn(tenant.emails.ncra, '/technologyprovider?search=nothing+like+this');
     await ask(session.page).click();
     await dialog(session.page).getByText('There is no record to hand over.').waitFor();
     const make = dialog(session.page).getByRole('button', { name: 'Make the package' });

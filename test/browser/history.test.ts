@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dayIn, daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
-import { createReviewedFamily } from '../support/reviewed-family.ts';
+import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { signedIn } = await startBrowser();
 const today = dayIn('America/New_York')(new Date().toISOString());
@@ -17,8 +17,8 @@ const sidewaysOf = (page: Page) =>
 
 describe('the history of a provider', () => {
   it('shows what was saved in the form, puts it back, follows it through deletion and restore, and the activity has it all', async () => {
-    const family = await createReviewedFamily('History Walk', daysAfter(today, 30));
-    const session = await signedIn(family.emails.ncra, family.provider('Edit'));
+    const tenant = await createReviewedTenant('History Walk', daysAfter(today, 30));
+    const session = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));
     const { page } = session;
     const type = page.getByLabel('Technology Provider Type');
     await expect.poll(() => type.inputValue()).not.toBe('');
@@ -29,7 +29,7 @@ describe('the history of a provider', () => {
       .first()
       .click();
     await page.getByText('Updated successfully').first().waitFor();
-    await page.goto(family.provider('View'));
+    await page.goto(tenant.provider('View'));
     await history(page).getByText('History').click();
     await changes(page).first().getByText('Cold storage').waitFor();
     expect(await changes(page).first().innerText()).toContain('Form');

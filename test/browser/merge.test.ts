@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayIn, daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { chooseTyped } from '../support/choose.ts';
-import { createReviewedFamily } from '../support/reviewed-family.ts';
+import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { signedIn } = await startBrowser();
 const today = dayIn('America/New_York')(new Date().toISOString());
@@ -18,9 +18,9 @@ const addTwin = async (companyId: string, changes: object = {}) => {
 
 describe('a technology provider that was entered twice', () => {
   it('is compared with the one that looks alike, merged with the chosen values, and parted again under Deleted Records', async () => {
-    const family = await createReviewedFamily('Merge Walk', daysAfter(today, 30));
-    await addTwin(family.companyId);
-    const session = await signedIn(family.emails.ncra, family.provider('View'));
+    const tenant = await createReviewedTenant('Merge Walk', daysAfter(today, 30));
+    await addTwin(tenant.companyId);
+    const session = await signedIn(tenant.emails.ncra, tenant.provider('View'));
     const { page } = session;
     await page.getByRole('button', { name: 'Merge', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge technology providers' });
@@ -56,8 +56,8 @@ describe('a technology provider that was entered twice', () => {
     await page.getByRole('link', { name: 'Walked Vault Inc' }).first().waitFor();
   });
   it('is said to be moving until the merge is finished, on the pages of both, and then shown as one', async () => {
-    const family = await createReviewedFamily('Moving Walk', daysAfter(today, 30));
-    const session = await signedIn(family.emails.ncra);
+    const tenant = await createReviewedTenant('Moving Walk', daysAfter(today, 30));
+    const session = await signedIn(tenant.emails.ncra);
     const { page } = session;
     const asState = (state: object) =>
       page.route('**/api/record/merge/state?*', async (route) => {
@@ -68,7 +68,7 @@ describe('a technology provider that was entered twice', () => {
       route.fulfill({ json: { status: 'Failure', message: 'This record is being merged or separated.', data: null } }),
     );
     await asState({ step: 'merging', stays: true, other: { id: 'gone', name: 'Walked Vault Inc' } });
-    await page.goto(family.provider('View'));
+    await page.goto(tenant.provider('View'));
     const note = page.getByText(
       'This record is being merged with Walked Vault Inc. What belongs to it is still moving',
     );
@@ -83,19 +83,19 @@ describe('a technology provider that was entered twice', () => {
     await page.getByRole('region', { name: 'Status' }).waitFor();
     expect(await note.count()).toBe(0);
 
-    const unknown = `${family.providerId.slice(0, -4)}zzzz`;
-    await asState({ step: 'merging', stays: false, other: { id: family.providerId, name: 'Walked Vault' } });
-    await page.goto(family.provider('View').replace(family.providerId, unknown));
+    const unknown = `${tenant.providerId.slice(0, -4)}zzzz`;
+    await asState({ step: 'merging', stays: false, other: { id: tenant.providerId, name: 'Walked Vault' } });
+    await page.goto(tenant.provider('View').replace(tenant.providerId, unknown));
     await page.getByText('This record is being merged into Walked Vault.').waitFor();
     await page.getByRole('link', { name: 'Walked Vault', exact: true }).waitFor();
     await page.unrouteAll();
-    await page.waitForURL((url) => url.pathname === family.provider('View'));
+    await page.waitForURL((url) => url.pathname === tenant.provider('View'));
     await page.getByRole('heading', { name: 'Walked Vault' }).first().waitFor();
   });
   it('is shown before it is activated from the list, and merged from there', async () => {
-    const family = await createReviewedFamily('Alike Walk', daysAfter(today, 30));
-    await addTwin(family.companyId, { activate: false });
-    const session = await signedIn(family.emails.ncra, '/technologyprovider?show=inactive');
+    const tenant = await createReviewedTenant('Alike Walk', daysAfter(today, 30));
+    await addTwin(tenant.companyId, { activate: false });
+    const session = await signedIn(tenant.emails.ncra, '/technologyprovider?show=inactive');
     const { page } = session;
     await page.getByRole('button', { name: 'Activate Walked Vault Inc' }).click();
     const dialog = page.getByRole('alertdialog');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, show, startBrowser } from '../support/browser.ts';
-import { createReviewer } from '../support/own-family.ts';
+import { createReviewer } from '../support/own-tenant.ts';
 import { whoIs } from '../support/who-is.ts';
 
 const { portal, signedIn } = await startBrowser();

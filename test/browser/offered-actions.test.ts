@@ -7,7 +7,7 @@ import type { RecordObligation } from '#contract/worklist/record.ts';
 import { startBrowser } from '../support/browser.ts';
 import { divisionForm, providerForm } from '../support/business-forms.ts';
 import { type Offer, type OfferingPage, offeringPages, ofThePage, type Question } from '../support/offered-actions.ts';
-import { createReviewedFamily } from '../support/reviewed-family.ts';
+import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 import { whoIs } from '../support/who-is.ts';
 
 const { portal, signedIn } = await startBrowser();
@@ -147,27 +147,27 @@ const combinations: Readonly<Record<string, readonly RoleId[]>> = {
 
 /** A tenant with a record of each kind, and somebody of each role and combination. */
 const tenant = async () => {
-  const family = await createReviewedFamily('Offered Walk', '2099-12-30');
+  const tenant = await createReviewedTenant('Offered Walk', '2099-12-30');
   const { createPerson } = await import('#local/seed/users.ts');
-  const seller = asker((await whoIs((await signedIn(family.emails.reseller)).page)).authorization);
+  const seller = asker((await whoIs((await signedIn(tenant.emails.reseller)).page)).authorization);
   const { companyId } = (await seller('GET', '/user')).data;
-  const division = (await seller('POST', '/api/division', {}, divisionForm(family.endUserId))).data.id;
-  const form = providerForm({ name: 'Offered Entry', isEndUserTp: true, endUserId: family.endUserId });
+  const division = (await seller('POST', '/api/division', {}, divisionForm(tenant.endUserId))).data.id;
+  const form = providerForm({ name: 'Offered Entry', isEndUserTp: true, endUserId: tenant.endUserId });
   const entry = (await seller('POST', '/api/techProvider', {}, form)).data.id;
-  const list = await seller('GET', `/security/listall/${family.providerId}/TECHNOLOGY_PROVIDER`);
+  const list = await seller('GET', `/security/listall/${tenant.providerId}/TECHNOLOGY_PROVIDER`);
   const emails: Record<string, string> = {
     'super admin': 'super@example.com',
-    NCRA: family.emails.ncra,
-    Experian: family.emails.experian,
-    Reseller: family.emails.reseller,
+    NCRA: tenant.emails.ncra,
+    Experian: tenant.emails.experian,
+    Reseller: tenant.emails.reseller,
   };
   for (const [who, roles] of Object.entries(combinations)) {
-    const email = `${who.toLowerCase().replaceAll(' ', '-')}-${family.endUserId}@example.com`;
-    const at = roles.includes(NCRA) ? family.companyId : companyId.id;
+    const email = `${who.toLowerCase().replaceAll(' ', '-')}-${tenant.endUserId}@example.com`;
+    const at = roles.includes(NCRA) ? tenant.companyId : companyId.id;
     await createPerson({ email, name: ['Ola', who], works: 'first', roles, phone: '+15550105002' }, at);
     emails[who] = email;
   }
-  const shown = { provider: family.providerId, endUser: family.endUserId, reseller: companyId.id };
+  const shown = { provider: tenant.providerId, endUser: tenant.endUserId, reseller: companyId.id };
   return { emails, shown: { ...shown, division, entry, document: list.data[0].id } };
 };
 

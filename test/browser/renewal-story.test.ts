@@ -5,7 +5,7 @@ import { dayIn, daysAfter, showDay } from '#contract/rules/dates.ts';
 import { NCRA } from '#contract/rules/roles.ts';
 import { expectFlawless, startBrowser, type Visit } from '../support/browser.ts';
 import { pdf } from '../support/malicious-documents.ts';
-import { approveDocuments, createReviewedFamily } from '../support/reviewed-family.ts';
+import { approveDocuments, createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { portal, signedIn, visit } = await startBrowser();
 
@@ -22,13 +22,13 @@ const linkTo = async (email: string) => {
 };
 
 /** A provider of which nothing is open but a site inspection that has run out, and a second NCRA user of the company. */
-const createFamilyWithExpired = async () => {
-  const family = await createReviewedFamily('Renewal Story', daysAfter(today, 300));
+const createTenantWithExpired = async () => {
+  const tenant = await createReviewedTenant('Renewal Story', daysAfter(today, 300));
   const { providers } = await import('#lambdas/entities/records/provider.ts');
   const { documents } = await import('#lambdas/entities/records/document.ts');
   const { seedScope } = await import('#local/seed/words.ts');
   const { createPerson } = await import('#local/seed/users.ts');
-  const { companyId, providerId } = family;
+  const { companyId, providerId } = tenant;
   await approveDocuments(companyId);
   const scope = seedScope(companyId);
   await providers(scope).patchLatest(providerId, {
@@ -54,10 +54,10 @@ const createFamilyWithExpired = async () => {
     incoming: null,
     earlier: [],
   });
-  const second = family.emails.ncra.replace('-n@', '-s@');
+  const second = tenant.emails.ncra.replace('-n@', '-s@');
   const phone = '+15550105001';
   await createPerson({ email: second, name: ['Sam', 'Second'], works: 'first', roles: [NCRA], phone }, companyId);
-  return { ...family, second };
+  return { ...tenant, second };
 };
 
 const requestInspection = async ({ page }: Visit, email: string) => {
@@ -81,13 +81,13 @@ const dashboardOf = async ({ page }: Visit, state: string) => {
 };
 
 it('an expired document is renewed by a delivery that is approved, and a failed review turns record, list and dashboard red', async () => {
-  const family = await createFamilyWithExpired();
-  const staff = await signedIn(family.emails.ncra, family.provider('Edit'));
+  const tenant = await createTenantWithExpired();
+  const staff = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));
   const { page } = staff;
   const status = region(page, 'Status');
   await status.getByText(`Version 1 ran out on ${showDay(expired)}.`).waitFor();
   await status.getByText('Collected without a file').first().waitFor();
-  const email = `outsider-${family.providerId}@example.com`;
+  const email = `outsider-${tenant.providerId}@example.com`;
   await requestInspection(staff, email);
 
   const outsider = await visit();
@@ -98,7 +98,7 @@ it('an expired document is renewed by a delivery that is approved, and a failed 
     .setInputFiles({ name: 'inspection-new.pdf', mimeType: 'application/pdf', buffer: pdf('new') });
   await inspection.getByText('Received', { exact: true }).waitFor();
 
-  await page.goto(family.provider('View'));
+  await page.goto(tenant.provider('View'));
   await status.getByText('In review', { exact: true }).waitFor();
   await status.getByText(`Another document awaits review.`, { exact: false }).waitFor();
   await status.getByText(`expired ${showDay(expired)}`, { exact: false }).waitFor();
@@ -108,14 +108,14 @@ it('an expired document is renewed by a delivery that is approved, and a failed 
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByText('Approved successfully').waitFor();
 
-  await page.goto(family.provider('View'));
+  await page.goto(tenant.provider('View'));
   await status.getByText('Nothing is open.').waitFor();
   await status.getByText('Up to date', { exact: true }).first().waitFor();
   await page.getByText('inspection-old.pdf').first().waitFor();
   await page.getByText('inspection-new.pdf').first().waitFor();
   expect(await dashboardOf(staff, 'Failed')).toBe('0');
 
-  await page.goto(family.provider('View'));
+  await page.goto(tenant.provider('View'));
   const reviews = region(page, 'Reviews');
   await reviews.getByRole('button', { name: 'Start review of NCRA Review', exact: true }).click();
   await reviews.getByRole('button', { name: 'Complete review of NCRA Review', exact: true }).click();
@@ -136,7 +136,7 @@ it('an expired document is renewed by a delivery that is approved, and a failed 
     .waitFor();
   await expectFlawless(staff);
 
-  const other = await signedIn(family.second, family.provider('View'));
+  const other = await signedIn(tenant.second, tenant.provider('View'));
   await other.page.getByRole('button', { name: 'Withdraw failure of NCRA Review' }).click();
   const withdrawal = other.page.getByRole('dialog', { name: 'Withdraw the failure of NCRA Review' });
   await withdrawal.getByRole('textbox', { name: 'Reason' }).fill('It was another provider.');

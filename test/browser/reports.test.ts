@@ -109,7 +109,7 @@ describe('the reports', () => {
     ).toBe(0);
   });
 
-  it('show each family its own rows only, and a super admin those of a chosen company', async () => {
+  it('show each tenant its own rows only, and a super admin those of a chosen company', async () => {
     const rows = async (email: string, path = '/report') => {
       const session = await signedIn(email, path);
       await session.page.getByRole('rowheader', { name: 'Compliance Overview' }).waitFor();

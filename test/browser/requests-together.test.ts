@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayIn, daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { pdf } from '../support/malicious-documents.ts';
-import { createReviewedFamily } from '../support/reviewed-family.ts';
+import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { portal, signedIn, visit } = await startBrowser();
 
@@ -19,23 +19,23 @@ const linkTo = async (email: string) => {
 const sidewaysOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** A family with two providers. */
-const familyOfTwo = async () => {
-  const family = await createReviewedFamily('Request Together', daysAfter(today, 90));
+/** A tenant with two providers. */
+const tenantOfTwo = async () => {
+  const tenant = await createReviewedTenant('Request Together', daysAfter(today, 90));
   const { createProviders } = await import('#local/seed/business-records.ts');
   const { madeUpProviders } = await import('#local/seed/made-up-providers.ts');
   await createProviders(
-    family.companyId,
+    tenant.companyId,
     madeUpProviders(1).map((fields) => ({ ...fields, name: 'Second Vault' })),
   );
-  return family;
+  return tenant;
 };
 
 describe('several requests to one address', () => {
   it('come as one page, each answered on its own', async () => {
-    const family = await familyOfTwo();
-    const email = `together-${family.providerId}@example.com`;
-    const staff = await signedIn(family.emails.ncra, '/document-requests');
+    const tenant = await tenantOfTwo();
+    const email = `together-${tenant.providerId}@example.com`;
+    const staff = await signedIn(tenant.emails.ncra, '/document-requests');
     await staff.page.getByRole('button', { name: 'Request documents' }).click();
     const choosing = staff.page.getByRole('dialog', { name: 'Request documents' });
     await choosing.getByRole('button', { name: /Records$/ }).click();
@@ -94,10 +94,10 @@ describe('several requests to one address', () => {
   });
 
   it('carry a blank form until it is taken off', async () => {
-    const family = await familyOfTwo();
-    const staff = await signedIn(family.emails.ncra, family.provider('Edit'));
+    const tenant = await tenantOfTwo();
+    const staff = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));
     const { page } = staff;
-    const email = `form-${family.providerId}@example.com`;
+    const email = `form-${tenant.providerId}@example.com`;
     await page.getByRole('button', { name: 'Request Site Inspection' }).click();
     const dialog = page.getByRole('dialog', { name: 'Request documents' });
     await dialog.getByLabel('E-mail addresses').fill(email);

@@ -262,7 +262,7 @@ describe('a reseller', () => {
     await page.getByText('This user does not have access').first().waitFor();
   });
 
-  it('of another family, or none, is an alert and the list again', async () => {
+  it('of another tenant, or none, is an alert and the list again', async () => {
     const { page } = await signedIn('ncra@example.com', '/reseller/resellerEdit/000000000000-00000000000000');
     await page.getByText('This user does not have access').first().waitFor();
     await page.waitForURL(/\/reseller$/);

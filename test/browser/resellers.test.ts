@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { settings } from '#local/settings.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { fixture } from '../support/fixtures.ts';
-import { createReviewer } from '../support/own-family.ts';
+import { createReviewer } from '../support/own-tenant.ts';
 import { operatorS3 } from '../support/running-portal.ts';
 
 const { portal, signedIn } = await startBrowser();
@@ -55,7 +55,7 @@ describe('the reseller list', () => {
     await expectFlawless(session);
   });
 
-  it('takes the same as xls in another family, by a drop into the bucket, without the browser', async () => {
+  it('takes the same as xls in another tenant, by a drop into the bucket, without the browser', async () => {
     const { page } = await signedIn('other-ncra@example.com', '/reseller');
     await title(page).filter({ hasText: '37' }).waitFor();
     const companyId = await page.evaluate(() => sessionStorage.getItem('companyId'));
@@ -158,7 +158,7 @@ describe('the reseller list', () => {
     expect(await page.getByRole('button', { name: 'Bulk upload' }).count()).toBe(0);
   });
 
-  it('shows a super admin every family, or the chosen one', async () => {
+  it('shows a super admin every tenant, or the chosen one', async () => {
     const { page } = await signedIn('super@example.com', '/reseller');
     await title(page).filter({ hasText: /\d/ }).waitFor();
     const all = await title(page).textContent();

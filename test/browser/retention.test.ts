@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayIn, daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
-import { createReviewedFamily } from '../support/reviewed-family.ts';
+import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { signedIn } = await startBrowser();
 const today = dayIn('America/New_York')(new Date().toISOString());
@@ -10,8 +10,8 @@ const years = (count: number) => String(Number(today.slice(0, 4)) + count);
 
 describe('the days of a deleted record', () => {
   it('are named before it is deleted, and among the deleted records', async () => {
-    const family = await createReviewedFamily('Retention Walk', daysAfter(today, 30));
-    const session = await signedIn(family.emails.ncra, '/technologyprovider');
+    const tenant = await createReviewedTenant('Retention Walk', daysAfter(today, 30));
+    const session = await signedIn(tenant.emails.ncra, '/technologyprovider');
     const { page } = session;
     await page
       .getByRole('button', { name: /^Delete Walked Vault/ })
@@ -32,8 +32,8 @@ describe('the days of a deleted record', () => {
   });
 
   it('follow the years of the settings, which staff propose', async () => {
-    const family = await createReviewedFamily('Retention Years', daysAfter(today, 30));
-    const session = await signedIn(family.emails.ncra, '/company/settings');
+    const tenant = await createReviewedTenant('Retention Years', daysAfter(today, 30));
+    const session = await signedIn(tenant.emails.ncra, '/company/settings');
     const { page } = session;
     await page.getByRole('heading', { name: 'Deleted records' }).waitFor();
     await page.getByText('is erased after 5 years').waitFor();

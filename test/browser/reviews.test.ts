@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dayIn, daysAfter, monthsAfter, showDay } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
-import { createReviewedFamily } from '../support/reviewed-family.ts';
+import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { signedIn } = await startBrowser();
 
@@ -33,11 +33,11 @@ const choose = async (page: Page, outcome: string) => {
 
 describe('a review', () => {
   it('is started and completed by NCRA staff with the keyboard alone; status, menu, dashboard and form follow', async () => {
-    const family = await createReviewedFamily('Review Walk', due);
-    const session = await signedIn(family.emails.ncra, '/securehome');
+    const tenant = await createReviewedTenant('Review Walk', due);
+    const session = await signedIn(tenant.emails.ncra, '/securehome');
     const { page } = session;
     await expect.poll(() => overdue(page, 'Technology Providers')).toBe('1');
-    await page.goto(family.provider('Edit'));
+    await page.goto(tenant.provider('Edit'));
     await status(page).getByText('NCRA Review').first().waitFor();
     const before = await waiting(page);
     const type = page.getByLabel('Technology Provider Type');
@@ -100,8 +100,8 @@ describe('a review', () => {
   });
 
   it('does not throw away a date that was typed in the same field: the form says that it was saved meanwhile', async () => {
-    const family = await createReviewedFamily('Review Typed', due);
-    const { page } = await signedIn(family.emails.ncra, family.provider('Edit'));
+    const tenant = await createReviewedTenant('Review Typed', due);
+    const { page } = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));
     await page.getByLabel('Approval Date').fill('2030-01-02');
     await button(page, 'Start review of Approval').click();
     await button(page, 'Complete review of Approval').click();
@@ -116,8 +116,8 @@ describe('a review', () => {
   });
 
   it('of a sign-off is Experian’s: it sets mark, name and date, and the reseller sees nothing of it', async () => {
-    const family = await createReviewedFamily('Review Signed', due);
-    const session = await signedIn(family.emails.experian, family.provider('Edit'));
+    const tenant = await createReviewedTenant('Review Signed', due);
+    const session = await signedIn(tenant.emails.experian, tenant.provider('Edit'));
     const { page } = session;
     await button(page, 'Start review of Experian Sign-off').waitFor();
     expect(
@@ -143,7 +143,7 @@ describe('a review', () => {
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Edda Risk');
     await expectFlawless(session);
 
-    const other = await signedIn(family.emails.reseller, family.provider('View'));
+    const other = await signedIn(tenant.emails.reseller, tenant.provider('View'));
     await reviews(other.page).getByText('No completed reviews yet').waitFor();
     expect(await reviews(other.page).getByRole('button').count()).toBe(0);
     expect(
@@ -155,15 +155,15 @@ describe('a review', () => {
   });
 
   it('of an end user is reached from the worklist by NCRA staff, who cannot edit it, and is read by its reseller', async () => {
-    const family = await createReviewedFamily('Review Homes', due);
-    const session = await signedIn(family.emails.ncra, '/worklist', { viewport: { width: 320, height: 700 } });
+    const tenant = await createReviewedTenant('Review Homes', due);
+    const session = await signedIn(tenant.emails.ncra, '/worklist', { viewport: { width: 320, height: 700 } });
     const { page } = session;
     await page
       .getByRole('link', { name: /^Walked Homes/ })
       .first()
       .click();
     await expect.poll(() => focused(page)).toBe('Start review of End User Review');
-    expect(page.url()).toContain(family.endUser('View'));
+    expect(page.url()).toContain(tenant.endUser('View'));
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('Complete review of End User Review');
     await button(page, 'Give up the review of End User Review').click();
@@ -188,7 +188,7 @@ describe('a review', () => {
     expect(await sidewaysOf(page)).toBe(0);
     await status(page).getByRole('link', { name: 'End User Review', exact: true }).waitFor();
 
-    const other = await signedIn(family.emails.reseller, family.endUser('Edit'));
+    const other = await signedIn(tenant.emails.reseller, tenant.endUser('Edit'));
     await reviews(other.page)
       .getByText(/^Nobody was there\./)
       .first()
@@ -202,11 +202,11 @@ describe('a review', () => {
   });
 
   it('that somebody else has completed meanwhile says so and keeps what was typed', async () => {
-    const family = await createReviewedFamily('Review Twice', due);
-    const { page } = await signedIn(family.emails.ncra, family.provider('View'));
+    const tenant = await createReviewedTenant('Review Twice', due);
+    const { page } = await signedIn(tenant.emails.ncra, tenant.provider('View'));
     await button(page, 'Start review of NCRA Review').click();
     await button(page, 'Complete review of NCRA Review').click();
-    const second = await signedIn(family.emails.ncra, family.provider('View'));
+    const second = await signedIn(tenant.emails.ncra, tenant.provider('View'));
     await button(second.page, 'Complete review of NCRA Review').click();
     await choose(second.page, 'Passed');
     await dialogOf(second.page, 'NCRA Review').getByRole('button', { name: 'Complete', exact: true }).click();
@@ -220,18 +220,18 @@ describe('a review', () => {
   });
 
   it('stands with many others on pages, the newest first', async () => {
-    const family = await createReviewedFamily('Review Many', due);
+    const tenant = await createReviewedTenant('Review Many', due);
     const { createReviews } = await import('#local/seed/seed.ts');
-    const asked = { kind: 'provider', recordId: family.providerId, obligation: 'provider.review' } as const;
+    const asked = { kind: 'provider', recordId: tenant.providerId, obligation: 'provider.review' } as const;
     await createReviews(
-      family.companyId,
+      tenant.companyId,
       Array.from({ length: 23 }, (_, at) => ({
         ...asked,
         daysAgo: 365 * at,
         ended: { outcome: 'failed', conditions: `Reason ${at}. ${'A long text. '.repeat(30)}` },
       })),
     );
-    const session = await signedIn(family.emails.ncra, family.provider('View'));
+    const session = await signedIn(tenant.emails.ncra, tenant.provider('View'));
     const { page } = session;
     await reviews(page).getByText('1-10 of 23').waitFor();
     await expect.poll(() => reviews(page).getByRole('row').nth(1).innerText()).toContain('Reason 0.');

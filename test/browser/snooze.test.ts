@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dayIn, daysAfter, showDay } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
-import { createReviewer } from '../support/own-family.ts';
+import { createReviewer } from '../support/own-tenant.ts';
 
 const { signedIn } = await startBrowser();
 

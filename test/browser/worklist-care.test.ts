@@ -6,25 +6,25 @@ import { expectFlawless, startBrowser } from '../support/browser.ts';
 
 const { signedIn } = await startBrowser();
 
-/** A family of two reviewers and a provider that the second one looks after; returns the first one's address and how the second one leaves. */
-const familyOfTwo = async () => {
+/** A tenant of two reviewers and a provider that the second one looks after; returns the first one's address and how the second one leaves. */
+const tenantOfTwo = async () => {
   // The data layer reads its environment on load, which is only set once the portal runs.
-  const { createFamily } = await import('#local/seed/families.ts');
+  const { createTenant } = await import('#local/seed/tenants.ts');
   const { createPerson } = await import('#local/seed/users.ts');
   const { users } = await import('#lambdas/entities/records/user.ts');
   const { releaseTask } = await import('#lambdas/entities/people/user-side-effects.ts');
   const { releasePerson } = await import('#lambdas/domain/responsible/release.ts');
-  const { familyScope } = await import('#lambdas/store/scope.ts');
-  const familyId = await createFamily(`Care ${Math.random()}`, 'Pat Example', 1);
+  const { tenantScope } = await import('#lambdas/store/scope.ts');
+  const tenantId = await createTenant(`Care ${Math.random()}`, 'Pat Example', 1);
   const tag = Math.random().toString(36).slice(2, 8);
   const emails = [`care-one-${tag}@example.com`, `care-two-${tag}@example.com`] as const;
   for (const [at, email] of emails.entries())
     await createPerson(
       { email, name: [at === 0 ? 'Rae' : 'Lea', 'Viewer'], works: 'first', roles: [NCRA], phone: '+15550105001' },
-      familyId,
+      tenantId,
     );
   const leave = async () => {
-    const all = users(familyScope({ userId: 'test', userName: 'Test' }, familyId));
+    const all = users(tenantScope({ userId: 'test', userName: 'Test' }, tenantId));
     const { columns } = await all.view();
     const at = [...columns.positions()].find((position) => columns.value('userEmail', position) === emails[1]) ?? 0;
     const gone = await all.patchLatest(String(columns.value('id', at)), { enabled: false });
@@ -43,7 +43,7 @@ const choose = async (page: Page, label: string, option: string) => {
 
 describe('the worklist', () => {
   it('names who looks after a record, and says that they have left until somebody dismisses it', async () => {
-    const { email, leave } = await familyOfTwo();
+    const { email, leave } = await tenantOfTwo();
     const session = await signedIn(email);
     const { page } = session;
     await addProvider(page, 'Cared Vault', '2026-01-05', () => choose(page, 'Responsible', 'Lea Viewer'));
@@ -73,7 +73,7 @@ describe('the worklist', () => {
   });
 
   it('hands over what a person looks after, from the list and from the page of the user', async () => {
-    const { email } = await familyOfTwo();
+    const { email } = await tenantOfTwo();
     const session = await signedIn(email);
     const { page } = session;
     await addProvider(page, 'Handed Vault', '2026-01-05', () => choose(page, 'Responsible', 'Lea Viewer'));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayIn, daysAfter, showDay } from '#contract/rules/dates.ts';
 import { addProvider } from '../support/add-provider.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
-import { createReviewer } from '../support/own-family.ts';
+import { createReviewer } from '../support/own-tenant.ts';
 
 const { signedIn } = await startBrowser();
 

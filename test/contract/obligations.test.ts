@@ -71,7 +71,7 @@ describe.each(dated)('%s', (name, kinds, values) => {
     expect(one(kinds, values(due), name)).toEqual({ state, due });
   });
 
-  it('is due soon from as many days before as the family has settled', () => {
+  it('is due soon from as many days before as the tenant has settled', () => {
     for (const dueSoonDays of [1, 365]) {
       const last = daysAfter(TODAY, dueSoonDays);
       expect(one(kinds, values(last), name, { dueSoonDays })?.state).toBe('due soon');
@@ -213,7 +213,7 @@ describe('a sign-off', () => {
     ['2028-02-29', '2027-03-01', 'due soon'],
     ['2028-02-29', '2027-02-28', 'overdue'],
   ] as const)(
-    'runs out on %s when the family has given it 12 months and it was given on %s: %s',
+    'runs out on %s when the tenant has given it 12 months and it was given on %s: %s',
     (today, since, state) => {
       const changes = { today: daysAfter(today, 1), reviewMonths: { 'provider.signOff': 12 } };
       const found = one(kinds, { ...provider, experianDate: since }, 'provider.signOff', changes);

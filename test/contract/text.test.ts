@@ -47,7 +47,7 @@ describe('a text', () => {
     ['a Persian name', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],
     ['a Sinhala name', '\u0DC1\u0DCA\u200D\u0DBB\u0DD3'],
     ['a Hindi name', '\u0915\u094D\u200D\u0937'],
-    ['a family of emoji', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'],
+    ['a tenant of emoji', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'],
     ['a pilot with a skin tone', '\u{1F469}\u{1F3FD}\u200D\u2708\uFE0F'],
     ['a heart on fire', '\u2764\uFE0F\u200D\u{1F525}'],
     ['Hebrew', '\u05D7\u05D1\u05E8\u05D4'],

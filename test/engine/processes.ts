@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { startEngines } from '../support/engines.ts';
 
-/** `npm run test:processes [SAVES]`: five processes save into one family at once; the list and its journal must agree afterwards. */
+/** `npm run test:processes [SAVES]`: five processes save into one tenant at once; the list and its journal must agree afterwards. */
 const PROCESSES = 5;
 const saves = process.argv[2] ?? '40';
 
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 const { stop } = await startEngines();
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { call } = await import('../support/call.ts');
 const { RESELLER } = await import('#contract/rules/roles.ts');
 const { entriesAfter } = await import('#lambdas/store/journal/history/past-entries.ts');
 
-const { a, a1 } = await createTwoFamilies();
+const { a, a1 } = await createTwoTenants();
 const seller = await signIn({ companyId: a1, roles: [RESELLER] });
 const began = Date.now();
 const writers = Array.from({ length: PROCESSES }, async (_, number) => {

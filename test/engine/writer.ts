@@ -3,7 +3,7 @@ import { call } from '../support/call.ts';
 
 /**
  * One of the processes of processes.ts, like one instance of a function on the shared table. Creates and changes end
- * users of one family as fast as it can, and reports the responses to its parent.
+ * users of one tenant as fast as it can, and reports the responses to its parent.
  */
 const [number = '', claims = '{}', userId = '', count = '0'] = process.argv.slice(2);
 const as = { userId, claims: JSON.parse(claims) as Record<string, string> };

@@ -8,14 +8,14 @@ import { providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
 
 const { inbox } = await startBackend({ snapshots: 'always' });
-const { remindFamily } = await import('#lambdas/daily/remind-family.ts');
+const { remindTenant } = await import('#lambdas/daily/remind-tenant.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
 const { startSession } = await import('#lambdas/entities/people/principal.ts');
 const { users } = await import('#lambdas/entities/records/user.ts');
-const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 /** A Monday. */
 const TODAY = '2026-11-30';
@@ -23,7 +23,7 @@ const at = (day: string) => vi.setSystemTime(new Date(`${day}T17:00:00Z`));
 vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T17:00:00Z`) });
 afterAll(() => void vi.useRealTimers());
 
-const ids = await createTwoFamilies();
+const ids = await createTwoTenants();
 const nora = await signIn({ companyId: ids.a, roles: [NCRA], name: ['Nora', 'Away'] });
 const nick = await signIn({ companyId: ids.a, roles: [NCRA], name: ['Nick', 'Deputy'] });
 const other = await signIn({ companyId: ids.a, roles: [NCRA], name: ['Nils', 'Other'] });
@@ -57,10 +57,10 @@ const counted = async (as: Person): Promise<number> => {
 /** Who gets a mail on a day, by the first name. */
 const told = async (day: string) => {
   at(day);
-  await remindFamily({ familyId: ids.a, now: Date.now(), site: 'https://portal.example.com' });
+  await remindTenant({ tenantId: ids.a, now: Date.now(), site: 'https://portal.example.com' });
   const before = inbox.length;
   await runTasks({ time: new Date().toISOString() });
-  const all = users(familyScope(serverActor, ids.a));
+  const all = users(tenantScope(serverActor, ids.a));
   const names = new Map<string, string>();
   for (const { userId } of [nora, nick, other]) {
     const { userEmail, firstName } = await all.get(userId);
@@ -173,8 +173,8 @@ describe('while somebody is absent', () => {
     await addProvider('Left Alone', daysAfter(day, 7));
     await save(nora, byNick(day, daysAfter(day, 4)));
     expect((await mine(nick)).map(({ record }) => record)).toContain('Left Alone');
-    const record = await users(familyScope(serverActor, ids.a)).get(nick.userId);
-    await users(familyScope(serverActor, ids.a)).update(nick.userId, record.version, { enabled: false });
+    const record = await users(tenantScope(serverActor, ids.a)).get(nick.userId);
+    await users(tenantScope(serverActor, ids.a)).update(nick.userId, record.version, { enabled: false });
     expect(await told(day)).toEqual(['Nora']);
   });
 });

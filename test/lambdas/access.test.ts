@@ -9,14 +9,14 @@ import { startBackend } from '../support/backend.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { everybody } = await import('../support/all-people.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { endSession, findCaller, startSession } = await import('#lambdas/entities/people/principal.ts');
 const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
 
-const ids = await createTwoFamilies();
+const ids = await createTwoTenants();
 const cast = await everybody(ids.a);
 const routes: Route[] = Object.values(contract).flatMap((area) => Object.values<Route>(area));
 

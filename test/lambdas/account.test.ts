@@ -9,7 +9,7 @@ import type { Credentials } from '../support/real-people.ts';
 
 const { inbox, filesText } = await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createFamily } = await import('#local/seed/families.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
 const { createPerson } = await import('#local/seed/users.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
 const { realPeople } = await import('../support/real-people.ts');
@@ -28,7 +28,7 @@ let ncra: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  company = await createFamily('Account Company', 'Ann Account', 1);
+  company = await createTenant('Account Company', 'Ann Account', 1);
   ncra = await signIn({ companyId: company, roles: [NCRA] });
   admin = await signIn({ isSuperadmin: true });
 });

@@ -25,7 +25,7 @@ const { table } = await import('#lambdas/ports/table.ts');
 const { s3 } = await import('#lambdas/ports/s3/sdk.ts');
 const { lockedBelow } = await import('#lambdas/ports/s3/versioned-objects.ts');
 const { entrySort, keys } = await import('#lambdas/store/keys.ts');
-const { familyIdOf } = await import('#lambdas/store/id.ts');
+const { tenantIdOf } = await import('#lambdas/store/id.ts');
 const { providerEntity } = await import('#lambdas/entities/records/provider.ts');
 const { checkTrail } = await import('#lambdas/audit-check/check-trail.ts');
 const { handler: checkHandler } = await import('#lambdas/audit-check/handler.ts');
@@ -58,12 +58,12 @@ const saved = async () => {
     as: ncra,
     body: providerForm({ name: `Copied ${++made}` }),
   });
-  const familyId = familyIdOf(data.id);
+  const tenantId = tenantIdOf(data.id);
   const { Items = [] } = await table.send(
     new QueryCommand({
       TableName,
       KeyConditionExpression: 'pk = :pk AND sk < :head',
-      ExpressionAttributeValues: { ':pk': keys.journal(familyId, providerEntity.name), ':head': 'HEAD' },
+      ExpressionAttributeValues: { ':pk': keys.journal(tenantId, providerEntity.name), ':head': 'HEAD' },
       ScanIndexForward: false,
       Limit: 1,
     }),
@@ -142,10 +142,10 @@ describe('the daily check', () => {
     const { putLocked } = await import('#lambdas/ports/s3/versioned-objects.ts');
     const { auditPrefix } = await import('#contract/rules/object-tags.ts');
     const { lineName } = await import('#lambdas/store/audit-line.ts');
-    const [familyId, entity] = [familyIdOf(id), providerEntity.name];
+    const [tenantId, entity] = [tenantIdOf(id), providerEntity.name];
     const announce = (key: Parameters<typeof lineName>[2], digest: string) =>
       putLocked(Bucket, lineName(auditPrefix.erasures, TableName, key, digest));
-    await eraseHistory({ familyId, entity, announce }, new Map([[id, Number(Key.sk)]]));
+    await eraseHistory({ tenantId, entity, announce }, new Map([[id, Number(Key.sk)]]));
     const { Item = {} } = await table.send(new GetCommand({ TableName, Key }));
     expect(JSON.parse(Item.changes)).toEqual([]);
     expect(await differences()).toEqual([]);
@@ -180,7 +180,7 @@ describe('the daily check', () => {
     await table.send(new PutCommand({ TableName, Item: { ...item, byName: 'Somebody Else' } }));
     await copy.idle();
     const { salt, ...unsalted } = written;
-    const old = { ...unsalted, pk: keys.journal(familyIdOf(ncra.userId), 'report'), sk: entrySort(1) };
+    const old = { ...unsalted, pk: keys.journal(tenantIdOf(ncra.userId), 'report'), sk: entrySort(1) };
     await untapped().send(new PutCommand({ TableName, Item: old }));
     const time = '2027-03-01T07:00:00Z';
     await invoke('audit-check', checkHandler, { time }, contextOf('audit-check', 900_000));
@@ -210,7 +210,7 @@ describe('the daily check', () => {
 
   it('takes into the copy what was there before it, an hour after it was written', async () => {
     const { salt, ...unsalted } = written;
-    const next = { ...unsalted, pk: keys.journal(familyIdOf(ncra.userId), 'review'), sk: entrySort(1) };
+    const next = { ...unsalted, pk: keys.journal(tenantIdOf(ncra.userId), 'review'), sk: entrySort(1) };
     await untapped().send(new PutCommand({ TableName, Item: next }));
     expect(await checked()).toMatchObject({ adopted: 1, found: [], step: 'done' });
     expect(await lines(`lines/${TableName}/${next.pk.replaceAll('#', '/')}/${next.sk}/`)).toEqual([

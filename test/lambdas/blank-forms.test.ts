@@ -18,7 +18,7 @@ const { changesOf } = await import('./changes/change-calls.ts');
 const { handler: reminders } = await import('#lambdas/daily/handler.ts');
 const { contextOf, invoke } = await import('#local/invoke.ts');
 const { documentRequests } = await import('#lambdas/entities/records/document-request.ts');
-const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
 const { removeExpiry } = await import('#lambdas/store/retention/expiry.ts');
 const { entities } = await import('#lambdas/entities/all-entities.ts');
 const { answer, pageOf, requesting } = await import('../support/requests.ts');
@@ -211,7 +211,7 @@ describe('a blank form of a request', () => {
 describe('the file of a blank form', () => {
   /** What the daily message of the tenant does. */
   const erase = async () => {
-    const body = JSON.stringify({ familyId: ids.a, time: new Date().toISOString(), work: 'erase' });
+    const body = JSON.stringify({ tenantId: ids.a, time: new Date().toISOString(), work: 'erase' });
     const message = { id: 'm', body, receives: 1, sentAt: 0, firstReceivedAt: 0 };
     const event = sqsEvent([message], 'reminders');
     expect(await invoke('reminders', reminders, event, contextOf('reminders', 300_000))).toEqual({
@@ -255,7 +255,7 @@ describe('the file of a blank form', () => {
 describe('a request of a release before', () => {
   it('carries no forms', async () => {
     const { request } = await carrying([]);
-    const { forms: _forms, ...before } = await documentRequests(familyScope(serverActor, ids.a)).get(request.id);
+    const { forms: _forms, ...before } = await documentRequests(tenantScope(serverActor, ids.a)).get(request.id);
     expect(DocumentRequestRecord.parse(before).forms).toEqual([]);
   });
 });

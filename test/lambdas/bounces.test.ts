@@ -9,25 +9,25 @@ import type { Person } from '../support/people.ts';
 
 const { inbox } = await startBackend({ snapshots: 'always' });
 const { handler } = await import('#lambdas/bounces/handler.ts');
-const { remindFamily } = await import('#lambdas/daily/remind-family.ts');
+const { remindTenant } = await import('#lambdas/daily/remind-tenant.ts');
 const { contextOf, invoke } = await import('#local/invoke.ts');
 const { sendMail } = await import('#lambdas/ports/mail.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { call } = await import('../support/call.ts');
 const { attachFaults } = await import('../support/faults.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
 const { startSession } = await import('#lambdas/entities/people/principal.ts');
 const { users } = await import('#lambdas/entities/records/user.ts');
-const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T17:00:00Z') });
 afterAll(() => void vi.useRealTimers());
 
-const ids = await createTwoFamilies();
+const ids = await createTwoTenants();
 const admin = await signIn({ isSuperadmin: true });
 const ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
-const emailOf = async ({ userId }: Person) => (await users(familyScope(serverActor, ids.a)).get(userId)).userEmail;
+const emailOf = async ({ userId }: Person) => (await users(tenantScope(serverActor, ids.a)).get(userId)).userEmail;
 
 const freshly = async (as: Person): Promise<Person> => {
   const claims = claimsOf(as.claims.sub ?? '');
@@ -104,7 +104,7 @@ describe('a mail that comes back', () => {
 describe('reminders', () => {
   const remind = async (day: string) => {
     vi.setSystemTime(new Date(`${day}T17:00:00Z`));
-    await remindFamily({ familyId: ids.a, now: Date.now(), site: 'https://portal.example.com' });
+    await remindTenant({ tenantId: ids.a, now: Date.now(), site: 'https://portal.example.com' });
     const before = inbox.length;
     await runTasks({ time: new Date().toISOString() });
     return inbox.length - before;

@@ -7,7 +7,7 @@ const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
 const { resellerEntity } = await import('#lambdas/entities/records/reseller.ts');
 const { loadView, views } = await import('#lambdas/store/journal/load.ts');
 const { writeSnapshot } = await import('#lambdas/store/journal/snapshot/snapshot.ts');
-const { createFamily, createResellers } = await import('#local/seed/families.ts');
+const { createTenant, createResellers } = await import('#local/seed/tenants.ts');
 const { madeUpResellers } = await import('#local/seed/made-up-resellers.ts');
 const { handler } = await import('#lambdas/analytics/handler.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
@@ -83,21 +83,21 @@ describe('what is asked of table and buckets stays within its budget', () => {
     expectAtMost(await asked(() => get('/api/worklist/list')), { calls: 10, reads: 12, writes: 0 });
   });
 
-  it('by the hourly export: for a family where nothing has changed, and for a changed record besides', async () => {
+  it('by the hourly export: for a tenant where nothing has changed, and for a changed record besides', async () => {
     const run = () => handler({});
-    const families = 2;
+    const tenants = 2;
     const idle = await asked(run);
-    expectAtMost(idle, { calls: 7 + 5 * families, reads: 2 + 8 * families, writes: 0 });
+    expectAtMost(idle, { calls: 7 + 5 * tenants, reads: 2 + 8 * tenants, writes: 0 });
     const { data } = await call('POST', '/api/endUser', { as: seller, body: endUserForm() });
     const found = await asked(run, () => endUsers(chosenScope(tester, ids.a)).patchLatest(data.id, { name: 'Budget' }));
     expectAtMost(found, { calls: idle.calls + 20, reads: idle.reads + 3, writes: 0 });
     expect(found.calls).toBeGreaterThan(idle.calls);
   });
 
-  it("by a super admin's list, however many families there are: caller, families, what is new", async () => {
+  it("by a super admin's list, however many tenants there are: caller, tenants, what is new", async () => {
     const MORE = 4;
     for (let more = 0; more < MORE; more++)
-      await createResellers(await createFamily(`Budget ${more}`, 'Kim Example', 1), madeUpResellers(1));
+      await createResellers(await createTenant(`Budget ${more}`, 'Kim Example', 1), madeUpResellers(1));
     const found = await asked(() => get('/api/reseller/search', {}, admin));
     expectAtMost(found, { calls: 3, writes: 0 });
   });

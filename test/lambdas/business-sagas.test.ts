@@ -12,14 +12,14 @@ import {
 
 await startBackend();
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { accountOf, openTaskKinds, tableItems } = await import('../support/accounts.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 
-const ids = await createTwoFamilies();
+const ids = await createTwoTenants();
 const admin = await signIn({ isSuperadmin: true });
 const ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
 const reseller = await signIn({ companyId: ids.a1, roles: [RESELLER] });

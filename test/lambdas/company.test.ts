@@ -3,13 +3,13 @@ import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 
-const { call, families, people } = await startBackend({ snapshots: 'always' }).then(async () => ({
+const { call, tenants, people } = await startBackend({ snapshots: 'always' }).then(async () => ({
   call: (await import('../support/call.ts')).call,
-  families: await import('../support/families.ts'),
+  tenants: await import('../support/tenants.ts'),
   people: await import('../support/people.ts'),
 }));
 
-let ids: Awaited<ReturnType<typeof families.createTwoFamilies>>;
+let ids: Awaited<ReturnType<typeof tenants.createTwoTenants>>;
 let admin: Person;
 let ncra: Person;
 let reseller: Person;
@@ -20,7 +20,7 @@ const newCompany = (name: string) => ({
 });
 
 beforeAll(async () => {
-  ids = await families.createTwoFamilies();
+  ids = await tenants.createTwoTenants();
   admin = await people.signIn({ isSuperadmin: true });
   ncra = await people.signIn({ companyId: ids.a, roles: [NCRA] });
   reseller = await people.signIn({ companyId: ids.a1, roles: [RESELLER] });

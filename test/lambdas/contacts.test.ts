@@ -14,7 +14,7 @@ import type { Credentials } from '../support/real-people.ts';
 
 const { inbox } = await startBackend();
 const { call } = await import('../support/call.ts');
-const { createFamily } = await import('#local/seed/families.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { realPeople } = await import('../support/real-people.ts');
 const { accountOf, openTaskKinds, tableItems } = await import('../support/accounts.ts');
@@ -26,7 +26,7 @@ let company: string;
 let ncra: Person;
 let admin: Person;
 beforeAll(async () => {
-  company = await createFamily('Contact Company', 'Cora Contact', 1);
+  company = await createTenant('Contact Company', 'Cora Contact', 1);
   ncra = await signIn({ companyId: company, roles: [NCRA] });
   admin = await signIn({ isSuperadmin: true });
 });

@@ -5,12 +5,12 @@ import type { Person } from '../support/people.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { createProviders } = await import('#local/seed/business-records.ts');
 const { madeUpProviders } = await import('#local/seed/made-up-providers.ts');
 
-let ids: Awaited<ReturnType<typeof createTwoFamilies>>;
+let ids: Awaited<ReturnType<typeof createTwoTenants>>;
 let admin: Person;
 let ncra: Person;
 let reseller: Person;
@@ -18,7 +18,7 @@ let both: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  ids = await createTwoFamilies();
+  ids = await createTwoTenants();
   admin = await signIn({ isSuperadmin: true });
   ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
   reseller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
@@ -37,15 +37,15 @@ const change = (as: Person, body: object) => call('PUT', '/api/dashboard/update'
 const remove = (as: Person, id: string) => call('DELETE', '/api/dashboard/delete', { as, query: { id } });
 
 describe('the message board', () => {
-  it('shows a family its own messages and those of a super admin, newest first', async () => {
-    await post(ncra, 'for family A');
-    await post(stranger, 'for family B');
+  it('shows a tenant its own messages and those of a super admin, newest first', async () => {
+    await post(ncra, 'for tenant A');
+    await post(stranger, 'for tenant B');
     await post(admin, 'for everybody');
     const seenBy = async (as: Person) => (await texts(as)).filter((text) => text.startsWith('for '));
-    for (const person of [ncra, reseller]) expect(await seenBy(person)).toEqual(['for everybody', 'for family A']);
-    expect(await seenBy(stranger)).toEqual(['for everybody', 'for family B']);
-    expect(await seenBy(admin)).toEqual(['for everybody', 'for family B', 'for family A']);
-    expect(await texts(ncra, { searchText: 'FAMILY' })).toEqual(['for family A']);
+    for (const person of [ncra, reseller]) expect(await seenBy(person)).toEqual(['for everybody', 'for tenant A']);
+    expect(await seenBy(stranger)).toEqual(['for everybody', 'for tenant B']);
+    expect(await seenBy(admin)).toEqual(['for everybody', 'for tenant B', 'for tenant A']);
+    expect(await texts(ncra, { searchText: 'FAMILY' })).toEqual(['for tenant A']);
   });
 
   it('sets company, author and time by itself', async () => {
@@ -88,7 +88,7 @@ describe('the message board', () => {
     expect((await read(reseller, above.id)).data.message).toBe('official');
   });
 
-  it('answers a message of another family exactly like one that does not exist', async () => {
+  it('answers a message of another tenant exactly like one that does not exist', async () => {
     const { data: theirs } = await post(stranger, 'secret');
     const missing = `${ids.b}-00000000000000`;
     expect((await read(ncra, theirs.id)).text).toBe((await read(ncra, missing)).text);
@@ -104,7 +104,7 @@ describe('the technology provider chart', () => {
   const dates = (as: Person, companyId?: string) =>
     call('GET', '/api/techProvider/date', { as, query: companyId === undefined ? {} : { companyId } });
 
-  it('is empty while there are no providers, and then shows the family’s to everybody in it', async () => {
+  it('is empty while there are no providers, and then shows the tenant’s to everybody in it', async () => {
     expect((await dates(ncra)).data).toEqual([]);
     const createdAt = '2026-03-04T05:06:07.000Z';
     const [provider] = madeUpProviders(1);

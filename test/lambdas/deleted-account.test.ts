@@ -12,7 +12,7 @@ import type { Person } from '../support/people.ts';
 
 const { inbox } = await startBackend();
 const { call } = await import('../support/call.ts');
-const { createFamily } = await import('#local/seed/families.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
 const { createUser } = await import('#lambdas/entities/records/user.ts');
 const { topScope } = await import('#lambdas/store/scope.ts');
 const { signIn } = await import('../support/people.ts');
@@ -25,7 +25,7 @@ const cognito = new CognitoIdentityProviderClient({});
 const faults = attachFaults();
 afterEach(() => faults.heal());
 
-const company = await createFamily('Gone Company', 'Gwen Gone', 1);
+const company = await createTenant('Gone Company', 'Gwen Gone', 1);
 const admin = await signIn({ isSuperadmin: true });
 const GONE = 'This user has no sign-in account any more.';
 

@@ -13,7 +13,7 @@ const { announce, arrived, keyOf, put } = await import('../support/documents.ts'
 const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { documents } = await import('#lambdas/entities/records/document.ts');
-const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 const freeze = (now = '2026-11-23T03:00:00Z') => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
 
@@ -70,7 +70,7 @@ const awaiting = async (as: Person) =>
 const noticesOf = async (as: Person) => (await call('GET', '/api/notification/listall', { as })).data.content;
 const endSecond = async (enabled: boolean) => {
   const { users } = await import('#lambdas/entities/records/user.ts');
-  const scope = familyScope(serverActor, ids.a);
+  const scope = tenantScope(serverActor, ids.a);
   await users(scope).patchLatest(second.userId, { enabled });
 };
 
@@ -190,7 +190,7 @@ describe('while a newer version awaits review', () => {
 describe('a document from before reviews', () => {
   it('is not reviewed, counts, waits for nobody, and can be reviewed all the same', async () => {
     const { id } = await add(people.ncra);
-    const all = documents(familyScope(serverActor, ids.a));
+    const all = documents(tenantScope(serverActor, ids.a));
     const { file } = await all.get(id);
     await all.patchLatest(id, { file: file && { ...file, review: null, authorId: '' } });
     expect(await read(id)).toMatchObject({ review: 'not reviewed', reviewedBy: '', reviewedAt: '' });
@@ -205,7 +205,7 @@ describe('the right to decide', () => {
     ['provider', 'provider'],
     ['reseller', 'reseller'],
     ['end user', 'endUser'],
-  ] as const)('about documents of a %s is that of NCRA of the family and of super admins', async (_noun, kind) => {
+  ] as const)('about documents of a %s is that of NCRA of the tenant and of super admins', async (_noun, kind) => {
     const sender = kind === 'endUser' ? people.seller : people.ncra;
     const shown = await add(sender, places[kind]);
     for (const other of [people.experian, people.seller, ofReseller]) {
@@ -217,7 +217,7 @@ describe('the right to decide', () => {
     expect((await decide(next, second)).status).toBe('Success');
   });
 
-  it('is nobody’s in another family, in the very words of a document that does not exist', async () => {
+  it('is nobody’s in another tenant, in the very words of a document that does not exist', async () => {
     const shown = await add(people.ncra);
     const missing = { ...shown, id: shown.id.replace(/.{6}$/, 'zzzzzz') };
     const same = async (ask: (of: Shown) => ReturnType<typeof decide>) => {
@@ -246,7 +246,7 @@ describe('the right to decide', () => {
     const before = await noticesOf(people.ncra);
     expect((await decide(shown, people.ncra, { decision: 'return', reason: 'Wrong file.' })).status).toBe('Success');
     expect(await noticesOf(people.ncra)).toHaveLength(before.length);
-    const { file } = await documents(familyScope(serverActor, ids.a)).get(shown.id);
+    const { file } = await documents(tenantScope(serverActor, ids.a)).get(shown.id);
     expect(file?.review).toMatchObject({ isOwnUpload: true, byId: people.ncra.userId });
     await endSecond(true);
   });
@@ -268,7 +268,7 @@ describe('the line of the checklist', () => {
     await call('PUT', '/api/techProvider', { as: people.ncra, body: { ...data, tpDocumentCollectedList: [] } });
   };
 
-  it('is ticked with the day of the approval in the family’s time zone where the reviewer wishes it, and only then', async () => {
+  it('is ticked with the day of the approval in the tenant’s time zone where the reviewer wishes it, and only then', async () => {
     await untick();
     const shown = await add(people.ncra);
     expect((await reviewing(shown.id, second)).data.line).toEqual({

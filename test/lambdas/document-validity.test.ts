@@ -10,7 +10,7 @@ const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { announce, arrived, decide, keyOf, put } = await import('../support/documents.ts');
 const { documents } = await import('#lambdas/entities/records/document.ts');
-const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 const NOW = '2026-11-23T17:00:00Z';
 const TODAY = '2026-11-23';
@@ -67,7 +67,7 @@ const expiriesOf = async ({ tableKeyName, rowId }: Place, as = people.admin): Pr
 const worklistOf = async (as: Person, query: Record<string, string> = {}) =>
   (await call('GET', '/api/worklist/list', { as, query: { obligation: 'document.expiry', ...query } })).data.content;
 const cleanUp = async () => {
-  const scope = familyScope(serverActor, ids.a);
+  const scope = tenantScope(serverActor, ids.a);
   for (const { id } of await documents(scope).all()) await documents(scope).remove(id);
 };
 afterEach(cleanUp);
@@ -92,7 +92,7 @@ describe('the days of a document', () => {
     expect([answer.status, answer.message]).toEqual(['Failure', 'A document cannot end before it takes effect']);
   });
 
-  it('end after as many months as the family has settled for the kind, counted from the day it takes effect', async () => {
+  it('end after as many months as the tenant has settled for the kind, counted from the day it takes effect', async () => {
     expect((await add(places.certificate)).validUntil).toBe('2027-11-23');
     expect((await add(places.certificate, { effectiveFrom: '2026-01-31' })).validUntil).toBe('2027-01-31');
     expect((await add(places.certificate, { validUntil: '' })).validUntil).toBe('');
@@ -276,7 +276,7 @@ describe('the list of documents', () => {
       (await call('GET', '/security/listall', { as: people.ncra, query: { state } })).data.content;
     expect(await states('pending')).toMatchObject([{ id: data.id, state: 'pending' }]);
     expect(await states('rejected')).toEqual([]);
-    const all = documents(familyScope(serverActor, ids.a));
+    const all = documents(tenantScope(serverActor, ids.a));
     const { incoming } = await all.get(data.id);
     await all.patchLatest(data.id, { incoming: incoming && { ...incoming, at: '2026-11-23T16:29:00.000Z' } });
     expect(await states('pending')).toEqual([]);

@@ -174,8 +174,8 @@ describe('a file that is not taken', () => {
     const { data } = await send({ ...places.provider, ...announce('late.pdf', pdf()) }, people.ncra);
     const { showDocument } = await import('#lambdas/entities/records/document.ts');
     const { documents } = await import('#lambdas/entities/records/document.ts');
-    const { familyScope } = await import('#lambdas/store/scope.ts');
-    const scope = familyScope({ userId: 'test', userName: 'Test' }, ids.a);
+    const { tenantScope } = await import('#lambdas/store/scope.ts');
+    const scope = tenantScope({ userId: 'test', userName: 'Test' }, ids.a);
     const record = await documents(scope).get(data.id);
     const old = new Date(Date.now() - 31 * 60_000).toISOString();
     const late = record.incoming && { ...record, incoming: { ...record.incoming, at: old } };
@@ -198,11 +198,11 @@ describe('the inspection', () => {
 
   it('gives up a file that could not be checked for a day, and says that it can be sent again', async () => {
     const { documents } = await import('#lambdas/entities/records/document.ts');
-    const { familyScope } = await import('#lambdas/store/scope.ts');
+    const { tenantScope } = await import('#lambdas/store/scope.ts');
     const { data } = await send({ ...places.provider, ...announce('stuck.pdf', pdf()) }, people.ncra);
     await put(data, pdf());
     expect(await inspectUntagged(keyOf(data))).toBe(1);
-    const all = documents(familyScope({ userId: 'test', userName: 'Test' }, ids.a));
+    const all = documents(tenantScope({ userId: 'test', userName: 'Test' }, ids.a));
     const { incoming } = await all.get(data.id);
     const at = new Date(Date.now() - 25 * 3_600_000).toISOString();
     await all.patchLatest(data.id, { incoming: incoming && { ...incoming, at } });
@@ -549,7 +549,7 @@ describe('who sees and changes documents', () => {
     ['Experian', [EXPERIAN]],
     ['Experian and Reseller', [EXPERIAN, RESELLER]],
     ['NCRA', [NCRA]],
-  ])('of the family’s providers are in the list of a reseller’s staff with the role %s', async (_, held) => {
+  ])('of the tenant’s providers are in the list of a reseller’s staff with the role %s', async (_, held) => {
     const ofProvider = await add(places.provider);
     const ofEndUser = await add(places.endUser, people.seller);
     const ofReseller = await add(places.reseller);
@@ -569,7 +569,7 @@ describe('who sees and changes documents', () => {
     expect(beside).not.toContain(ofEndUser.id);
   });
 
-  it('gives a reseller the list of their own end users’ documents and the family’s providers’, and no other', async () => {
+  it('gives a reseller the list of their own end users’ documents and the tenant’s providers’, and no other', async () => {
     await add(places.reseller);
     const own = await add(places.endUser, people.seller);
     const ofProvider = await add(places.provider);

@@ -145,7 +145,7 @@ describe('the providers of an end user', () => {
     expect((await update({ ...data, version: 3, endUserTpList: [] })).data.tpValue).toBe(0);
   });
 
-  it("are active ones of the family, or this end user's own others", async () => {
+  it("are active ones of the tenant, or this end user's own others", async () => {
     const [record, another] = [await made(), await made()];
     const entry = async (endUserId: string) => madeProvider({ isEndUserTp: true, endUserId }, reseller);
     const [own, foreign] = [await entry(record.id), await entry(another.id)];
@@ -258,9 +258,9 @@ describe('changing an end user', () => {
 
     // Stored by an earlier version, which accepted any text.
     const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
-    const { familyScope } = await import('#lambdas/store/scope.ts');
-    const { familyIdOf } = await import('#lambdas/store/id.ts');
-    const all = endUsers(familyScope({ userId: 'test', userName: 'Test' }, familyIdOf(record.id)));
+    const { tenantScope } = await import('#lambdas/store/scope.ts');
+    const { tenantIdOf } = await import('#lambdas/store/id.ts');
+    const all = endUsers(tenantScope({ userId: 'test', userName: 'Test' }, tenantIdOf(record.id)));
     const stored = await all.patchLatest(record.id, { addressId: { ...record.addressId, contactPhone: 'none' } });
     const kept = { ...withAddress({ contactPhone: 'none', cityName: 'Elsewhere' }), version: stored.version };
     expect((await update(kept)).data.addressId).toMatchObject({ contactPhone: 'none', cityName: 'Elsewhere' });

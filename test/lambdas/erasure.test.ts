@@ -21,7 +21,7 @@ const { contextOf, invoke } = await import('#local/invoke.ts');
 const { handler } = await import('#lambdas/daily/handler.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { attachFaults } = await import('../support/faults.ts');
-const { eraseFamily } = await import('#lambdas/daily/erase-family.ts');
+const { eraseTenant } = await import('#lambdas/daily/erase-tenant.ts');
 const { removeExpiry } = await import('#lambdas/store/retention/expiry.ts');
 const { entities } = await import('#lambdas/entities/all-entities.ts');
 const { PORTAL } = await import('#lambdas/store/id.ts');
@@ -34,7 +34,7 @@ const { exportedRows } = await import('../support/exported.ts');
 const { earlierKey } = await import('#lambdas/store/journal/snapshot/snapshot.ts');
 const { deleteObject, putObject } = await import('#lambdas/ports/s3/objects.ts');
 const { table } = await import('#lambdas/ports/table.ts');
-const { createFamily, createResellers } = await import('#local/seed/families.ts');
+const { createTenant, createResellers } = await import('#local/seed/tenants.ts');
 const { companies } = await import('#lambdas/entities/records/company.ts');
 const { portalScope, serverActor } = await import('#lambdas/store/scope.ts');
 
@@ -59,16 +59,16 @@ const daily = async () => {
   const context = contextOf('reminders', 300_000);
   return invoke('reminders', handler, sqsEvent(messages as never, 'reminders'), context);
 };
-const eraseIn = (familyId: string) =>
-  eraseFamily({
-    familyId,
+const eraseIn = (tenantId: string) =>
+  eraseTenant({
+    tenantId,
     documentBucket: settings.buckets.documents,
     auditBucket: settings.buckets.audit,
     now: Date.now(),
     isTimeLeft: () => true,
   });
 /** The first day of a tenant; what release 0.1 has deleted is looked for once more an hour later, before anything is erased. */
-const begin = (familyId: string) => removeExpiry(familyId, entities, () => true);
+const begin = (tenantId: string) => removeExpiry(tenantId, entities, () => true);
 await begin(PORTAL);
 
 /** Records that were ever active are retained for five years, among them two or one with a 29 February. */
@@ -100,9 +100,9 @@ const placesOf = async (secret: string) => {
 
 let made = 0;
 
-/** A family of its own, because a journal’s times go forward. */
+/** A tenant of its own, because a journal’s times go forward. */
 const newWorld = async () => {
-  const root = await createFamily(`Family ${++made}`, 'Ada Alpha', 1);
+  const root = await createTenant(`Family ${++made}`, 'Ada Alpha', 1);
   await begin(root);
   const [first = '', second = ''] = await createResellers(root, madeUpResellers(2));
   const people = {
@@ -249,7 +249,7 @@ describe('a record that was active and deleted five years ago', () => {
     expect(await placesOf(secret)).toEqual([]);
   });
 
-  it('waits while something of its family is coming back', async () => {
+  it('waits while something of its tenant is coming back', async () => {
     const { removedSecret, erase } = await newWorld();
     const { id, secret } = await removedSecret();
     const { openTask, closeTask } = await import('#lambdas/store/outbox.ts');
@@ -346,10 +346,10 @@ describe('a record that was merged into another one', () => {
 });
 
 describe('a company that was deleted', () => {
-  it('is erased with all that its family has deleted before', async () => {
+  it('is erased with all that its tenant has deleted before', async () => {
     const { send, remove } = await newWorld();
     const secret = `Quibblefrost${++made}x`;
-    const company = await createFamily(`${secret} Group`, 'Kim Example', 1);
+    const company = await createTenant(`${secret} Group`, 'Kim Example', 1);
     await begin(company);
     const own = await signIn({ companyId: company, roles: [NCRA] });
     const reseller = await send('POST', '/api/reseller/add', own, resellerForm({ name: `${secret} Sales` }));
@@ -417,13 +417,13 @@ describe('an erasure', () => {
     await removedSecret();
     daysLater(RETAINED + 1);
     const from = queued.length;
-    const body = JSON.stringify({ familyId: root, time: new Date().toISOString(), work: 'erase' });
+    const body = JSON.stringify({ tenantId: root, time: new Date().toISOString(), work: 'erase' });
     const message = { id: 'late', body, receives: 1, sentAt: Date.now(), visibleAt: 0, firstReceivedAt: Date.now() };
     await invoke('reminders', handler, sqsEvent([message] as never, 'reminders'), contextOf('reminders', 30_000));
     expect(queued.slice(from).map((each) => each.body)).toEqual([body]);
   });
 
-  it('leaves other families alone', async () => {
+  it('leaves other tenants alone', async () => {
     const [{ erase }, other] = [await newWorld(), await newWorld()];
     const { secret } = await other.removedSecret();
     daysLater(RETAINED + 1);

@@ -15,8 +15,8 @@ const { filesIn, readText } = await import('../support/unpacked.ts');
 const { answer, requesting } = await import('../support/requests.ts');
 const { documents } = await import('#lambdas/entities/records/document.ts');
 const { users } = await import('#lambdas/entities/records/user.ts');
-const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
-const { familyIdOf } = await import('#lambdas/store/id.ts');
+const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { tenantIdOf } = await import('#lambdas/store/id.ts');
 
 const { ncra, imports: resellerImports, named } = await createOwnCompany();
 await resellerImports.upload(sheetOf('reseller', [{ name: 'Owner LLC', resellerTypes: 'Collections' }]));
@@ -24,7 +24,7 @@ const owner = (await named('Owner LLC'))?.id ?? '';
 const seller = await signIn({ companyId: owner, roles: [RESELLER], name: ['Sally', 'Seller'] });
 const reviewer = await signIn({ companyId: owner, roles: [RESELLER], name: ['Rita', 'Reviewer'] });
 const imports = importsOf('endUser', seller, owner);
-const scope = familyScope(serverActor, familyIdOf(owner));
+const scope = tenantScope(serverActor, tenantIdOf(owner));
 
 let made = 0;
 const imported = async (fields: Record<string, string>) => {

@@ -19,7 +19,7 @@ const { workOn } = await import('#lambdas/evidence-package/work.ts');
 const { s3 } = await import('#lambdas/ports/s3/sdk.ts');
 const { deleteObject, getObject, objectSize, putObject } = await import('#lambdas/ports/s3/objects.ts');
 const { table } = await import('#lambdas/ports/table.ts');
-const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
 const { invoke } = await import('#local/invoke.ts');
 
 const { ids, ncra } = await createTestUsers();
@@ -248,7 +248,7 @@ describe('somebody who asks for many packages', () => {
 
 describe('a package that is too large', () => {
   it('is refused before it starts, with the reason', async () => {
-    const stored = documents(familyScope(serverActor, ids.a));
+    const stored = documents(tenantScope(serverActor, ids.a));
     const file = {
       key: 'docs/none',
       documentLocation: 'large.pdf',

@@ -20,7 +20,7 @@ const { checkSums, filesIn, readText } = await import('../support/unpacked.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { documents } = await import('#lambdas/entities/records/document.ts');
 const { deleteObject, putObject } = await import('#lambdas/ports/s3/objects.ts');
-const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 const { ids, admin, ncra, experian, reseller, neighbour, branch, direct, stranger } = await createTestUsers();
 
@@ -34,7 +34,7 @@ const send = async (method: 'POST' | 'PUT', path: string, as: Person, body: obje
 const madeProvider = (fields: object = {}) => send('POST', '/api/techProvider', ncra, providerForm(fields));
 const madeEndUser = (fields: object = {}, as = reseller) => send('POST', '/api/endUser', as, endUserForm(fields));
 
-const stored = documents(familyScope(serverActor, ids.a));
+const stored = documents(tenantScope(serverActor, ids.a));
 const fileOf = async (id: string) => {
   const { file } = await stored.get(id);
   if (!file) throw new Error(`${id} has no file`);
@@ -253,7 +253,7 @@ describe('a package of a list', () => {
     expect([other.http, other.message]).toEqual([400, 'This list cannot be filtered by that column']);
   });
 
-  it('of several families has each record of the portal for a super admin, and none of another company for one that is chosen', async () => {
+  it('of several tenants has each record of the portal for a super admin, and none of another company for one that is chosen', async () => {
     const other = await send('POST', '/api/techProvider', stranger, providerForm({ name: 'Everywhere West' }));
     const own = await madeProvider({ name: 'Everywhere East' });
     const made = await makePackage(admin, { kind: 'provider', filter: { searchText: 'everywhere' } });

@@ -5,7 +5,7 @@ import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, providerForm } from '../support/business-forms.ts';
 
-/** So small that a family of a test has many. */
+/** So small that a tenant of a test has many. */
 const RECORDS = 6;
 vi.mock('#lambdas/analytics/buckets/buckets.ts', async (original) => ({
   ...(await original<typeof import('#lambdas/analytics/buckets/buckets.ts')>()),
@@ -98,7 +98,7 @@ const uses = () =>
     id !== undefined && all.indexOf(id) === at ? [{ techProviderId: id, divisionIds: [] }] : [],
   );
 
-/** Everything that may happen to the records of a family, by what is written because of it. */
+/** Everything that may happen to the records of a tenant, by what is written because of it. */
 const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
   newProvider: async () => providerIds.push((await make.provider({ name: name() })).id),
   newEndUser: async () => endUserIds.push((await make.endUser({ name: name() })).id),
@@ -179,7 +179,7 @@ describe('an export in buckets', () => {
       await run();
       expect(await rowsNow(), `round ${round}: ${done}`).toEqual(await rowsOfRebuild());
     }
-    const files = await keysNow(exportKeys.family('endUsers', ids.a));
+    const files = await keysNow(exportKeys.tenant('endUsers', ids.a));
     expect(files.length).toBeGreaterThan(4);
   }, 120_000);
 
@@ -226,7 +226,7 @@ describe('an export in buckets', () => {
     await run();
     const after = await contents();
     const changed = [...after].filter(([key, text]) => before.get(key) !== text).map(([key]) => key);
-    const inTables = changed.filter((key) => key.startsWith(exportKeys.family('endUsers', ids.a)));
+    const inTables = changed.filter((key) => key.startsWith(exportKeys.tenant('endUsers', ids.a)));
     expect(inTables).toHaveLength(1);
     expect(changed.filter((key) => key.endsWith('.jsonl.gz'))).toHaveLength(1);
     expect([...after.keys()]).toEqual([...before.keys()]);
@@ -250,12 +250,12 @@ describe('an export in buckets', () => {
     expect(await keysNow(left)).toEqual([left]);
     await run();
     expect(await keysNow(left)).toEqual([]);
-    const [folder = ''] = (await keysNow(exportKeys.family('endUsers', ids.a))).map((key) => key.split('/').at(-2));
+    const [folder = ''] = (await keysNow(exportKeys.tenant('endUsers', ids.a))).map((key) => key.split('/').at(-2));
     const all = (await keysNow()).filter((key) => key.includes(`${ids.a}/`) && !key.endsWith('state.json.gz'));
     expect(all.filter((key) => !key.includes(`/${folder}/`))).toEqual([]);
   });
 
-  it('takes over from a release that has one file for each family, whenever that one ran in between', async () => {
+  it('takes over from a release that has one file for each tenant, whenever that one ran in between', async () => {
     await run();
     const earlier = [exportKeys.earlier.freshness, `${exportKeys.earlier.tables}endUsers/${ids.a}.csv`];
     const states = [ids.a, ids.b].map((root) => `${exportKeys.states}${root}.json.gz`);

@@ -12,7 +12,7 @@ import {
 import { bucketOf, bucketsFor } from '#lambdas/analytics/buckets/buckets.ts';
 import { csvOf } from '#lambdas/analytics/tables/table-builder.ts';
 import { escapeCell } from '#lambdas/sheets/csv/escape.ts';
-import { newFamilyId } from '#lambdas/store/id.ts';
+import { newTenantId } from '#lambdas/store/id.ts';
 
 describe('the buckets of a family', () => {
   it('double with its records, never get fewer and end at 64', () => {
@@ -23,7 +23,7 @@ describe('the buckets of a family', () => {
   it('have about as many records each', () => {
     const sizes = Array.from({ length: 16 }, () => 0);
     for (let at = 0; at < 16_000; at++) {
-      const bucket = bucketOf(newFamilyId('abcdefghjkmn'), '', 16);
+      const bucket = bucketOf(newTenantId('abcdefghjkmn'), '', 16);
       sizes[bucket] = (sizes[bucket] ?? 0) + 1;
     }
     expect(Math.min(...sizes)).toBeGreaterThan(800);

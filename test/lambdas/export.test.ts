@@ -24,7 +24,7 @@ const { users } = await import('#lambdas/entities/records/user.ts');
 const { quicksight } = await import('#lambdas/ports/quicksight.ts');
 const { s3 } = await import('#lambdas/ports/s3/sdk.ts');
 const { keysBelow } = await import('#lambdas/ports/s3/versioned-objects.ts');
-const { createFamily } = await import('#local/seed/families.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
 
 const meter = attachMeter();
 const { ids, people, own, foreign } = await createWorld();
@@ -42,7 +42,7 @@ const nextDay = () => {
 };
 const freshness = async () => JSON.parse((await exportedText(exportKeys.freshness)) ?? '{}');
 const filesOf = (root: string) => Promise.all(tables.map((table) => exportedFile(table, root)));
-/** Everything that lies in the export's bucket under the name of a family. */
+/** Everything that lies in the export's bucket under the name of a tenant. */
 const filesBelow = async (root: string) => {
   const keys: string[] = [];
   for await (const { key } of keysBelow(settings.buckets.exports, '')) if (key.includes(root)) keys.push(key);
@@ -108,7 +108,7 @@ describe('the tables of the export', () => {
     expect(await rowOf('endUsers', 'Looked To')).toMatchObject({ responsible: 'Test Person' });
   });
 
-  it('have a file of each family with its columns, also where there is no row', async () => {
+  it('have a file of each tenant with its columns, also where there is no row', async () => {
     await run();
     for (const root of [ids.a, ids.b])
       for (const table of tables) {
@@ -141,7 +141,7 @@ describe('the tables of the export', () => {
       expect(text).not.toContain(other);
     }
     const [row] = await exportedRows('endUsers', ids.a);
-    expect(row).toMatchObject({ familyId: ids.a, companyId: ids.a1 });
+    expect(row).toMatchObject({ tenantId: ids.a, companyId: ids.a1 });
   });
 
   it('hold names instead of ids, and exact counts', async () => {
@@ -313,7 +313,7 @@ describe('an export after changes', () => {
     meter.reset();
     await run();
     const idle = meter.readUnits;
-    // Six heads and the imports of each of the two families, and the portal's list of companies.
+    // Six heads and the imports of each of the two tenants, and the portal's list of companies.
     expect(idle).toBeLessThanOrEqual(2 * 7 + 2);
     for (const changes of [1, 5]) {
       for (let made = 0; made < changes; made++)
@@ -348,8 +348,8 @@ describe('an export after changes', () => {
     expect(meter.readUnits).toBeLessThanOrEqual(2 * 7 + 2);
   });
 
-  it('begins with a family that is new and ends with one that is gone', async () => {
-    const root = await createFamily('Gamma Group', 'Gil Gamma', 3);
+  it('begins with a tenant that is new and ends with one that is gone', async () => {
+    const root = await createTenant('Gamma Group', 'Gil Gamma', 3);
     await run();
     expect(await rowOf('companies', 'Gamma Group', root)).toMatchObject({ city: 'Springfield' });
     await companies(portalScope(tester)).remove(root);
@@ -361,7 +361,7 @@ describe('an export after changes', () => {
 
 describe('an export that may not delete', () => {
   it('goes on with the others and removes what is left next time', async () => {
-    const root = await createFamily('Delta Data', 'Dee Delta', 4);
+    const root = await createTenant('Delta Data', 'Dee Delta', 4);
     await run();
     await companies(portalScope(tester)).remove(root);
     s3.middlewareStack.add(
@@ -386,7 +386,7 @@ describe('an export that may not delete', () => {
 
 describe('an export that is cut off', () => {
   it.each([
-    ['before a table is written', (key: string) => key.startsWith(exportKeys.family('endUsers', ids.a))],
+    ['before a table is written', (key: string) => key.startsWith(exportKeys.tenant('endUsers', ids.a))],
     [
       'between records and tables',
       (key: string) => key.startsWith(exportKeys.stateFolder(ids.a)) && key.endsWith('.jsonl.gz'),

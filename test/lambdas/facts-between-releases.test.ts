@@ -15,15 +15,15 @@ const { openTaskKinds } = await import('../support/accounts.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { contextOf, invoke } = await import('#local/invoke.ts');
-const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
-const { familyIdOf } = await import('#lambdas/store/id.ts');
+const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { tenantIdOf } = await import('#lambdas/store/id.ts');
 
 const { people } = await createWorld();
 const { ncra } = people;
 const { provider, document } = recordMakers(people);
 const faults = attachFaults();
 
-const scope = familyScope(serverActor, familyIdOf(ncra.userId));
+const scope = tenantScope(serverActor, tenantIdOf(ncra.userId));
 
 /** The line of Investigation, which the document of the tests belongs to. */
 const lineOf = async (recordId: string) => {
@@ -65,7 +65,7 @@ const approveAsBefore = async (id: string) => {
 };
 
 const daily = () => {
-  const body = JSON.stringify({ familyId: familyIdOf(ncra.userId), time: new Date().toISOString() });
+  const body = JSON.stringify({ tenantId: tenantIdOf(ncra.userId), time: new Date().toISOString() });
   return invoke(
     'reminders',
     remind,
@@ -78,7 +78,7 @@ describe('a record whose merge is open', () => {
   it('keeps what it knows of documents that are still to move', async () => {
     const [kept, other] = [(await provider({ name: 'Aligned stays' })).id, await awaiting()];
     await approveAsBefore(other.file);
-    expect(await alignFacts(scope.familyId ?? '')).toBe(1);
+    expect(await alignFacts(scope.tenantId ?? '')).toBe(1);
     const pair = { kind: 'provider', id: kept, other: other.id };
     const { data } = await call('GET', '/api/record/merge', { as: ncra, query: pair });
     const body = { ...pair, version: data.kept.version, otherVersion: data.other.version };
@@ -87,10 +87,10 @@ describe('a record whose merge is open', () => {
       await call('POST', '/api/record/merge', { as: ncra, body }).catch(() => undefined);
       faults.heal();
     }
-    expect(await alignFacts(scope.familyId ?? '')).toBe(0);
+    expect(await alignFacts(scope.tenantId ?? '')).toBe(0);
     await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
     expect((await lineOf(kept)).state).toBe('ok');
-    expect(await alignFacts(scope.familyId ?? '')).toBe(0);
+    expect(await alignFacts(scope.tenantId ?? '')).toBe(0);
   });
 });
 
@@ -101,7 +101,7 @@ describe('a document that a function of the release before approves after the fa
     await daily();
     expect((await lineOf(id)).state).toBe('ok');
     faults.heal();
-    expect(await alignFacts(scope.familyId ?? '')).toBe(0);
+    expect(await alignFacts(scope.tenantId ?? '')).toBe(0);
     expect(faults.made.filter((name) => /Transact|Put/.test(name))).toEqual([]);
   });
 

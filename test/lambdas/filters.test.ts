@@ -102,7 +102,7 @@ describe('the lists of records', () => {
     expect([meter.calls - asking <= 2, meter.readUnits <= 6]).toEqual([true, true]);
   });
 
-  it('count presets from the day it is in the family’s time zone', async () => {
+  it('count presets from the day it is in the tenant’s time zone', async () => {
     const past: Filter = { field: 'resellerDate', is: 'preset', preset: 'past' };
     const at = async (now: string) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });

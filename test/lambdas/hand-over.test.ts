@@ -6,7 +6,7 @@ import type { Person } from '../support/people.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { openTaskKinds, tableItems } = await import('../support/accounts.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
@@ -15,15 +15,15 @@ const { endUserForm, providerForm, resellerForm } = await import('../support/bus
 const { users } = await import('#lambdas/entities/records/user.ts');
 const { providers } = await import('#lambdas/entities/records/provider.ts');
 const { table } = await import('#lambdas/ports/table.ts');
-const { familyScope } = await import('#lambdas/store/scope.ts');
+const { tenantScope } = await import('#lambdas/store/scope.ts');
 
-const ids = await createTwoFamilies();
+const ids = await createTwoTenants();
 const admin = await signIn({ isSuperadmin: true });
 const ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
 const experian = await signIn({ companyId: ids.a, roles: [EXPERIAN] });
 const seller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
 const foreign = await signIn({ companyId: ids.b, roles: [NCRA] });
-const all = familyScope({ userId: 'test', userName: 'Test' }, ids.a);
+const all = tenantScope({ userId: 'test', userName: 'Test' }, ids.a);
 
 let people = 0;
 const staff = async (companyId: string, roles: RoleId[] = [companyId === ids.a ? NCRA : RESELLER], more = {}) => {
@@ -208,7 +208,7 @@ describe('a hand-over of many', () => {
     await handOver(ncra, { from: from.userId, to: to.userId });
     const [first = '', last = ''] = [made[0], made[1]];
     // The run has read the list by then, and not yet the records.
-    const other = familyScope({ userId: 'other', userName: 'Other' }, ids.a);
+    const other = tenantScope({ userId: 'other', userName: 'Other' }, ids.a);
     let isDone = false;
     const meanwhile = async () => {
       isDone = true;

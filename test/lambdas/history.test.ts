@@ -14,7 +14,7 @@ const { loadView } = await import('#lambdas/store/journal/load.ts');
 const { providerEntity } = await import('#lambdas/entities/records/provider.ts');
 const { readable } = await import('#lambdas/areas/record/readable.ts');
 const { shownFields } = await import('#lambdas/domain/history/shown-fields.ts');
-const { familyIdOf } = await import('#lambdas/store/id.ts');
+const { tenantIdOf } = await import('#lambdas/store/id.ts');
 
 const { ids, people, own, foreign } = await createWorld();
 const { admin, seller, experian } = people;
@@ -91,7 +91,7 @@ describe('the history of a record', () => {
     const { id } = await provider();
     for (let at = 1; at <= 12; at++) await change(id, { name: `Step ${at} of ${id}` });
     await lines('provider', id, ncra);
-    await loadView(familyIdOf(id), providerEntity);
+    await loadView(tenantIdOf(id), providerEntity);
     const reads = keyReads();
     const first = (await historyOf('provider', id, ncra)).data;
     expect(first.content).toHaveLength(10);
@@ -160,7 +160,7 @@ describe('the history of a record', () => {
     ]);
   });
 
-  it('does not exist for a foreign family, nor for who may not read the record', async () => {
+  it('does not exist for a foreign tenant, nor for who may not read the record', async () => {
     const unknown = await historyOf('provider', 'nothing', ncra);
     for (const [kind, id] of Object.entries({
       provider: foreign.provider.id,
@@ -241,7 +241,7 @@ describe('the fields of a history', () => {
     'are all that a %s has, but for what the server keeps',
     async (kind) => {
       const { schema } = readable[kind].list as unknown as { schema: { shape: object } };
-      const shown = new Set((await shownFields(kind, familyIdOf(ids.a))).map(({ root }) => root));
+      const shown = new Set((await shownFields(kind, tenantIdOf(ids.a))).map(({ root }) => root));
       const left = Object.keys(schema.shape).filter((root) => !shown.has(root) && root !== 'id' && root !== 'version');
       expect(left.sort()).toEqual(notShown[kind]);
     },

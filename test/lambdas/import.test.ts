@@ -8,7 +8,7 @@ import type { Person } from '../support/people.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createFamily } = await import('#local/seed/families.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { putObject } = await import('#lambdas/ports/s3/objects.ts');
 const { handler } = await import('#lambdas/import/handler.ts');
@@ -28,7 +28,7 @@ let ncra: Person;
 let sequence = 0;
 
 beforeAll(async () => {
-  company = await createFamily('Import Company', 'Kim Example', 1);
+  company = await createTenant('Import Company', 'Kim Example', 1);
   ncra = await signIn({ companyId: company, roles: [NCRA] });
 });
 
@@ -73,7 +73,7 @@ const report = (importId: string, as = ncra) =>
 
 describe('importing resellers', () => {
   it('takes every row of a LibreOffice workbook through the dialog’s call, with a report that adds up', async () => {
-    const complete = await createFamily('Complete Company', 'Kim Example', 1);
+    const complete = await createTenant('Complete Company', 'Kim Example', 1);
     const as = await signIn({ companyId: complete, roles: [NCRA] });
     const { data } = await upload(fixture('resellers-libreoffice.xlsx'), 'list.xlsx', as, complete);
     expect(data).toMatchObject({
@@ -119,7 +119,7 @@ describe('importing resellers', () => {
   });
 
   it('does the same for a file dropped into the bucket, without a browser', async () => {
-    const other = await createFamily('Dropped Company', 'Kim Example', 1);
+    const other = await createTenant('Dropped Company', 'Kim Example', 1);
     await drop(fixture('resellers-libreoffice.xls'), 'from operator.xls', other);
     expect(await list(other).count()).toBe(24);
   });
@@ -168,8 +168,8 @@ describe('importing resellers', () => {
     expect((await list(company).get(id)).addressId).toMatchObject({ cityName: 'Riverton', contactName: 'Kim Example' });
   });
 
-  it('refuses the id of another family like one that does not exist', async () => {
-    const other = await createFamily('Foreign Company', 'Kim Example', 1);
+  it('refuses the id of another tenant like one that does not exist', async () => {
+    const other = await createTenant('Foreign Company', 'Kim Example', 1);
     await drop(
       workbookOf([
         ['Reseller Name', 'Reseller Type'],
@@ -291,7 +291,7 @@ describe('a crash and a repeated message', () => {
   const bytes = workbookOf([['Reseller Name', 'Reseller Type'], ...names]);
 
   it('lose no row and write none twice, wherever the process ends', async () => {
-    const other = await createFamily('Crashing Company', 'Kim Example', 1);
+    const other = await createTenant('Crashing Company', 'Kim Example', 1);
     const key = `bulk/reseller/${other}/crash.xlsx`;
     await putObject(settings.buckets.uploads, key, bytes, { contentType: excel });
     const message = messageOf(key, 'same');

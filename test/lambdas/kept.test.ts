@@ -116,7 +116,7 @@ describe('what retention governs', () => {
     await begin();
     const before = await governed();
     later(2500 * DAY_MS);
-    const body = JSON.stringify({ familyId: ids.a, time: new Date().toISOString(), work: 'erase' });
+    const body = JSON.stringify({ tenantId: ids.a, time: new Date().toISOString(), work: 'erase' });
     const message = { id: 'old', body, receives: 1, sentAt: Date.now(), visibleAt: 0, firstReceivedAt: Date.now() };
     const event = sqsEvent([message] as never, 'reminders');
     expect(await invoke('reminders', handler, event, contextOf('reminders', 300_000))).toEqual({
@@ -132,7 +132,7 @@ describe('what retention governs', () => {
 describe('the expiry of what release 0.1 has deleted', () => {
   const HOUR_MS = 3_600_000;
   const run = (ms = 10_000) => removeExpiries(Date.now() + ms);
-  const progress = async (familyId: string) => (await itemAt(keys.expiry(familyId))) ?? {};
+  const progress = async (tenantId: string) => (await itemAt(keys.expiry(tenantId))) ?? {};
   /** Gives stored items an expiry, as release 0.1 has written them; the table may remove those of the past already. */
   const expireAll = async (days: number, pk = 'X#') => {
     const expiresAt = Math.floor((Date.now() + days * DAY_MS) / 1000);
@@ -184,7 +184,7 @@ describe('the expiry of what release 0.1 has deleted', () => {
     for (let runs = 0; (await expiring()).length > 0; runs++) {
       expect(runs).toBeLessThan(500);
       let left = 1;
-      for (const familyId of [ids.a, ids.b, PORTAL]) await removeExpiry(familyId, entities, () => left-- > 0);
+      for (const tenantId of [ids.a, ids.b, PORTAL]) await removeExpiry(tenantId, entities, () => left-- > 0);
     }
   });
 

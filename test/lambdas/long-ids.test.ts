@@ -7,10 +7,10 @@ import { startBackend } from '../support/backend.ts';
 
 await startBackend();
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 
-const { a, b } = await createTwoFamilies(1);
+const { a, b } = await createTwoTenants(1);
 const admin = await signIn({ companyId: a, isSuperadmin: true });
 const ncra = await signIn({ companyId: a, roles: [NCRA] });
 

@@ -5,14 +5,14 @@ import type { Person } from '../support/people.ts';
 
 await startBackend();
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { putNotice } = await import('#lambdas/entities/notification.ts');
 
-const ids = await createTwoFamilies();
+const ids = await createTwoTenants();
 const faults = attachFaults();
 afterEach(() => {
   faults.heal();
@@ -55,7 +55,7 @@ describe('one’s notices', () => {
     expect(await titles(person, { searchText: 'NOTICE 7' })).toEqual(['Notice 7']);
   });
 
-  it('are nobody else’s: not a colleague’s, not another family’s, not a super admin’s', async () => {
+  it('are nobody else’s: not a colleague’s, not another tenant’s, not a super admin’s', async () => {
     const person = await staff();
     await tell(person, 'Mine');
     for (const other of [

@@ -5,14 +5,14 @@ import type { Person } from '../support/people.ts';
 
 await startBackend();
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 
 let admin: Person;
 let ncra: Person;
-let ids: Awaited<ReturnType<typeof createTwoFamilies>>;
+let ids: Awaited<ReturnType<typeof createTwoTenants>>;
 beforeAll(async () => {
-  ids = await createTwoFamilies();
+  ids = await createTwoTenants();
   const { a } = ids;
   admin = await signIn({ isSuperadmin: true });
   ncra = await signIn({ companyId: a, roles: [NCRA] });
@@ -78,7 +78,7 @@ describe('the companies that a user may belong to', () => {
   });
 
   it('are at most as many as one looks through', async () => {
-    const { createResellers } = await import('#local/seed/families.ts');
+    const { createResellers } = await import('#local/seed/tenants.ts');
     const { madeUpResellers } = await import('#local/seed/made-up-resellers.ts');
     await createResellers(ids.b, madeUpResellers(60, ' Many'));
     expect((await options({})).data).toHaveLength(50);

@@ -82,7 +82,7 @@ describe('who depends on a provider', () => {
     );
   });
 
-  it('is nobody’s business in another family, nor for an entry of another reseller', async () => {
+  it('is nobody’s business in another tenant, nor for an entry of another reseller', async () => {
     const missing = await impact(`${ids.a}-00000000000000`, ncra);
     expect((await impact(foreign.provider.id, ncra)).text).toBe(missing.text);
     expect((await impact(own.entry.id, sibling)).message).toBe(missing.message);

@@ -9,11 +9,11 @@ import { startBackend } from '../support/backend.ts';
 
 await startBackend();
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { storeReference } = await import('#lambdas/entities/reference.ts');
 
-const ids = await createTwoFamilies();
+const ids = await createTwoTenants();
 const ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
 const dir = await mkdtemp(join(tmpdir(), 'reference-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));

@@ -10,7 +10,7 @@ import type { Person } from '../support/people.ts';
 
 const { inbox, queued } = await startBackend({ snapshots: 'always' });
 const { handler } = await import('#lambdas/daily/handler.ts');
-const { remindFamily } = await import('#lambdas/daily/remind-family.ts');
+const { remindTenant } = await import('#lambdas/daily/remind-tenant.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { mail } = await import('#lambdas/ports/mail.ts');
 const { contextOf, invoke } = await import('#local/invoke.ts');
@@ -19,11 +19,11 @@ const { runTasks } = await import('../support/run-tasks.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { attachMeter } = await import('../support/meter.ts');
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
 const { providerEntity } = await import('#lambdas/entities/records/provider.ts');
 const { documents } = await import('#lambdas/entities/records/document.ts');
-const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
 const { startSession } = await import('#lambdas/entities/people/principal.ts');
 
 /** A Monday. */
@@ -34,7 +34,7 @@ const site = 'https://portal.example.com';
 vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon('2026-11-20')) });
 afterAll(() => vi.useRealTimers());
 
-const ids = await createTwoFamilies();
+const ids = await createTwoTenants();
 const ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
 const experian = await signIn({ companyId: ids.a, roles: [EXPERIAN] });
 const seller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
@@ -56,9 +56,9 @@ const send = async (method: 'POST' | 'PUT', path: string, as: Person, body: obje
 const addProvider = (name: string, reviewDate: string, as = ncra) =>
   send('POST', '/api/techProvider', as, providerForm({ name, reviewDate }));
 
-const run = (day: string, familyId = ids.a, dryRun = false) => {
+const run = (day: string, tenantId = ids.a, dryRun = false) => {
   vi.setSystemTime(new Date(noon(day)));
-  return remindFamily({ familyId, now: Date.parse(noon(day)), site, dryRun });
+  return remindTenant({ tenantId, now: Date.parse(noon(day)), site, dryRun });
 };
 
 /** Sends what waits and returns the mails that have come since, by address. */
@@ -67,8 +67,8 @@ const deliver = async () => {
   await runTasks({ time: new Date().toISOString() });
   return inbox.slice(before).map(({ to, text }) => ({ to, text }));
 };
-const mailsOn = async (day: string, familyId = ids.a) => {
-  await run(day, familyId);
+const mailsOn = async (day: string, tenantId = ids.a) => {
+  await run(day, tenantId);
   return deliver();
 };
 
@@ -134,7 +134,7 @@ describe('a daily run', () => {
     const day = '2027-06-14';
     const { id: rowId } = await addProvider('Running Out', daysAfter(day, 400));
     const file = { key: 'k', documentLocation: 'a.pdf', documentMeta: '', size: 1, checksum: '', author: '', at: '' };
-    await documents(familyScope(serverActor, ids.a)).create({
+    await documents(tenantScope(serverActor, ids.a)).create({
       ...{ companyId: ids.a, parentId: ids.a, rowId, certificateId: 0, documentDescription: '' },
       ...{ tableKeyName: 'TECHNOLOGY_PROVIDER', tableKeyName2: 'SITEINSPECTION', documentName: 'Inspection' },
       ...{ file: StoredFile.parse({ ...file, validUntil: daysAfter(day, 30) }), incoming: null, earlier: [] },
@@ -155,7 +155,7 @@ describe('a daily run', () => {
     expect(mails[0]?.text).toMatch(/Missed Two[\s\S]*Missed One/);
   });
 
-  it('tells each their own turn: the reseller its end users’ days are not, Experian no review, and no other family anything', async () => {
+  it('tells each their own turn: the reseller its end users’ days are not, Experian no review, and no other tenant anything', async () => {
     const day = '2027-08-02';
     await mailsOn(day, ids.b);
     await mailsOn(day);
@@ -223,7 +223,7 @@ describe('a daily run', () => {
 
   it('counts days in the time zone of the family', async () => {
     const at = Date.parse('2027-10-05T03:30:00Z');
-    const { today } = await remindFamily({ familyId: ids.a, now: at, site, dryRun: true });
+    const { today } = await remindTenant({ tenantId: ids.a, now: at, site, dryRun: true });
     expect(today).toBe('2027-10-04');
   });
 
@@ -269,20 +269,20 @@ describe('a daily run', () => {
 describe('the schedule', () => {
   const event = { time: '2027-11-01T12:00:00Z' };
 
-  it('puts one message for each family into the queue', async () => {
+  it('puts one message for each tenant into the queue', async () => {
     queued.length = 0;
     await invoke('reminders', handler, event, contextOf('reminders'));
     const bodies = queued.map(({ body }) => JSON.parse(body));
-    expect(bodies.map(({ familyId }) => familyId)).toEqual(expect.arrayContaining([ids.a, ids.b]));
+    expect(bodies.map(({ tenantId }) => tenantId)).toEqual(expect.arrayContaining([ids.a, ids.b]));
     expect(new Set(bodies.map(({ time }) => time))).toEqual(new Set([event.time]));
   });
 
-  it('does not let a failing family stop another, and tells which one failed', async () => {
+  it('does not let a failing tenant stop another, and tells which one failed', async () => {
     vi.setSystemTime(new Date(event.time));
     await addProvider('By Queue', '2027-12-01');
     // After a deployment the job may be the first to see a list whose rows are of another format.
     Object.assign(providerEntity, { format: providerEntity.format + 1 });
-    const body = (familyId: string) => JSON.stringify({ familyId, time: event.time });
+    const body = (tenantId: string) => JSON.stringify({ tenantId, time: event.time });
     const batch = sqsEvent(
       [
         { id: 'bad', body: '{"familyId":""}', receives: 1, sentAt: 0, firstReceivedAt: 0 },

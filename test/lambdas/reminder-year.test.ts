@@ -9,12 +9,12 @@ import { endUserForm, providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
 
 const { inbox } = await startBackend({ snapshots: 'always' });
-const { remindFamily } = await import('#lambdas/daily/remind-family.ts');
+const { remindTenant } = await import('#lambdas/daily/remind-tenant.ts');
 const { keys } = await import('#lambdas/store/keys.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
 const { startSession } = await import('#lambdas/entities/people/principal.ts');
 
@@ -24,7 +24,7 @@ const at = (day: string) => vi.setSystemTime(new Date(`${day}T17:00:00Z`));
 vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${FIRST}T16:00:00Z`) });
 afterAll(() => void vi.useRealTimers());
 
-const ids = await createTwoFamilies();
+const ids = await createTwoTenants();
 const people = {
   ncra: await signIn({ companyId: ids.a, roles: [NCRA] }),
   experian: await signIn({ companyId: ids.a, roles: [EXPERIAN] }),
@@ -48,7 +48,7 @@ const nameOf = (userId: string) => (Object.keys(people) as Name[]).find((name) =
 /** The mails of a day's run, with the name of who gets them; each arrives. */
 const mailsOn = async (day: string) => {
   at(day);
-  const { told } = await remindFamily({ familyId: ids.a, now: Date.now(), site: 'https://portal.example.com' });
+  const { told } = await remindTenant({ tenantId: ids.a, now: Date.now(), site: 'https://portal.example.com' });
   const before = inbox.length;
   await runTasks({ time: new Date().toISOString() });
   const arrived = inbox.slice(before).map(({ to }) => to);

@@ -7,22 +7,22 @@ import type { Person } from '../support/people.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { users } = await import('#lambdas/entities/records/user.ts');
-const { familyIdOf } = await import('#lambdas/store/id.ts');
+const { tenantIdOf } = await import('#lambdas/store/id.ts');
 const { keys } = await import('#lambdas/store/keys.ts');
-const { familyScope } = await import('#lambdas/store/scope.ts');
+const { tenantScope } = await import('#lambdas/store/scope.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 
-const ids = await createTwoFamilies();
+const ids = await createTwoTenants();
 const path = '/api/notification/preferences';
 const usual = { frequency: 'daily', channel: 'both', summary: 'weekly' };
 const chosen = { frequency: 'overdue', channel: 'mail', summary: 'none' };
 const read = async (as: Person) => (await call('GET', path, { as })).data;
 const save = (as: Person, body: object) => call('PUT', path, { as, body });
-const keyOf = (id: string) => ({ ...keys.record(familyIdOf(id), 'user', id) });
+const keyOf = (id: string) => ({ ...keys.record(tenantIdOf(id), 'user', id) });
 /** The fields of a user as they are stored. */
 const stored = async (id: string) => {
   const { Item } = await table.send(new GetCommand({ TableName: settings.table, Key: keyOf(id) }));
@@ -124,10 +124,10 @@ describe('how reminders reach a person', () => {
     expect(await read(person)).toEqual(usual);
   });
 
-  it('stands in the list of the family’s users, for whoever reminds them all', async () => {
+  it('stands in the list of the tenant’s users, for whoever reminds them all', async () => {
     const [person, other] = [await staff(ids.b), await staff(ids.b)];
     await save(person, chosen);
-    const { columns } = await users(familyScope({ userId: 'job', userName: 'Job' }, ids.b)).view();
+    const { columns } = await users(tenantScope({ userId: 'job', userName: 'Job' }, ids.b)).view();
     const rows = [...columns.positions()].map((position) => columns.row(position));
     const choiceOf = ({ userId }: Person) => {
       const row = rows.find(({ id }) => id === userId);

@@ -18,7 +18,7 @@ const { handler: exportNow } = await import('#lambdas/analytics/handler.ts');
 const { quicksight } = await import('#lambdas/ports/quicksight.ts');
 const { s3 } = await import('#lambdas/ports/s3/sdk.ts');
 const { auditOf } = await import('../support/audit.ts');
-const { createFamily, createResellers } = await import('#local/seed/families.ts');
+const { createTenant, createResellers } = await import('#local/seed/tenants.ts');
 const { madeUpResellers } = await import('#local/seed/made-up-resellers.ts');
 const { ListObjectsV2Command } = await import('@aws-sdk/client-s3');
 const {
@@ -159,7 +159,7 @@ const mockService = () => {
 describe('while the analytics service does not answer', () => {
   it('saved reports are there all the same', async () => {
     // A company whose own folder was never requested.
-    const companyId = await createFamily('Echo Experts', 'Ed Echo', 5);
+    const companyId = await createTenant('Echo Experts', 'Ed Echo', 5);
     const [resellerId = ''] = await createResellers(companyId, madeUpResellers(1));
     const [ncra, seller] = [
       await signIn({ companyId, roles: [NCRA] }),
@@ -220,8 +220,8 @@ describe('a report view', () => {
       const [first] = mock.commandCalls(GenerateEmbedUrlForAnonymousUserCommand);
       return { answer, input: first?.args[0].input };
     };
-    const tags = (family: string, company: string) => [
-      { Key: 'family', Value: family },
+    const tags = (tenant: string, company: string) => [
+      { Key: 'family', Value: tenant },
       { Key: 'company', Value: company },
     ];
 
@@ -249,7 +249,7 @@ describe('a report view', () => {
       ['Experian and Reseller', () => staff.mixed, {}, () => tags(ids.a, ids.a)],
       ['NCRA of another family', () => others.ncra, {}, () => tags(ids.b, EVERY)],
     ])('with tags of %s that come from the server’s own records', async (_who, as, query, expected) => {
-      const forged = { family: EVERY, company: EVERY, familyId: ids.b, userId: people.admin.userId, tags: EVERY };
+      const forged = { tenant: EVERY, company: EVERY, tenantId: ids.b, userId: people.admin.userId, tags: EVERY };
       expect((await asked(as(), { ...forged, ...query })).input?.SessionTags).toEqual(expected());
     });
 
@@ -295,7 +295,7 @@ describe('a saved report', () => {
     });
   });
 
-  it('holds end users of the own family only, and a foreign one is like none', async () => {
+  it('holds end users of the own tenant only, and a foreign one is like none', async () => {
     const [theirs, none] = await Promise.all(
       [foreign.endUser.id, `${ids.b}-00000000000000`].map((id) => create(people.ncra, chosen(own.endUser.id, id))),
     );
@@ -350,7 +350,7 @@ describe('a saved report', () => {
     });
   });
 
-  it('of another family is like none, to read, to change and to delete', async () => {
+  it('of another tenant is like none, to read, to change and to delete', async () => {
     const { data } = await create(people.ncra, chosen(own.endUser.id));
     for (const [method, path] of [
       ['GET', '/api/report/'],

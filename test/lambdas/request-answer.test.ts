@@ -13,7 +13,7 @@ const { tableItems } = await import('../support/accounts.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { documents } = await import('#lambdas/entities/records/document.ts');
 const { documentRequests } = await import('#lambdas/entities/records/document-request.ts');
-const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
 const { png } = await import('../support/images.ts');
 const { announceBy, answer, dayIn, deliver, ownAddress, pageOf, requesting } = await import('../support/requests.ts');
 
@@ -26,7 +26,7 @@ const setTime = (iso: string | number) => vi.useFakeTimers({ toFake: ['Date'], n
 afterEach(() => void vi.useRealTimers());
 
 let made = 0;
-/** A provider of a family, a request for two kinds of its documents, and its link. */
+/** A provider of a tenant, a request for two kinds of its documents, and its link. */
 const asked = async (fields: object = {}, as = ncra) => {
   const email = `vendor${++made}@example.com`;
   const provider = await call('POST', '/api/techProvider', { as, body: providerForm({ name: `Vendor ${made}` }) });
@@ -44,7 +44,7 @@ const noticesOf = async (as = ncra) =>
   (await call('GET', '/api/notification/listall', { as, query: { size: '100' } })).data.content;
 /** What a reviewer does: the version that came in is returned. */
 const returned = (id: string, reason: string) =>
-  documents(familyScope(serverActor, ids.a)).changeLatest(id, (before) => ({
+  documents(tenantScope(serverActor, ids.a)).changeLatest(id, (before) => ({
     ...before,
     file: before.file && {
       ...before.file,
@@ -149,7 +149,7 @@ describe('a file that is sent', () => {
     expect([await filesOf(link), await documentsOf(rowId)]).toEqual([[], []]);
 
     const approved = await deliver(link, 'b.pdf', pdf());
-    await documents(familyScope(serverActor, ids.a)).changeLatest(approved.id, (before) => ({
+    await documents(tenantScope(serverActor, ids.a)).changeLatest(approved.id, (before) => ({
       ...before,
       file: before.file && {
         ...before.file,
@@ -320,7 +320,7 @@ describe('a file that is sent', () => {
 
   it('is one of fifty at most', async () => {
     const { link, request, rowId } = await asked();
-    const all = documentRequests(familyScope(serverActor, ids.a));
+    const all = documentRequests(tenantScope(serverActor, ids.a));
     await all.patchLatest(request.id, { announced: 49 });
     expect((await announceBy(link, 'a.pdf', pdf())).status).toBe('Success');
     expect((await announceBy(link, 'b.pdf', pdf())).data.reason).toBe('A request takes at most 50 files.');
@@ -456,7 +456,7 @@ describe('a link', () => {
     expect((await pageOf(await linkTo(email))).http).toBe(200);
   });
 
-  it('leads to its own family only, and the token of another one to that', async () => {
+  it('leads to its own tenant only, and the token of another one to that', async () => {
     const mine = await asked();
     const theirs = await asked({}, otherNcra);
     const file = await deliver(theirs.link, 'theirs.pdf', pdf());

@@ -9,7 +9,7 @@ const { inbox } = await startBackend({ snapshots: 'always' });
 const { handler } = await import('#lambdas/daily/handler.ts');
 const { contextOf, invoke } = await import('#local/invoke.ts');
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { markReturned } = await import('#lambdas/entities/people/returned-mail.ts');
 const { answer, pageOf, requesting } = await import('../support/requests.ts');
@@ -22,12 +22,12 @@ setDay(START);
 afterAll(() => void vi.useRealTimers());
 beforeEach(() => void setDay(START));
 
-const ids = await createTwoFamilies();
+const ids = await createTwoTenants();
 const { create, linkTo, listed, mailsTo } = requesting(inbox);
 
-const run = (day: string, familyId = ids.a) => {
+const run = (day: string, tenantId = ids.a) => {
   setDay(day);
-  const body = JSON.stringify({ familyId, time: `${day}T17:00:00Z` });
+  const body = JSON.stringify({ tenantId, time: `${day}T17:00:00Z` });
   const message = { id: 'm', body, receives: 1, sentAt: 0, firstReceivedAt: 0 };
   return invoke('reminders', handler, sqsEvent([message], 'reminders'), contextOf('reminders'));
 };

@@ -12,7 +12,7 @@ const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { documentRequests } = await import('#lambdas/entities/records/document-request.ts');
-const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
 const { newLink, startLink } = await import('#lambdas/domain/document-request/link.ts');
 const { announceBy, answer, dayIn, deliver, pageOf, requesting } = await import('../support/requests.ts');
 
@@ -96,7 +96,7 @@ describe('requests of one company to one address', () => {
     const { link, requests, rowIds } = await together(4);
     await change(requests[0]?.id, 'revoke', { version: requests[0]?.version });
     await call('DELETE', `/api/techProvider/${rowIds[1]}`, { as: ncra });
-    await documentRequests(familyScope(serverActor, ids.a)).patchLatest(requests[2]?.id ?? '', { endsOn: dayIn(-1) });
+    await documentRequests(tenantScope(serverActor, ids.a)).patchLatest(requests[2]?.id ?? '', { endsOn: dayIn(-1) });
     expect(await numbersOf(link)).toEqual([4]);
     for (const request of [1, 2, 3]) {
       const refused = await answer('POST', '/done', link, { body: { request, note: '' } });
@@ -194,7 +194,7 @@ describe('requests of one company to one address', () => {
     const { email } = await together(3);
     const { remindRecipients } = await import('#lambdas/daily/remind-recipients.ts');
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${dayIn(7)}T17:00:00Z`) });
-    const told = await remindRecipients({ familyId: ids.a, now: Date.now() });
+    const told = await remindRecipients({ tenantId: ids.a, now: Date.now() });
     expect(told).toBeGreaterThanOrEqual(3);
     await runTasks({ time: new Date().toISOString() });
     // The mails wait until all that is due is written.

@@ -5,16 +5,16 @@ import type { Person } from '../support/people.ts';
 
 await startBackend();
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { openTaskKinds, tableItems } = await import('../support/accounts.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { endUserForm, providerForm, resellerForm } = await import('../support/business-forms.ts');
 const { importsOf, rowsIn, sheetOf } = await import('./imports/import-calls.ts');
 const { users } = await import('#lambdas/entities/records/user.ts');
-const { familyScope } = await import('#lambdas/store/scope.ts');
+const { tenantScope } = await import('#lambdas/store/scope.ts');
 
-const ids = await createTwoFamilies();
+const ids = await createTwoTenants();
 const admin = await signIn({ isSuperadmin: true });
 const ncra = await signIn({ companyId: ids.a, roles: [NCRA], name: ['Nora', 'Reviewer'] });
 const experian = await signIn({ companyId: ids.a, roles: [EXPERIAN] });
@@ -166,7 +166,7 @@ describe.each(kinds)('the person who looks after a $kind', ({ kind, as, company,
       const person = await staff(company);
       const { data } = await create({ responsibleId: person.userId });
       const { data: user } = await call('GET', `/api/user/${person.userId}`, { as });
-      const all = users(familyScope({ userId: 'test', userName: 'Test' }, ids.a));
+      const all = users(tenantScope({ userId: 'test', userName: 'Test' }, ids.a));
       // The account of a test person is none of the pool's, so the record is shut by the server itself.
       await all.patchLatest(user.id, lock);
       expect((await read(data.id)).responsibleId).toBe(person.userId);
@@ -179,7 +179,7 @@ describe.each(kinds)('the person who looks after a $kind', ({ kind, as, company,
   it('goes from it when they go to another company', async () => {
     const person = await staff(company);
     const { data } = await create({ responsibleId: person.userId });
-    const all = users(familyScope({ userId: 'test', userName: 'Test' }, ids.a));
+    const all = users(tenantScope({ userId: 'test', userName: 'Test' }, ids.a));
     await all.patchLatest(person.userId, { companyId: ids.a2 });
     await runTasks({ time: new Date(Date.now() + LATER_MS).toISOString() });
     expect((await read(data.id)).responsibleId).toBe('');
@@ -188,7 +188,7 @@ describe.each(kinds)('the person who looks after a $kind', ({ kind, as, company,
   it('stays when only their name changes', async () => {
     const person = await staff(company);
     const { data } = await create({ responsibleId: person.userId });
-    const all = users(familyScope({ userId: 'test', userName: 'Test' }, ids.a));
+    const all = users(tenantScope({ userId: 'test', userName: 'Test' }, ids.a));
     await all.patchLatest(person.userId, { lastName: 'Renamed' });
     expect(await openTaskKinds()).toEqual([]);
     expect((await read(data.id)).responsibleId).toBe(person.userId);
@@ -197,7 +197,7 @@ describe.each(kinds)('the person who looks after a $kind', ({ kind, as, company,
   it('is read from a spreadsheet by name, user name, e-mail or id, and cleared by (clear)', async () => {
     const person = await staff(company);
     const { data } = await create();
-    const user = await users(familyScope({ userId: 'test', userName: 'Test' }, ids.a)).get(person.userId);
+    const user = await users(tenantScope({ userId: 'test', userName: 'Test' }, ids.a)).get(person.userId);
     const row = await rowOf(data.id);
     for (const responsible of [person.name, user.userName, user.userEmail.toUpperCase(), person.userId]) {
       const set = await imports.upload(sheetOf(sheet, [{ ...row, responsible }]));
@@ -228,7 +228,7 @@ describe.each(kinds)('the person who looks after a $kind', ({ kind, as, company,
       await signIn({ companyId: company, roles, name }),
     ];
     const { data } = await create({ responsibleId: one?.userId });
-    const user = await users(familyScope({ userId: 'test', userName: 'Test' }, ids.a)).get(one?.userId ?? '');
+    const user = await users(tenantScope({ userId: 'test', userName: 'Test' }, ids.a)).get(one?.userId ?? '');
     const row = await rowOf(data.id);
     expect(row?.responsible).toBe(user.userName);
     const report = await imports.upload(sheetOf(sheet, [{ ...row, responsible: name.join(' ') }]));
@@ -283,7 +283,7 @@ describe('the people to choose from', () => {
     expect((await ask(both, { kind: 'endUser' })).status).toBe('Success');
   });
 
-  it('are never those of another company’s family, or of another reseller', async () => {
+  it('are never those of another company’s tenant, or of another reseller', async () => {
     const missing = { status: 'Failure', message: 'Company Id is not available' };
     for (const kind of ['provider', 'reseller'])
       expect(await ask(ncra, { kind, companyId: ids.b })).toMatchObject(missing);

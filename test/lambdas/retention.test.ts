@@ -14,14 +14,14 @@ const { runTasks } = await import('../support/run-tasks.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { readItems } = await import('../upgrade/dump.ts');
-const { eraseFamily } = await import('#lambdas/daily/erase-family.ts');
+const { eraseTenant } = await import('#lambdas/daily/erase-tenant.ts');
 const { removeExpiry } = await import('#lambdas/store/retention/expiry.ts');
 const { retentionPolicyOf, saveRetentionPolicy } = await import('#lambdas/store/retention/retention-policy.ts');
 const { entities } = await import('#lambdas/entities/all-entities.ts');
 const { providers } = await import('#lambdas/entities/records/provider.ts');
-const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
 const { s3 } = await import('#lambdas/ports/s3/sdk.ts');
-const { createFamily, createResellers } = await import('#local/seed/families.ts');
+const { createTenant, createResellers } = await import('#local/seed/tenants.ts');
 
 const faults = attachFaults();
 afterEach(() => {
@@ -36,9 +36,9 @@ const start = Date.now();
 const onDay = (days: number, from = Date.now(), hours = 0) =>
   vi.useFakeTimers({ toFake: ['Date'], now: from + days * DAY_MS + hours * 3_600_000 });
 const sweep = () => runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
-const erase = (familyId: string) =>
-  eraseFamily({
-    familyId,
+const erase = (tenantId: string) =>
+  eraseTenant({
+    tenantId,
     documentBucket: settings.buckets.documents,
     auditBucket: settings.buckets.audit,
     now: Date.now(),
@@ -64,7 +64,7 @@ const linesOf = async (kind: string, as: Person) =>
 let made = 0;
 /** A tenant of its own. */
 const newTenant = async () => {
-  const root = await createFamily(`Tenant ${++made}`, 'Ada Alpha', 1);
+  const root = await createTenant(`Tenant ${++made}`, 'Ada Alpha', 1);
   await removeExpiry(root, entities, () => true);
   const [reseller = ''] = await createResellers(root, madeUpResellers(1));
   const people = async () => ({
@@ -78,7 +78,7 @@ const newTenant = async () => {
   const makers = recordMakers(now);
   const unactivated = async (name: string, fields: object = {}) => {
     const one = await makers.provider({ name, ...fields });
-    const all = providers(familyScope(serverActor, root));
+    const all = providers(tenantScope(serverActor, root));
     await deactivateHistory(root, one.id);
     return all.get(one.id);
   };
@@ -192,7 +192,7 @@ describe('a technology provider that was never active', () => {
       await provider({ name: `Active ${++made}` }),
       await provider({ name: `Doubt ${made}` }),
     ];
-    const all = providers(familyScope(serverActor, root));
+    const all = providers(tenantScope(serverActor, root));
     for (const { id } of [active, doubtful]) {
       const before = await all.get(id);
       await all.save(before, before.version, { activate: false });
@@ -266,7 +266,7 @@ describe('what follows its record', () => {
     const { root, provider } = await newTenant();
     const secret = `Quibblefrost${++made}x`;
     const one = await provider({ name: secret });
-    const all = providers(familyScope(serverActor, root));
+    const all = providers(tenantScope(serverActor, root));
     const record = await all.get(one.id);
     await all.write(async () => ({ parts: [all.withdrawal(record)], transactItems: [] }));
     onDay(89);

@@ -34,7 +34,7 @@ const {
   startReview,
 } = await import('../support/reviews.ts');
 const { reviews } = await import('#lambdas/entities/records/review.ts');
-const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
 
 const NOW = '2026-11-23T02:30:00Z';
 /** In New York it is still the day before. */
@@ -92,7 +92,7 @@ const ofProvider = (rowId: string, documentName: string) => ({
 });
 
 describe('a completed review', () => {
-  it('moves the due day of a provider on, from the day of completion in the family’s time zone', async () => {
+  it('moves the due day of a provider on, from the day of completion in the tenant’s time zone', async () => {
     const { id } = await madeProvider({ reviewDate: '2026-10-01' });
     const started = await startReview(ncra, id, 'provider.review');
     expect(started).toMatchObject({
@@ -227,7 +227,7 @@ describe('the next due day', () => {
     });
   });
 
-  it('is counted from the anniversary where the family has settled it so, behind the completion', async () => {
+  it('is counted from the anniversary where the tenant has settled it so, behind the completion', async () => {
     await settle({ reviewFrom: 'anniversary', reviewMonths: { 'provider.review': 6 } });
     const { id } = await madeProvider({ reviewDate: '2025-08-31' });
     await startReview(ncra, id, 'provider.review');
@@ -464,7 +464,7 @@ describe('a review that was completed', () => {
     const { id } = await madeProvider();
     const { data } = await startReview(ncra, id, 'provider.review');
     await completeReview(ncra, id, 'provider.review');
-    const stored = reviews(familyScope(serverActor, ids.a));
+    const stored = reviews(tenantScope(serverActor, ids.a));
     const before = await stored.get(data.id);
     const message = 'Update Failed';
     await expect(stored.update(data.id, before.version, { conditions: 'Forged' })).rejects.toThrow(message);
@@ -609,7 +609,7 @@ describe('the removal of a record', () => {
         check: async () => {
           await runTasks({ time: new Date(Date.now() + 16 * 60_000).toISOString() });
           const isGone = (await call('GET', `/api/techProvider/${id}`, { as: admin })).status === 'Failure';
-          const stored = (await reviews(familyScope(serverActor, ids.a)).view()).columns;
+          const stored = (await reviews(tenantScope(serverActor, ids.a)).view()).columns;
           const left = [...stored.positions()].filter((at) => stored.value('recordId', at) === id);
           expect(left).toHaveLength(isGone ? 0 : 1);
         },

@@ -7,13 +7,13 @@ import type { Person } from '../support/people.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { completeReview, startReview } = await import('../support/reviews.ts');
 const { users } = await import('#lambdas/entities/records/user.ts');
-const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
 
-const ids = await createTwoFamilies();
+const ids = await createTwoTenants();
 const ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
 const foreign = await signIn({ companyId: ids.b, roles: [NCRA] });
 const path = '/api/worklist/ruleChanges';
@@ -21,7 +21,7 @@ const changesOf = async (as: Person) => (await call('GET', path, { as })).data;
 
 /** As the release before left the user: it knew of no rules. */
 const asBefore = async (person: Person, companyId: string) => {
-  await users(familyScope(serverActor, companyId as typeof ids.a)).patchLatest(person.userId, { rulesSeen: 1 });
+  await users(tenantScope(serverActor, companyId as typeof ids.a)).patchLatest(person.userId, { rulesSeen: 1 });
   return person;
 };
 
@@ -65,7 +65,7 @@ describe('the first sign-in after the rules changed', () => {
     await call('PUT', path, { as: foreign });
     const { data: own } = await call('GET', '/user', { as: foreign });
     expect((await call('PUT', '/user', { as: foreign, body: { ...own, rulesSeen: 1 } })).status).toBe('Success');
-    const { rulesSeen } = await users(familyScope(serverActor, ids.b)).get(foreign.userId);
+    const { rulesSeen } = await users(tenantScope(serverActor, ids.b)).get(foreign.userId);
     expect(rulesSeen).toBe(2);
   });
 });

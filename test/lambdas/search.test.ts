@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentKinds } from '#contract/document/rules.ts';
-import { SEARCH_FAMILIES_MAX } from '#contract/rules/limits.ts';
+import { SEARCH_TENANTS_MAX } from '#contract/rules/limits.ts';
 import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import type { SearchReply } from '#contract/search/record.ts';
 import { startBackend } from '../support/backend.ts';
@@ -9,12 +9,12 @@ import { divisionForm, endUserForm, providerForm, resellerForm } from '../suppor
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { announce } = await import('../support/documents.ts');
-const { createFamily } = await import('#local/seed/families.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 type Person = Awaited<ReturnType<typeof signIn>>;
 
-const ids = await createTwoFamilies();
+const ids = await createTwoTenants();
 const staff = (companyId: string, ...roles: (typeof NCRA | typeof EXPERIAN | typeof RESELLER)[]) =>
   signIn({ companyId, roles, name: ['Zora', 'Staff'] });
 const people = {
@@ -54,7 +54,7 @@ const summary = async (as: Person, text: string) =>
 /** The key that people who are only Experian do not get to see. D-68. */
 const agreementKey = documentKinds.find(({ term }) => term === 'resellerAgreement')?.key ?? '';
 
-/** Everything of this family begins with the same word. */
+/** Everything of this tenant begins with the same word. */
 const records = async (ncra: Person, seller: Person, word: string) => {
   const provider = await send('/api/techProvider', ncra, providerForm({ name: `${word} Vault` }));
   const reseller = await send('/api/reseller/add', ncra, resellerForm({ name: `${word} Reseller` }));
@@ -106,7 +106,7 @@ describe('search everywhere', () => {
     expect(await summary(as, 'zephyr')).toEqual([...expected].sort());
   });
 
-  it('finds for a super admin what is in every family, and says whose it is', async () => {
+  it('finds for a super admin what is in every tenant, and says whose it is', async () => {
     const { groups, isPartial } = await found(people.admin, 'vault');
     expect(isPartial).toBe(false);
     expect(groups.flatMap(({ results }) => results.map(({ name, company }) => `${name.text}: ${company}`))).toEqual([
@@ -180,8 +180,8 @@ describe('search everywhere', () => {
     expect(await names('granite', 3)).toEqual(['Granite 10', 'Granite 11', 'Granite 12']);
   });
 
-  it('looks for companies only where there are more families than are looked through', async () => {
-    const many = Array.from({ length: SEARCH_FAMILIES_MAX }, (_, at) => createFamily(`Family ${at}`, 'Fay Many', 1));
+  it('looks for companies only where there are more tenants than are looked through', async () => {
+    const many = Array.from({ length: SEARCH_TENANTS_MAX }, (_, at) => createTenant(`Family ${at}`, 'Fay Many', 1));
     await Promise.all(many);
     expect(await found(people.admin, 'zephyr')).toEqual({ groups: [], isPartial: true });
     expect(await found(people.admin, 'family')).toMatchObject({ groups: [{ kind: 'company', total: 100 }] });

@@ -5,7 +5,7 @@ import { startBackend } from '../support/backend.ts';
 await startBackend();
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
-const { withinFamilies } = await import('#lambdas/ports/fence.ts');
+const { withinTenants } = await import('#lambdas/ports/fence.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { keys } = await import('#lambdas/store/keys.ts');
 const { loadView } = await import('#lambdas/store/journal/load.ts');
@@ -39,25 +39,25 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 describe('within a request of one family', () => {
-  it.each(Object.entries(calls))('a %s of another family does not leave the process', async (_, send) => {
-    await expect(withinFamilies([ids.a], send)).rejects.toThrow('The request is of');
+  it.each(Object.entries(calls))('a %s of another tenant does not leave the process', async (_, send) => {
+    await expect(withinTenants([ids.a], send)).rejects.toThrow('The request is of');
   });
 
-  it.each(Object.entries(calls))('a %s of the own family does', async (_, send) => {
-    const outcome = await withinFamilies([ids.b], send).catch((error: Error) => error);
+  it.each(Object.entries(calls))('a %s of the own tenant does', async (_, send) => {
+    const outcome = await withinTenants([ids.b], send).catch((error: Error) => error);
     expect(String(outcome)).not.toContain('The request is of');
   });
 
-  it('what belongs to no family is reached', async () => {
+  it('what belongs to no tenant is reached', async () => {
     const company = keys.record('@', 'company', ids.a);
-    const { Item } = await withinFamilies([ids.a], () => table.send(new GetCommand({ TableName, Key: company })));
+    const { Item } = await withinTenants([ids.a], () => table.send(new GetCommand({ TableName, Key: company })));
     expect(Item).toBeDefined();
   });
 
-  it('lists are read as before while requests of other families read theirs', async () => {
-    const read = (family: string) =>
-      withinFamilies([family], () =>
-        Promise.all([loadView(family, providerEntity), loadView(family, resellerEntity), loadView(family, userEntity)]),
+  it('lists are read as before while requests of other tenants read theirs', async () => {
+    const read = (tenant: string) =>
+      withinTenants([tenant], () =>
+        Promise.all([loadView(tenant, providerEntity), loadView(tenant, resellerEntity), loadView(tenant, userEntity)]),
       );
     const found = await Promise.all([read(ids.a), read(ids.b), read(ids.a)]);
     for (const lists of found) for (const { v } of lists) expect(v).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ describe('within a request of one family', () => {
     expect(own?.filter((id) => others?.includes(id))).toEqual([]);
   });
 
-  it('every kind of item with a family in its key is known to the wall', () => {
+  it('every kind of item with a tenant in its key is known to the wall', () => {
     const text = readFileSync(new URL('../../lambdas/store/keys.ts', import.meta.url), 'utf8');
     const kinds = [...text.matchAll(/\(familyId: FamilyId[^)]*\)\s*=>\s*key\(\['([A-Z]+)', familyId/g)].map(
       ([, kind]) => kind,
@@ -81,7 +81,7 @@ describe('a handler whose scope is wrong', () => {
   const broken = 'wrong scope';
   afterEach(() => table.middlewareStack.remove(broken));
 
-  /** As if the code had built keys of the other family: after the scope, before the wall. */
+  /** As if the code had built keys of the other tenant: after the scope, before the wall. */
   const confuse = () =>
     table.middlewareStack.add(
       (next) => (args) => {
@@ -91,7 +91,7 @@ describe('a handler whose scope is wrong', () => {
       { step: 'initialize', priority: 'high', name: broken },
     );
 
-  it('fails, and nothing of the other family is in the answer', async () => {
+  it('fails, and nothing of the other tenant is in the answer', async () => {
     const path = `/api/techProvider/${foreign.provider.id.replace(ids.b, ids.a)}`;
     confuse();
     const { http, text } = await call('GET', path, { as: people.ncra });

@@ -5,11 +5,11 @@ import { endUserForm, providerForm, resellerForm } from '../support/business-for
 
 await startBackend();
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 type Person = Awaited<ReturnType<typeof signIn>>;
 
-const ids = await createTwoFamilies();
+const ids = await createTwoTenants();
 const admin = await signIn({ isSuperadmin: true });
 const ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
 const seller = await signIn({ companyId: ids.a1, roles: [RESELLER] });

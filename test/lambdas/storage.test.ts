@@ -5,10 +5,10 @@ import { dataUrl, png } from '../support/images.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 
-const ids = await createTwoFamilies();
+const ids = await createTwoTenants();
 const ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
 const reseller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
 const stranger = await signIn({ companyId: ids.b, roles: [NCRA] });
@@ -40,7 +40,7 @@ describe('a logo', () => {
     expect((await upload(dataUrl(png(10, 10)), experian, ids.a1)).http).toBe(403);
   });
 
-  it('of another family answers exactly like one that does not exist', async () => {
+  it('of another tenant answers exactly like one that does not exist', async () => {
     const { data } = await upload(dataUrl(png(10, 10)));
     const [foreign, missing] = [
       await image(data.imagePath, stranger),

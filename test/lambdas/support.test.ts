@@ -5,14 +5,14 @@ import type { Person } from '../support/people.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createFamily } = await import('#local/seed/families.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 
 let company: string;
 let person: Person;
 beforeAll(async () => {
-  company = await createFamily('Support Company', 'Sue Support', 1);
+  company = await createTenant('Support Company', 'Sue Support', 1);
   person = await signIn({ companyId: company, roles: [NCRA] });
 });
 

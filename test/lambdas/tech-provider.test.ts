@@ -73,7 +73,7 @@ describe('creating a technology provider', () => {
     expect(await create(fields)).toMatchObject({ http: 200, message: 'Save Failed', data: { reason } });
   });
 
-  it('refuses a reseller of another family exactly like one that does not exist', async () => {
+  it('refuses a reseller of another tenant exactly like one that does not exist', async () => {
     const answers = [ids.b1, `${ids.b}-00000000000000`].map((resellerId) =>
       create({ tpResellerList: [{ resellerId }], name: 'Same Name' }),
     );
@@ -153,9 +153,9 @@ describe('Risk Review Approval', () => {
 
   it('without name or date, from before, stays until it is touched', async () => {
     const { providers } = await import('#lambdas/entities/records/provider.ts');
-    const { familyScope } = await import('#lambdas/store/scope.ts');
+    const { tenantScope } = await import('#lambdas/store/scope.ts');
     const record = await made();
-    const scope = familyScope({ userId: 'test', userName: 'Test' }, ids.a);
+    const scope = tenantScope({ userId: 'test', userName: 'Test' }, ids.a);
     const old = await providers(scope).update(record.id, 1, { isExperianSignoff: true });
     const { data } = await update({ ...record, isExperianSignoff: true, version: old.version }, experian);
     expect(data).toMatchObject({ isExperianSignoff: true, experianName: '', version: 3 });
@@ -378,7 +378,7 @@ describe('the search by completion date', () => {
 });
 
 describe('the lists to choose providers from', () => {
-  it('hold active providers of the family, and pages of up to a thousand', async () => {
+  it('hold active providers of the tenant, and pages of up to a thousand', async () => {
     const { name } = await made();
     expect(await names('listallTechProvider', {}, reseller)).toContain(name);
     expect(await names('searchTpList', { searchText: name }, reseller)).toEqual([name]);

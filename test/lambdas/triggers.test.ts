@@ -15,7 +15,7 @@ import type { Person } from '../support/people.ts';
 
 const { inbox, triggers } = await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createFamily } = await import('#local/seed/families.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { realPeople } = await import('../support/real-people.ts');
 const { accountOf, tableItems } = await import('../support/accounts.ts');
@@ -35,7 +35,7 @@ triggers.postConfirmation = (event) => {
 let company: string;
 let admin: Person;
 beforeAll(async () => {
-  company = await createFamily('Trigger Company', 'Tim Trigger', 1);
+  company = await createTenant('Trigger Company', 'Tim Trigger', 1);
   admin = await signIn({ isSuperadmin: true });
 });
 

@@ -10,7 +10,7 @@ vi.mock('#lambdas/domain/obligations/align-facts.ts', () => ({
 
 const { inbox } = await startBackend();
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { NCRA } = await import('#contract/rules/roles.ts');
@@ -22,12 +22,12 @@ afterAll(() => vi.useRealTimers());
 
 describe('the daily job', () => {
   it('sends the reminders of a tenant although its facts cannot be compared', async () => {
-    const { a } = await createTwoFamilies();
+    const { a } = await createTwoTenants();
     const ncra = await signIn({ companyId: a, roles: [NCRA] });
     const body = providerForm({ name: 'Due Vault', reviewDate: '2026-12-01' });
     expect((await call('POST', '/api/techProvider', { as: ncra, body })).status).toBe('Success');
     const message = {
-      ...{ id: 'm', body: JSON.stringify({ familyId: a, time: new Date().toISOString(), work: 'remind' }) },
+      ...{ id: 'm', body: JSON.stringify({ tenantId: a, time: new Date().toISOString(), work: 'remind' }) },
       ...{ receives: 1, sentAt: Date.now(), visibleAt: 0, firstReceivedAt: Date.now() },
     };
     const context = contextOf('reminders', 300_000);

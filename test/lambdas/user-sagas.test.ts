@@ -4,14 +4,14 @@ import { startBackend } from '../support/backend.ts';
 
 const { inbox } = await startBackend();
 const { call } = await import('../support/call.ts');
-const { createFamily } = await import('#local/seed/families.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { accountOf, openTaskKinds, tableItems } = await import('../support/accounts.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 
-const company = await createFamily('Saga Company', 'Sid Saga', 1);
+const company = await createTenant('Saga Company', 'Sid Saga', 1);
 const ncra = await signIn({ companyId: company, roles: [NCRA] });
 const admin = await signIn({ isSuperadmin: true });
 await signIn({ isSuperadmin: true });

@@ -7,7 +7,7 @@ import { startBackend } from '../support/backend.ts';
 
 const { inbox, triggers } = await startBackend();
 const { call } = await import('../support/call.ts');
-const { createFamily } = await import('#local/seed/families.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { realPeople } = await import('../support/real-people.ts');
@@ -20,7 +20,7 @@ triggers.preSignUp = (event) => invoke('triggers', handler, event);
 triggers.postConfirmation = (event) => invoke('triggers', handler, event);
 const tester = { userId: 'test', userName: 'Test' };
 
-const company = await createFamily('State Company', 'Stan State', 1);
+const company = await createTenant('State Company', 'Stan State', 1);
 const admin = await signIn({ isSuperadmin: true });
 const colleague = await signIn({ companyId: company, roles: [NCRA] });
 const DAY_MS = 86_400_000;

@@ -365,7 +365,7 @@ describe('deleting a user', () => {
   });
 });
 
-describe('a user of another family or company', () => {
+describe('a user of another tenant or company', () => {
   it('answers exactly like one that does not exist', async () => {
     const missing = `${ids.b}-00000000000000`;
     for (const foreign of [stranger.userId, reseller.userId, admin.userId]) {

@@ -93,7 +93,7 @@ describe('a saved view', () => {
     expect((await call('DELETE', `/api/view/${mine.id}`, { as: colleague })).status).toBe('Success');
   });
 
-  it('of another family or person answers like one that does not exist', async () => {
+  it('of another tenant or person answers like one that does not exist', async () => {
     const { data } = await save(people.ncra, { name: 'Hidden', shared: true });
     for (const as of [stranger, people.seller]) {
       const [there, missing] = await Promise.all(

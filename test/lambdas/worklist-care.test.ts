@@ -13,7 +13,7 @@ const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { importsOf, rowsIn, sheetOf } = await import('./imports/import-calls.ts');
 const { users } = await import('#lambdas/entities/records/user.ts');
-const { familyScope } = await import('#lambdas/store/scope.ts');
+const { tenantScope } = await import('#lambdas/store/scope.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 
 /** A Sunday in New York. */
@@ -137,7 +137,7 @@ describe.each(kinds)('a %s in the worklist', (kind, as, create, update, form, re
     expect((await recordOf(id)).version).toBe(version + 1);
   });
 
-  it('of another family or another reseller is as if it were not there', async () => {
+  it('of another tenant or another reseller is as if it were not there', async () => {
     const foreignId = foreign[kind].id;
     const [known, none] = [
       await dismiss(as, kind, foreignId),
@@ -156,7 +156,7 @@ describe('who is shut out, or goes to another company', () => {
   it.each([{ enabled: false }, { companyId: ids.a2 }])('is named on what they looked after: %j', async (change) => {
     const person = await staff(ids.a, [NCRA]);
     const { id } = await send('POST', '/api/techProvider', ncra, providerForm({ responsibleId: person.userId }));
-    await users(familyScope({ userId: 'test', userName: 'Test' }, ids.a)).patchLatest(person.userId, change);
+    await users(tenantScope({ userId: 'test', userName: 'Test' }, ids.a)).patchLatest(person.userId, change);
     await runTasks({ time: new Date(Date.now() + 20 * 60_000).toISOString() });
     const row = (await rows(ncra)).find(({ recordId }) => recordId === id);
     expect(row?.formerResponsible).toBe(person.name);

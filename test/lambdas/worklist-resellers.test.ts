@@ -45,8 +45,8 @@ it.each([
   ['Experian staff of', [EXPERIAN]],
 ] as const)('tells %s a reseller no more of another one than of an id that nobody has', async (_who, roles) => {
   const as = await signIn({ companyId: ids.a1, roles });
-  const wholeFamily = await saidOf(people.ncra, ids.a2);
-  expect(wholeFamily.list.content.map(({ recordId }: { recordId: string }) => recordId)).toContain(shared.id);
+  const wholeTenant = await saidOf(people.ncra, ids.a2);
+  expect(wholeTenant.list.content.map(({ recordId }: { recordId: string }) => recordId)).toContain(shared.id);
   const hidden = await saidOf(as, ids.a2);
   expect(hidden).toEqual(await saidOf(as, UNKNOWN));
   expect(hidden.list.totalElements ?? hidden.list.content.length).toBe(0);

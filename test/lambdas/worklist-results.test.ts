@@ -11,7 +11,7 @@ type Source = Parameters<typeof keptResult>[1][number];
 const caller = (userId: string) => ({ userId, isSuperadmin: false, roles: [1], home: 'family' }) as unknown as Caller;
 const source = (view = new ListView(1), staff?: { readonly v: number }) =>
   ({
-    familyId: 'family',
+    tenantId: 'family',
     view,
     presentation: { stamp: '' },
     positions: [],

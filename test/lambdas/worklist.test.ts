@@ -59,7 +59,7 @@ describe('the worklist', () => {
     expect([...all].sort()).toEqual(['endUser', 'provider', 'reseller']);
   });
 
-  it('has nothing of another family and nothing of another reseller', async () => {
+  it('has nothing of another tenant and nothing of another reseller', async () => {
     const foreignIds = Object.values(foreign).map(({ id }) => id);
     for (const as of [people.ncra, people.experian, people.seller])
       for (const { recordId } of await rows(as)) expect(foreignIds).not.toContain(recordId);
@@ -95,7 +95,7 @@ describe('the worklist', () => {
     expect((await rows(both)).filter(named).length).toBeGreaterThan(0);
   });
 
-  it('groups by the day in the time zone of the family, and follows a change of a date at once', async () => {
+  it('groups by the day in the time zone of the tenant, and follows a change of a date at once', async () => {
     const { id } = await send('POST', '/api/techProvider', people.ncra, providerForm({ reviewDate: TODAY }));
     const group = async () =>
       (await rows(people.ncra, { obligation: 'provider.review' })).find(({ recordId }) => recordId === id)?.group;

@@ -174,7 +174,7 @@ describe('rights of the functions', () => {
     [
       'ReportsExport',
       [
-        // What is kept of a family goes with its company.
+        // What is kept of a tenant goes with its company.
         's3:DeleteObject Exports/export-state/*',
         's3:DeleteObject Exports/quicksight/*',
         's3:GetObject Exports/export-state/*',

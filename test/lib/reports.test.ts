@@ -91,12 +91,12 @@ describe('a stage with an analytics service', () => {
     'shows rows of %s to sessions whose tags all fit',
     (name, table) => {
       const rules = byId('DataSet', 'DataSetId', `portal-prod-${name}`).RowLevelPermissionTagConfiguration;
-      const family = { TagKey: 'family', ColumnName: 'familyId', MatchAllValue: '*' };
+      const tenant = { TagKey: 'family', ColumnName: 'familyId', MatchAllValue: '*' };
       const company = { TagKey: 'company', ColumnName: 'companyId', MatchAllValue: '*' };
       expect(rules).toEqual(
         table.scope === 'family'
-          ? { Status: 'ENABLED', TagRules: [family], TagRuleConfigurations: [['family']] }
-          : { Status: 'ENABLED', TagRules: [family, company], TagRuleConfigurations: [['family', 'company']] },
+          ? { Status: 'ENABLED', TagRules: [tenant], TagRuleConfigurations: [['family']] }
+          : { Status: 'ENABLED', TagRules: [tenant, company], TagRuleConfigurations: [['family', 'company']] },
       );
     },
   );

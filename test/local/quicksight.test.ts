@@ -17,7 +17,7 @@ import type { Person } from '../support/people.ts';
 
 const { url: site, reportClock } = await startBackend();
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { handler: exportNow } = await import('#lambdas/analytics/handler.ts');
 const { getObject, putObject } = await import('#lambdas/ports/s3/objects.ts');
@@ -28,7 +28,7 @@ const { resellers } = await import('#lambdas/entities/records/reseller.ts');
 const { account, prefix } = settings.quicksight;
 const ids = reportIds(prefix);
 const names = Object.keys(dashboards) as DashboardName[];
-const families = await createTwoFamilies();
+const tenants = await createTwoTenants();
 const people: Record<string, Person> = {};
 const tester = { userId: 'test', userName: 'Test' };
 
@@ -63,7 +63,7 @@ const fill = async (mark: string, ncra: Person, seller: Person, companyId: strin
 };
 
 beforeAll(async () => {
-  const { a, a1, a2, b, b1 } = families;
+  const { a, a1, a2, b, b1 } = tenants;
   Object.assign(people, {
     admin: await signIn({ isSuperadmin: true }),
     ncra: await signIn({ companyId: a, roles: [NCRA] }),
@@ -98,12 +98,12 @@ describe('an embedded view', () => {
   /** What each person may find anywhere in the views, by the first words of the records' names. */
   it.each([
     ['admin', {}, ['Amethyst', 'Agate', 'Beryl']],
-    ['admin', { companyId: families.a }, ['Amethyst', 'Agate']],
-    ['admin', { companyId: families.b1 }, ['Beryl']],
+    ['admin', { companyId: tenants.a }, ['Amethyst', 'Agate']],
+    ['admin', { companyId: tenants.b1 }, ['Beryl']],
     ['ncra', {}, ['Amethyst', 'Agate']],
     ['ncraB', {}, ['Beryl']],
     ['sellerB', {}, ['Beryl']],
-  ])('shows %s %o the rows of its own families only', async (who, query, marks) => {
+  ])('shows %s %o the rows of its own tenants only', async (who, query, marks) => {
     const text = await everything(people[who], query);
     for (const mark of ['Amethyst', 'Agate', 'Beryl'])
       for (const what of ['Screening', 'Cloud', '&#60;b&#62;Shop', 'Type'])
@@ -145,7 +145,7 @@ describe('an embedded view', () => {
 
   it('holds no id and no script, and text is text', async () => {
     const text = await everything(people.admin);
-    for (const id of Object.values(families)) expect(text).not.toContain(id);
+    for (const id of Object.values(tenants)) expect(text).not.toContain(id);
     expect(text).not.toMatch(/<script|javascript:|\son\w+=|<b>/i);
     expect(text).not.toMatch(/\sstyle=/);
   });
@@ -197,30 +197,30 @@ describe('an embedded view', () => {
     expect(list.match(/<tr>/g)).toHaveLength(501);
   });
 
-  /** The view of a family whose exported files are made up: so many resellers with one end user each. */
+  /** The view of a tenant whose exported files are made up: so many resellers with one end user each. */
   const withResellers = async (count: number) => {
-    const family = 'madeup000000';
+    const tenant = 'madeup000000';
     const lines = (header: string, line: (at: number) => string) =>
       Buffer.from([header, ...Array.from({ length: count }, (_, at) => line(at))].join('\r\n'));
     const options = { contentType: 'text/csv' };
     const bucket = settings.buckets.exports;
     const put = async (table: 'resellers' | 'endUsers', bytes: Uint8Array) => {
-      await putObject(bucket, exportKeys.file(table, family, 'made', 0), bytes, options);
+      await putObject(bucket, exportKeys.file(table, tenant, 'made', 0), bytes, options);
       const found = await getObject(bucket, exportKeys.manifest(table));
       const manifest = JSON.parse(Buffer.from(found?.bytes ?? []).toString());
-      const more = { URIPrefixes: [`s3://${bucket}/${exportKeys.folder(table, family, 'made')}`] };
+      const more = { URIPrefixes: [`s3://${bucket}/${exportKeys.folder(table, tenant, 'made')}`] };
       const named = { ...manifest, fileLocations: [...manifest.fileLocations, more] };
       await putObject(bucket, exportKeys.manifest(table), Buffer.from(JSON.stringify(named)), options);
     };
     await put(
       'resellers',
-      lines('familyId,companyId,name,endUsers', (at) => `${family},c${at},Number ${at},${count - at}`),
+      lines('familyId,companyId,name,endUsers', (at) => `${tenant},c${at},Number ${at},${count - at}`),
     );
     await put(
       'endUsers',
-      lines('familyId,companyId,reseller,name', (at) => `${family},c${at},Number ${at},Shop ${at}`),
+      lines('familyId,companyId,reseller,name', (at) => `${tenant},c${at},Number ${at},Shop ${at}`),
     );
-    return { text: await (await fetch(await embedAddress({ family, company: EVERY }, 'resellers'))).text() };
+    return { text: await (await fetch(await embedAddress({ tenant, company: EVERY }, 'resellers'))).text() };
   };
 });
 
@@ -266,19 +266,19 @@ describe('an embed address', () => {
   });
 
   it('shows nothing without both tags', async () => {
-    for (const tags of [{}, { family: EVERY }, { company: EVERY }]) {
+    for (const tags of [{}, { tenant: EVERY }, { company: EVERY }]) {
       const text = await (await fetch(await embedAddress(tags))).text();
       expect(text).not.toMatch(/Amethyst|Agate|Beryl/);
       expect(text).toContain('<p class="amount">0</p>');
     }
-    const crossed = { family: families.a, company: families.b1 };
+    const crossed = { tenant: tenants.a, company: tenants.b1 };
     expect(await (await fetch(await embedAddress(crossed))).text()).not.toMatch(/Screening/);
   });
 
-  it('takes a family’s id for nothing but a family’s id', async () => {
-    for (const family of ['..', '%2e%2e', `${families.b}/..`, ''])
-      if (family !== '')
-        expect(await (await fetch(await embedAddress({ family, company: EVERY }))).text()).not.toMatch(/Screening/);
+  it('takes a tenant’s id for nothing but a tenant’s id', async () => {
+    for (const tenant of ['..', '%2e%2e', `${tenants.b}/..`, ''])
+      if (tenant !== '')
+        expect(await (await fetch(await embedAddress({ tenant, company: EVERY }))).text()).not.toMatch(/Screening/);
   });
 });
 
@@ -286,7 +286,7 @@ describe('the calls of the service', () => {
   it('know folders and data sets of the stage and no others', async () => {
     const folder = (FolderId: string) => client.send(new DescribeFolderCommand({ AwsAccountId: account, FolderId }));
     expect((await folder(ids.topFolder)).Folder?.Name).toBe('Reports');
-    await expect(folder(ids.companyFolder(families.a))).rejects.toThrow(ResourceNotFoundException);
+    await expect(folder(ids.companyFolder(tenants.a))).rejects.toThrow(ResourceNotFoundException);
     await expect(
       client.send(new ListFolderMembersCommand({ AwsAccountId: account, FolderId: 'none' })),
     ).rejects.toThrow(ResourceNotFoundException);

@@ -1,8 +1,8 @@
 import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { divisionForm, endUserForm, providerForm, resellerForm } from './business-forms.ts';
 import { call } from './call.ts';
-import { createTwoFamilies } from './families.ts';
 import { type Person, signIn } from './people.ts';
+import { createTwoTenants } from './tenants.ts';
 
 const send = async (path: string, as: Person, body: object) => {
   const { status, message, data } = await call('POST', path, { as, body });
@@ -10,7 +10,7 @@ const send = async (path: string, as: Person, body: object) => {
   return data;
 };
 
-/** One record of each kind in a family, created by its own users. */
+/** One record of each kind in a tenant, created by its own users. */
 const createRecords = async (ncra: Person, seller: Person) => {
   const provider = await send('/api/techProvider', ncra, providerForm());
   const endUser = await send('/api/endUser', seller, endUserForm());
@@ -20,9 +20,9 @@ const createRecords = async (ncra: Person, seller: Person) => {
   return { provider, entry, endUser, division, reseller };
 };
 
-/** Two families with staff of every single role and one record of each kind. */
+/** Two tenants with staff of every single role and one record of each kind. */
 export const createWorld = async () => {
-  const ids = await createTwoFamilies();
+  const ids = await createTwoTenants();
   const [ncra, experian, seller] = [
     await signIn({ companyId: ids.a, roles: [NCRA] }),
     await signIn({ companyId: ids.a, roles: [EXPERIAN] }),

@@ -15,14 +15,14 @@ export const exportedText = async (key: string) => {
 
 const Manifest = z.object({ fileLocations: z.array(z.object({ URIPrefixes: z.array(z.string()).default([]) })) });
 
-/** The files of a table for one family that its manifest names. */
+/** The files of a table for one tenant that its manifest names. */
 const exportedKeys = async (table: ReportTableName, root: string): Promise<string[]> => {
   const manifest = Manifest.parse(
     JSON.parse((await exportedText(exportKeys.manifest(table))) ?? '{"fileLocations":[]}'),
   );
   const addresses = manifest.fileLocations.flatMap(({ URIPrefixes }) => URIPrefixes);
   const folders = addresses.map((address) => address.slice(`s3://${settings.buckets.exports}/`.length));
-  const own = folders.filter((folder) => folder.startsWith(exportKeys.family(table, root)));
+  const own = folders.filter((folder) => folder.startsWith(exportKeys.tenant(table, root)));
   const keys: string[] = [];
   for (const folder of own) for await (const { key } of keysBelow(settings.buckets.exports, folder)) keys.push(key);
   return keys;

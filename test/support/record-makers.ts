@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Makes, reads and removes records as the people of a family do. */
+/** Makes, reads and removes records as the people of a tenant do. */
 export const recordMakers = ({ ncra, seller, admin }: Readonly<Record<'ncra' | 'seller' | 'admin', Person>>) => {
   let made = 0;
   const send = async (method: 'POST' | 'PUT', path: string, as: Person, body: object) => {

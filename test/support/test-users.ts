@@ -1,10 +1,10 @@
 import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
-import { createTwoFamilies } from './families.ts';
 import { signIn } from './people.ts';
+import { createTwoTenants } from './tenants.ts';
 
-/** Two families and the users of most tests. Unless said otherwise they belong to family A. */
+/** Two tenants and the users of most tests. Unless said otherwise they belong to tenant A. */
 export const createTestUsers = async () => {
-  const ids = await createTwoFamilies();
+  const ids = await createTwoTenants();
   const [admin, ncra, experian, reseller, neighbour, branch, direct, stranger] = await Promise.all([
     signIn({ isSuperadmin: true }),
     signIn({ companyId: ids.a, roles: [NCRA] }),
@@ -27,7 +27,7 @@ export const createTestUsers = async () => {
     branch,
     /** A user of the root company with the role Reseller. */
     direct,
-    /** NCRA of the other family. */
+    /** NCRA of the other tenant. */
     stranger,
   };
 };

@@ -10,9 +10,9 @@ await startBackend();
 const { readItems, readStore, unpacked, writeStore } = await import('./dump.ts');
 const { answersOf } = await import('./answers.ts');
 const { rowsIn } = await import('./stored-rows.ts');
-const { eraseFamily } = await import('#lambdas/daily/erase-family.ts');
+const { eraseTenant } = await import('#lambdas/daily/erase-tenant.ts');
 const { removeExpiry } = await import('#lambdas/store/retention/expiry.ts');
-const { familyScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
 const { restorables } = await import('#lambdas/domain/restore/kinds.ts');
 const { loadView, views } = await import('#lambdas/store/journal/load.ts');
 const { entities } = await import('#lambdas/entities/all-entities.ts');
@@ -113,13 +113,13 @@ export const testRelease = async (name: string) => {
     });
 
     it('has no expiry any more on what was deleted, which can be restored', async () => {
-      const families = new Set(store.items.flatMap(({ pk }) => /^X#([^#@]+)#/.exec(String(pk))?.[1] ?? []));
-      expect(families.size).toBeGreaterThan(0);
-      for (const familyId of families) {
-        const { items } = await removeExpiry(familyId, entities, () => true);
-        const left = (await readItems()).filter(({ pk }) => String(pk).startsWith(`X#${familyId}#`));
+      const tenants = new Set(store.items.flatMap(({ pk }) => /^X#([^#@]+)#/.exec(String(pk))?.[1] ?? []));
+      expect(tenants.size).toBeGreaterThan(0);
+      for (const tenantId of tenants) {
+        const { items } = await removeExpiry(tenantId, entities, () => true);
+        const left = (await readItems()).filter(({ pk }) => String(pk).startsWith(`X#${tenantId}#`));
         expect([items, left.filter(({ expiresAt }) => expiresAt !== undefined)]).toEqual([expect.any(Number), []]);
-        const scope = familyScope(serverActor, familyId);
+        const scope = tenantScope(serverActor, tenantId);
         const { found } = await restorables.provider.part(scope, '');
         expect(found.map(({ name }) => name)).toContain('Gone Cloud');
         for (const { key } of found) expect(await restorables.provider.obstacle(scope, key)).toBe('');
@@ -127,31 +127,31 @@ export const testRelease = async (name: string) => {
     });
 
     it('loses what was deleted five years ago, and its lists stay as they are', async () => {
-      const families = new Set(store.items.flatMap(({ pk }) => /^J#([^#@]+)#/.exec(String(pk))?.[1] ?? []));
+      const tenants = new Set(store.items.flatMap(({ pk }) => /^J#([^#@]+)#/.exec(String(pk))?.[1] ?? []));
       const lists = entities.filter(({ journal }) => journal !== 'portal');
-      const rows = async (familyId: string) => {
+      const rows = async (tenantId: string) => {
         views.clear();
-        const all = await Promise.all(lists.map((list) => loadView(familyId, list)));
+        const all = await Promise.all(lists.map((list) => loadView(tenantId, list)));
         return all.map(({ columns }) => columns.positions().map((position) => columns.row(position)));
       };
-      const eraseIn = (familyId: string) =>
-        eraseFamily({
-          familyId,
+      const eraseIn = (tenantId: string) =>
+        eraseTenant({
+          tenantId,
           documentBucket: settings.buckets.documents,
           auditBucket: settings.buckets.audit,
           now: Date.now(),
           isTimeLeft: () => true,
         });
       vi.setSystemTime(Date.parse(at) + 200 * 86_400_000);
-      for (const familyId of families) await eraseIn(familyId);
+      for (const tenantId of tenants) await eraseIn(tenantId);
       const kept = (await readItems()).filter(({ pk }) => /^X#.*#provider$/.test(String(pk)));
       expect(kept.length).toBeGreaterThan(0);
       vi.setSystemTime(Date.parse(at) + 6 * 366 * 86_400_000);
       let erased = 0;
-      for (const familyId of families) {
-        const before = await rows(familyId);
-        const { records, isDone } = await eraseIn(familyId);
-        expect([isDone, await rows(familyId)]).toEqual([true, before]);
+      for (const tenantId of tenants) {
+        const before = await rows(tenantId);
+        const { records, isDone } = await eraseIn(tenantId);
+        expect([isDone, await rows(tenantId)]).toEqual([true, before]);
         erased += records;
       }
       expect(erased).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { functionNames } from '#lib/function/function-names.ts';
 import measured from '../../cost/measured.json' with { type: 'json' };
 import table from '../../cost/prices.json' with { type: 'json' };
 
-/** How much a family of 10,000 records does in a month. Assumptions, not measurements: change them to your own. */
+/** How much a tenant of 10,000 records does in a month. Assumptions, not measurements: change them to your own. */
 export const usage = {
   people: 20,
   workingDays: 21,
@@ -17,7 +17,7 @@ export const usage = {
   },
   /** Sign-ins with a code by SMS, by each person in a month: sessions last for a working day. */
   signIns: 21,
-  /** By the whole family in a month. */
+  /** By the whole tenant in a month. */
   importedRows: 1_000,
   documents: 100,
   mails: 200,
@@ -84,8 +84,8 @@ const ROWS_PER_ENTRY = 90;
 
 type Sums = Readonly<Record<string, number>>;
 
-/** What one family costs in a month, by what it is for. */
-export const familyUsd = (): Sums => {
+/** What one tenant costs in a month, by what it is for. */
+export const tenantUsd = (): Sums => {
   const { people, workingDays, daily } = usage;
   const times = people * workingDays;
   const requests = Object.entries(daily).reduce(
@@ -105,8 +105,8 @@ export const familyUsd = (): Sums => {
     'sign-ins (active people, text messages)':
       usd('activeUsers', people) + usd('textMessages', people * usage.signIns) + usd('mails', usage.mails),
     'jobs (hourly export, daily reminders)':
-      HOURS * job(jobs['the hourly export of a family, nothing changed']) +
-      DAYS * job(jobs['the daily reminders of a family']),
+      HOURS * job(jobs['the hourly export of a tenant, nothing changed']) +
+      DAYS * job(jobs['the daily reminders of a tenant']),
     // One object and at most one call of the function for each line.
     'the copy of the audit trail': usd('objectWrites', lines) + usd('functionRequests', lines),
     'documents sent and scanned':

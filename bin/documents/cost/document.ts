@@ -1,6 +1,5 @@
 import { functionNames } from '#lib/function/function-names.ts';
 import {
-  familyUsd,
   figuresUsd,
   idleUsd,
   measured,
@@ -12,10 +11,11 @@ import {
   sumOf,
   TABLE_CALL_MS,
   table,
+  tenantUsd,
   usage,
 } from './compute.ts';
 
-const FAMILIES = [10, 100, 1_000];
+const TENANTS = [10, 100, 1_000];
 
 const dollars = (value: number) =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -41,20 +41,20 @@ const requestRows = () =>
   });
 
 const months = () => {
-  const [family, idle] = [familyUsd(), idleUsd()];
-  const standing = Object.entries(idle).map(([name, each]) => [name, ...FAMILIES.map(() => dollars(each))]);
-  const growing = Object.entries(family).map(([name, each]) => [name, ...FAMILIES.map((many) => dollars(many * each))]);
+  const [tenant, idle] = [tenantUsd(), idleUsd()];
+  const standing = Object.entries(idle).map(([name, each]) => [name, ...TENANTS.map(() => dollars(each))]);
+  const growing = Object.entries(tenant).map(([name, each]) => [name, ...TENANTS.map((many) => dollars(many * each))]);
   const figures = figuresUsd();
-  const total = FAMILIES.map((many) => sumOf(idle) + figures + many * sumOf(family));
+  const total = TENANTS.map((many) => sumOf(idle) + figures + many * sumOf(tenant));
   return [
     ...standing,
     [
       `CloudWatch: ${usage.figuresInUse} figures of each of ${functionNames.length} functions, while people work`,
-      ...FAMILIES.map(() => dollars(figures)),
+      ...TENANTS.map(() => dollars(figures)),
     ],
     ...growing,
     ['**together**', ...total.map((each) => `**${dollars(each)}**`)],
-    ['for each family', ...total.map((each, at) => dollars(each / (FAMILIES[at] ?? 1)))],
+    ['for each family', ...total.map((each, at) => dollars(each / (TENANTS[at] ?? 1)))],
   ];
 };
 
@@ -66,7 +66,7 @@ const daily = () =>
 /** docs/cost.md, from what was measured and the table of prices. */
 export const costDocument = (): string => `# Cost
 
-Written by \`npm run cost\`; do not edit. Counts were measured on ${measured.measuredOn} on the embedded engines (\`npm run bench -- cost\`, a family
+Written by \`npm run cost\`; do not edit. Counts were measured on ${measured.measuredOn} on the embedded engines (\`npm run bench -- cost\`, a tenant
 of ${count(measured.records)} resellers; ${count(measured.bytesPerRecord)} bytes of table for each, with its history), prices are those of \`bin/cost/prices.json\`
 (${table.region}, as of ${table.asOf}, with their addresses), usage is assumed in \`bin/documents/cost/compute.ts\`. ${table.note}
 
@@ -80,10 +80,10 @@ ${table2(['', 'table calls', 'read units', 'write units', 'object calls', 'ms he
 
 ## A month
 
-A family has ${count(measured.records)} records and ${usage.people} people. Each of them, on ${usage.workingDays} working days: ${daily()}, and one sign-in
-with a code by SMS. The family imports ${count(usage.importedRows)} rows, sends ${usage.documents} documents of 1 MB and keeps ${count(usage.documentsKept)}. Dollars:
+A tenant has ${count(measured.records)} records and ${usage.people} people. Each of them, on ${usage.workingDays} working days: ${daily()}, and one sign-in
+with a code by SMS. The tenant imports ${count(usage.importedRows)} rows, sends ${usage.documents} documents of 1 MB and keeps ${count(usage.documentsKept)}. Dollars:
 
-${table2(['', ...FAMILIES.map((many) => `${count(many)} families`)], months())}
+${table2(['', ...TENANTS.map((many) => `${count(many)} families`)], months())}
 
 Embedded reports are a choice: QuickSight costs ${dollars(reportsUsd())} dollars a month before the first view (the smallest package of sessions
 and one author). Figures of functions are custom metrics, paid for the hours in which they are reported: a stage whose people work around
@@ -94,6 +94,6 @@ the clock pays ${dollars((figuresUsd() * 730) / usage.hoursInUse)} for them. A c
 - **Nobody is there**: ${dollars(sumOf(idleUsd()))} dollars a month for a stage, most of it the firewall and the alarms. A stage for trials can do
   without neither; it can be taken down (runbook, *Taking a stage down*) and keeps its data.
 - **People cost more than their data**: sign-ins with Cognito's plan Plus and codes by SMS are
-  ${count((100 * (familyUsd()['sign-ins (active people, text messages)'] ?? 0)) / sumOf(familyUsd()))}% of a family. An authenticator app in place of SMS saves most of that, and is safer.
-- **A page of a list costs the same whatever it sorts, filters or searches**, and whether the family has a hundred records or 100,000.
+  ${count((100 * (tenantUsd()['sign-ins (active people, text messages)'] ?? 0)) / sumOf(tenantUsd()))}% of a tenant. An authenticator app in place of SMS saves most of that, and is safer.
+- **A page of a list costs the same whatever it sorts, filters or searches**, and whether the tenant has a hundred records or 100,000.
 `;

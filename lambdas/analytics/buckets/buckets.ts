@@ -22,7 +22,7 @@ const anchors: Anchors = {
   document: ({ of }) => of,
 };
 
-/** A family has one bucket for so many records, and no more than the manifest of all families can bear. */
+/** A tenant has one bucket for so many records, and no more than the manifest of all tenants can bear. */
 const RECORDS = 2_000;
 const MOST = 64;
 

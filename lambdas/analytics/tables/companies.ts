@@ -10,18 +10,18 @@ const roleName = (id: number) => roles.find((role) => role.id === id)?.RoleName 
 export const users: TableBuilder = {
   from: ['user', 'reseller', 'company'],
   isBucketed: false,
-  rows: (family) =>
+  rows: (tenant) =>
     rowsOf(
-      family,
+      tenant,
       'user',
       ({ company }) => company,
       (record) => ({
-        company: companyName(family, record.company),
+        company: companyName(tenant, record.company),
         roles: joined(record.roles, roleName),
         state: record.state,
         created: record.created,
       }),
-    ).filter(({ id }) => family.records.user.get(id)?.real),
+    ).filter(({ id }) => tenant.records.user.get(id)?.real),
 };
 
 const companyCells = reportCells(companyDefinition);
@@ -31,10 +31,10 @@ const resellerCells = reportCells(resellerDefinition);
 export const companies: TableBuilder = {
   from: ['company', 'names'],
   isBucketed: false,
-  rows: (family) => {
-    const { familyId, company } = family;
-    const cells = { ...companyCells(wordsOf(family))(company), created: company.created };
-    return [{ id: familyId, companyId: familyId, cells }];
+  rows: (tenant) => {
+    const { tenantId, company } = tenant;
+    const cells = { ...companyCells(wordsOf(tenant))(company), created: company.created };
+    return [{ id: tenantId, companyId: tenantId, cells }];
   },
 };
 
@@ -42,16 +42,16 @@ export const companies: TableBuilder = {
 export const resellers: TableBuilder = {
   from: ['reseller', 'endUser', 'provider', 'user', 'names'],
   isBucketed: false,
-  rows: (family) => {
-    const cellsOf = resellerCells(wordsOf(family));
+  rows: (tenant) => {
+    const cellsOf = resellerCells(wordsOf(tenant));
     return rowsOf(
-      family,
+      tenant,
       'reseller',
       (_record, id) => id,
       (record, id) => ({
         ...cellsOf(record),
-        endUsers: family.counts[id]?.[0] ?? 0,
-        providers: family.counts[id]?.[1] ?? 0,
+        endUsers: tenant.counts[id]?.[0] ?? 0,
+        providers: tenant.counts[id]?.[1] ?? 0,
         created: record.created,
       }),
     );

@@ -1,10 +1,10 @@
 import { DOCUMENT_ARRIVAL_MS, documentKinds } from '#contract/document/rules.ts';
 import type { SourceRecord } from '../sources.ts';
-import { type Family, rowsOf, type TableBuilder } from './table-builder.ts';
+import { rowsOf, type TableBuilder, type Tenant } from './table-builder.ts';
 
 interface OwnerKind {
   readonly title: string;
-  nameOf(family: Family, id: string): string | undefined;
+  nameOf(tenant: Tenant, id: string): string | undefined;
 }
 
 const ownerKinds: Readonly<Record<string, OwnerKind>> = {
@@ -24,9 +24,9 @@ const documentState = ({ refused, underway }: SourceRecord<'document'>, now: num
 export const documents: TableBuilder = {
   from: ['document', 'reseller', 'provider', 'endUser'],
   isBucketed: true,
-  rows: (family) =>
+  rows: (tenant) =>
     rowsOf(
-      family,
+      tenant,
       'document',
       ({ company }) => company,
       (record) => {
@@ -34,10 +34,10 @@ export const documents: TableBuilder = {
         const kind = documentKinds.find(({ owner: of, key }) => of === record.owner && key === record.kind);
         return {
           ownerKind: owner?.title ?? '',
-          owner: owner?.nameOf(family, record.of) ?? '',
+          owner: owner?.nameOf(tenant, record.of) ?? '',
           kind: kind?.name ?? record.kind,
           name: record.name,
-          state: documentState(record, family.now),
+          state: documentState(record, tenant.now),
           uploaded: record.uploaded.slice(0, 10),
           received: record.byRequest ? 'By request' : 'Uploaded',
           versions: record.versions,

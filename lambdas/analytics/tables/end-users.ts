@@ -10,16 +10,16 @@ const divisionCells = reportCells(divisionDefinition);
 export const endUsers: TableBuilder = {
   from: ['endUser', 'reseller', 'provider', 'user', 'company', 'names', 'day'],
   isBucketed: true,
-  rows: (family) => {
-    const cellsOf = endUserCells(wordsOf(family));
+  rows: (tenant) => {
+    const cellsOf = endUserCells(wordsOf(tenant));
     return rowsOf(
-      family,
+      tenant,
       'endUser',
       ({ company }) => company,
       (record) => ({
         ...cellsOf(record),
         // Only those that still exist.
-        providers: usesOf(family, record).length,
+        providers: usesOf(tenant, record).length,
         created: record.created,
       }),
     );
@@ -30,19 +30,19 @@ export const endUsers: TableBuilder = {
 export const divisions: TableBuilder = {
   from: ['division', 'endUser', 'reseller', 'company', 'names'],
   isBucketed: true,
-  rows: (family) => {
-    const [cellsOf, cellsOfOwner] = [divisionCells(wordsOf(family)), endUserCells(wordsOf(family))];
+  rows: (tenant) => {
+    const [cellsOf, cellsOfOwner] = [divisionCells(wordsOf(tenant)), endUserCells(wordsOf(tenant))];
     return rowsOf(
-      family,
+      tenant,
       'division',
       ({ company }) => company,
       (record) => {
-        const endUser = family.records.endUser.get(record.endUser);
+        const endUser = tenant.records.endUser.get(record.endUser);
         const own = cellsOf(record);
         const { city = '', state = '' } = record.sameAddress && endUser ? cellsOfOwner(endUser) : own;
         return {
           ...own,
-          reseller: companyName(family, record.company),
+          reseller: companyName(tenant, record.company),
           endUser: endUser?.name ?? '',
           city,
           state,
@@ -56,12 +56,12 @@ export const divisions: TableBuilder = {
 export const services: TableBuilder = {
   from: ['endUser', 'reseller', 'company', 'names'],
   isBucketed: true,
-  rows: (family) =>
-    [...family.records.endUser].flatMap(([endUserId, { company, name, services: ids }]) =>
+  rows: (tenant) =>
+    [...tenant.records.endUser].flatMap(([endUserId, { company, name, services: ids }]) =>
       ids.map((id) => ({
         id: `${endUserId} ${String(id).padStart(6, '0')}`,
         companyId: company,
-        cells: { reseller: companyName(family, company), endUser: name, service: family.names.of('services')(id) },
+        cells: { reseller: companyName(tenant, company), endUser: name, service: tenant.names.of('services')(id) },
       })),
     ),
 };
@@ -70,16 +70,16 @@ export const services: TableBuilder = {
 export const associations: TableBuilder = {
   from: ['endUser', 'provider', 'division', 'reseller', 'company'],
   isBucketed: true,
-  rows: (family) =>
-    [...family.records.endUser].flatMap(([endUserId, endUser]) =>
-      usesOf(family, endUser).flatMap(({ provider, divisions }) => {
-        const used = family.providers.get(provider);
-        const named = divisions.flatMap((id) => family.records.division.get(id)?.name ?? []);
+  rows: (tenant) =>
+    [...tenant.records.endUser].flatMap(([endUserId, endUser]) =>
+      usesOf(tenant, endUser).flatMap(({ provider, divisions }) => {
+        const used = tenant.providers.get(provider);
+        const named = divisions.flatMap((id) => tenant.records.division.get(id)?.name ?? []);
         return (named.length > 0 ? named : ['']).map((division, at) => ({
           id: `${endUserId} ${provider} ${String(at).padStart(4, '0')}`,
           companyId: endUser.company,
           cells: {
-            reseller: companyName(family, endUser.company),
+            reseller: companyName(tenant, endUser.company),
             endUser: endUser.name,
             provider: used?.name ?? '',
             providerType: used?.type ?? '',

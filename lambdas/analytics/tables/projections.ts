@@ -120,7 +120,7 @@ export interface Words extends Names {
   readonly circumstances: Circumstances;
 }
 
-/** How the cells of a record's own report columns are written; with the words of a family, for any number of its records. */
+/** How the cells of a record's own report columns are written; with the words of a tenant, for any number of its records. */
 export const reportCells = <Rec>(definition: Pick<AnyDefinition<Rec>, 'columns'>) => {
   const columns = reportColumns(definition);
   return (words: Words) => {

@@ -8,17 +8,17 @@ const providerCells = reportCells(providerDefinition);
 export const providers: TableBuilder = {
   from: ['provider', 'user', 'names', 'day'],
   isBucketed: true,
-  rows: (family) => {
-    const cellsOf = providerCells(wordsOf(family));
+  rows: (tenant) => {
+    const cellsOf = providerCells(wordsOf(tenant));
     return rowsOf(
-      family,
+      tenant,
       'provider',
-      () => family.familyId,
+      () => tenant.tenantId,
       (record) => ({
         ...cellsOf(record),
         created: record.created,
       }),
-    ).filter(({ id }) => family.records.provider.get(id)?.active);
+    ).filter(({ id }) => tenant.records.provider.get(id)?.active);
   },
 };
 
@@ -26,20 +26,20 @@ export const providers: TableBuilder = {
 export const entries: TableBuilder = {
   from: ['provider', 'endUser', 'reseller', 'company'],
   isBucketed: true,
-  rows: (family) => {
-    const endUserOf = (endUser: string) => family.records.endUser.get(endUser);
+  rows: (tenant) => {
+    const endUserOf = (endUser: string) => tenant.records.endUser.get(endUser);
     return rowsOf(
-      family,
+      tenant,
       'provider',
-      ({ endUser }) => endUserOf(endUser)?.company ?? family.familyId,
+      ({ endUser }) => endUserOf(endUser)?.company ?? tenant.tenantId,
       (record) => ({
-        reseller: companyName(family, endUserOf(record.endUser)?.company ?? family.familyId),
+        reseller: companyName(tenant, endUserOf(record.endUser)?.company ?? tenant.tenantId),
         endUser: endUserOf(record.endUser)?.name ?? '',
         name: record.name,
         type: record.type,
         reviewDate: record.review,
         created: record.created,
       }),
-    ).filter(({ id }) => family.records.provider.get(id)?.active === false);
+    ).filter(({ id }) => tenant.records.provider.get(id)?.active === false);
   },
 };

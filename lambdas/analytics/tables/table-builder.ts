@@ -2,9 +2,9 @@ import { fileColumns, securityColumns } from '#contract/analytics/columns.ts';
 import { type ReportTable, type ReportTableName, reportTables } from '#contract/analytics/tables.ts';
 import type { Circumstances } from '#contract/obligations/owed-item.ts';
 import { csvLine } from '#lambdas/sheets/csv/csv-file.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListNames, SourceCompany, SourceName, SourceRecord } from '../sources.ts';
-import type { FamilyState } from '../state.ts';
+import type { TenantState } from '../state.ts';
 import type { Words } from './projections.ts';
 
 /** One row of a table: the id of its record, its company, and its cells by column. */
@@ -16,24 +16,27 @@ export interface TableRow {
 
 const byId = (a: TableRow, b: TableRow) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** One file of a table for one family: a header, then the rows in the order of their ids, as RFC 4180 demands. */
-export const csvOf = (table: ReportTableName, familyId: string, rows: readonly TableRow[]): string => {
+/** One file of a table for one tenant: a header, then the rows in the order of their ids, as RFC 4180 demands. */
+export const csvOf = (table: ReportTableName, tenantId: string, rows: readonly TableRow[]): string => {
   const { columns }: ReportTable = reportTables[table];
   const names = Object.keys(columns);
   const owners = securityColumns(table);
   const lineOf = ({ companyId, cells }: TableRow) =>
-    csvLine(...owners.map((column) => ({ familyId, companyId })[column]), ...names.map((name) => cells[name] ?? ''));
+    csvLine(
+      ...owners.map((column) => ({ familyId: tenantId, companyId })[column]),
+      ...names.map((name) => cells[name] ?? ''),
+    );
   const lines = [...rows].sort(byId).map(lineOf);
   return csvLine(...fileColumns(table).map(({ header }) => header)) + lines.join('');
 };
 
-/** Sources of tables besides the lists: the root company, names of reference lists, the day and the family's settings, imports, activities. */
+/** Sources of tables besides the lists: the root company, names of reference lists, the day and the tenant's settings, imports, activities. */
 export type TableSource = SourceName | 'company' | 'names' | 'day' | 'imports' | 'actions';
 
-/** A family as its tables see it: of the lists that are kept in buckets, the records of one bucket. */
-export interface Family extends Omit<FamilyState, 'records'> {
+/** A tenant as its tables see it: of the lists that are kept in buckets, the records of one bucket. */
+export interface Tenant extends Omit<TenantState, 'records'> {
   readonly records: { readonly [Name in SourceName]: Map<string, SourceRecord<Name>> };
-  readonly familyId: FamilyId;
+  readonly tenantId: TenantId;
   readonly company: SourceCompany;
   readonly names: ListNames;
   /** How obligations stand at the time of the export, and that time in epoch milliseconds. */
@@ -46,28 +49,28 @@ export interface TableBuilder {
   readonly from: readonly TableSource[];
   /** Its rows are made bucket by bucket, each file from the records of one; the others have one file. */
   readonly isBucketed: boolean;
-  rows(family: Family): TableRow[];
+  rows(tenant: Tenant): TableRow[];
 }
 
 /** The names of ids, joined. */
 export const joined = (ids: readonly number[], nameOf: (id: number) => string) => ids.map(nameOf).join(', ');
 
 /** The name of a reseller, or of the root company itself. */
-export const companyName = ({ familyId, company, records }: Family, id: string) =>
-  id === familyId ? company.name : (records.reseller.get(id)?.name ?? '');
+export const companyName = ({ tenantId, company, records }: Tenant, id: string) =>
+  id === tenantId ? company.name : (records.reseller.get(id)?.name ?? '');
 
-/** The context in which cells of a family are written. */
-export const wordsOf = (family: Family): Words => ({
-  of: family.names.of,
-  family: family.company.name,
-  circumstances: family.circumstances,
-  companyName: (id) => companyName(family, id),
-  personName: (id) => family.records.user.get(id)?.name ?? '',
+/** The context in which cells of a tenant are written. */
+export const wordsOf = (tenant: Tenant): Words => ({
+  of: tenant.names.of,
+  tenant: tenant.company.name,
+  circumstances: tenant.circumstances,
+  companyName: (id) => companyName(tenant, id),
+  personName: (id) => tenant.records.user.get(id)?.name ?? '',
 });
 
-/** The rows of a list of the family, the company each belongs to, and its cells. */
+/** The rows of a list of the tenant, the company each belongs to, and its cells. */
 export const rowsOf = <Name extends SourceName>(
-  { records }: Family,
+  { records }: Tenant,
   name: Name,
   companyOf: (record: SourceRecord<Name>, id: string) => string,
   cellsOf: (record: SourceRecord<Name>, id: string) => TableRow['cells'],
@@ -77,5 +80,5 @@ export const rowsOf = <Name extends SourceName>(
 };
 
 /** The providers of an end user that still exist. */
-export const usesOf = ({ providers }: Family, { uses }: SourceRecord<'endUser'>) =>
+export const usesOf = ({ providers }: Tenant, { uses }: SourceRecord<'endUser'>) =>
   uses.filter(({ provider }) => providers.get(provider));

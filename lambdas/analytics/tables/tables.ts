@@ -5,18 +5,18 @@ import { companies, resellers, users } from './companies.ts';
 import { documents } from './documents.ts';
 import { associations, divisions, endUsers, services } from './end-users.ts';
 import { entries, providers } from './providers.ts';
-import { companyName, type Family, type TableBuilder, type TableRow, type TableSource } from './table-builder.ts';
+import { companyName, type TableBuilder, type TableRow, type TableSource, type Tenant } from './table-builder.ts';
 
 /** Imports, and how many of their rows had which outcome. */
 const imports: TableBuilder = {
   from: ['imports', 'reseller', 'company', 'day'],
   isBucketed: false,
-  rows: (family) =>
-    [...family.imports.values()].map(({ id, companyId, kind, state, plan, counts, startedAt }) => ({
+  rows: (tenant) =>
+    [...tenant.imports.values()].map(({ id, companyId, kind, state, plan, counts, startedAt }) => ({
       id,
       companyId,
       cells: {
-        company: companyName(family, companyId),
+        company: companyName(tenant, companyId),
         kind: headingOf(fromModifier(kind)),
         state: sentenceStart(state),
         rows: Math.max(plan.rows, counts.rows),
@@ -58,12 +58,12 @@ const builders: Readonly<Record<ReportTableName, TableBuilder>> = {
 
 export const tableNames = Object.keys(builders) as ReportTableName[];
 
-/** Whether a table of a family has a file for each bucket, or one. */
+/** Whether a table of a tenant has a file for each bucket, or one. */
 export const isBucketed = (table: ReportTableName): boolean => builders[table].isBucketed;
 
 /** The tables to write again because one of their sources has changed. */
 export const tablesFrom = (changed: ReadonlySet<TableSource>): ReportTableName[] =>
   tableNames.filter((name) => builders[name].from.some((source) => changed.has(source)));
 
-/** The rows of a table of a family. */
-export const rowsIn = (table: ReportTableName, family: Family): TableRow[] => builders[table].rows(family);
+/** The rows of a table of a tenant. */
+export const rowsIn = (table: ReportTableName, tenant: Tenant): TableRow[] => builders[table].rows(tenant);

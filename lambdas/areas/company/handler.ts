@@ -7,7 +7,7 @@ import {
   type NewCompany,
 } from '#contract/company/record.ts';
 import { company } from '#contract/company/routes.ts';
-import { FamilySettings, type FamilySettingsChange } from '#contract/company/settings.ts';
+import { TenantSettings, type TenantSettingsChange } from '#contract/company/settings.ts';
 import { companyContacts } from '#contract/fields/contact-fields.ts';
 import type { Reseller } from '#contract/reseller/record.ts';
 import { requireNoDependants } from '#lambdas/domain/cascade/dependants.ts';
@@ -34,7 +34,7 @@ import { reference } from '#lambdas/entities/reference.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { env } from './env.ts';
 import { readRetention, saveRetention } from './retention.ts';
 
@@ -67,7 +67,7 @@ const rules = () => openRules(companyDefinition, { contacts: companyContacts, fa
 const createCompany = async (caller: Caller, { imageStr, ...input }: NewCompany): Promise<Company> => {
   const all = companies(caller.scope());
   const id = all.newId();
-  const settings = FamilySettings.parse({});
+  const settings = TenantSettings.parse({});
   const own = { id, version: 1, deactivate: false, isreseller: false, resellerCompanyId: '', settings };
   const settle = await rules();
   const record = settle({ ...input, ...own });
@@ -86,7 +86,7 @@ const updateCompany = async (
   const before = await repository.get(id);
   const fields = { name: caller.isSuperadmin ? input.name : before.name, addressId: input.addressId };
   const { name, addressId } = isReseller(before)
-    ? (await resellerRules(familyIdOf(id), failed))({ ...before, ...fields }, before)
+    ? (await resellerRules(tenantIdOf(id), failed))({ ...before, ...fields }, before)
     : (await rules())({ ...before, ...fields }, before);
   const imagePath = await logoFor(env().DOCUMENT_BUCKET, before.id, { imagePath: path, imageStr });
   return repository.update(id, version, { name, addressId, imagePath });
@@ -99,16 +99,16 @@ const requireRootStaff = async (caller: Caller, origin: Origin) => {
 
 const shown = ({ id: companyId, version, settings }: CompanyRecord) => ({ companyId, version, ...settings });
 
-/** What the family of a root company has settled. */
+/** What the tenant of a root company has settled. */
 const readSettings = async (caller: Caller, companyId: string, origin: Origin) => {
   await requireRootStaff(caller, origin);
   return shown(await companies(caller.scope(companyId)).get(companyId));
 };
 
-/** Saves the settings of a family; other functions follow within a minute. */
+/** Saves the settings of a tenant; other functions follow within a minute. */
 const saveSettings = async (
   caller: Caller,
-  { companyId, version, documentMonths, ...settings }: z.infer<typeof FamilySettingsChange>,
+  { companyId, version, documentMonths, ...settings }: z.infer<typeof TenantSettingsChange>,
   origin: Origin,
 ) => {
   await requireRootStaff(caller, origin);
@@ -116,7 +116,7 @@ const saveSettings = async (
   const before = await all.get(companyId);
   const settled = documentMonths ?? before.settings.documentMonths;
   const saved = await all.save(before, version, { settings: { ...settings, documentMonths: settled } });
-  forgetRoot(familyIdOf(companyId));
+  forgetRoot(tenantIdOf(companyId));
   return shown(saved);
 };
 

@@ -9,7 +9,7 @@ import { userEntity } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
-import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { alignDays } from '#lambdas/store/retention/align-days.ts';
 import {
   PolicyChanged,
@@ -19,14 +19,14 @@ import {
 } from '#lambdas/store/retention/retention-policy.ts';
 
 /** The tenant whose policy the caller may see: staff of a reseller never do, whatever roles they have. Role matrix row 118. */
-const tenantOf = async (caller: Caller, companyId: string, origin: Origin): Promise<FamilyId> => {
+const tenantOf = async (caller: Caller, companyId: string, origin: Origin): Promise<TenantId> => {
   if (!caller.isSuperadmin && isOfReseller(caller)) await deny(caller, 'retention.policy', origin);
-  return familyIdOf((await companies(caller.scope(companyId)).get(companyId)).id);
+  return tenantIdOf((await companies(caller.scope(companyId)).get(companyId)).id);
 };
 
 const shown = async (
   { userId }: Caller,
-  companyId: FamilyId,
+  companyId: TenantId,
   { years, revision, proposal }: RetentionPolicy,
 ): Promise<RetentionSetting> => {
   if (!proposal) return { companyId, years, revision };

@@ -21,7 +21,7 @@ import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { scopeForRecord } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 
@@ -75,7 +75,7 @@ const effectsOfDivision = async (caller: Caller, id: string): Promise<RemovalEff
   const kept = new Set(after.endUserTpList.map(({ techProviderId }) => techProviderId));
   const ids = before.endUserTpList.map(({ techProviderId }) => techProviderId).filter((one) => !kept.has(one));
   if (ids.length === 0) return [];
-  const { columns } = await loadView(familyIdOf(id), providerEntity);
+  const { columns } = await loadView(tenantIdOf(id), providerEntity);
   const nameOf = (provider: string) => String(columns.value('name', columns.positionOf(provider) ?? 0) ?? '');
   return [{ noun: 'technology provider', outcome: 'released', count: ids.length, names: ids.slice(0, 3).map(nameOf) }];
 };

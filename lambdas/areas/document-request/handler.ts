@@ -20,10 +20,10 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { requireRight } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { presignPut } from '#lambdas/ports/s3/objects.ts';
-import { type FamilyId, familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
+import { newTenantId, type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
-import { familyScope } from '#lambdas/store/scope.ts';
+import { tenantScope } from '#lambdas/store/scope.ts';
 import { extendRequest, mailAgain, removeForm, revokeRequest } from './change-request.ts';
 import { env } from './env.ts';
 import { showRequests } from './visible-request.ts';
@@ -41,27 +41,27 @@ const recordsOf = (caller: Caller, { tableKeyName, rowIds }: NewDocumentRequests
   );
 
 /**
- * Asks each recipient for documents of each record, all of one family, with one mail to each: all are asked, or nobody. Role
+ * Asks each recipient for documents of each record, all of one tenant, with one mail to each: all are asked, or nobody. Role
  * matrix rows 103 and 104.
  */
 const createRequests = async (caller: Caller, input: NewDocumentRequests, origin: Origin) => {
   const { tableKeyName: owner, forms: formIds, ...asked } = input;
   await requireRight(caller, kinds[fromDocumentOwner(owner)].rights.requestDocuments, origin);
   const records = await recordsOf(caller, input);
-  const [familyId = '', ...others] = new Set(records.map(({ companyId }) => familyIdOf(companyId)));
+  const [tenantId = '', ...others] = new Set(records.map(({ companyId }) => tenantIdOf(companyId)));
   if (others.length > 0) throw refused('Please choose records of one company.');
   const wanted = records.flatMap((record) => addressesOf(record, asked).map((email) => ({ record, email })));
   if (wanted.length > REQUESTS_MAX) throw refused(`At most ${REQUESTS_MAX} requests can be made at a time.`);
-  const forms = await readyForms(familyId, caller.userId, formIds);
-  const requestOf = await newRequests({ person: caller, familyId, owner, asked, forms });
-  const all = documentRequests(familyScope(caller, familyId));
+  const forms = await readyForms(tenantId, caller.userId, formIds);
+  const requestOf = await newRequests({ person: caller, tenantId, owner, asked, forms });
+  const all = documentRequests(tenantScope(caller, tenantId));
   const made = wanted.map(({ record, email }) => requestOf(all.newId(), record, email));
   const madeIds = made.map(({ id }) => id);
   await all.write(async (view) => ({
     parts: made.map((request) => all.creation(view, request)),
     transactItems: [
       ...madeIds.map((id) => taskItem(requestMailTask(id, 'asked'))),
-      ...formUseItems(familyId, forms, madeIds),
+      ...formUseItems(tenantId, forms, madeIds),
       ...records.map(({ rowId }) => documentOwners[owner].present(caller, rowId)),
     ],
   }));
@@ -69,17 +69,17 @@ const createRequests = async (caller: Caller, input: NewDocumentRequests, origin
 };
 
 /** The tenant that a form is for: the caller's own, or for a super admin that of the record or company named. */
-const tenantOf = async (caller: Caller, of = ''): Promise<FamilyId> => {
-  if (!caller.isSuperadmin) return familyIdOf(caller.home);
+const tenantOf = async (caller: Caller, of = ''): Promise<TenantId> => {
+  if (!caller.isSuperadmin) return tenantIdOf(caller.home);
   if (of === '') throw new ApplicationError('No company is chosen', 'Please select a company first.');
-  const familyId = familyIdOf(of);
-  if (!(await companies(caller.scope(familyId)).find(familyId))) throw new ApplicationError('Id Not Available');
-  return familyId;
+  const tenantId = tenantIdOf(of);
+  if (!(await companies(caller.scope(tenantId)).find(tenantId))) throw new ApplicationError('Id Not Available');
+  return tenantId;
 };
 
 /** Announces a blank form for requests that the caller makes next. Its file is scanned and checked like that of a document. D-22. */
 const announceForm = async (caller: Caller, { of, name, size, checksum }: NewBlankForm) => {
-  const id = newFamilyId(await tenantOf(caller, of));
+  const id = newTenantId(await tenantOf(caller, of));
   const contentType = documentTypes[extensionOf(name)] ?? 'application/octet-stream';
   await storeForm({
     id,
@@ -100,7 +100,7 @@ const announceForm = async (caller: Caller, { of, name, size, checksum }: NewBla
 
 /** How the check of a form stands that the caller has announced. */
 const checkOfForm = async (caller: Caller, id: string): Promise<BlankFormCheck> => {
-  const form = (await findForms(caller.isSuperadmin ? familyIdOf(id) : familyIdOf(caller.home), [id])).get(id);
+  const form = (await findForms(caller.isSuperadmin ? tenantIdOf(id) : tenantIdOf(caller.home), [id])).get(id);
   if (form?.authorId !== caller.userId) throw new ApplicationError('Id Not Available');
   return checkOf(form);
 };

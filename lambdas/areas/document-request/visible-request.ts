@@ -10,12 +10,12 @@ import { returnedMails, sameAddress } from '#lambdas/entities/people/returned-ma
 import { rootName, todayIn } from '#lambdas/entities/records/company.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
-import { familyScope, serverActor } from '#lambdas/store/scope.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
+import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 
-/** Requests of the family that an id belongs to; for everybody but a super admin that is their own. */
+/** Requests of the tenant that an id belongs to; for everybody but a super admin that is their own. */
 export const requestsAround = (caller: Caller, id: string) =>
-  documentRequests(caller.familyScope(caller.isSuperadmin ? familyIdOf(id) : undefined));
+  documentRequests(caller.tenantScope(caller.isSuperadmin ? tenantIdOf(id) : undefined));
 
 /** A request that the person may follow; for any other the reply is that of one that does not exist. Role matrix rows 103 and 104. */
 export const visibleRequest = async (caller: Caller, id: string): Promise<DocumentRequestRecord> => {
@@ -27,11 +27,11 @@ export const visibleRequest = async (caller: Caller, id: string): Promise<Docume
 };
 
 /** What has come in by requests of several tenants. */
-const answersByFamily = async (found: readonly DocumentRequestRecord[]) => {
+const answersByTenant = async (found: readonly DocumentRequestRecord[]) => {
   const tenants = [...new Set(found.map(({ parentId }) => parentId))];
   const parts = tenants.map((tenant) =>
     answersOf(
-      familyScope(serverActor, tenant),
+      tenantScope(serverActor, tenant),
       found.filter(({ parentId }) => parentId === tenant),
     ),
   );
@@ -42,7 +42,7 @@ const answersByFamily = async (found: readonly DocumentRequestRecord[]) => {
 export const showRequests = async (found: readonly DocumentRequestRecord[]): Promise<DocumentRequest[]> => {
   if (found.length === 0) return [];
   const returned = new Map((await returnedMails()).map(({ address, at }) => [sameAddress(address), at]));
-  const answers = await answersByFamily(found);
+  const answers = await answersByTenant(found);
   const shown = found.map(async ({ parentId, companyId, askingId, askedById, delivered, announced, ...request }) => {
     const { files = [], senders = [] } = answers.get(request.id) ?? {};
     const count = (...states: readonly string[]) => files.filter(({ state }) => states.includes(state)).length;

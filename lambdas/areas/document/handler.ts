@@ -18,7 +18,7 @@ import { hexOf, showDocument, shownReview } from '#lambdas/entities/records/docu
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { presignGet } from '#lambdas/ports/s3/objects.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { env } from './env.ts';
 import { documentsOf, documentsOfProvider } from './list-documents.ts';
 import { requireWriter, visibleDocument } from './owner.ts';
@@ -56,8 +56,8 @@ const downloadDocument = async (
 
 /** The number of the version that is in force of its checklist line; undefined if another document of the line is, or none. */
 const numberInForce = async ({ id, rowId, tableKeyName2: key, certificateId }: DocumentRecord) => {
-  const familyId = familyIdOf(id);
-  const [facts, today] = await Promise.all([derivedFacts(familyId), todayIn(familyId)]);
+  const tenantId = tenantIdOf(id);
+  const [facts, today] = await Promise.all([derivedFacts(tenantId), todayIn(tenantId)]);
   const inForce = lineInForce(factsOfLine(facts.of(rowId).documentFacts, { key, certificateId }), today);
   return inForce?.id === id ? inForce.number : undefined;
 };
@@ -81,7 +81,7 @@ const versionsOf = async (record: DocumentRecord): Promise<DocumentVersion[]> =>
     .reverse();
 };
 
-/** Until when documents of a record are valid by the settings of its family, for the form that adds one. */
+/** Until when documents of a record are valid by the settings of its tenant, for the form that adds one. */
 const usualTerms = async (
   caller: Caller,
   { recordId, tablekey }: { readonly recordId: string; readonly tablekey: DocumentOwner },
@@ -92,7 +92,7 @@ const usualTerms = async (
   const keys = documentKinds.filter(({ owner }) => owner === tablekey).map(({ key }) => key);
   return Promise.all(
     keys.map(async (key) => {
-      const { validUntil } = await validityOfNew(familyIdOf(companyId), { owner: tablekey, key }, { effectiveFrom });
+      const { validUntil } = await validityOfNew(tenantIdOf(companyId), { owner: tablekey, key }, { effectiveFrom });
       return { key, validUntil };
     }),
   );

@@ -19,7 +19,7 @@ import { hexOf, showDocument } from '#lambdas/entities/records/document.ts';
 import { reference } from '#lambdas/entities/reference.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { visibleDocument } from './owner.ts';
 
 /** Whether somebody may approve or return the newest version of a document; `whyNot` is said to who has the right in general. */
@@ -37,7 +37,7 @@ const decisionRight = async (caller: Caller, { id, file, tableKeyName }: Documen
   if (!hasReviewRight(caller, tableKeyName)) return mayNotDecide('');
   if (!file) return mayNotDecide('There is no checked file to review.');
   if (file.authorId !== caller.userId) return { mayDecide: true, whyNot: '', isOwnUpload: false };
-  return (await reviewsAlone(caller, familyIdOf(id), tableKeyName))
+  return (await reviewsAlone(caller, tenantIdOf(id), tableKeyName))
     ? { mayDecide: true, whyNot: '', isOwnUpload: true }
     : mayNotDecide('You have sent this version yourself. Somebody else of your company reviews it.');
 };
@@ -137,6 +137,6 @@ const returnItems = async (caller: Caller, found: DocumentRecord, file: StoredFi
 const collectLine = async (caller: Caller, found: DocumentRecord) => {
   const line = await checklistLineOf(found);
   if (!line || !mayCollect(caller, found)) return;
-  const [checklist, selectedDate] = await Promise.all([checklistOf(caller, found), todayIn(familyIdOf(found.id))]);
+  const [checklist, selectedDate] = await Promise.all([checklistOf(caller, found), todayIn(tenantIdOf(found.id))]);
   await checklist.collect({ documentId: line.id, isSelected: true, documentName: line.label, selectedDate });
 };

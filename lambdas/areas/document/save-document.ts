@@ -17,7 +17,7 @@ import { showDocument } from '#lambdas/entities/records/document.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { log } from '#lambdas/kit/log.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { env } from './env.ts';
 import { requireWriter, visibleDocument } from './owner.ts';
 
@@ -74,11 +74,11 @@ export const createDocument = async (caller: Caller, input: NewDocument, origin:
   const all = documentsAround(caller, input.rowId);
   const id = all.newId();
   const kind = { owner: input.tableKeyName, key: input.tableKeyName2 };
-  const days = await validityOfNew(familyIdOf(companyId), kind, input);
+  const days = await validityOfNew(tenantIdOf(companyId), kind, input);
   const arrival = arrivalOf(senderOf(caller), id, input, days);
   if (!arrival) throw new ApplicationError('Please attach a file.');
   const { rowId, tableKeyName, tableKeyName2, certificateId, documentName, documentDescription } = input;
-  const owned = { companyId, parentId: familyIdOf(companyId), rowId, tableKeyName, tableKeyName2 };
+  const owned = { companyId, parentId: tenantIdOf(companyId), rowId, tableKeyName, tableKeyName2 };
   const described = { certificateId, documentName, documentDescription };
   const files = { file: null, incoming: arrival.incoming, earlier: [] };
   return receive(await all.create({ ...owned, ...described, ...files }, id), arrival.bytes);
@@ -91,7 +91,7 @@ export const updateDocument = async (caller: Caller, input: DocumentChange, orig
   await requireCertificate(input.certificateId, before.certificateId);
   const { certificateId, documentName, documentDescription } = input;
   const kind = { owner: before.tableKeyName, key: before.tableKeyName2 };
-  const days = await validityOfNew(familyIdOf(before.id), kind, input);
+  const days = await validityOfNew(tenantIdOf(before.id), kind, input);
   const arrival = arrivalOf(senderOf(caller), before.id, input, days);
   const saved = await documentsAround(caller, before.id).save(before, input.version, {
     certificateId,

@@ -24,7 +24,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { scopeForRecord } from '#lambdas/kit/caller.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import { fold } from '#lambdas/store/journal/view/normalize.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
@@ -71,7 +71,7 @@ const showEndUser = async ({ parentId, ...record }: EndUserRecord): Promise<EndU
  * divisions, who looks after it must be there, and a changed 'other' name adds an inactive provider. Spec part 2, section 4; role matrix row 70.
  */
 const relations = (caller: Caller, after: EndUserRecord, before?: EndUserRecord) => {
-  const all = providers(caller.familyScope(after.parentId));
+  const all = providers(caller.tenantScope(after.parentId));
   const entry = entersOther(after, before)
     ? { ...otherEntry(after, caller.userName, otherOf(after)), id: all.newId(), version: 1 }
     : undefined;
@@ -103,9 +103,9 @@ const otherOf = ({ tpOther, tpContactName, tpPhone, tpType, reviewDate }: EndUse
 const createEndUser = async (caller: Caller, input: NewEndUser): Promise<EndUser> => {
   const companyId = caller.isSuperadmin ? (input.companyId ?? '') : caller.home;
   const scope = caller.scope(companyId);
-  if (scope.familyId === null) throw noCompany();
+  if (scope.tenantId === null) throw noCompany();
   const all = endUsers(scope);
-  const own = { id: all.newId(), version: 1, companyId, parentId: familyIdOf(companyId) };
+  const own = { id: all.newId(), version: 1, companyId, parentId: tenantIdOf(companyId) };
   const record = changedEndUser(input, own, await endUserRules(own.parentId));
   const related = relations(caller, record);
   const home = companyThere(companyId, noCompany);

@@ -17,7 +17,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { sendMessages } from '#lambdas/ports/queue.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
-import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
+import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { DuplicateRequest, findDuplicate } from '#lambdas/store/idempotency.ts';
 import { env } from './env.ts';
 import { cancelPackage, downloadPart, packagePage } from './own-packages.ts';
@@ -55,20 +55,20 @@ const start = async (job: EvidenceJob) => {
  * the audit trail. Refuses what is larger than a package may be.
  */
 const askForPackage = async (caller: Caller, asked: NewEvidence, origin: Origin): Promise<EvidencePackage> => {
-  const { plan, estimate, familyId } = await planFor(caller, asked, origin);
+  const { plan, estimate, tenantId } = await planFor(caller, asked, origin);
   const earlier = await earlierOf(caller);
   if (earlier) return showEvidence(earlier);
   const { problem, ...found } = estimate;
   if (problem !== '') throw new ApplicationError('Save Failed', problem);
   await refuseTooMany(caller);
   const { userId, userName, home } = caller;
-  const id = newFamilyId(familyId === '' ? familyIdOf(userId) : familyId);
+  const id = newTenantId(tenantId === '' ? tenantIdOf(userId) : tenantId);
   const body = Buffer.from(JSON.stringify(plan));
   await putObject(env().EXPORT_BUCKET, evidenceKeys.plan({ userId, id }), body, { contentType: 'application/json' });
   const { kind, documents, versions, comments } = asked;
   const scope = caller.scope();
-  const tenant = familyId === '' ? undefined : familyId;
-  const who = { userId, userName, home, reach: scope.visibility, familyId };
+  const tenant = tenantId === '' ? undefined : tenantId;
+  const who = { userId, userName, home, reach: scope.visibility, familyId: tenantId };
   try {
     const job = await openEvidence(scope, { ...found, ...who, id, kind, documents, versions, comments });
     await recordActivity(

@@ -15,7 +15,7 @@ import {
 import { evidenceKeys } from '#lambdas/entities/evidence-keys.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { presignGet } from '#lambdas/ports/s3/objects.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { fold } from '#lambdas/store/journal/view/normalize.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { env } from './env.ts';
@@ -72,7 +72,7 @@ export const downloadPart = async (caller: Caller, id: string, number: number, o
   const { name: said } = part;
   await recordActivity(
     caller.userId,
-    { type: 'download', detail: `${id} ${said}`, said, tenant: familyIdOf(id) },
+    { type: 'download', detail: `${id} ${said}`, said, tenant: tenantIdOf(id) },
     origin,
   );
   const url = await presignGet(env().EXPORT_BUCKET, evidenceKeys.part(job, number), {

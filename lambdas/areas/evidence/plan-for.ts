@@ -22,7 +22,7 @@ import { documents } from '#lambdas/entities/records/document.ts';
 import { companyNames } from '#lambdas/entities/records/end-user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
-import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { type ChosenRecord, chosenRecords } from './chosen-records.ts';
 
 /** The columns that a list is filtered by. */
@@ -35,10 +35,10 @@ const columnWords = (kind: NewEvidence['kind'], { filter }: ListFilter): string[
 /** How a list is filtered, in words. */
 const filterWords = async (caller: Caller, kind: NewEvidence['kind'], filter: ListFilter): Promise<string[]> => {
   const { companyId, searchText, searchIn, status, responsible, completedFrom, completedTo } = filter;
-  const company = companyId ? (await companyNames(familyIdOf(companyId))).nameOf(companyId) : '';
-  // An id may name any family; staff look for it in their own.
-  const family = familyIdOf(caller.isSuperadmin ? (responsible ?? '') : caller.home);
-  const person = responsible && responsible !== NOBODY ? await personName(family, responsible) : '';
+  const company = companyId ? (await companyNames(tenantIdOf(companyId))).nameOf(companyId) : '';
+  // An id may name any tenant; staff look for it in their own.
+  const tenant = tenantIdOf(caller.isSuperadmin ? (responsible ?? '') : caller.home);
+  const person = responsible && responsible !== NOBODY ? await personName(tenant, responsible) : '';
   return [
     ...(company === '' ? [] : [`of ${company}`]),
     ...(searchText === '' ? [] : [`${searchIn ? 'reseller' : 'search'} “${searchText}”`]),
@@ -70,8 +70,8 @@ const titleOf = async (
 const steps = { merging: 'merged', separating: 'separated' };
 
 /** Why records cannot be packed yet: what belongs to one of them is still moving after a merge or its undo. '' if nothing is. */
-const movingProblem = async (familyIds: readonly FamilyId[], chosen: readonly ChosenRecord[]): Promise<string> => {
-  const open = (await Promise.all(familyIds.map(openMerges))).flat();
+const movingProblem = async (tenantIds: readonly TenantId[], chosen: readonly ChosenRecord[]): Promise<string> => {
+  const open = (await Promise.all(tenantIds.map(openMerges))).flat();
   if (open.length === 0) return '';
   const names = new Map(chosen.map(({ id, name }) => [id, name]));
   for (const { step, id, into } of open) {
@@ -85,19 +85,19 @@ const movingProblem = async (familyIds: readonly FamilyId[], chosen: readonly Ch
 interface Planned {
   readonly plan: EvidencePlan;
   readonly estimate: EvidenceEstimate;
-  /** The one family that the records are of; '' for several. */
-  readonly familyId: FamilyId;
+  /** The one tenant that the records are of; '' for several. */
+  readonly tenantId: TenantId;
 }
 
-/** The documents of some records of a family that the caller could download one by one. Role matrix rows 76, 79 and 102. */
+/** The documents of some records of a tenant that the caller could download one by one. Role matrix rows 76, 79 and 102. */
 const documentsAmong = async (
   caller: Caller,
-  familyId: FamilyId,
+  tenantId: TenantId,
   kinds: ReadonlySet<EvidenceKind>,
   ids: ReadonlySet<string>,
 ) => {
   const owners = new Set<unknown>([...kinds].map((kind) => toDocumentOwner(kind)));
-  const scope = caller.familyScope(caller.isSuperadmin ? familyId : undefined);
+  const scope = caller.tenantScope(caller.isSuperadmin ? tenantId : undefined);
   const found = await documents(scope).select();
   return found.flatMap(({ view: { columns }, positions }) =>
     positions
@@ -117,12 +117,12 @@ export const planFor = async (caller: Caller, asked: NewEvidence, origin: Origin
   const isRefused = [...asksFor].some((kind) => !mayHandOut(caller, isOfReseller(caller), kind));
   if (isRefused) await deny(caller, 'evidence.create', origin);
   const chosen = await chosenRecords(caller, asked);
-  const families = [...new Set(chosen.map(({ id }) => familyIdOf(id)))];
+  const tenants = [...new Set(chosen.map(({ id }) => tenantIdOf(id)))];
   const documentIds = new Map<string, string[]>(chosen.map(({ id }) => [id, []]));
   let [files, bytes] = [FILES_PER_PACKAGE + filesPerRecord(asked) * chosen.length, 0];
-  for (const familyId of families) {
-    const today = await todayIn(familyId);
-    for (const record of await documentsAmong(caller, familyId, asksFor, new Set(documentIds.keys()))) {
+  for (const tenantId of tenants) {
+    const today = await todayIn(tenantId);
+    for (const record of await documentsAmong(caller, tenantId, asksFor, new Set(documentIds.keys()))) {
       // Its page names documents of which nothing is packed, too.
       if (goodFiles(record).length === 0) continue;
       const versions = chosenFiles(record, asked, today);
@@ -137,7 +137,7 @@ export const planFor = async (caller: Caller, asked: NewEvidence, origin: Origin
     ...(kind === asked.kind ? {} : { kind }),
   }));
   const title = await titleOf(caller, asked, chosen);
-  const problem = evidenceProblem({ records: records.length, files, bytes }) || (await movingProblem(families, chosen));
-  const familyId = families.length === 1 ? (families[0] ?? '') : '';
-  return { plan: { records }, estimate: { title, records: records.length, files, bytes, problem }, familyId };
+  const problem = evidenceProblem({ records: records.length, files, bytes }) || (await movingProblem(tenants, chosen));
+  const tenantId = tenants.length === 1 ? (tenants[0] ?? '') : '';
+  return { plan: { records }, estimate: { title, records: records.length, files, bytes, problem }, tenantId };
 };

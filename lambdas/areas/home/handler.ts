@@ -10,7 +10,7 @@ import { serve } from '#lambdas/kit/serve.ts';
 import { boardScope, topScope } from '#lambdas/store/scope.ts';
 import { byMonth } from './by-month.ts';
 
-/** The board a person reads: their family's and what is written for everybody; all boards for a super admin. D-45. */
+/** The board a person reads: their tenant's and what is written for everybody; all boards for a super admin. D-45. */
 const board = (caller: Caller) => messages(caller.isSuperadmin ? caller.scope() : boardScope(caller, caller.home));
 
 /** Who is shown as the author, and when. */
@@ -19,7 +19,7 @@ const signature = async ({ principal }: Caller) => ({
   updatedTime: new Date().toISOString(),
 });
 
-/** Posts to one's own family, a super admin to everybody. Role matrix row 37. */
+/** Posts to one's own tenant, a super admin to everybody. Role matrix row 37. */
 const postMessage = async (caller: Caller, { message }: z.infer<typeof NewMessage>): Promise<Message> => {
   const { idempotency } = caller.scope();
   const scope = caller.isSuperadmin ? topScope(caller, idempotency) : caller.scope();
@@ -34,9 +34,9 @@ const changeMessage = async (
 
 const NEWEST = 100;
 
-/** The chart's lines: active providers of the root company, which everybody in the family sees. Role matrix row 39. */
+/** The chart's lines: active providers of the root company, which everybody in the tenant sees. Role matrix row 39. */
 const providerDates = (caller: Caller, companyId: string | undefined): Promise<ProviderDate[]> =>
-  providers(caller.familyScope(companyId)).all({ listFilter: which.active });
+  providers(caller.tenantScope(companyId)).all({ listFilter: which.active });
 
 /** The same lines counted by month, and the newest of them. */
 const providerChart = async (caller: Caller, companyId: string | undefined): Promise<ProviderChart> => {

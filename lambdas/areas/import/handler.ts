@@ -23,7 +23,7 @@ import { presignPut, putObject } from '#lambdas/ports/s3/objects.ts';
 import { invalidType } from '#lambdas/sheets/read/file-kind.ts';
 import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
 import type { SheetCell } from '#lambdas/sheets/write/workbook.ts';
-import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
+import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { env } from './env.ts';
@@ -94,9 +94,9 @@ const READS_AT_ONCE = 8;
 const exportList = async (bucket: string, caller: Caller, kind: BulkKind, given: string | undefined) => {
   const companyId = await companyFor(caller, kind, given);
   const scope = scopeOfKind(fromModifier(kind), caller, companyId);
-  const namesOthers = caller.isSuperadmin && companyId === familyIdOf(companyId);
+  const namesOthers = caller.isSuperadmin && companyId === tenantIdOf(companyId);
   const bytes = await exporters[kind](scope, { companyId, namesOthers });
-  const key = exportKey({ kind, companyId }, newFamilyId(familyIdOf(companyId)));
+  const key = exportKey({ kind, companyId }, newTenantId(tenantIdOf(companyId)));
   return giveWorkbook(bucket, key, `${importDefinitions[kind].sheet.title}.xlsx`, bytes);
 };
 

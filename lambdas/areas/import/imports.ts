@@ -10,7 +10,7 @@ import { errorFileKey, errorPageKey, selectionKey, uploadKey } from '#lambdas/en
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { workbookAddress } from '#lambdas/kit/give-workbook.ts';
 import { getObject, objectSize } from '#lambdas/ports/s3/objects.ts';
-import { familyIdOf, mayBeId } from '#lambdas/store/id.ts';
+import { mayBeId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { type Scope, staffScope } from '#lambdas/store/scope.ts';
 import { companyFor } from './upload-checks.ts';
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 /** Imports are those of one's own company; a super admin sees every one. For anybody else's the reply is the same as for one that does not exist. */
 const scopeOf = (caller: Caller, id: string): Scope =>
-  caller.isSuperadmin ? caller.scope(familyIdOf(id)) : staffScope(caller, caller.home, 'home');
+  caller.isSuperadmin ? caller.scope(tenantIdOf(id)) : staffScope(caller, caller.home, 'home');
 
 /** The import a call is about: who asks, and where its files are. */
 export interface ImportCall {

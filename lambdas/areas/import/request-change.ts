@@ -18,7 +18,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Selected } from '#lambdas/store/repository/selected.ts';
 
 const doings: Readonly<Record<Exclude<BulkChange['op'], 'set'>, string>> = {
@@ -101,14 +101,14 @@ const checkedChange = (kind: BulkKind, change: BulkChange): BulkChange => {
   return { op: 'set', fields: data as typeof change.fields };
 };
 
-/** The company that the change belongs to: one's own, the chosen one, or for a super admin who has chosen none the family's root. */
+/** The company that the change belongs to: one's own, the chosen one, or for a super admin who has chosen none the tenant's root. */
 const companyOf = (caller: Caller, given: string | undefined, chosen: readonly ChosenRecord[]): string => {
   caller.scope(given);
   if (!caller.isSuperadmin) return caller.home;
-  const [family = '', ...others] = new Set(chosen.map(([id]) => familyIdOf(id)));
+  const [tenant = '', ...others] = new Set(chosen.map(([id]) => tenantIdOf(id)));
   if (given) return given;
   if (others.length > 0) throw new ApplicationError('No company is chosen', 'Please select a company first.');
-  return family;
+  return tenant;
 };
 
 /**

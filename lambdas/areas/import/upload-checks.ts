@@ -4,7 +4,7 @@ import { companies } from '#lambdas/entities/records/company.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { importDefinitions } from '#lambdas/import/definitions/all-definitions.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 
 /** Refuses a choice of columns that names what is no field of the sheet, or one field twice. */
 export const requireFields = (kind: BulkKind, choice: ColumnChoice) => {
@@ -24,7 +24,7 @@ export const companyFor = async (caller: Caller, kind: BulkKind, given: string |
   const companyId = caller.isSuperadmin ? given : caller.home;
   if (!companyId) throw new ApplicationError('No company is chosen', 'Please select a company first.');
   const scope = caller.scope(given);
-  const isRoot = companyId === familyIdOf(companyId);
+  const isRoot = companyId === tenantIdOf(companyId);
   const found = isRoot
     ? await companies(scope).find(companyId)
     : importDefinitions[kind].forResellers && (await resellers(scope).find(companyId));

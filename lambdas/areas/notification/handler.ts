@@ -12,7 +12,7 @@ import { todayIn } from '#lambdas/entities/records/company.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { fold } from '#lambdas/store/journal/view/normalize.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
@@ -22,7 +22,7 @@ const colleagues = async (caller: Caller) =>
   (await staffOptions(caller, caller.home)).filter(({ id }) => id !== caller.userId);
 
 const own = async (caller: Caller, absence: Absence): Promise<OwnAbsence> => {
-  const [people, today] = await Promise.all([colleagues(caller), todayIn(familyIdOf(caller.home))]);
+  const [people, today] = await Promise.all([colleagues(caller), todayIn(tenantIdOf(caller.home))]);
   return { absence, people, today };
 };
 

@@ -8,10 +8,10 @@ import { taskItem } from '#lambdas/store/outbox.ts';
 /** Deletes a provider; the end users that were associated with it are not any more. D-42. */
 export const deleteProvider = async (caller: Caller, id: string): Promise<void> => {
   const rest = removalTask('provider', id, caller);
-  await providers(caller.familyScope()).remove(id, [taskItem(rest)]);
+  await providers(caller.tenantScope()).remove(id, [taskItem(rest)]);
   await followUp(runCascade(rest, providerCascade));
 };
 
 /** What the deletion of a technology provider would do to other records. */
 export const effectsOfProvider = async (caller: Caller, id: string) =>
-  effectsOfProviders([await providers(caller.familyScope()).get(id)]);
+  effectsOfProviders([await providers(caller.tenantScope()).get(id)]);

@@ -24,7 +24,7 @@ import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import { type Caller, scopeForRecord } from '#lambdas/kit/caller.ts';
 import { deny, requireRight } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { More } from '#lambdas/store/repository/repository.ts';
 import { deleteProvider, effectsOfProvider } from './delete-provider.ts';
 import { impactFile, impactOf } from './impact.ts';
@@ -71,7 +71,7 @@ const createProvider = async (caller: Caller, input: NewTechProvider, origin: Or
 const createOwn = async (caller: Caller, input: NewTechProvider) => {
   const companyId = await rootCompany(caller, input.companyId);
   const settle = await providerRules(companyId);
-  const all = providers(caller.familyScope(companyId));
+  const all = providers(caller.tenantScope(companyId));
   const { details, review, lists } = partsOf(input);
   const record = settle({
     ...details,
@@ -89,14 +89,14 @@ const noLists = { tpOrganizerList: [], tpResellerList: [], tpDocumentCollectedLi
 const createEntry = async (caller: Caller, input: NewTechProvider) => {
   const own = endUsers(caller.scope());
   const endUser = await own.get(input.endUserId);
-  const all = providers(caller.familyScope(familyIdOf(endUser.id)));
+  const all = providers(caller.tenantScope(tenantIdOf(endUser.id)));
   return all.create(otherEntry(endUser, caller.userName, input), all.newId(), [own.present(endUser.id)]);
 };
 
 /** Providers belong to a root company: one's own, or the one a super admin has chosen. */
 const rootCompany = async (caller: Caller, chosen = '') => {
   const companyId = caller.isSuperadmin ? chosen : caller.home;
-  if (!caller.isSuperadmin && companyId !== familyIdOf(companyId))
+  if (!caller.isSuperadmin && companyId !== tenantIdOf(companyId))
     throw new ApplicationError('Save Failed', 'Technology providers belong to the company, not to a reseller.');
   if (companyId === '' || !(await companies(caller.scope(companyId)).find(companyId)))
     throw new ApplicationError('Company Id is not available');
@@ -108,7 +108,7 @@ const rootCompany = async (caller: Caller, chosen = '') => {
  * transaction. One that is active already stays as it is, and so do its associations. Spec part 2, section 4; D-60.
  */
 const activateProvider = async (caller: Caller, id: string): Promise<TechProvider> => {
-  const all = providers(caller.familyScope());
+  const all = providers(caller.tenantScope());
   const before = await all.get(id);
   if (before.activate) return showProvider(caller, before);
   const touchedOn = await todayIn(before.companyId.id);
@@ -118,7 +118,7 @@ const activateProvider = async (caller: Caller, id: string): Promise<TechProvide
 
 /** The whole end user uses the provider from now on, if it is still there. */
 const association = (caller: Caller, endUserId: string, techProviderId: string): More => {
-  const all = endUsers(caller.familyScope(familyIdOf(endUserId)));
+  const all = endUsers(caller.tenantScope(tenantIdOf(endUserId)));
   return async () => {
     const before = await all.find(endUserId);
     const after = before && associatedWith(before, techProviderId);
@@ -135,7 +135,7 @@ const updateProvider = async (caller: Caller, input: TechProviderChange, origin:
   const settle = await providerRules(before.companyId.id);
   const record = changedProvider(caller, rights, input, before, settle);
   const more = recordsThere(before.companyId.id, providerRequires, record, before);
-  return showProvider(caller, await providers(caller.familyScope()).save(before, input.version, record, more));
+  return showProvider(caller, await providers(caller.tenantScope()).save(before, input.version, record, more));
 };
 
 type Request = PageRequest & { readonly endUserId: string; readonly companyId: string | undefined };
@@ -143,18 +143,18 @@ type Request = PageRequest & { readonly endUserId: string; readonly companyId: s
 /** What an end user's 'other' entries have brought in, activated or not. Role matrix row 62. */
 const othersOfEndUser = async (caller: Caller, { endUserId, companyId, ...request }: Request) => {
   const { id } = await endUsers(scopeForRecord(caller, endUserId, companyId)).get(endUserId);
-  return providers(caller.familyScope(familyIdOf(id))).page({ ...request, listFilter: which.othersOf(id) });
+  return providers(caller.tenantScope(tenantIdOf(id))).page({ ...request, listFilter: which.othersOf(id) });
 };
 
 /** One of them; for a provider that is not this end user's the reply is the same as for one that does not exist. */
 const otherOfEndUser = async (caller: Caller, endUserId: string, tpId: string): Promise<TechProvider> => {
   const { id } = await endUsers(caller.scope()).get(endUserId);
-  const record = await providers(caller.familyScope(familyIdOf(id))).get(tpId);
+  const record = await providers(caller.tenantScope(tenantIdOf(id))).get(tpId);
   if (!record.isEndUserTp || record.endUserId !== id) throw new ApplicationError('Id Not Available');
   return showProvider(caller, record);
 };
 
-const providersOf = (caller: Caller, companyId: string | undefined) => providers(caller.familyScope(companyId));
+const providersOf = (caller: Caller, companyId: string | undefined) => providers(caller.tenantScope(companyId));
 
 export const handler = serve(techProvider, {
   list: pageOfCall(providerLists.list),

@@ -12,7 +12,7 @@ import { listField, type ShownField, valueField } from '#lambdas/domain/history/
 import { shownFields } from '#lambdas/domain/history/shown-fields.ts';
 import { documentRequestEntity } from '#lambdas/entities/records/document-request.ts';
 import { reviewEntity } from '#lambdas/entities/records/review.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { readable } from './readable.ts';
@@ -57,7 +57,7 @@ export type AuditedKind = Exclude<ActivityKind, 'event'>;
 
 interface AuditedList {
   readonly list: ListSource;
-  fields(familyId: FamilyId): Promise<readonly ShownField[]>;
+  fields(tenantId: TenantId): Promise<readonly ShownField[]>;
   /** What a change of one record did; undefined for one that tells nobody anything. */
   actionOf(change: Change, by: string): ActivityAction | undefined;
 }
@@ -120,7 +120,7 @@ const requestAction = ({ op, before = {}, after = {} }: Change, by: string): Act
 
 const ofRecords = (kind: RecordKind): AuditedList => ({
   list: readable[kind].list,
-  fields: (familyId) => shownFields(kind, familyId),
+  fields: (tenantId) => shownFields(kind, tenantId),
   actionOf: kind === 'document' ? documentAction : usualAction,
 });
 

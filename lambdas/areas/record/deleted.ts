@@ -15,7 +15,7 @@ import { userEntity } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { readable } from './readable.ts';
 
@@ -27,14 +27,14 @@ interface One {
 
 const idOf = (key: string) => key.slice(key.indexOf('#') + 1);
 
-/** What the caller sees of the kind: what their own lists are about. Providers belong to the whole family. */
+/** What the caller sees of the kind: what their own lists are about. Providers belong to the whole tenant. */
 const scopeOf = (caller: Caller, kind: RestorableKind, companyId?: string): Scope => {
   if (kind === 'company') return caller.scope();
   return scopeOfKind(kind, caller, companyId);
 };
 
 const scopeOfOne = (caller: Caller, { kind, key }: One) =>
-  scopeOf(caller, kind, caller.isSuperadmin ? familyIdOf(idOf(key)) : undefined);
+  scopeOf(caller, kind, caller.isSuperadmin ? tenantIdOf(idOf(key)) : undefined);
 
 const chooseFirst = () => new ApplicationError('Please choose a company first.', '', 400);
 
@@ -52,9 +52,9 @@ export const deletedPart = async (
   { kind, companyId, next }: { kind: RestorableKind; companyId?: string | undefined; next: string },
 ): Promise<DeletedPart> => {
   const scope = scopeOf(caller, kind, companyId);
-  if (scope.familyId === null && kind !== 'company') throw chooseFirst();
+  if (scope.tenantId === null && kind !== 'company') throw chooseFirst();
   const part = await restorables[kind].part(scope, next);
-  const nameOf = scope.familyId === null ? () => undefined : await recordNameIn(scope.familyId, userEntity);
+  const nameOf = scope.tenantId === null ? () => undefined : await recordNameIn(scope.tenantId, userEntity);
   const otherName = await mergedNames(kind, part.found);
   const content = part.found
     .filter((line) => mayRestore(caller, line))
@@ -76,7 +76,7 @@ const GONE = 'a record that was deleted since';
 /** Names of the records that some were merged into. */
 const mergedNames = async (kind: RestorableKind, found: readonly DeletedLine[]) => {
   const one = found.find(({ into }) => into !== '');
-  return one ? recordNameIn(familyIdOf(one.into), readable[kind].list) : () => undefined;
+  return one ? recordNameIn(tenantIdOf(one.into), readable[kind].list) : () => undefined;
 };
 
 /** The deleted record, for who may bring it back; for everybody else the answer is that of one that is not there. */
@@ -122,6 +122,6 @@ export const restore = async (bucket: string, caller: Caller, one: One, origin: 
   const scope = scopeOfOne(caller, one);
   const task = await restorables[one.kind].restore(scope, one.key);
   if (task) await followUp(task.kind === 'merge-back' ? moveBack(task) : restoreAround(task));
-  await followUp(keepRestoredFiles(bucket, familyIdOf(id)));
+  await followUp(keepRestoredFiles(bucket, tenantIdOf(id)));
   return { id };
 };

@@ -13,12 +13,12 @@ import { type OpenMerge, openMergeOf } from '#lambdas/domain/merge/open-merges.t
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { commentsOf } from '#lambdas/entities/comment.ts';
 import { recordNames } from '#lambdas/entities/computed/record-names.ts';
-import { familySettingsOf } from '#lambdas/entities/records/company.ts';
+import { tenantSettingsOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { requireRight } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { csvLine, UTF8_MARK } from '#lambdas/sheets/csv/csv-file.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { wasEverActive } from '#lambdas/store/retention/ever-active.ts';
 import { retentionPolicyOf } from '#lambdas/store/retention/retention-policy.ts';
 import { activityPart } from './activity/activity.ts';
@@ -47,7 +47,7 @@ const named = async (caller: Caller, { kind, id }: One): Promise<Option | null> 
 
 /** The record that went a moment ago, for who may restore it. */
 const namedDeleted = async (caller: Caller, { kind, id }: One): Promise<Option | null> => {
-  const company = caller.isSuperadmin ? { companyId: familyIdOf(id) } : {};
+  const company = caller.isSuperadmin ? { companyId: tenantIdOf(id) } : {};
   const { content } = await deletedPart(caller, { kind, ...company, next: '' });
   const found = content.find((line) => line.id === id);
   return found ? { id, name: found.name } : null;
@@ -84,7 +84,7 @@ const HEADER = ['When (UTC)', 'Day', 'Who', 'How', 'What', 'Field', 'Before', 'A
 
 /** A record's history as CSV, newest first: what the screen shows, with the same filters. */
 const historyFile = async (caller: Caller, query: HistoryQuery): Promise<FileReply> => {
-  const { timeZone } = await familySettingsOf(familyIdOf(query.id));
+  const { timeZone } = await tenantSettingsOf(tenantIdOf(query.id));
   const dayOf = dayIn(timeZone);
   const found: HistoryChange[] = [];
   let next = '';
@@ -129,8 +129,8 @@ const retentionOf = async (
   const found = await readable[kind].find(caller, id);
   if (!found) throw new ApplicationError('Id Not Available', '', 404);
   const [{ years }, everActive] = await Promise.all([
-    retentionPolicyOf(familyIdOf(id)),
-    wasEverActive(found.familyId, found.list ?? readable[kind].list, id),
+    retentionPolicyOf(tenantIdOf(id)),
+    wasEverActive(found.tenantId, found.list ?? readable[kind].list, id),
   ]);
   const days = retentionDays(new Date().toISOString(), { everActive, years });
   return kind === 'user' ? { ...days, restoreUntil: '' } : days;

@@ -50,7 +50,7 @@ const merging = <Rec extends Named>(
 };
 
 const merges = {
-  provider: merging('provider', mergeables.provider, (caller) => providers(caller.familyScope())),
+  provider: merging('provider', mergeables.provider, (caller) => providers(caller.tenantScope())),
   reseller: merging('reseller', mergeables.reseller, (caller) => resellers(caller.scope())),
   endUser: merging('endUser', mergeables.endUser, (caller) => endUsers(caller.scope())),
 };

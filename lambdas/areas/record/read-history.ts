@@ -5,7 +5,7 @@ import { shownFields } from '#lambdas/domain/history/shown-fields.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { type Continuation, followHistory, type RecordChange } from '#lambdas/store/journal/history/record-history.ts';
 import { LAST_V } from '#lambdas/store/keys.ts';
 import { readable } from './readable.ts';
@@ -35,14 +35,14 @@ const continued = (next: string): Continuation => {
 const beginning = async (caller: Caller, { kind, id }: HistoryQuery) => {
   const found = await readable[kind].find(caller, id);
   if (!found) throw new ApplicationError('Id Not Available');
-  const { familyId, entry, list = readable[kind].list } = found;
+  const { tenantId, entry, list = readable[kind].list } = found;
   const start: Continuation = entry === undefined ? { at: 'below', v: LAST_V } : { at: 'entry', v: entry };
-  return { familyId, entity: list.name, start };
+  return { tenantId, entity: list.name, start };
 };
 
 const wordingFor = async (caller: Caller, { kind, id }: HistoryQuery): Promise<Wording> => {
-  const familyId = familyIdOf(id);
-  const [fields, nameOf] = await Promise.all([shownFields(kind, familyId), recordNameIn(familyId, userEntity)]);
+  const tenantId = tenantIdOf(id);
+  const [fields, nameOf] = await Promise.all([shownFields(kind, tenantId), recordNameIn(tenantId, userEntity)]);
   return {
     fields,
     hidden: new Set(readable[kind].hidden?.(caller, id) ?? []),
@@ -63,13 +63,13 @@ export const historyPart = async (
   caller: Caller,
   query: HistoryQuery & { readonly next: string },
 ): Promise<HistoryPart> => {
-  const { familyId, entity, start } = await beginning(caller, query);
+  const { tenantId, entity, start } = await beginning(caller, query);
   const wording = await wordingFor(caller, query);
   const most = query.person === '' && query.field === '' ? LINES : LOOKED_AT;
   const show = (changes: readonly RecordChange[]) =>
     changes.map((change) => showChange(change, wording)).filter(isWanted(query));
   const { changes, next } = await followHistory(
-    { familyId, entity, id: query.id },
+    { tenantId, entity, id: query.id },
     query.next === '' ? start : continued(query.next),
     (found) => found.length >= most || show(found).length >= LINES,
   );

@@ -13,18 +13,18 @@ import { reportEntity, reports } from '#lambdas/entities/records/report.ts';
 import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
 import { userEntity, users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { RetainedList } from '#lambdas/store/retention/ever-active.ts';
 
-/** Where a record's history begins: in the journal of a list, that of its kind unless it says another one, and a family; by no version for a record that an earlier release wrote. */
+/** Where a record's history begins: in the journal of a list, that of its kind unless it says another one, and a tenant; by no version for a record that an earlier release wrote. */
 interface Place {
   readonly list?: RetainedList;
-  readonly familyId: FamilyId;
+  readonly tenantId: TenantId;
   readonly entry: number | undefined;
 }
 
 /** Somebody whose view of a record is asked about: who calls, or somebody of the staff. */
-type Reader = Pick<Caller, 'isSuperadmin' | 'roles' | 'userId' | 'home' | 'scope' | 'familyScope'>;
+type Reader = Pick<Caller, 'isSuperadmin' | 'roles' | 'userId' | 'home' | 'scope' | 'tenantScope'>;
 
 interface Readable {
   readonly list: RetainedList;
@@ -42,7 +42,7 @@ export const readable: Readonly<Record<RecordKind, Readable>> = {
   provider: {
     list: providerEntity,
     find: async (caller, id) => {
-      const found = await providers(caller.familyScope()).locate(id);
+      const found = await providers(caller.tenantScope()).locate(id);
       return found && (await seesProvider(caller, found.record)) ? found : undefined;
     },
     hidden: (caller) => (seesSignOff(caller, isOfReseller(caller)) ? [] : signOffFields),
@@ -54,7 +54,7 @@ export const readable: Readonly<Record<RecordKind, Readable>> = {
     list: companyEntity,
     // Staff of a reseller open it as their company. D-43.
     find: async (caller, id) => {
-      const isRoot = id === familyIdOf(id);
+      const isRoot = id === tenantIdOf(id);
       const found = await (isRoot ? companies : resellers)(caller.scope()).locate(id);
       return found && { ...found, list: isRoot ? companyEntity : resellerEntity };
     },

@@ -2,7 +2,7 @@ import { reviewedKinds, reviewLabel } from '#contract/catalogue/reviewed.ts';
 import { owningKindOf } from '#contract/kinds/wire.ts';
 import type { NamedRecord } from '#contract/record/activity.ts';
 import type { RecordKind } from '#contract/record/history.ts';
-import { type FamilyId, PORTAL } from '#lambdas/store/id.ts';
+import { PORTAL, type TenantId } from '#lambdas/store/id.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import { type AuditedKind, auditedKinds, auditedLists } from './audited-lists.ts';
@@ -53,9 +53,9 @@ const ownerOf = (kind: AuditedKind, read: Read): { readonly kind: RecordKind; re
 };
 
 /** Names the subjects of changes of a tenant as they are called today, or were last. */
-export const subjectNamer = async (familyId: FamilyId, kinds: readonly AuditedKind[] = auditedKinds) => {
+export const subjectNamer = async (tenantId: TenantId, kinds: readonly AuditedKind[] = auditedKinds) => {
   const load = async (kind: AuditedKind) =>
-    [kind, await loadView(kind === 'company' ? PORTAL : familyId, auditedLists[kind].list)] as const;
+    [kind, await loadView(kind === 'company' ? PORTAL : tenantId, auditedLists[kind].list)] as const;
   const views: Views = new Map(await Promise.all(kinds.map(load)));
   const subjectOf = (kind: AuditedKind, part: Part): Subject => {
     const { isThere, read } = readerOf(views, kind, part);

@@ -6,8 +6,8 @@ import { providersUsedIn, type Usage, usageIn } from '#lambdas/entities/computed
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
-import { chosenScope, familyOf, type Scope } from '#lambdas/store/scope.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
+import { chosenScope, type Scope, tenantOf } from '#lambdas/store/scope.ts';
 import { giveSheet } from './give-sheet.ts';
 import { viewerOf } from './viewer.ts';
 
@@ -33,8 +33,8 @@ export const billingSheet = async (
   const fee = centsOf(feeAmount);
   const rows = await resellers(scope).all();
   const usages = new Map<string, (companyId: string) => Usage>();
-  for (const familyId of new Set(rows.map(({ id }) => familyIdOf(id)))) usages.set(familyId, await usageIn(familyId));
-  const counted = rows.map(({ id, name }) => ({ name, count: usages.get(familyIdOf(id))?.(id).providers.size ?? 0 }));
+  for (const tenantId of new Set(rows.map(({ id }) => tenantIdOf(id)))) usages.set(tenantId, await usageIn(tenantId));
+  const counted = rows.map(({ id, name }) => ({ name, count: usages.get(tenantIdOf(id))?.(id).providers.size ?? 0 }));
   const money = (cents: bigint) => ({ money: amountOf(cents) });
   const all = counted.reduce((sum, { count }) => sum + count, 0);
   return giveSheet(caller, origin, 'Technology Provider Billing', [
@@ -47,7 +47,7 @@ export const billingSheet = async (
 /** One company's end users with the providers of each; the last line counts every provider once. D-75. */
 export const billingByCompanySheet = async (caller: Caller, given: string | undefined, origin: Origin) => {
   const scope = await oneCompany(caller, given);
-  const usedBy = await providersUsedIn(familyOf(scope));
+  const usedBy = await providersUsedIn(tenantOf(scope));
   const distinct = new Set<string>();
   const lines = (await endUsers(scope).all()).map(({ id, name, reseller }) => {
     const used = usedBy(id);

@@ -18,7 +18,7 @@ import {
   foldersIn,
 } from '#lambdas/ports/quicksight.ts';
 import { getObject, putObject } from '#lambdas/ports/s3/objects.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { TtlCache } from '#lambdas/store/ttl-cache.ts';
 import { billingByCompanySheet, billingSheet } from './billing-sheets.ts';
 import { env } from './env.ts';
@@ -147,7 +147,7 @@ const openView = async (
   const url = await answered(embedAddress(env().QUICKSIGHT_ACCOUNT, { dashboardId: viewId, tags, origins, minutes }));
   await recordActivity(
     caller.userId,
-    { type: 'report', detail: viewId, tenant: companyId === '' ? undefined : familyIdOf(companyId) },
+    { type: 'report', detail: viewId, tenant: companyId === '' ? undefined : tenantIdOf(companyId) },
     origin,
   );
   return { url, viewName: view.viewName, minutes };

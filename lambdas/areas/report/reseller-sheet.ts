@@ -5,7 +5,7 @@ import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { SheetCell } from '#lambdas/sheets/write/workbook.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { createdBetween } from '#lambdas/store/journal/history/past-entries.ts';
 import { giveSheet } from './give-sheet.ts';
 import { viewerOf } from './viewer.ts';
@@ -45,10 +45,10 @@ export const resellerSheet = async (
   const rows = await repository.all();
   const stateName = namesOf(await reference('states'));
   const lines: SheetCell[][] = [];
-  for (const familyId of new Set(rows.map(({ id }) => familyIdOf(id)))) {
-    const added = await createdBetween(familyId, 'reseller', startDate, endDate, timeZone);
+  for (const tenantId of new Set(rows.map(({ id }) => tenantIdOf(id)))) {
+    const added = await createdBetween(tenantId, 'reseller', startDate, endDate, timeZone);
     const wanted = rows.filter(({ id }) => added.has(id));
-    const usageOf = await usageIn(familyId);
+    const usageOf = await usageIn(tenantId);
     for (let from = 0; from < wanted.length; from += RECORDS_PER_READ) {
       const part = wanted.slice(from, from + RECORDS_PER_READ);
       const records = await repository.findMany(part.map(({ id }) => id));

@@ -8,7 +8,7 @@ import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { type ReportRecord, reportName, reports } from '#lambdas/entities/records/report.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { scopeForRecord } from '#lambdas/kit/caller.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 
 const HOME = { folderId: '', folderName: 'Home Reports' };
@@ -57,10 +57,10 @@ const chosenEndUsers = async (scope: Scope, given: NewReport['endUserTpList']) =
 export const createReport = async (caller: Caller, input: NewReport): Promise<Report> => {
   const companyId = caller.isSuperadmin ? (input.companyId ?? '') : caller.home;
   const scope = caller.scope(companyId);
-  if (scope.familyId === null) throw noCompany();
+  if (scope.tenantId === null) throw noCompany();
   const fields = {
     companyId,
-    parentId: familyIdOf(companyId),
+    parentId: tenantIdOf(companyId),
     endUserTpList: await chosenEndUsers(scope, input.endUserTpList),
     tpResellerList: [{ resellerId: companyId }],
   };

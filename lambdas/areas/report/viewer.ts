@@ -3,7 +3,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import { holds, NCRA } from '#contract/rules/roles.ts';
 import { findCompany } from '#lambdas/entities/records/company-lookup.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 
 /** Whose reports are asked for: the scope of the saved ones, and the company, '' for a super admin who has chosen none. */
@@ -16,25 +16,25 @@ export interface Viewer {
 export const viewerOf = async (caller: Caller, given: string | undefined): Promise<Viewer> => {
   const scope = caller.scope(given);
   if (!caller.isSuperadmin) return { scope, companyId: caller.home };
-  if (scope.familyId === null || scope.companies === 'all') return { scope, companyId: '' };
+  if (scope.tenantId === null || scope.companies === 'all') return { scope, companyId: '' };
   const [companyId = ''] = scope.companies;
   if (!(await findCompany(scope, companyId))) throw new ApplicationError('Company Id is not available');
   return { scope, companyId };
 };
 
 /**
- * The tags of an embedded session: which rows of which family it shows. They come from the caller's own record and, for a
+ * The tags of an embedded session: which rows of which tenant it shows. They come from the caller's own record and, for a
  * super admin, from the company that was chosen and found. D-77.
  */
 export const tagsOf = (caller: Caller, companyId: string): Readonly<Record<string, string>> => {
-  const familyId = familyIdOf(companyId);
+  const tenantId = tenantIdOf(companyId);
   const seesTree = caller.isSuperadmin || holds(caller, NCRA);
   if (companyId === '') {
     if (!caller.isSuperadmin) throw new ApplicationError('Company Id is not available');
     return { [sessionTags.familyId]: EVERY, [sessionTags.companyId]: EVERY };
   }
   return {
-    [sessionTags.familyId]: familyId,
-    [sessionTags.companyId]: seesTree && companyId === familyId ? EVERY : companyId,
+    [sessionTags.familyId]: tenantId,
+    [sessionTags.companyId]: seesTree && companyId === tenantId ? EVERY : companyId,
   };
 };

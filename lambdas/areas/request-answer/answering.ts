@@ -9,8 +9,8 @@ import type { Origin } from '#lambdas/entities/activity.ts';
 import { sameAddress } from '#lambdas/entities/people/returned-mail.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
-import { type Actor, familyScope, type Scope, serverActor } from '#lambdas/store/scope.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
+import { type Actor, type Scope, serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
 import { isProven } from './proof.ts';
 
@@ -19,7 +19,7 @@ export interface Answering {
   /** Its place in the link, from 1. */
   readonly number: number;
   readonly request: DocumentRequestRecord;
-  /** The request's family, in the recipient's name. */
+  /** The request's tenant, in the recipient's name. */
   readonly scope: Scope;
 }
 
@@ -62,7 +62,7 @@ export const requireTaking = async (request: DocumentRequestRecord): Promise<voi
 };
 
 /** What the record of a request needs to be found, whoever looks. */
-const serverViewer = (scope: Scope) => ({ scope: () => scope, familyScope: () => scope });
+const serverViewer = (scope: Scope) => ({ scope: () => scope, tenantScope: () => scope });
 
 const recordIsThere = async ({ tableKeyName, rowId }: DocumentRequestRecord, scope: Scope) =>
   (await documentOwners[tableKeyName].find(serverViewer(scope), rowId)) !== undefined;
@@ -71,17 +71,17 @@ type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 /** What a link opens now, of one tenant: the requests that it is the newest link of, asked of its address, that take files. */
 const openOf = async ({ requestIds, newest, to }: Link): Promise<readonly Answering[]> => {
-  const familyId = familyIdOf(requestIds[0] ?? '');
-  const family = familyScope(serverActor, familyId);
-  const [found, today] = await Promise.all([documentRequests(family).findMany([...newest]), todayIn(familyId)]);
+  const tenantId = tenantIdOf(requestIds[0] ?? '');
+  const tenant = tenantScope(serverActor, tenantId);
+  const [found, today] = await Promise.all([documentRequests(tenant).findMany([...newest]), todayIn(tenantId)]);
   const isOpen = async (request: DocumentRequestRecord) =>
     sameAddress(request.email) === sameAddress(to) &&
     takesFiles(request, today) &&
-    (await recordIsThere(request, family));
+    (await recordIsThere(request, tenant));
   const open = requestIds.map(async (id, index): Promise<Answering[]> => {
     const request = found.get(id);
     if (!request || !(await isOpen(request))) return [];
-    return [{ number: index + 1, request, scope: familyScope(actorOf(request), request.parentId) }];
+    return [{ number: index + 1, request, scope: tenantScope(actorOf(request), request.parentId) }];
   });
   return (await Promise.all(open)).flat();
 };

@@ -12,14 +12,14 @@ import { objectOfForm } from '#lambdas/entities/blank-form.ts';
 import { documents } from '#lambdas/entities/records/document.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
 import { presignGet } from '#lambdas/ports/s3/objects.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { type Answering, requireTaking, senderName } from './answering.ts';
 import { env } from './env.ts';
 
 const OPEN_FOR_S = 60;
 
 /** What names a form on the page: its id without the tenant's. */
-export const formKey = ({ id }: BlankForm) => id.slice(familyIdOf(id).length + 1);
+export const formKey = ({ id }: BlankForm) => id.slice(tenantIdOf(id).length + 1);
 
 /** An address that gives a blank form of a request for a minute. */
 export const formAddress = async ({ request }: Answering, key: string): Promise<{ url: string }> => {

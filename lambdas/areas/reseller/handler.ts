@@ -28,13 +28,13 @@ import { type Caller, scopeForRecord } from '#lambdas/kit/caller.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { openTaskIf, taskItem } from '#lambdas/store/outbox.ts';
 import { env } from './env.ts';
 
 /** The reseller that a save of this input writes, with its logo stored; `before` is the record there was. Throws a SaveProblem. */
 const settledReseller = async (input: ResellerInput, own: OwnFields, before?: Reseller): Promise<Reseller> => {
-  const settled = changedReseller(input, own, await resellerRules(familyIdOf(own.id)), before);
+  const settled = changedReseller(input, own, await resellerRules(tenantIdOf(own.id)), before);
   const logo = { imageStr: input.imageStr, imagePath: before ? input.imagePath : '' };
   return { ...settled, imagePath: await logoFor(env().DOCUMENT_BUCKET, own.id, logo) };
 };
@@ -97,7 +97,7 @@ const resumeRegistration = async (caller: Caller, { id }: Reseller): Promise<Reg
 /** One's own company, or the one a super admin has chosen. A reseller has no resellers of its own. D-56. */
 const rootCompany = async (caller: Caller, chosen = '') => {
   const companyId = caller.isSuperadmin ? chosen : caller.home;
-  if (!caller.isSuperadmin && companyId !== familyIdOf(companyId))
+  if (!caller.isSuperadmin && companyId !== tenantIdOf(companyId))
     throw new ApplicationError('Save Failed', 'A reseller cannot have resellers of its own.');
   if (companyId === '' || !(await companies(caller.scope(companyId)).find(companyId)))
     throw new ApplicationError('Company Id is not available');
@@ -165,7 +165,7 @@ type Request = PageRequest & { readonly tpId: string; readonly companyId: string
 
 /** The resellers that use a provider. Role matrix row 45. */
 const resellersOfProvider = async (caller: Caller, { tpId, companyId, ...request }: Request) => {
-  const { tpResellerList, version } = await providers(caller.familyScope(companyId)).get(tpId);
+  const { tpResellerList, version } = await providers(caller.tenantScope(companyId)).get(tpId);
   const ids = new Set(tpResellerList.map(({ resellerId }) => resellerId));
   const listFilter = {
     key: `of ${tpId} ${version}`,

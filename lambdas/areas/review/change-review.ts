@@ -11,7 +11,7 @@ import { type Standing, standingNow } from '#lambdas/domain/review/standing.ts';
 import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { requireReviewer, reviewsAround, seenReview, showReview } from './visible-reviews.ts';
 
 /** Starts the review of an obligation of a record that owes it. Of one obligation and record only one review is open. */
@@ -20,7 +20,7 @@ export const startReview = async (caller: Caller, input: NewReview, origin: Orig
   const records = reviewedRecords[kind];
   const facts = await records.seen(caller, recordId);
   const reviewed = await requireReviewer(caller, input, origin);
-  const standingOf = await standingNow(familyIdOf(recordId));
+  const standingOf = await standingNow(tenantIdOf(recordId));
   if (!standingOf(reviewed, facts)) throw new ApplicationError('Save Failed', 'An inactive record is not reviewed.');
   const all = reviewsAround(caller, recordId);
   const review = newReview(input, { id: caller.userId, name: await ownName(caller.principal) });
@@ -60,7 +60,7 @@ export const completeReview = async (
   const reviewed = await requireReviewer(caller, review, origin);
   if (!isOpenReview(review) || review.version !== input.version) throw conflict();
   const { kind, recordId } = review;
-  const [standingOf, name] = await Promise.all([standingNow(familyIdOf(recordId)), ownName(caller.principal)]);
+  const [standingOf, name] = await Promise.all([standingNow(tenantIdOf(recordId)), ownName(caller.principal)]);
   const all = reviewsAround(caller, id);
   const { outcome } = input;
   const completedAt = new Date().toISOString();

@@ -15,7 +15,7 @@ import { completedOf, openOf } from '#lambdas/entities/records/review.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { turnHolder } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { completeReview, giveUpReview, startReview } from './change-review.ts';
 import { requireReviewer, reviewsAround, seenReview, seesReviewsOfSignOff, showReview } from './visible-reviews.ts';
@@ -58,7 +58,7 @@ const reviewables = async (caller: Caller, kind: ReviewedKind, recordId: string)
   const facts = await reviewedRecords[kind].seen(caller, recordId);
   const all = reviewsAround(caller, recordId);
   const [standingOf, listed] = await Promise.all([
-    standingNow(familyIdOf(recordId)),
+    standingNow(tenantIdOf(recordId)),
     all.all({ listFilter: openOf(recordId) }),
   ]);
   const found = await all.findMany(listed.map(({ id }) => id));

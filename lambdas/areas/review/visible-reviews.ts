@@ -16,7 +16,7 @@ import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { reviews } from '#lambdas/entities/records/review.ts';
 import { type Caller, turnHolder } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 
 interface Asked {
   readonly kind: ReviewedKind;
@@ -36,9 +36,9 @@ export const requireReviewer = async (
   return reviewed;
 };
 
-/** Reviews of the family that an id belongs to; for everybody but a super admin that is their own. */
+/** Reviews of the tenant that an id belongs to; for everybody but a super admin that is their own. */
 export const reviewsAround = (caller: Caller, id: string) =>
-  reviews(caller.familyScope(caller.isSuperadmin ? familyIdOf(id) : undefined));
+  reviews(caller.tenantScope(caller.isSuperadmin ? tenantIdOf(id) : undefined));
 
 /** Staff of a reseller see of a sign-off that it was given, and no more: nothing of its reviews. Role matrix 3.3. */
 export const seesReviewsOfSignOff = (caller: Caller) => seesSignOff(caller, isOfReseller(caller));

@@ -82,10 +82,10 @@ const order: readonly SimilarRecord['by'][] = ['name', 'phone', 'email'];
 /** Records that look like what was typed, among those that the caller may list; names before phones before e-mail domains. */
 const similarRecords = async (caller: Caller, query: SimilarQuery): Promise<SimilarRecord[]> => {
   const { kind, companyId, except } = query;
-  // Every family would be compared with every other.
+  // Every tenant would be compared with every other.
   if (caller.isSuperadmin && !companyId) return [];
   const within: Caller = caller.isSuperadmin
-    ? { ...caller, scope: () => caller.scope(companyId), familyScope: () => caller.familyScope(companyId) }
+    ? { ...caller, scope: () => caller.scope(companyId), tenantScope: () => caller.tenantScope(companyId) }
     : caller;
   const found = (await sourcesFor(within, [kind])).flatMap((source) => {
     const likeness = likenessTo(query, source);

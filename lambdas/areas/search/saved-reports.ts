@@ -8,7 +8,7 @@ import { foldedWords, searchLine } from './word-index.ts';
 /** A saved report that fits: its name, and the first end user of it that was searched for. */
 export interface FoundReport {
   readonly id: string;
-  readonly familyId: string;
+  readonly tenantId: string;
   readonly name: string;
   readonly endUser: string;
 }
@@ -20,10 +20,10 @@ export const foundReports = async (
   terms: readonly Term[],
 ): Promise<FoundReport[]> => {
   if (!may(caller, 'report.catalogue')) return [];
-  const people = new Map(sources.flatMap((source) => (source.kind === 'endUser' ? [[source.familyId, source]] : [])));
+  const people = new Map(sources.flatMap((source) => (source.kind === 'endUser' ? [[source.tenantId, source]] : [])));
   const fits = fitsIn(terms);
-  return (await reports(caller.scope()).select()).flatMap(({ familyId, view: { columns }, positions }) => {
-    const known = people.get(familyId)?.view.columns;
+  return (await reports(caller.scope()).select()).flatMap(({ tenantId, view: { columns }, positions }) => {
+    const known = people.get(tenantId)?.view.columns;
     const nameOf = (id: string) => {
       const at = known?.positionOf(id);
       return at === undefined ? [] : [String(known?.value('name', at))];
@@ -32,7 +32,7 @@ export const foundReports = async (
       const names = (columns.value('endUserIds', position) as readonly string[]).flatMap(nameOf);
       const endUser = names.find((name) => fits(searchLine(foldedWords(name))));
       const id = String(columns.value('id', position));
-      return endUser === undefined ? [] : [{ id, familyId, name: reportName(names), endUser }];
+      return endUser === undefined ? [] : [{ id, tenantId, name: reportName(names), endUser }];
     });
   });
 };

@@ -1,6 +1,6 @@
-import { SEARCH_FAMILIES_MAX, SEARCH_KIND_MAX } from '#contract/rules/limits.ts';
+import { SEARCH_KIND_MAX, SEARCH_TENANTS_MAX } from '#contract/rules/limits.ts';
 import { type SearchQuery, type SearchReply, searchKinds } from '#contract/search/record.ts';
-import { allFamilies } from '#lambdas/entities/records/company.ts';
+import { allTenants } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { bestMatches, type Match } from './best-matches.ts';
 import { foundReports } from './saved-reports.ts';
@@ -14,9 +14,9 @@ const companiesOnly: readonly ListedKind[] = ['company'];
 
 const nothing: SearchReply = { groups: [], isPartial: false };
 
-/** Whether somebody sees more families than are looked through for one search. */
+/** Whether somebody sees more tenants than are looked through for one search. */
 const seesTooMany = async (caller: Caller) =>
-  caller.isSuperadmin && (await allFamilies(caller.scope())).length > SEARCH_FAMILIES_MAX;
+  caller.isSuperadmin && (await allTenants(caller.scope())).length > SEARCH_TENANTS_MAX;
 
 const nameAt = ({ source: { view, fields }, position }: Match) => wordsOf(view, fields).text(position);
 

@@ -1,7 +1,7 @@
 import type { Marked, SearchResult } from '#contract/search/record.ts';
 import { rootName } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { Match } from './best-matches.ts';
 import { marked } from './marks.ts';
 import type { FoundReport } from './saved-reports.ts';
@@ -10,16 +10,16 @@ import type { Term } from './terms.ts';
 
 const noDetail = { label: '', text: '', marks: [] };
 
-/** A super admin sees several families, so each result says whose it is. */
-const companyOf = async (caller: Caller, familyId: FamilyId) => (caller.isSuperadmin ? rootName(familyId) : '');
+/** A super admin sees several tenants, so each result says whose it is. */
+const companyOf = async (caller: Caller, tenantId: TenantId) => (caller.isSuperadmin ? rootName(tenantId) : '');
 
 /** What a record belongs to, by the stored field that has its id. */
 const ownerFields: Readonly<Partial<Record<Source['kind'], string>>> = { division: 'endUserId', document: 'rowId' };
 
 /** The name of a record, if it is in a list that was looked through. */
-const nameOf = (id: string, familyId: FamilyId, sources: readonly Source[]): string => {
-  for (const { familyId: own, view } of sources) {
-    const position = own === familyId ? view.columns.positionOf(id) : undefined;
+const nameOf = (id: string, tenantId: TenantId, sources: readonly Source[]): string => {
+  for (const { tenantId: own, view } of sources) {
+    const position = own === tenantId ? view.columns.positionOf(id) : undefined;
     if (position !== undefined) return String(view.columns.value('name', position) ?? '');
   }
   return '';
@@ -34,7 +34,7 @@ export const shownMatch = async (
   sources: readonly Source[],
   terms: readonly Term[],
 ): Promise<SearchResult> => {
-  const { kind, familyId, view, fields } = source;
+  const { kind, tenantId, view, fields } = source;
   const value = (field: string) => view.columns.value(field, position);
   const [name, ...others] = fields
     .filter((field) => field.applies?.(value) !== false)
@@ -49,8 +49,8 @@ export const shownMatch = async (
     name: { text: name?.text ?? '', marks: name?.marks ?? [] },
     detail: filled[0] ?? noDetail,
     of,
-    ofName: of === '' ? '' : nameOf(of, familyId, sources),
-    company: kind === 'company' ? '' : await companyOf(caller, familyId),
+    ofName: of === '' ? '' : nameOf(of, tenantId, sources),
+    company: kind === 'company' ? '' : await companyOf(caller, tenantId),
   };
 };
 
@@ -66,5 +66,5 @@ export const shownReport = async (
   detail: name.includes(endUser) ? noDetail : { label: 'End User', ...marked(endUser, terms) },
   of: '',
   ofName: '',
-  company: await companyOf(caller, familyIdOf(id)),
+  company: await companyOf(caller, tenantIdOf(id)),
 });

@@ -66,7 +66,7 @@ const divisionFields: readonly SearchedField[] = [
   })),
 ];
 
-/** The rows of one list of one family that somebody sees, by their positions, and where in them is searched. */
+/** The rows of one list of one tenant that somebody sees, by their positions, and where in them is searched. */
 export interface Source extends Selected {
   readonly kind: SearchKind;
   readonly fields: readonly SearchedField[];
@@ -112,7 +112,7 @@ export const searchedLists: Readonly<Record<ListedKind, SearchedList>> = {
     action: 'tp.list',
     fields: () => providerFields,
     select: (caller) =>
-      providers(caller.familyScope()).select(may(caller, 'tp.inactiveList') ? {} : { listFilter: which.active }),
+      providers(caller.tenantScope()).select(may(caller, 'tp.inactiveList') ? {} : { listFilter: which.active }),
   },
   reseller: {
     action: 'reseller.list',
@@ -138,7 +138,7 @@ export const searchedLists: Readonly<Record<ListedKind, SearchedList>> = {
   user: { action: 'user.list', fields: () => userFields, select: (caller) => users(caller.scope()).select() },
   company: {
     action: 'company.list',
-    // A reseller is a company too, and stands among the resellers of its family. D-43.
+    // A reseller is a company too, and stands among the resellers of its tenant. D-43.
     fields: (caller) => (!caller.isSuperadmin && isOfReseller(caller) ? resellerFields : companyFields),
     select: (caller) => {
       if (caller.isSuperadmin) return companies(caller.scope()).select();

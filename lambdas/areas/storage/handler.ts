@@ -8,7 +8,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { requireRight } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { getObject } from '#lambdas/ports/s3/objects.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { env } from './env.ts';
 
 const FIVE_MINUTES_S = 300;
@@ -25,7 +25,7 @@ const readImage = async (bucket: string, caller: Caller, name: string): Promise<
 const seesCompany = async (caller: Caller, companyId: string) =>
   caller.isSuperadmin ||
   companyId === caller.home ||
-  companyId === familyIdOf(caller.home) ||
+  companyId === tenantIdOf(caller.home) ||
   (await resellers(caller.scope()).find(companyId)) !== undefined;
 
 export const handler = serve(storage, {

@@ -23,7 +23,7 @@ import { accountEmails } from '#lambdas/mail/account.ts';
 import { hasAccount } from '#lambdas/ports/cognito/accounts.ts';
 import { confirmSignUp, resendSignUpCode } from '#lambdas/ports/cognito/registrations.ts';
 import { isCognitoError, isUnavailable } from '#lambdas/ports/service-errors.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { mailTask, openTask } from '#lambdas/store/outbox.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
 import { env } from './env.ts';
@@ -98,8 +98,8 @@ const confirmUser = async (caller: Caller, { id, code }: { id: string; code: str
 /** The company that a record belongs to: providers and resellers are the root company's. */
 const companyFor = async (caller: Caller, kind: ResponsibleKind, given: string) => {
   const named = given === '' ? caller.home : given;
-  const companyId = kind === 'endUser' ? named : familyIdOf(named);
-  const isRootOfOwn = kind !== 'endUser' && companyId === familyIdOf(caller.home);
+  const companyId = kind === 'endUser' ? named : tenantIdOf(named);
+  const isRootOfOwn = kind !== 'endUser' && companyId === tenantIdOf(caller.home);
   const scope = caller.isSuperadmin ? caller.scope(companyId) : caller.scope();
   if (!isRootOfOwn && !(await findCompany(scope, companyId))) throw new ApplicationError('Company Id is not available');
   return companyId;

@@ -12,7 +12,7 @@ import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
 import { csvFile } from '#lambdas/sheets/csv/csv-file.ts';
 import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
 import type { SheetCell } from '#lambdas/sheets/write/workbook.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { both, type ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import { env } from './env.ts';
 
@@ -65,7 +65,7 @@ const only = ({ listFilter, ...criteria }: ListRows<unknown>['criteria'], ids: r
 /** The tenant whose rows a super admin has chosen. */
 const tenantOf = (query: string) => {
   const companyId = new URLSearchParams(query).get('companyId');
-  return companyId ? familyIdOf(companyId) : undefined;
+  return companyId ? tenantIdOf(companyId) : undefined;
 };
 
 /** All rows that a list call shows, or the chosen ones of them, in the given columns and the call's order; the address of the file is good for a minute. */

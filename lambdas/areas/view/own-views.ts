@@ -27,7 +27,7 @@ import {
 import { findCompany } from '#lambdas/entities/records/company-lookup.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny, requireRight } from '#lambdas/kit/require-right.ts';
-import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
+import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
 
 /** A view of a list that the caller may not read is nothing to them. */
 const requireList = async (caller: Caller, list: ViewName, origin: Origin) => {
@@ -98,7 +98,7 @@ export const createView = async (caller: Caller, body: NewView, origin: Origin):
   const kept = await viewsOf(holder);
   if (kept.length >= VIEWS_MAX)
     throw new ApplicationError('Save Failed', `At most ${VIEWS_MAX} views can be kept. Please delete one first.`);
-  const id = newFamilyId(familyIdOf(companyId || caller.home || caller.userId));
+  const id = newTenantId(tenantIdOf(companyId || caller.home || caller.userId));
   const content = ViewContent.parse(body);
   return shown(
     caller,

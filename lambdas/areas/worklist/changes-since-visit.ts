@@ -36,14 +36,14 @@ const whatHappened = (changes: readonly LoggedChange[]): ChangedRecord['what'] |
 const lineOf = async (
   caller: Caller,
   kinds: readonly OwingKind[],
-  { familyId, row, changes }: Changed,
+  { tenantId, row, changes }: Changed,
 ): Promise<ChangedRecord[]> => {
   const [kind, right] = kindOf(kinds, row);
   const others = changes.filter(({ actor }) => actor.userId !== caller.userId);
   const [last] = others;
   const what = whatHappened(others);
   if (!last || !what || !kind || !right || !mayRead(caller, right)) return [];
-  const by = (await personNames(familyId)).nameOf(last.actor.userId);
+  const by = (await personNames(tenantId)).nameOf(last.actor.userId);
   return [{ kind, recordId: row.id, record: String(row.name), what, at: last.at, by }];
 };
 

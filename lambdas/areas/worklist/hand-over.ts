@@ -11,7 +11,7 @@ import type { Origin } from '#lambdas/entities/activity.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { openTask } from '#lambdas/store/outbox.ts';
 import { zeros } from './items/sorted-items.ts';
 
@@ -31,11 +31,11 @@ const looked = async (caller: Caller, { from, kind }: HandOverQuery, origin: Ori
   const person = await users(caller.scope()).get(from);
   const kinds = await kindsOf(caller, kind, origin);
   const { companyId } = person;
-  const familyId = familyIdOf(from);
+  const tenantId = tenantIdOf(from);
   const counts = zeros(ResponsibleKind.options);
   let left = 0;
   for (const each of ResponsibleKind.options) {
-    const count = await countLookedAfter(familyId, each, { userId: from, companyId });
+    const count = await countLookedAfter(tenantId, each, { userId: from, companyId });
     if (kinds.includes(each)) counts[each] = count;
     else left += count;
   }

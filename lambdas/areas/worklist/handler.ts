@@ -19,7 +19,7 @@ import { deny } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
 import type { SheetCell } from '#lambdas/sheets/write/workbook.ts';
-import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
+import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { calendarFileOf, calendarOf } from './calendar/calendar.ts';
 import { calendarOfKey, makeOwnAddress, ownAddress, revokeOwnAddress } from './calendar/calendar-address.ts';
@@ -108,7 +108,7 @@ const exportWorklist = async (bucket: string, caller: Caller, request: WorklistF
     const row = await rowOf(caller, joins, item);
     lines.push(columns.map(([field]) => cellOf(row, field)));
   }
-  const key = worklistExportKey(caller.home, newFamilyId(familyIdOf(caller.home)));
+  const key = worklistExportKey(caller.home, newTenantId(tenantIdOf(caller.home)));
   const { workbookOf } = await import('#lambdas/sheets/write/workbook.ts');
   return giveWorkbook(bucket, key, 'Worklist.xlsx', workbookOf({ name: 'Worklist', lines }));
 };

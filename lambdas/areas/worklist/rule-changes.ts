@@ -9,7 +9,7 @@ import { owedIn } from '#lambdas/entities/computed/shown-status.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 import { zeros } from './items/sorted-items.ts';
 import { type Source, sourcesFor } from './items/sources.ts';
@@ -27,9 +27,9 @@ const noChange = (rule: ChangedRule): RuleChange => ({
 
 /** Counts what is another state than before in the rows of a list. */
 const countIn = async (changes: ReadonlyMap<ChangedRule, RuleChange>, caller: Caller, source: Source) => {
-  const { view, presentation, positions, kinds, familyId } = source;
-  const compare = comparing(await circumstancesOf(familyId));
-  const { of: validitiesOf } = await formerValidities(familyId);
+  const { view, presentation, positions, kinds, tenantId } = source;
+  const compare = comparing(await circumstancesOf(tenantId));
+  const { of: validitiesOf } = await formerValidities(tenantId);
   const shielded = isExperianOnly(caller);
   for (const position of positions) {
     const owed = owedIn(view.derived(position, presentation)).filter(({ hidden }) => !(shielded && hidden));
@@ -54,7 +54,7 @@ const countIn = async (changes: ReadonlyMap<ChangedRule, RuleChange>, caller: Ca
 
 /** What the rules of this release changed for the caller, until they say that they have seen it; then nothing. */
 export const ruleChangesFor = async (caller: Caller): Promise<RuleChanges> => {
-  const { today } = await circumstancesOf(familyIdOf(caller.home));
+  const { today } = await circumstancesOf(tenantIdOf(caller.home));
   const { rulesSeen } = await ownRecord(caller.principal);
   const version = OBLIGATION_RULES_VERSION;
   if (rulesSeen >= version) return { version, today, rules: [] };

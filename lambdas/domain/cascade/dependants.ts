@@ -1,5 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { assertUnchanged, type TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Part } from '#lambdas/store/repository/part.ts';
@@ -11,7 +11,7 @@ import type { Relation } from './removal-effects.ts';
 /** A change by which a record loses what referred to a deleted one; what it lost is kept for a restore. */
 export const losing = ({ actor }: Scope, list: ListSource, lost: readonly unknown[], part: Part): Part => {
   const { id } = part.change;
-  return { ...part, transactItems: [...part.transactItems, ...releasedItems(familyIdOf(id), list, id, lost, actor)] };
+  return { ...part, transactItems: [...part.transactItems, ...releasedItems(tenantIdOf(id), list, id, lost, actor)] };
 };
 
 /**
@@ -23,15 +23,15 @@ export const requireNoDependants = async (
   id: string,
   dependants: readonly Relation[],
 ): Promise<readonly TransactItem[]> => {
-  const found = await Promise.all(dependants.map((relation) => counted(familyIdOf(id), id, relation)));
+  const found = await Promise.all(dependants.map((relation) => counted(tenantIdOf(id), id, relation)));
   const left = found.map(({ text }) => text).filter((text) => text !== '');
   if (left.length > 0) throw new ApplicationError('Delete Failed', `The ${what} still has ${listed(left)}.`);
   return found.map(({ item }) => item);
 };
 
-const counted = async (familyId: FamilyId, id: string, { entity, noun, owners }: Relation) => {
+const counted = async (tenantId: TenantId, id: string, { entity, noun, owners }: Relation) => {
   let text = '';
-  const item = await assertUnchanged(familyId, entity, (view) => {
+  const item = await assertUnchanged(tenantId, entity, (view) => {
     const { length } = idsWhere(view, (value) => owners(value).includes(id));
     if (length > 0) text = `${length} ${noun}${length === 1 ? '' : 's'}`;
   });

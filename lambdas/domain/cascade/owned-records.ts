@@ -9,7 +9,7 @@ import type { Scope } from '#lambdas/store/scope.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import { naming, type RelatedRecords } from './removal-effects.ts';
 
-/** Removes or changes records after the one they belonged to is gone. May be repeated at any point; the scope is the record's whole family. */
+/** Removes or changes records after the one they belonged to is gone. May be repeated at any point; the scope is the record's whole tenant. */
 export type CascadeStep = (scope: Scope, removedId: string) => Promise<void>;
 
 /** The documents of a removed record go with it. D-42. */

@@ -1,7 +1,7 @@
 import type { RemovalEffect } from '#contract/fields/file.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { documentEntity } from '#lambdas/entities/records/document.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
@@ -50,7 +50,7 @@ export const documentsOf = (owner: DocumentOwner): RelatedRecords => ({
   owners: (value) => (value('tableKeyName') === owner ? [String(value('rowId'))] : []),
 });
 
-/** What the removal of some records of a family would do to others; kinds of which there are none are left out. */
+/** What the removal of some records of a tenant would do to others; kinds of which there are none are left out. */
 export const removalEffects = async (
   related: readonly RelatedRecords[],
   removed: readonly string[],
@@ -58,7 +58,7 @@ export const removalEffects = async (
   const [first = ''] = removed;
   const gone = new Set(removed);
   const effects = related.map(async ({ entity, noun, outcome, title, owners }) => {
-    const view = await loadView(familyIdOf(first), entity);
+    const view = await loadView(tenantIdOf(first), entity);
     const ids = idsWhere(view, (value) => owners(value).some((id) => gone.has(id)));
     const names = ids.slice(0, NAMES_SHOWN).map((one) => nameIn(view, one, title));
     return { noun, outcome, count: ids.length, names };

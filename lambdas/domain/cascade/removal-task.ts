@@ -1,6 +1,6 @@
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { closeTask, type OutboxTask } from '#lambdas/store/outbox.ts';
-import { type Actor, familyScope } from '#lambdas/store/scope.ts';
+import { type Actor, tenantScope } from '#lambdas/store/scope.ts';
 import type { RemovedOwner } from '../all-cascades.ts';
 import type { CascadeStep } from './owned-records.ts';
 
@@ -24,7 +24,7 @@ export const removalTask = (owner: RemovedOwner, id: string, { userId, userName 
 
 /** Runs the cascade of a removed record; may be repeated at any point. */
 export const runCascade = async (task: Removal, steps: readonly CascadeStep[]): Promise<void> => {
-  const scope = familyScope({ ...task.actor, cause: task.id }, familyIdOf(task.id));
+  const scope = tenantScope({ ...task.actor, cause: task.id }, tenantIdOf(task.id));
   for (const step of steps) await step(scope, task.id);
   await closeTask(task);
 };

@@ -5,10 +5,10 @@ import { takesFiles } from '#contract/document-request/states.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
-import { familyScope, type Scope } from '#lambdas/store/scope.ts';
+import { type Scope, tenantScope } from '#lambdas/store/scope.ts';
 import { endLinkItem } from './link.ts';
 import { requestMailTask } from './mail-task.ts';
 
@@ -37,9 +37,9 @@ export const askAgain = async (
   { requestId }: StoredFile,
 ): Promise<readonly TransactItem[]> => {
   if (requestId === '') return [];
-  const familyId = familyIdOf(requestId);
-  const requests = documentRequests(familyScope(actor, familyId));
-  const [before, today] = await Promise.all([requests.find(requestId), todayIn(familyId)]);
+  const tenantId = tenantIdOf(requestId);
+  const requests = documentRequests(tenantScope(actor, tenantId));
+  const [before, today] = await Promise.all([requests.find(requestId), todayIn(tenantId)]);
   if (!before || before.endedAs === 'revoked') return [];
   const items = await requests.alsoUpdate(requestId, (view) => [
     requests.change(view, before, reopened(before, today)),

@@ -2,19 +2,19 @@ import type { DocumentRequestRecord } from '#contract/document-request/record.ts
 import { personNameOf } from '#contract/user/record.ts';
 import { findCompany } from '#lambdas/entities/records/company-lookup.ts';
 import { users } from '#lambdas/entities/records/user.ts';
-import { familyIdOf, PORTAL } from '#lambdas/store/id.ts';
-import { familyScope, serverActor } from '#lambdas/store/scope.ts';
+import { PORTAL, tenantIdOf } from '#lambdas/store/id.ts';
+import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 
 /** In whose name a request is made: with the user who asks, all that its recipient gets to know of a tenant. */
 export const askingCompany = async ({ askingId }: Pick<DocumentRequestRecord, 'askingId'>) => {
   const { name = '', imagePath = '' } =
-    (await findCompany(familyScope(serverActor, familyIdOf(askingId)), askingId)) ?? {};
+    (await findCompany(tenantScope(serverActor, tenantIdOf(askingId)), askingId)) ?? {};
   return { name, logo: imagePath };
 };
 
 /** The user who asks, and how to reach them: '' for a user of the operator, and an address that is no longer known. */
 export const askingUser = async ({ askedById, askedBy, parentId }: DocumentRequestRecord) => {
-  const found = await users(familyScope(serverActor, parentId)).find(askedById);
+  const found = await users(tenantScope(serverActor, parentId)).find(askedById);
   if (found) return { name: personNameOf(found), email: found.userEmail };
-  return { name: familyIdOf(askedById) === PORTAL ? '' : askedBy, email: '' };
+  return { name: tenantIdOf(askedById) === PORTAL ? '' : askedBy, email: '' };
 };

@@ -1,7 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { BlankForm } from '#contract/document-request/blank-form.ts';
 import { checkOf, findForms } from '#lambdas/entities/blank-form.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 
 /** Attached within so many days after it was sent: one that no request carries is erased after a month. */
 const ATTACHED_MS = 7 * 86_400_000;
@@ -10,12 +10,12 @@ const refused = (reason: string) => new ApplicationError('Save Failed', reason);
 
 /** The forms that new requests of a tenant carry: those that the same user has sent, once checked. Throws what keeps one from it. */
 export const readyForms = async (
-  familyId: FamilyId,
+  tenantId: TenantId,
   userId: string,
   ids: readonly string[],
 ): Promise<readonly BlankForm[]> => {
   if (ids.length === 0) return [];
-  const found = await findForms(familyId, ids);
+  const found = await findForms(tenantId, ids);
   return ids.map((id) => {
     const form = found.get(id);
     if (form?.authorId !== userId || Date.now() - Date.parse(form.at) > ATTACHED_MS)

@@ -4,9 +4,9 @@ import { takesFiles } from '#contract/document-request/states.ts';
 import { sameAddress } from '#lambdas/entities/people/returned-mail.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { OutboxTask } from '#lambdas/store/outbox.ts';
-import { familyScope, serverActor } from '#lambdas/store/scope.ts';
+import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { idsWhere } from '#lambdas/store/write-many.ts';
 
 type MailTask = OutboxTask<'request-mail'>;
@@ -19,9 +19,9 @@ export interface MailedRequest {
 
 /** The open requests of the company that asks by this one to the same address, this one first; none when it is not open. */
 export const openWith = async (id: string): Promise<readonly DocumentRequestRecord[]> => {
-  const familyId = familyIdOf(id);
-  const all = documentRequests(familyScope(serverActor, familyId));
-  const [request, today] = await Promise.all([all.find(id), todayIn(familyId)]);
+  const tenantId = tenantIdOf(id);
+  const all = documentRequests(tenantScope(serverActor, tenantId));
+  const [request, today] = await Promise.all([all.find(id), todayIn(tenantId)]);
   if (!request || !takesFiles(request, today)) return [];
   const address = sameAddress(request.email);
   const ids = idsWhere(

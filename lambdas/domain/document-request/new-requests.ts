@@ -8,7 +8,7 @@ import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import type { Principal } from '#lambdas/entities/people/principal.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import type { OwnerRecord } from '../document/document-owner.ts';
 import { ownName } from '../user/own-record.ts';
 
@@ -42,7 +42,7 @@ export interface AskedRecord extends OwnerRecord {
 
 interface Asking {
   readonly person: { readonly userId: string; readonly principal: Principal };
-  readonly familyId: FamilyId;
+  readonly tenantId: TenantId;
   readonly owner: DocumentOwner;
   readonly asked: AskedDocuments;
   /** The blank forms that each of them carries. */
@@ -51,11 +51,11 @@ interface Asking {
 
 /**
  * Makes the requests that a person asks for, each for one record and one recipient, as they are stored. Throws where the
- * day has passed or is too far ahead in the family. D-96.
+ * day has passed or is too far ahead in the tenant. D-96.
  */
-export const newRequests = async ({ person, familyId, owner, asked, forms }: Asking) => {
+export const newRequests = async ({ person, tenantId, owner, asked, forms }: Asking) => {
   const { principal, userId } = person;
-  const days = requestDays(asked.due, await todayIn(familyId));
+  const days = requestDays(asked.due, await todayIn(tenantId));
   const askedBy = await ownName(principal);
   const now = new Date().toISOString();
   return (
@@ -65,9 +65,9 @@ export const newRequests = async ({ person, familyId, owner, asked, forms }: Ask
   ): DocumentRequestRecord => ({
     id,
     version: 1,
-    parentId: familyId,
+    parentId: tenantId,
     companyId,
-    askingId: principal.isSuperadmin ? familyId : principal.home,
+    askingId: principal.isSuperadmin ? tenantId : principal.home,
     tableKeyName: owner,
     rowId,
     recordName: name,

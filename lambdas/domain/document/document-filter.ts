@@ -2,7 +2,7 @@ import type { DocumentFilters } from '#contract/document/filters.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { documentOwners } from '#contract/kinds/wire.ts';
 import { stateOf } from '#lambdas/entities/records/document.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { both, type ListFilter, type ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import type { ListReader } from '../lists/list-call.ts';
 import { documentsOfSeenProviders } from '../provider/seen-provider.ts';
@@ -15,11 +15,11 @@ const fileIn = (value: ValueOf) => value('file') as DocumentRecord['file'];
 
 /** What waits for the caller's own decision. D-95. */
 const awaitsCaller = async (caller: ListReader): Promise<Keeps> => {
-  const familyId = familyIdOf(caller.home);
+  const tenantId = tenantIdOf(caller.home);
   const mine = documentOwners.filter((owner) => hasReviewRight(caller, owner));
   const alone: string[] = [];
   for (const owner of mine)
-    if (!caller.isSuperadmin && (await reviewsAlone(caller, familyId, owner))) alone.push(owner);
+    if (!caller.isSuperadmin && (await reviewsAlone(caller, tenantId, owner))) alone.push(owner);
   return (value) => {
     const owner = String(value('tableKeyName'));
     const isAwaiting = fileIn(value)?.review?.state === 'awaiting' && mine.some((each) => each === owner);

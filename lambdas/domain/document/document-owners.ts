@@ -43,14 +43,14 @@ const providerDocuments: DocumentOwnerRules = {
   review: 'doc.reviewPartner',
   save: 'tp.update',
   checklistOf: async (viewer, id) => {
-    const all = providers(viewer.familyScope());
+    const all = providers(viewer.tenantScope());
     return ownedChecklist(all, await all.get(id), { at: 'tpDocumentCollectedList', entry: 'documentId' });
   },
   find: async (viewer, id) => {
     const found = await findSeenProvider(viewer, id);
     return found && providerOwner(found);
   },
-  present: (viewer, id) => providers(viewer.familyScope()).present(id),
+  present: (viewer, id) => providers(viewer.tenantScope()).present(id),
 };
 
 /** An end user as what its documents belong to. */

@@ -3,7 +3,7 @@ import type { CollectedDocument } from '#contract/fields/file.ts';
 import type { ServerKept } from '#contract/obligations/server-fields.ts';
 import { fieldAt } from '#contract/rules/path.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
 
@@ -35,7 +35,7 @@ export const ownedChecklist = <Rec extends Owner>(
     name: record.name,
     collectedIds: collectedIdsOf(place)(record),
     collect: async (line) => {
-      const touchedOn = await todayIn(familyIdOf(record.id));
+      const touchedOn = await todayIn(tenantIdOf(record.id));
       const made = documentId.put(line, line.documentId);
       return records.changeLatest(record.id, (before) => {
         const others = (list.get(before) as readonly unknown[]).filter(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { EXPIRES_TAG } from '#contract/rules/object-tags.ts';
 import { tagObject, undeleteObject } from '#lambdas/ports/s3/objects.ts';
-import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { closeTask, type OutboxTask, openTasksOf } from '#lambdas/store/outbox.ts';
 import { defineTask } from '../define-task.ts';
 
@@ -22,8 +22,8 @@ export const documentTasks = {
   'keep-files': defineTask('keep-files', keys, (task, { documentBucket }) => keepFiles(task, documentBucket)),
 };
 
-/** Brings back the files of a family's documents that were restored just now, before the task worker comes to it. */
-export const keepRestoredFiles = async (bucket: string, familyId: FamilyId): Promise<void> => {
+/** Brings back the files of a tenant's documents that were restored just now, before the task worker comes to it. */
+export const keepRestoredFiles = async (bucket: string, tenantId: TenantId): Promise<void> => {
   const open = (await openTasksOf('keep-files')).map((item) => documentTasks['keep-files'].read(item));
-  for (const task of open) if (familyIdOf(task.id) === familyId) await keepFiles(task, bucket);
+  for (const task of open) if (tenantIdOf(task.id) === tenantId) await keepFiles(task, bucket);
 };

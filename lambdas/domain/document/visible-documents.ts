@@ -3,36 +3,36 @@ import { isResellerAgreement } from '#contract/document/rules.ts';
 import { type Holder, isExperianOnly } from '#contract/rules/roles.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { documents } from '#lambdas/entities/records/document.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { documentOwners } from './document-owners.ts';
 
-/** Who lists documents: their company, and what they see of it and of its family. */
+/** Who lists documents: their company, and what they see of it and of its tenant. */
 interface DocumentReader extends Holder {
   readonly home: string;
   scope(companyId?: string): Scope;
-  familyScope(companyId?: string): Scope;
+  tenantScope(companyId?: string): Scope;
 }
 
 /**
  * The documents that a list shows somebody, and which rows of it. Who sees one reseller only sees its documents and the
- * family's providers'; some kinds are hidden from Experian. D-68, D-85.
+ * tenant's providers'; some kinds are hidden from Experian. D-68, D-85.
  */
 export const visibleDocuments = (reader: DocumentReader, companyId?: string) => {
   const scope = reader.scope(companyId);
   const isOwnOnly = !reader.isSuperadmin && (scope.visibility === 'home' || isOfReseller(reader));
-  const familyId = familyIdOf(reader.home);
+  const tenantId = tenantIdOf(reader.home);
   const shielded = isExperianOnly(reader);
   const sees: ListFilter = {
     key: JSON.stringify([isOwnOnly && reader.home, shielded]),
     keeps: (value) =>
       (!isOwnOnly ||
         value('companyId') === reader.home ||
-        (value('companyId') === familyId && value('tableKeyName') === 'TECHNOLOGY_PROVIDER')) &&
+        (value('companyId') === tenantId && value('tableKeyName') === 'TECHNOLOGY_PROVIDER')) &&
       !(shielded && isResellerAgreement(String(value('tableKeyName2')))),
   };
-  return { all: documents(isOwnOnly ? reader.familyScope() : scope), sees };
+  return { all: documents(isOwnOnly ? reader.tenantScope() : scope), sees };
 };
 
 /** Whether documents of this key are among those that people who are only Experian do not get to see. D-68. */
@@ -44,16 +44,16 @@ type Owned = Pick<DocumentRecord, 'tableKeyName' | 'rowId'>;
 /** A person who looks at documents. */
 interface Reader extends Holder {
   scope(companyId?: string): Scope;
-  familyScope(companyId?: string): Scope;
+  tenantScope(companyId?: string): Scope;
 }
 
 /** The company of the record a document belongs to, or undefined when the person does not see that record. Scope DOC. */
 export const companyOfOwner = async (reader: Reader, { tableKeyName, rowId }: Owned): Promise<string | undefined> =>
   (await documentOwners[tableKeyName].find(reader, rowId))?.companyId;
 
-/** Documents of the family that an id belongs to; for everybody but a super admin that is their own. */
+/** Documents of the tenant that an id belongs to; for everybody but a super admin that is their own. */
 export const documentsAround = (reader: Reader, id: string) =>
-  documents(reader.familyScope(reader.isSuperadmin ? familyIdOf(id) : undefined));
+  documents(reader.tenantScope(reader.isSuperadmin ? tenantIdOf(id) : undefined));
 
 /** Whether a person may see a document: its owner, and what it is. */
 export const seesDocument = async (reader: Reader, document: Owned & Pick<DocumentRecord, 'tableKeyName2'>) =>

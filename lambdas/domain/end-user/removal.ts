@@ -2,7 +2,7 @@ import type { DivisionRecord } from '#contract/division/record.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import { divisionEntity, divisions } from '#lambdas/entities/records/division.ts';
 import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import { aroundDeleted } from '#lambdas/store/retention/deleted-records.ts';
@@ -66,6 +66,6 @@ const endUserEffects: readonly RelatedRecords[] = [
 
 /** Counts what the removal of end users of one tenant would delete, what belongs to their entries included. D-42, D-109. */
 export const effectsOfEndUsers = async (ids: readonly string[]) => {
-  const entries = entriesOf(await loadView(familyIdOf(ids[0] ?? ''), providerEntity), ids);
+  const entries = entriesOf(await loadView(tenantIdOf(ids[0] ?? ''), providerEntity), ids);
   return removalEffects(endUserEffects, [...ids, ...entries]);
 };

@@ -5,15 +5,15 @@ import { todayIn } from '#lambdas/entities/records/company.ts';
 import { divisionEntity } from '#lambdas/entities/records/division.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
 import { openRules, settleKept } from '../saving/open-rules.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
 import { added } from '../saving/required-records.ts';
 
 /** The rules of saving end users. Spec part 2, sections 4 and 5. */
-export const endUserRules = async (familyId: FamilyId) =>
-  openRules(endUserDefinition, { contacts: endUserContacts, settle: settleKept(await todayIn(familyId)) });
+export const endUserRules = async (tenantId: TenantId) =>
+  openRules(endUserDefinition, { contacts: endUserContacts, settle: settleKept(await todayIn(tenantId)) });
 
 const providerIds = ({ endUserTpList }: EndUserRecord) => endUserTpList.map(({ techProviderId }) => techProviderId);
 
@@ -23,7 +23,7 @@ const divisionIds = ({ endUserTpList, divId }: EndUserRecord) => {
   return [...new Set([...named, divId])].filter((id) => id !== NO_DIVISION);
 };
 
-/** Active providers of the family, and what this end user has brought in itself. */
+/** Active providers of the tenant, and what this end user has brought in itself. */
 export const endUserProviders: RequiredRecords<EndUserRecord> = {
   entity: providerEntity,
   path: 'endUserTpList',

@@ -10,7 +10,7 @@ import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { divisionEntity } from '#lambdas/entities/records/division.ts';
 import { companyNames, endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { documentFields, listField, logo, type ShownField, valueField } from './shown-field.ts';
 
@@ -22,7 +22,7 @@ const monthsWords = {
   'endUser.review': 'End user review',
 };
 
-/** What a family has settled. */
+/** What a tenant has settled. */
 const settingFields = [
   valueField('Due soon, days before', 'settings.dueSoonDays', String),
   valueField('Reminders, days before', 'settings.reminderDays', (days) => (days as number[]).join(', ')),
@@ -42,9 +42,9 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const entriesOf = <Entry>(record: unknown, root: string) => ((record as Fields)[root] ?? []) as readonly Entry[];
 
-/** The names of a family's records of a kind; for one that is gone, that it is. */
-const namesIn = async (familyId: FamilyId, entity: ListSource, noun: string) => {
-  const nameOf = await recordNameIn(familyId, entity);
+/** The names of a tenant's records of a kind; for one that is gone, that it is. */
+const namesIn = async (tenantId: TenantId, entity: ListSource, noun: string) => {
+  const nameOf = await recordNameIn(tenantId, entity);
   return (id: string) => nameOf(id) ?? `a ${noun} that was deleted`;
 };
 
@@ -53,10 +53,10 @@ interface Association {
   readonly divisionIds?: readonly { readonly division: string }[];
 }
 
-const ofEndUser = async (familyId: FamilyId): Promise<ShownField[]> => {
+const ofEndUser = async (tenantId: TenantId): Promise<ShownField[]> => {
   const [provider, division] = await Promise.all([
-    namesIn(familyId, providerEntity, 'technology provider'),
-    namesIn(familyId, divisionEntity, 'division'),
+    namesIn(tenantId, providerEntity, 'technology provider'),
+    namesIn(tenantId, divisionEntity, 'division'),
   ]);
   const words = ({ techProviderId, divisionIds = [] }: Association) => {
     const names = divisionIds.map((each) => division(each.division));
@@ -71,8 +71,8 @@ const ofEndUser = async (familyId: FamilyId): Promise<ShownField[]> => {
   ];
 };
 
-const ofProvider = async (familyId: FamilyId): Promise<ShownField[]> => {
-  const { nameOf } = await companyNames(familyId);
+const ofProvider = async (tenantId: TenantId): Promise<ShownField[]> => {
+  const { nameOf } = await companyNames(tenantId);
   const resellers = listField('Resellers', 'tpResellerList', (record) =>
     entriesOf<{ resellerId: string }>(record, 'tpResellerList').map(
       ({ resellerId }) => nameOf(resellerId) || 'a reseller that was deleted',
@@ -81,8 +81,8 @@ const ofProvider = async (familyId: FamilyId): Promise<ShownField[]> => {
   return [resellers, snoozed, reviewed];
 };
 
-const ofReport = async (familyId: FamilyId): Promise<ShownField[]> => {
-  const endUser = await namesIn(familyId, endUserEntity, 'end user');
+const ofReport = async (tenantId: TenantId): Promise<ShownField[]> => {
+  const endUser = await namesIn(tenantId, endUserEntity, 'end user');
   return [
     listField('End Users', 'endUserTpList', (record) =>
       entriesOf<{ endUserId: string }>(record, 'endUserTpList').map(({ endUserId }) => endUser(endUserId)),
@@ -110,7 +110,7 @@ const sameAddress = valueField('Same address as the end user', 'isSameAddress', 
   value === 1 ? 'Yes' : 'No',
 );
 
-const makers: { readonly [Kind in RecordKind]?: (familyId: FamilyId) => Promise<ShownField[]> } = {
+const makers: { readonly [Kind in RecordKind]?: (tenantId: TenantId) => Promise<ShownField[]> } = {
   endUser: ofEndUser,
   provider: ofProvider,
   reseller: async () => [logo, snoozed],
@@ -122,5 +122,5 @@ const makers: { readonly [Kind in RecordKind]?: (familyId: FamilyId) => Promise<
 };
 
 /** Fields of a kind of record that take more than a column to say: those that name other records, and those of documents. */
-export const ownFields = async (kind: RecordKind, familyId: FamilyId): Promise<ShownField[]> =>
-  (await makers[kind]?.(familyId)) ?? [];
+export const ownFields = async (kind: RecordKind, tenantId: TenantId): Promise<ShownField[]> =>
+  (await makers[kind]?.(tenantId)) ?? [];

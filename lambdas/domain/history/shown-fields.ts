@@ -11,7 +11,7 @@ import { userDefinition } from '#contract/user/record.ts';
 import { personNames } from '#lambdas/entities/computed/record-names.ts';
 import { loadNames, type Names, showOf } from '#lambdas/entities/computed/shown-values.ts';
 import { companyNames } from '#lambdas/entities/records/end-user.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { ownFields } from './own-fields.ts';
 import { checklistField, listField, rootOf, type ShownField } from './shown-field.ts';
 
@@ -47,13 +47,13 @@ const fieldOf = (column: Column & { readonly at: string; readonly label: string 
   return { label, root, text, path: at };
 };
 
-/** The fields of a kind of record with today's names of a family, in the order of the form. */
-export const shownFields = async (kind: RecordKind, familyId: FamilyId): Promise<readonly ShownField[]> => {
+/** The fields of a kind of record with today's names of a tenant, in the order of the form. */
+export const shownFields = async (kind: RecordKind, tenantId: TenantId): Promise<readonly ShownField[]> => {
   const columns = (Object.values(definitions[kind]?.columns ?? {}) as Column[]).filter(isField);
   const lists = columns.flatMap((column) => listOf(column) ?? []);
   const [names, own, checklist] = await Promise.all([
-    loadNames(familyId, lists, { companies: companyNames, people: personNames }),
-    ownFields(kind, familyId),
+    loadNames(tenantId, lists, { companies: companyNames, people: personNames }),
+    ownFields(kind, tenantId),
     checklistField(kind),
   ]);
   return [...columns.map((column) => fieldOf(column, names)), ...own, ...checklist];

@@ -5,7 +5,7 @@ import type { PageRequest } from '#contract/definition/list.ts';
 import type { ResellerRow } from '#contract/reseller/record.ts';
 import { companies } from '#lambdas/entities/records/company.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { type ListReader, type ListRows, listCall, unsearched } from './list-call.ts';
 
 type Query = PageRequest & { readonly companyId?: string | undefined };
@@ -39,7 +39,7 @@ const ownReseller = ({ home, scope }: ListReader, { filter, ...query }: Query): 
 
 /** Companies: all of them for a super admin, their own one for everybody else (role matrix row 25). */
 const companyRows = (reader: ListReader, query: Query): ListRows<CompanyRow> => {
-  if (!reader.isSuperadmin && reader.home !== familyIdOf(reader.home)) return ownReseller(reader, query);
+  if (!reader.isSuperadmin && reader.home !== tenantIdOf(reader.home)) return ownReseller(reader, query);
   const all = companies(reader.scope(query.companyId));
   return { all, criteria: reader.isSuperadmin ? query : unsearched(query) };
 };

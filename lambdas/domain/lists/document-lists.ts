@@ -23,7 +23,7 @@ const namesOfRecords = async (all: readonly Document[]) => {
   return new Map(found.flatMap((names) => [...names]));
 };
 
-/** Everything the reader may see: who sees one reseller only sees its documents and the family's providers'. D-85. */
+/** Everything the reader may see: who sees one reseller only sees its documents and the tenant's providers'. D-85. */
 const documentRows = async (
   reader: ListReader,
   query: PageRequest & DocumentFilters & { readonly companyId?: string | undefined },

@@ -14,7 +14,7 @@ export interface ListReader extends Holder {
   readonly userId: string;
   readonly home: string;
   scope(companyId?: string): Scope;
-  familyScope(companyId?: string): Scope;
+  tenantScope(companyId?: string): Scope;
 }
 
 /** The query of a list of records that a person may be responsible for. */

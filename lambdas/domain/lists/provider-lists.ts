@@ -12,7 +12,7 @@ const aboutOthers = { title: 'Other Technology Providers', spec: otherProviderLi
 
 /** Some of the technology providers of the tenant. Role matrix rows 51, 59 and 61. */
 const providerRows = (reader: ListReader, query: RecordQuery, some: ListFilter) => ({
-  all: providers(reader.familyScope(query.companyId)),
+  all: providers(reader.tenantScope(query.companyId)),
   criteria: { ...query, listFilter: both(some, lookedAfterBy(query.responsible)) },
 });
 

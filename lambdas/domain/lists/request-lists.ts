@@ -11,7 +11,7 @@ import { kinds } from '#contract/kinds/kinds.ts';
 import { type DocumentOwner, documentOwners, fromDocumentOwner } from '#contract/kinds/wire.ts';
 import { may } from '#contract/rules/access.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
-import { allFamilies, todayIn } from '#lambdas/entities/records/company.ts';
+import { allTenants, todayIn } from '#lambdas/entities/records/company.ts';
 import { documentRequests, requestsInState } from '#lambdas/entities/records/document-request.ts';
 import { both, type ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import { type ListReader, type ListRows, listCall } from './list-call.ts';
@@ -51,9 +51,9 @@ const worded = (rows: DocumentRequestRow[]): Promise<DocumentRequestRow[]> =>
 /** The requests that the reader may follow. Role matrix rows 103 and 104. */
 export const requestRows = async (reader: ListReader, query: Query) => {
   const { companyId, tableKeyName: _kind, recordId: _record, state, ...request } = query;
-  const scope = isOfReseller(reader) ? reader.familyScope(companyId) : reader.scope(companyId);
-  const families = state === undefined ? [] : await allFamilies(scope);
-  const days = new Map(await Promise.all(families.map(async (id) => [id, await todayIn(id)] as const)));
+  const scope = isOfReseller(reader) ? reader.tenantScope(companyId) : reader.scope(companyId);
+  const tenants = state === undefined ? [] : await allTenants(scope);
+  const days = new Map(await Promise.all(tenants.map(async (id) => [id, await todayIn(id)] as const)));
   const listFilter = both(seenBy(reader, query), state && requestsInState(state, days));
   const all = documentRequests(scope);
   return { all, criteria: { ...request, listFilter }, finish: worded } satisfies ListRows<DocumentRequestRow>;

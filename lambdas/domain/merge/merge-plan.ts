@@ -3,7 +3,7 @@ import type { ServerKept } from '#contract/obligations/server-fields.ts';
 import type { MergeField, MergeKind, MergePlan } from '#contract/record/merge.ts';
 import { RESTORE_DAYS } from '#contract/rules/retention.ts';
 import { commentsOf } from '#lambdas/entities/comment.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { isTaskOpen } from '#lambdas/store/outbox.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import { shownFields } from '../history/shown-fields.ts';
@@ -23,7 +23,7 @@ export const choosableFields = async <Rec extends Named>(
   own: Rec,
   other: Rec,
 ): Promise<MergeField[]> =>
-  (await shownFields(kind, familyIdOf(own.id))).flatMap(({ path, root, label, text }) => {
+  (await shownFields(kind, tenantIdOf(own.id))).flatMap(({ path, root, label, text }) => {
     const [is, otherIs] = [text(own), text(other)];
     if (path === undefined || fixed.includes(root) || is === otherIs) return [];
     return [{ path, label, own: is, other: otherIs, isTaken: is === '' }];

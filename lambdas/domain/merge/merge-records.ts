@@ -2,14 +2,14 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { ServerKept } from '#contract/obligations/server-fields.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
 import { fieldAt } from '#contract/rules/path.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { type OutboxTask, taskItem } from '#lambdas/store/outbox.ts';
 import { changedFields } from '#lambdas/store/repository/changed-fields.ts';
 import { movedItem } from '#lambdas/store/repository/moved.ts';
 import { type Part, withoutBase } from '#lambdas/store/repository/part.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
-import { type Actor, familyScope } from '#lambdas/store/scope.ts';
+import { type Actor, tenantScope } from '#lambdas/store/scope.ts';
 import { choosableFields, type Named, obstacleTo } from './merge-plan.ts';
 import type { Mergeable } from './mergeables.ts';
 import { mergeTask, mergingActor } from './move.ts';
@@ -38,7 +38,7 @@ const mergedRecord = async <Rec extends Named>(kind: MergeKind, mergeable: Merge
   if (!taken.every((path) => choosable.has(path)))
     throw refused('One of the fields cannot be taken. Please plan the merge again.');
   const chosen = taken.map(fieldAt).reduce((record, field) => field.put(record, field.get(other)), own);
-  const settle = await mergeable.rules(familyIdOf(own.id));
+  const settle = await mergeable.rules(tenantIdOf(own.id));
   const settled = settle({ ...chosen, ...mergeable.together(own, other), ...factsTogether(own, other) }, own);
   return mergeable.entity.schema.parse({ ...settled, version: own.version + 1 });
 };
@@ -71,7 +71,7 @@ export const mergeRecords = async <Rec extends Named>(
     id: own.id,
     ...changedFields(withoutBase(own), withoutBase(after)),
   });
-  const all = new Repository(entity, familyScope(mergingActor(actor, other.id), familyIdOf(own.id)));
+  const all = new Repository(entity, tenantScope(mergingActor(actor, other.id), tenantIdOf(own.id)));
   const named = (part: Part) => ({ ...part, change: { ...part.change, merged: other.name } });
   await all.write(async (view) => ({
     parts: [

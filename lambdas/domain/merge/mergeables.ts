@@ -8,13 +8,13 @@ import type { Reseller } from '#contract/reseller/record.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
-import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { changedFields } from '#lambdas/store/repository/changed-fields.ts';
 import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 import { movedItem } from '#lambdas/store/repository/moved.ts';
 import { withoutBase } from '#lambdas/store/repository/part.ts';
-import { type Actor, familyScope } from '#lambdas/store/scope.ts';
+import { type Actor, tenantScope } from '#lambdas/store/scope.ts';
 import { endUserRules } from '../end-user/save-rules.ts';
 import { associatedWith, associationsTogether } from '../provider/association.ts';
 import { providerRules } from '../provider/save-rules.ts';
@@ -31,7 +31,7 @@ const entryAssociated = async (
   other: ProviderRecord,
 ): Promise<readonly TransactItem[]> => {
   if (!isOpenEntry(other) || !own.activate) return [];
-  const all = endUsers(familyScope(actor, familyIdOf(other.id)));
+  const all = endUsers(tenantScope(actor, tenantIdOf(other.id)));
   const before = await all.find(other.endUserId);
   const usesEntry = before?.endUserTpList.some(({ techProviderId }) => techProviderId === other.id);
   const after = before && !usesEntry ? associatedWith(before, own.id) : undefined;
@@ -52,7 +52,7 @@ export interface Mergeable<Rec extends Base & ServerKept & { readonly name: stri
   together(own: Rec, other: Rec): Partial<Rec>;
   /** Parts of the record that are not chosen: those that come of both, and those that only the server or another role writes. */
   readonly fixed: readonly string[];
-  rules(familyId: FamilyId): Promise<Settle<Rec>>;
+  rules(tenantId: TenantId): Promise<Settle<Rec>>;
   /** Further items of the transaction; asked again whenever the write is planned again. */
   alsoWrites?(actor: Actor, own: Rec, other: Rec): Promise<readonly TransactItem[]>;
   /** What becomes of what is not moved. */

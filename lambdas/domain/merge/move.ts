@@ -1,9 +1,9 @@
 import type { MergeKind } from '#contract/record/merge.ts';
 import { COMMENT, moveCommentBack, moveComments } from '#lambdas/entities/move-comments.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { closeTask, type OutboxTask, type TaskDetails } from '#lambdas/store/outbox.ts';
 import { movedFrom } from '#lambdas/store/repository/moved.ts';
-import { type Actor, familyScope } from '#lambdas/store/scope.ts';
+import { type Actor, tenantScope } from '#lambdas/store/scope.ts';
 import { referringLists } from './referring-lists.ts';
 
 /** A merge: `id` of a task is the record that went, `into` the one that stays. */
@@ -45,7 +45,7 @@ export const mergeTask = <Kind extends 'merge-into' | 'merge-back', Details exte
 /** Whatever referred to the merged record refers to the other one from now on; may be repeated at any point. */
 export const moveOver = async (task: OutboxTask<'merge-into'>): Promise<void> => {
   const { id, of, into, name, actor } = task;
-  const scope = familyScope(mergingActor(actor, id), familyIdOf(id));
+  const scope = tenantScope(mergingActor(actor, id), tenantIdOf(id));
   for (const list of referringLists.filter((each) => each.refersTo(of)))
     await list.move(of, scope, { from: id, into, name });
   await moveComments(id, into);
@@ -57,7 +57,7 @@ const lists = new Map(referringLists.map((list) => [list.name, list]));
 /** Moves back what was moved and has not been changed since; may be repeated at any point. */
 export const moveBack = async (task: OutboxTask<'merge-back'>): Promise<void> => {
   const { id, into, actor } = task;
-  const scope = familyScope(mergingActor(actor, id), familyIdOf(id));
+  const scope = tenantScope(mergingActor(actor, id), tenantIdOf(id));
   for (const moved of await movedFrom(id))
     if (moved.what === COMMENT) await moveCommentBack(id, into, moved);
     else await lists.get(moved.what)?.back(scope, moved);

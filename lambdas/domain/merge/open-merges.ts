@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { MergeStep } from '#contract/record/merge.ts';
-import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { openTasksOf } from '#lambdas/store/outbox.ts';
 
 /** A merge, or its undo, of which not everything has moved: `id` is the record that went or has returned, `into` the other one. */
@@ -13,9 +13,9 @@ export interface OpenMerge {
 const Task = z.object({ id: z.string(), into: z.string() });
 
 /** The merges of a tenant, and their undos, that are not finished: their tasks have the tenant's id in their keys. */
-export const openMerges = async (familyId: FamilyId): Promise<OpenMerge[]> => {
+export const openMerges = async (tenantId: TenantId): Promise<OpenMerge[]> => {
   const [merging, separating] = await Promise.all(
-    (['merge-into', 'merge-back'] as const).map((kind) => openTasksOf(kind, `${familyId}-`)),
+    (['merge-into', 'merge-back'] as const).map((kind) => openTasksOf(kind, `${tenantId}-`)),
   );
   const read = (step: OpenMerge['step'], items: readonly unknown[] = []) =>
     items.map((item) => ({ step, ...Task.parse(item) }));
@@ -24,4 +24,4 @@ export const openMerges = async (familyId: FamilyId): Promise<OpenMerge[]> => {
 
 /** The one that a record is part of. */
 export const openMergeOf = async (recordId: string): Promise<OpenMerge | undefined> =>
-  (await openMerges(familyIdOf(recordId))).find(({ id, into }) => [id, into].includes(recordId));
+  (await openMerges(tenantIdOf(recordId))).find(({ id, into }) => [id, into].includes(recordId));

@@ -1,6 +1,6 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
-import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
@@ -76,18 +76,18 @@ export const referringList = <Rec extends Base, Shown>(
     const after = entity.schema.parse({ ...fresh, version: before.version + 1 });
     return repository.change(view, before, after, sideEffects ? { sideEffects: sideEffects(before, after) } : {});
   };
-  const loaded = (familyId: FamilyId) => loadView(familyId, entity);
+  const loaded = (tenantId: TenantId) => loadView(tenantId, entity);
   return {
     name: entity.name,
     noun,
     refersTo: (kind) => fields[kind] !== undefined,
-    count: async (kind, id) => named(await loaded(familyIdOf(id)), kind, id).length,
+    count: async (kind, id) => named(await loaded(tenantIdOf(id)), kind, id).length,
     clashes: async (kind, renaming) =>
-      isUnique(kind) ? clashesIn(await loaded(familyIdOf(renaming.from)), kind, renaming) : [],
+      isUnique(kind) ? clashesIn(await loaded(tenantIdOf(renaming.from)), kind, renaming) : [],
     noClashes: async (kind, renaming) =>
       isUnique(kind)
         ? [
-            await assertUnchanged(familyIdOf(renaming.from), entity, (view) => {
+            await assertUnchanged(tenantIdOf(renaming.from), entity, (view) => {
               if (clashesIn(view, kind, renaming).length > 0) throw conflict();
             }),
           ]

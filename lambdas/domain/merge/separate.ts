@@ -45,11 +45,11 @@ const withOwnFacts = <Rec extends Base>(returned: Rec, other: Rec, moved: readon
 
 /** Plans the undo of a merge: the other record, if it is still there, gives back what it took and still has. */
 export const separation = async <Rec extends Base, Shown>(
-  family: Repository<Rec, Shown>,
+  tenant: Repository<Rec, Shown>,
   list: string,
   { record, into }: Pick<DeletedRecord<Rec>, 'record' | 'into'>,
 ): Promise<Separation<Rec>> => {
-  const [other, moved] = await Promise.all([family.find(into), movedFrom(record.id)]);
+  const [other, moved] = await Promise.all([tenant.find(into), movedFrom(record.id)]);
   const taken = moved.find(({ what, id }) => what === list && id === into);
   const items = taken ? [takenBack(taken.key)] : [];
   if (!other) return { returned: record, items, beside: { id: into, parts: async () => [] } };
@@ -61,6 +61,6 @@ export const separation = async <Rec extends Base, Shown>(
   return {
     returned: own.returned,
     items,
-    beside: { id: into, parts: async (view) => [named(family.change(view, other, after))] },
+    beside: { id: into, parts: async (view) => [named(tenant.change(view, other, after))] },
   };
 };

@@ -3,7 +3,7 @@ import { noticeLinks } from '#contract/notification/links.ts';
 import { noticeItem } from '#lambdas/entities/notification.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
-import { familyScope, serverActor } from '#lambdas/store/scope.ts';
+import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { requestFileRefused } from './request-answered.ts';
 
 /** Tells who has sent a version that it was returned, and why; nobody where that is not known or had no account. */
@@ -29,7 +29,7 @@ const toldByRequest = async (
   reason: string,
 ): Promise<readonly TransactItem[]> => {
   const { requestId = '', documentLocation = '', author = '' } = incoming ?? {};
-  const request = await documentRequests(familyScope(serverActor, parentId)).find(requestId);
+  const request = await documentRequests(tenantScope(serverActor, parentId)).find(requestId);
   return request ? [requestFileRefused(request, { fileName: documentLocation, author }, reason)] : [];
 };
 

@@ -3,7 +3,7 @@ import { ResponsibleKind } from '#contract/fields/responsible.ts';
 import { noticeLinks } from '#contract/notification/links.ts';
 import { figure } from '#contract/rules/figures.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { HandOverTask } from '../responsible/looked-after.ts';
 import { countLookedAfter } from '../responsible/looked-after.ts';
 import { noticeTask } from './notice-task.ts';
@@ -13,12 +13,12 @@ const records = (count: number) => (count === 1 ? '1 record' : `${figure(count)}
 /** Tells who has asked for a hand-over how it went, and what stays because they may not change it. */
 export const handOverEnded = async (task: HandOverTask, handed: number, isStopped: boolean) => {
   const { id, from, to, companyId, kinds, actor } = task;
-  const familyId = familyIdOf(from);
+  const tenantId = tenantIdOf(from);
   const holder = { userId: from, companyId };
   const others = ResponsibleKind.options.filter((kind) => !kinds.includes(kind));
-  const counts = await Promise.all(others.map((kind) => countLookedAfter(familyId, kind, holder)));
+  const counts = await Promise.all(others.map((kind) => countLookedAfter(tenantId, kind, holder)));
   const left = counts.reduce((sum, count) => sum + count, 0);
-  const [fromName, toName] = [await personName(familyId, from), to === '' ? '' : await personName(familyId, to)];
+  const [fromName, toName] = [await personName(tenantId, from), to === '' ? '' : await personName(tenantId, to)];
   const verb = handed === 1 ? 'is' : 'are';
   const sentences = [
     `${records(handed)} of ${fromName} ${verb} looked after by ${toName || 'nobody in particular'} now.`,

@@ -5,11 +5,11 @@ import { type DerivedFacts, derivedFacts } from '#lambdas/entities/computed/deri
 import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { loadIfAny } from '#lambdas/store/journal/load.ts';
 import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
-import { familyScope, serverActor } from '#lambdas/store/scope.ts';
+import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { openMergeOf } from '../merge/open-merges.ts';
 
 interface Owner extends Base, ServerKept {}
@@ -23,10 +23,10 @@ const textOf = (facts: Facts) => [documentFactsColumn.worked(facts), failedRevie
 class NotNow extends Error {}
 
 /** Stores the facts of one record; true if it did. */
-const alignOne = async <Rec extends Owner>(familyId: FamilyId, entity: Entity<Rec, unknown>, id: string) => {
-  const records = new Repository(entity, familyScope(serverActor, familyId));
+const alignOne = async <Rec extends Owner>(tenantId: TenantId, entity: Entity<Rec, unknown>, id: string) => {
+  const records = new Repository(entity, tenantScope(serverActor, tenantId));
   const write = records.write(async (view) => {
-    const [before, merge, derived] = await Promise.all([records.find(id), openMergeOf(id), derivedFacts(familyId)]);
+    const [before, merge, derived] = await Promise.all([records.find(id), openMergeOf(id), derivedFacts(tenantId)]);
     if (!before || merge) throw new NotNow();
     const after = entity.schema.parse({ ...before, ...derived.of(id), version: before.version + 1 });
     return { parts: [records.change(view, before, after)], transactItems: [] };
@@ -42,8 +42,8 @@ const alignOne = async <Rec extends Owner>(familyId: FamilyId, entity: Entity<Re
 
 const aligning =
   <Rec extends Owner>(entity: Entity<Rec, unknown>) =>
-  async (familyId: FamilyId, derived: DerivedFacts): Promise<number> => {
-    const columns = (await loadIfAny(familyId, entity))?.columns;
+  async (tenantId: TenantId, derived: DerivedFacts): Promise<number> => {
+    const columns = (await loadIfAny(tenantId, entity))?.columns;
     if (!columns) return 0;
     const [idAt, documentsAt, reviewsAt] = [
       columns.reader('id'),
@@ -55,7 +55,7 @@ const aligning =
       .filter((at) => [documentsAt(at), reviewsAt(at)].join('\n\n') !== textOf(derived.of(String(idAt(at)))))
       .map((at) => String(idAt(at)));
     let aligned = 0;
-    for (const id of stale) if (await alignOne(familyId, entity, id)) aligned++;
+    for (const id of stale) if (await alignOne(tenantId, entity, id)) aligned++;
     return aligned;
   };
 
@@ -65,9 +65,9 @@ const lists = [aligning(providerEntity), aligning(resellerEntity), aligning(endU
  * Stores again what the records of a tenant must know of their documents and reviews where that differs; returns of how many.
  * During a deployment a function of the release before may have approved a document without telling its record. D-101.
  */
-export const alignFacts = async (familyId: FamilyId): Promise<number> => {
-  const derived = await derivedFacts(familyId);
+export const alignFacts = async (tenantId: TenantId): Promise<number> => {
+  const derived = await derivedFacts(tenantId);
   let aligned = 0;
-  for (const list of lists) aligned += await list(familyId, derived);
+  for (const list of lists) aligned += await list(tenantId, derived);
   return aligned;
 };

@@ -31,7 +31,7 @@ export interface OwingList {
 export const owingLists: readonly OwingList[] = [
   {
     kinds: ['provider', 'other'],
-    scopeOf: (viewer, companyId) => viewer.familyScope(companyId),
+    scopeOf: (viewer, companyId) => viewer.tenantScope(companyId),
     select: (scope, criteria) => providers(scope).select(criteria),
     entity: providerEntity,
     concerns: (value, reseller) => ((value('resellerIds') ?? []) as readonly string[]).includes(reseller),

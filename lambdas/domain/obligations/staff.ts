@@ -6,9 +6,9 @@ import { isOpen } from '#contract/user/record.ts';
 import { Reminders, usualReminders } from '#contract/user/reminders.ts';
 import { visibilityOf } from '#lambdas/entities/people/principal.ts';
 import { users } from '#lambdas/entities/records/user.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
-import { familyScope, type ScopedViewer, serverActor, staffScope } from '#lambdas/store/scope.ts';
+import { type ScopedViewer, serverActor, staffScope, tenantScope } from '#lambdas/store/scope.ts';
 
 /** One of the staff: their turn, what they see, and how they want to be reminded. */
 export interface StaffMember extends TurnTaker, ScopedViewer {
@@ -23,7 +23,7 @@ const rolesIn = (value: unknown): RoleId[] => {
   return roles.map(({ id }) => id).filter((id) => held.includes(String(id)));
 };
 
-const memberOf = (familyId: FamilyId, value: ValueOf): StaffMember | undefined => {
+const memberOf = (tenantId: TenantId, value: ValueOf): StaffMember | undefined => {
   const account = { enabled: value('enabled') !== false, accountNonLocked: value('accountNonLocked') !== false };
   const held = rolesIn(value('roles'));
   const home = String(value('companyId') ?? '');
@@ -40,18 +40,18 @@ const memberOf = (familyId: FamilyId, value: ValueOf): StaffMember | undefined =
       from: String(value('absentFrom') ?? ''),
       until: String(value('absentUntil') ?? ''),
     },
-    isOfReseller: home !== familyId,
+    isOfReseller: home !== tenantId,
     reminders: Reminders.catch(usualReminders).parse({
       frequency: value('reminderFrequency'),
       channel: value('reminderChannel'),
       summary: value('reminderSummary'),
     }),
     scope: () => staffScope(actor, home, visibilityOf({ ...holder, home })),
-    familyScope: () => staffScope(actor, familyId, 'tree'),
+    tenantScope: () => staffScope(actor, tenantId, 'tree'),
   };
 };
 
-/** The staff of a family and its resellers who can sign in; `v` changes with any of them. */
+/** The staff of a tenant and its resellers who can sign in; `v` changes with any of them. */
 export interface Staff {
   readonly v: number;
   readonly members: readonly StaffMember[];
@@ -71,14 +71,14 @@ const standInsAmong = (members: readonly StaffMember[]) => {
 /** The rights to review documents: a user who has them alone reviews their own uploads. D-95, role matrix rows 100 and 101. */
 const documentReviews = ['doc.reviewPartner', 'doc.reviewEndUser'] as const;
 
-/** Super admins belong to no family and have no turn of their own. */
-export const staffOf = async (familyId: FamilyId, today: string): Promise<Staff> => {
-  const found = await users(familyScope(serverActor, familyId)).select();
+/** Super admins belong to no tenant and have no turn of their own. */
+export const staffOf = async (tenantId: TenantId, today: string): Promise<Staff> => {
+  const found = await users(tenantScope(serverActor, tenantId)).select();
   const listed = found.flatMap(({ view, positions }) =>
-    positions.flatMap((position) => memberOf(familyId, (field) => view.columns.value(field, position)) ?? []),
+    positions.flatMap((position) => memberOf(tenantId, (field) => view.columns.value(field, position)) ?? []),
   );
   const reviewers = listed.filter(
-    (member) => member.home === familyId && documentReviews.some((right) => may(member, right)),
+    (member) => member.home === tenantId && documentReviews.some((right) => may(member, right)),
   );
   const [only] = reviewers.length === 1 ? reviewers : [];
   const members = listed.map((member) => (member === only ? { ...member, reviewsAlone: true } : member));

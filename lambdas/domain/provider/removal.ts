@@ -2,7 +2,7 @@ import type { ProviderRecord } from '#contract/provider/record.ts';
 import { divisionEntity } from '#lambdas/entities/records/division.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
-import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import { losing } from '../cascade/dependants.ts';
@@ -40,10 +40,10 @@ export const providerCascade: readonly CascadeStep[] = [
 type Leaving = Pick<ProviderRecord, 'id' | 'tpResellerList'>;
 
 /** Who else would be without a provider: resellers that it names itself, and the divisions of its end users. */
-const losingProviders = async (all: readonly Leaving[], familyId: FamilyId): Promise<readonly RelatedRecords[]> => {
+const losingProviders = async (all: readonly Leaving[], tenantId: TenantId): Promise<readonly RelatedRecords[]> => {
   const ids = new Set(all.map(({ id }) => id));
   const losing = (list: readonly string[]) => list.filter((id) => ids.has(id));
-  const view = await loadView(familyId, endUserEntity);
+  const view = await loadView(tenantId, endUserEntity);
   const usedBy = (endUserId: string) => {
     const at = view.columns.positionOf(endUserId);
     return at === undefined ? [] : (view.columns.value('tpIds', at) as readonly string[]);
@@ -75,8 +75,8 @@ const providerEffects: readonly RelatedRecords[] = [
   reviewsGone,
 ];
 
-/** What people are told before they remove some of one family. */
+/** What people are told before they remove some of one tenant. */
 export const effectsOfProviders = async (all: readonly Leaving[]) => {
   const ids = all.map(({ id }) => id);
-  return removalEffects([...providerEffects, ...(await losingProviders(all, familyIdOf(ids[0] ?? '')))], ids);
+  return removalEffects([...providerEffects, ...(await losingProviders(all, tenantIdOf(ids[0] ?? '')))], ids);
 };

@@ -3,19 +3,19 @@ import { providerContacts } from '#contract/fields/contact-fields.ts';
 import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
 import { openRules, settleKept } from '../saving/open-rules.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
 import { added } from '../saving/required-records.ts';
 
 /** The rules of saving technology providers. Spec part 2, section 5. */
-export const providerRules = async (familyId: FamilyId) =>
-  openRules(providerDefinition, { contacts: providerContacts, settle: settleKept(await todayIn(familyId)) });
+export const providerRules = async (tenantId: TenantId) =>
+  openRules(providerDefinition, { contacts: providerContacts, settle: settleKept(await todayIn(tenantId)) });
 
 const resellerIds = idsAt<string>({ at: 'tpResellerList', entry: 'resellerId' });
 
-/** The resellers that a save adds must be the family's, and the person the root company's. */
+/** The resellers that a save adds must be the tenant's, and the person the root company's. */
 export const providerRequires: readonly RequiredRecords<ProviderRecord>[] = [
   {
     entity: resellerEntity,

@@ -7,7 +7,7 @@ import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import type { ScopedViewer } from '#lambdas/store/scope.ts';
 
 /**
- * Whether somebody may look at a provider of their family. A reseller's staff do not see what another reseller's end user
+ * Whether somebody may look at a provider of their tenant. A reseller's staff do not see what another reseller's end user
  * has brought in until it is activated.
  */
 export const seesProvider = async (viewer: ScopedViewer, record: ProviderRecord): Promise<boolean> => {
@@ -18,7 +18,7 @@ export const seesProvider = async (viewer: ScopedViewer, record: ProviderRecord)
 
 /** A provider the caller may look at, or undefined. */
 export const findSeenProvider = async (viewer: ScopedViewer, id: string): Promise<ProviderRecord | undefined> => {
-  const record = await providers(viewer.familyScope()).find(id);
+  const record = await providers(viewer.tenantScope()).find(id);
   return record && (await seesProvider(viewer, record)) ? record : undefined;
 };
 
@@ -32,7 +32,7 @@ export const seenProvider = async (viewer: ScopedViewer, id: string): Promise<Pr
 /** Leaves the documents of the providers that somebody who sees one reseller only does not see; undefined for others. */
 export const documentsOfSeenProviders = async (viewer: ScopedViewer): Promise<ListFilter | undefined> => {
   if (viewer.scope().visibility !== 'home') return undefined;
-  const entries = await providers(viewer.familyScope()).select({
+  const entries = await providers(viewer.tenantScope()).select({
     listFilter: { key: 'open entries', keeps: (value) => value('isEndUserTp') === true && value('activate') !== true },
   });
   const own = new Set((await endUsers(viewer.scope()).all()).map(({ id }) => id));

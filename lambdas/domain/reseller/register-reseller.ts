@@ -4,11 +4,11 @@ import { RESELLER } from '#contract/rules/roles.ts';
 import type { UserRecord } from '#contract/user/record.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { users } from '#lambdas/entities/records/user.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { findDuplicate, releaseItems } from '#lambdas/store/idempotency.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { closeTask, doneItem, doneUnlessReopened, type OutboxTask } from '#lambdas/store/outbox.ts';
-import { type Actor, chosenScope, familyScope, type Scope } from '#lambdas/store/scope.ts';
+import { type Actor, chosenScope, type Scope, tenantScope } from '#lambdas/store/scope.ts';
 import { idsWhere } from '#lambdas/store/write-many.ts';
 import { type Invited, inviteUser } from '../user/invite-user.ts';
 import { removeUser } from '../user/remove-user.ts';
@@ -92,7 +92,7 @@ export const registerReseller = async (
 
 /** Finishes a registration that a crash has interrupted, or takes it back when there is no user. The task worker only. */
 export const settleRegistration = async (task: Registration, giveUp: (userId: string) => Promise<void>) => {
-  const all = resellers(familyScope(task.actor, familyIdOf(task.id)));
+  const all = resellers(tenantScope(task.actor, tenantIdOf(task.id)));
   const reseller = await all.find(task.id);
   if (!reseller || reseller.isregisteredUser) return closeTask(task);
   const user = await madeUser(task);
@@ -107,11 +107,11 @@ export const settleRegistration = async (task: Registration, giveUp: (userId: st
 
 /** A fresh reseller goes, unless somebody has given it users of its own meanwhile; any other stays as it was. */
 const takeBack = async (task: Registration, closing: TransactItem, releasing: readonly TransactItem[] = []) => {
-  const family = familyScope(task.actor, familyIdOf(task.id));
-  const isLeft = task.fresh && (await resellers(family).find(task.id)) !== undefined;
-  if (!isLeft || (await hasStaff(family, task.id))) return closeTask(task);
-  await resellers(family).remove(task.id, [closing, ...releasing]);
+  const tenant = tenantScope(task.actor, tenantIdOf(task.id));
+  const isLeft = task.fresh && (await resellers(tenant).find(task.id)) !== undefined;
+  if (!isLeft || (await hasStaff(tenant, task.id))) return closeTask(task);
+  await resellers(tenant).remove(task.id, [closing, ...releasing]);
 };
 
-const hasStaff = async (family: Scope, resellerId: string) =>
-  idsWhere(await users(family).view(), (value) => value('companyId') === resellerId).length > 0;
+const hasStaff = async (tenant: Scope, resellerId: string) =>
+  idsWhere(await users(tenant).view(), (value) => value('companyId') === resellerId).length > 0;

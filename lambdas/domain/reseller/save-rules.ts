@@ -2,7 +2,7 @@ import { companyContacts } from '#contract/fields/contact-fields.ts';
 import { keptOf } from '#contract/obligations/server-fields.ts';
 import { type Reseller, ResellerChange, resellerDefinition } from '#contract/reseller/record.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
 import { openRules, type Settle, settleKept } from '../saving/open-rules.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
@@ -42,8 +42,8 @@ const asRegistered = (draft: Reseller, before?: Reseller): Reseller => {
 };
 
 /** The rules of saving resellers. Spec part 2, sections 2 and 5. */
-export const resellerRules = async (familyId: FamilyId, failed?: string) => {
-  const kept = settleKept(await todayIn(familyId));
+export const resellerRules = async (tenantId: TenantId, failed?: string) => {
+  const kept = settleKept(await todayIn(tenantId));
   const settle = (draft: Reseller, before?: Reseller) => kept(asRegistered(draft, before), before);
   return openRules(resellerDefinition, {
     contacts: companyContacts,

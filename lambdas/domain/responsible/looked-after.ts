@@ -1,6 +1,6 @@
 import type { ResponsibleKind } from '#contract/fields/responsible.ts';
 import { storedKinds } from '#lambdas/entities/kinds.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import type { OutboxTask } from '#lambdas/store/outbox.ts';
@@ -42,5 +42,5 @@ export const isLookedAfter =
     value('responsibleId') === userId && value(companyColumns[kind]) === companyId;
 
 /** How many records of a kind somebody looks after. */
-export const countLookedAfter = async (familyId: FamilyId, kind: ResponsibleKind, holder: Holder): Promise<number> =>
-  idsWhere(await loadView(familyId, storedKinds[kind].entity), isLookedAfter(kind, holder)).length;
+export const countLookedAfter = async (tenantId: TenantId, kind: ResponsibleKind, holder: Holder): Promise<number> =>
+  idsWhere(await loadView(tenantId, storedKinds[kind].entity), isLookedAfter(kind, holder)).length;

@@ -4,11 +4,11 @@ import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providers } from '#lambdas/entities/records/provider.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { users } from '#lambdas/entities/records/user.ts';
-import { familyIdOf, PORTAL } from '#lambdas/store/id.ts';
+import { PORTAL, tenantIdOf } from '#lambdas/store/id.ts';
 import { closeTask } from '#lambdas/store/outbox.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
-import { familyScope } from '#lambdas/store/scope.ts';
+import { tenantScope } from '#lambdas/store/scope.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 
 interface LookedAfter extends Base {
@@ -46,9 +46,9 @@ const companyOf = (user: UserRecord | undefined) => (user && isOpen(user) ? user
  * Super admins, and who belongs to no company yet, look after none. May be repeated at any point.
  */
 export const releasePerson = async (task: ReleaseTask): Promise<void> => {
-  const familyId = familyIdOf(task.id);
-  if (familyId === PORTAL) return closeTask(task);
-  const scope = familyScope(task.actor, familyId);
+  const tenantId = tenantIdOf(task.id);
+  if (tenantId === PORTAL) return closeTask(task);
+  const scope = tenantScope(task.actor, tenantId);
   const left = { userId: task.id, name: task.name, company: companyOf(await users(scope).find(task.id)) };
   await leave(providers(scope), 'companyId', left);
   await leave(resellers(scope), 'resellerCompanyId', left);

@@ -1,8 +1,8 @@
 import type { Option } from '#contract/fields/common.ts';
 import { userEntity, users } from '#lambdas/entities/records/user.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
-import { type Actor, familyScope } from '#lambdas/store/scope.ts';
+import { type Actor, tenantScope } from '#lambdas/store/scope.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
 
 /** Whether the user of a list row belongs to a company and can sign in. */
@@ -32,7 +32,7 @@ export const responsiblePerson = <Rec extends { readonly responsibleId: string }
 /** The people of a company who can sign in, by name; nobody where there is no company. */
 export const staffOptions = async (actor: Actor, companyId: string): Promise<Option[]> => {
   if (companyId === '') return [];
-  const { columns } = await users(familyScope(actor, familyIdOf(companyId))).view();
+  const { columns } = await users(tenantScope(actor, tenantIdOf(companyId))).view();
   return [...columns.positions()]
     .filter((at) => isStaffOf(companyId, (field) => columns.value(field, at)))
     .map((at) => ({ id: String(columns.value('id', at)), name: String(columns.value('name', at)) }))

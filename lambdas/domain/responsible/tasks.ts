@@ -6,12 +6,12 @@ import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providers } from '#lambdas/entities/records/provider.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { users } from '#lambdas/entities/records/user.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { closeTask, progressItem, progressOf, TaskClosed } from '#lambdas/store/outbox.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
-import { familyScope } from '#lambdas/store/scope.ts';
+import { tenantScope } from '#lambdas/store/scope.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import { Actor, defineTask } from '../define-task.ts';
 import { handOverEnded } from '../notifications/hand-over-ended.ts';
@@ -35,7 +35,7 @@ interface LookedAfter extends Base {
 /** Who takes over must stay as they are until the write is done. */
 const takerItems = async ({ to, companyId, actor }: HandOverTask): Promise<TransactItem[]> => {
   if (to === '') return [];
-  const all = users(familyScope(actor, familyIdOf(to)));
+  const all = users(tenantScope(actor, tenantIdOf(to)));
   const user = await all.find(to);
   if (!user || !canTakeOver(user, companyId)) throw new NobodyThere();
   return [all.unchanged(to, user.version)];
@@ -70,10 +70,10 @@ const give = <Rec extends LookedAfter>(
  * and repeated at any point.
  */
 const runHandOver = async (task: HandOverTask): Promise<void> => {
-  const familyId = familyIdOf(task.from);
+  const tenantId = tenantIdOf(task.from);
   const operation = `reassignment ${task.id}`;
-  const scope = familyScope({ ...task.actor, via: 'reassignment', operation }, familyId);
-  const today = await todayIn(familyId);
+  const scope = tenantScope({ ...task.actor, via: 'reassignment', operation }, tenantId);
+  const today = await todayIn(tenantId);
   let isStopped = false;
   try {
     if (task.kinds.includes('provider')) await give(providers(scope), 'provider', task, today);

@@ -10,21 +10,21 @@ import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { reportEntity } from '#lambdas/entities/records/report.ts';
 import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { aroundDeleted } from '#lambdas/store/retention/deleted-records.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { documentOwners } from '../document/document-owners.ts';
 import { type Restorable, restorable } from './restorable.ts';
 
-const endUserGone = async (family: Scope, id: string) =>
-  (await endUsers(family).find(id)) ? '' : 'Its end user was deleted. Restore the end user first.';
+const endUserGone = async (tenant: Scope, id: string) =>
+  (await endUsers(tenant).find(id)) ? '' : 'Its end user was deleted. Restore the end user first.';
 
 /** The person who looks after a record, unless they are gone. */
 const still = async ({ responsibleId }: { readonly responsibleId: string }, id: string) =>
-  (await recordNameIn(familyIdOf(id), userEntity))(responsibleId) === undefined ? '' : responsibleId;
+  (await recordNameIn(tenantIdOf(id), userEntity))(responsibleId) === undefined ? '' : responsibleId;
 
-/** What a family's documents belong to, seen by the server. */
-const asServer = (family: Scope) => ({ scope: () => family, familyScope: () => family });
+/** What a tenant's documents belong to, seen by the server. */
+const asServer = (tenant: Scope) => ({ scope: () => tenant, tenantScope: () => tenant });
 
 const noLonger = (what: string) => () => new Error(`The ${what} went meanwhile`);
 
@@ -33,9 +33,9 @@ export const restorables: Readonly<Record<RestorableKind, Restorable>> = {
   provider: restorable(providerEntity, {
     nameOf: ({ name }) => name,
     right: () => 'tp.delete',
-    obstacle: async (family, record) => (isOpenEntry(record) ? endUserGone(family, record.endUserId) : ''),
-    mended: async (family, record) => {
-      const there = await resellers(family).findMany(record.tpResellerList.map(({ resellerId }) => resellerId));
+    obstacle: async (tenant, record) => (isOpenEntry(record) ? endUserGone(tenant, record.endUserId) : ''),
+    mended: async (tenant, record) => {
+      const there = await resellers(tenant).findMany(record.tpResellerList.map(({ resellerId }) => resellerId));
       const tpResellerList = record.tpResellerList.filter(({ resellerId }) => there.has(resellerId));
       return { ...record, tpResellerList, responsibleId: await still(record, record.id) };
     },
@@ -44,15 +44,15 @@ export const restorables: Readonly<Record<RestorableKind, Restorable>> = {
   reseller: restorable(resellerEntity, {
     nameOf: ({ name }) => name,
     right: () => 'reseller.delete',
-    mended: async (_family, record) => ({ ...record, responsibleId: await still(record, record.id) }),
+    mended: async (_tenant, record) => ({ ...record, responsibleId: await still(record, record.id) }),
     cascades: true,
   }),
   endUser: restorable(endUserEntity, {
     nameOf: ({ name }) => name,
     right: () => 'eu.delete',
-    obstacle: async (family, { companyId }) =>
-      (await findCompany(family, companyId)) ? '' : 'Its reseller was deleted. Restore the reseller first.',
-    mended: async (_family, record) => {
+    obstacle: async (tenant, { companyId }) =>
+      (await findCompany(tenant, companyId)) ? '' : 'Its reseller was deleted. Restore the reseller first.',
+    mended: async (_tenant, record) => {
       const provider = await recordNameIn(record.parentId, providerEntity);
       const returning = new Set((await aroundDeleted(record.id)).map(({ id }) => id));
       const endUserTpList = record.endUserTpList.filter(
@@ -60,22 +60,22 @@ export const restorables: Readonly<Record<RestorableKind, Restorable>> = {
       );
       return { ...record, endUserTpList, responsibleId: await still(record, record.id) };
     },
-    present: (_family, { companyId }) => [companyThere(companyId, noLonger('reseller'))],
+    present: (_tenant, { companyId }) => [companyThere(companyId, noLonger('reseller'))],
     cascades: true,
   }),
   division: restorable(divisionEntity, {
     nameOf: ({ name }) => name,
     right: () => 'div.delete',
-    obstacle: (family, { endUserId }) => endUserGone(family, endUserId),
-    present: (family, { endUserId }) => [endUsers(family).present(endUserId)],
+    obstacle: (tenant, { endUserId }) => endUserGone(tenant, endUserId),
+    present: (tenant, { endUserId }) => [endUsers(tenant).present(endUserId)],
     cascades: true,
   }),
   document: restorable(documentEntity, {
     nameOf: ({ documentName, file }) => documentName || (file?.documentLocation ?? ''),
     right: ({ tableKeyName }) => documentOwners[tableKeyName].write,
-    obstacle: async (family, { tableKeyName, rowId, file }) => {
+    obstacle: async (tenant, { tableKeyName, rowId, file }) => {
       if (file === null) return 'Its file never arrived, so there is nothing to bring back.';
-      const owner = await documentOwners[tableKeyName].find(asServer(family), rowId);
+      const owner = await documentOwners[tableKeyName].find(asServer(tenant), rowId);
       return owner
         ? ''
         : 'The record it belonged to was deleted. Restore that record: its documents come back with it.';

@@ -1,26 +1,26 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { Action } from '#contract/rules/access.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { isTaskOpen, type OutboxTask, taskItem } from '#lambdas/store/outbox.ts';
 import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 import { type DeletedRecord, DeletedRecords, NotDeleted, takenBack } from '#lambdas/store/retention/deleted-records.ts';
-import { type Actor, familyScope, type Scope } from '#lambdas/store/scope.ts';
+import { type Actor, type Scope, tenantScope } from '#lambdas/store/scope.ts';
 import { mergeTask } from '../merge/move.ts';
 import { separation } from '../merge/separate.ts';
 import { restoringTask } from './restore-around.ts';
 
-/** How deleted records of one kind come back. All checks look at the record's whole family. */
+/** How deleted records of one kind come back. All checks look at the record's whole tenant. */
 interface Rules<Rec extends Base> {
   nameOf(record: Rec): string;
   /** The right to delete it, which is the one to bring it back. */
   right(record: Rec): Action;
   /** Why the record cannot come back as things are; '' where it can. */
-  obstacle?(family: Scope, record: Rec): Promise<string>;
+  obstacle?(tenant: Scope, record: Rec): Promise<string>;
   /** The record without references to what is gone by now. */
-  mended?(family: Scope, record: Rec): Promise<Rec>;
+  mended?(tenant: Scope, record: Rec): Promise<Rec>;
   /** Makes the restore fail where what the record belongs to goes meanwhile. */
-  present?(family: Scope, record: Rec): readonly TransactItem[];
+  present?(tenant: Scope, record: Rec): readonly TransactItem[];
   /** Whether its removal took other records along, which a restore brings back. */
   readonly cascades?: true;
 }
@@ -56,7 +56,7 @@ const UNDER_WAY = 'What belonged to it is still being removed. Please try again 
 
 export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, rules: Rules<Rec>): Restorable => {
   const all = (scope: Scope) => new DeletedRecords(entity, scope);
-  const familyOf = ({ actor }: Scope, id: string) => familyScope(actor, familyIdOf(id));
+  const tenantOf = ({ actor }: Scope, id: string) => tenantScope(actor, tenantIdOf(id));
   const lineOf = ({ record, ...facts }: DeletedRecord<Rec>): DeletedLine => ({
     ...facts,
     id: record.id,
@@ -66,8 +66,8 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
   const obstacleTo = async (scope: Scope, { record, into }: DeletedRecord<Rec>): Promise<string> => {
     const open = rules.cascades ? [isTaskOpen('clear-after', record.id), isTaskOpen('merge-into', record.id)] : [];
     if ((await Promise.all(open)).includes(true)) return UNDER_WAY;
-    const family = familyOf(scope, record.id);
-    const obstacle = (await rules.obstacle?.(family, record)) ?? '';
+    const tenant = tenantOf(scope, record.id);
+    const obstacle = (await rules.obstacle?.(tenant, record)) ?? '';
     const view = await all(scope).viewOf(record.id);
     return obstacle || takenBy(async () => all(scope).creation(view, record, [], into));
   };
@@ -90,10 +90,10 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
       if (!found) throw gone();
       const obstacle = await obstacleTo(scope, found);
       if (obstacle !== '') throw refused(obstacle);
-      const family = familyOf(scope, found.record.id);
-      const mended = (await rules.mended?.(family, found.record)) ?? found.record;
+      const tenant = tenantOf(scope, found.record.id);
+      const mended = (await rules.mended?.(tenant, found.record)) ?? found.record;
       const separated =
-        found.into === '' ? undefined : await separation(all(family), entity.name, { ...found, record: mended });
+        found.into === '' ? undefined : await separation(all(tenant), entity.name, { ...found, record: mended });
       const { returned: record, items: more = [], beside } = separated ?? { returned: mended };
       const task = rules.cascades && taskOf(found, scope.actor);
       const rest = task ? [taskItem(task)] : [];
@@ -101,10 +101,10 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
         takenBack(all(scope).keyOf(key)),
         ...rest,
         ...more,
-        ...(rules.present?.(family, record) ?? []),
+        ...(rules.present?.(tenant, record) ?? []),
         ...also,
       ];
-      await all(separated ? family : scope)
+      await all(separated ? tenant : scope)
         .restore(record, found.entry, items, beside)
         .catch((error: unknown) => {
           throw error instanceof NotDeleted ? gone() : error;

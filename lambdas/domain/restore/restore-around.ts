@@ -6,12 +6,12 @@ import { documentEntity } from '#lambdas/entities/records/document.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
 import { reviewEntity } from '#lambdas/entities/records/review.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { closeTask, type OutboxTask, writeItems } from '#lambdas/store/outbox.ts';
 import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import { type AroundDeleted, aroundDeleted, NotDeleted, takenBack } from '#lambdas/store/retention/deleted-records.ts';
-import { type Actor, familyScope, type Scope } from '#lambdas/store/scope.ts';
+import { type Actor, type Scope, tenantScope } from '#lambdas/store/scope.ts';
 
 type Association = EndUserRecord['endUserTpList'][number];
 type ResellerOf = ProviderRecord['tpResellerList'][number];
@@ -37,8 +37,8 @@ const joined = (now: readonly Association[], lost: readonly Association[], isThe
 
 const toEndUser = async (scope: Scope, { id, item, key }: AroundDeleted) => {
   const lost: Association[] = JSON.parse(String(item.lost));
-  const familyId = familyIdOf(id);
-  const division = await recordNameIn(familyId, divisionEntity);
+  const tenantId = tenantIdOf(id);
+  const division = await recordNameIn(tenantId, divisionEntity);
   const all = endUsers(scope);
   if (!(await all.find(id))) return writeItems([takenBack(key)]);
   const change = (before: EndUserRecord) => ({
@@ -117,7 +117,7 @@ const ifThere = (work: Promise<void>) =>
 
 /** Brings back what went with a restored record; may be repeated at any point. */
 export const restoreAround = async (task: Restoring): Promise<void> => {
-  const scope = familyScope(task.actor, familyIdOf(task.id));
+  const scope = tenantScope(task.actor, tenantIdOf(task.id));
   for (const around of await aroundDeleted(task.id))
     if (around.what === 'record') await ifThere(lists[around.entity]?.(scope, around) ?? Promise.resolve());
     else await ifThere(giveBack(scope, around));

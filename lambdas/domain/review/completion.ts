@@ -6,7 +6,7 @@ import type { ReviewRecord } from '#contract/review/record.ts';
 import type { ReviewOutcome } from '#contract/review/rules.ts';
 import { NAME_MAX } from '#contract/rules/limits.ts';
 import { documentEntity, ofRecord, showDocument } from '#lambdas/entities/records/document.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { assertUnchanged, type TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Reviewed, Standing } from './standing.ts';
 
@@ -49,7 +49,7 @@ export const documentsThere = async (
 ): Promise<RestsOn> => {
   if (documentIds.length === 0) return { documents: [], transactItems: [] };
   let documents: RestsOn['documents'] = [];
-  const unchanged = await assertUnchanged(familyIdOf(recordId), documentEntity, ({ columns }) => {
+  const unchanged = await assertUnchanged(tenantIdOf(recordId), documentEntity, ({ columns }) => {
     documents = [...new Set(documentIds)].map((id) => {
       const at = columns.positionOf(id);
       if (at === undefined || !ofRecord(toDocumentOwner(kind), recordId).keeps((field) => columns.value(field, at)))

@@ -1,6 +1,6 @@
 import type { NewReview } from '#contract/review/forms.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 
 /** Who acts, as others read it. */
@@ -15,7 +15,7 @@ export const newReview = (
   by: Reviewer,
   at = new Date().toISOString(),
 ): Omit<ReviewRecord, keyof Base> => ({
-  parentId: familyIdOf(recordId),
+  parentId: tenantIdOf(recordId),
   kind,
   recordId,
   obligation,

@@ -5,7 +5,7 @@ import { reviewRights } from '#contract/review/rules.ts';
 import { may } from '#contract/rules/access.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { type StaffMember, staffOf } from '../obligations/staff.ts';
 import type { Reviewed } from './standing.ts';
 
@@ -37,8 +37,8 @@ export const reviewRecipients = async (
   facts: Facts,
   actor: string,
 ): Promise<StaffMember[]> => {
-  const familyId = familyIdOf(of.recordId);
-  const { members } = await staffOf(familyId, await todayIn(familyId));
+  const tenantId = tenantIdOf(of.recordId);
+  const { members } = await staffOf(tenantId, await todayIn(tenantId));
   const isResponsible = ({ userId }: StaffMember) => userId === facts('responsibleId');
   const told = members.filter(
     (member) =>

@@ -5,7 +5,7 @@ import type { ReviewFact } from '#contract/review/facts.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
@@ -45,7 +45,7 @@ const recordsOf = <Rec extends Base & ServerKept, Shown>(
         const before = await records.get(id);
         const fields = fieldsOf(factsOf(before));
         const reviewFacts = [...(before.reviewFacts ?? []), review];
-        const touchedOn = await todayIn(familyIdOf(id));
+        const touchedOn = await todayIn(tenantIdOf(id));
         const after = entity.schema.parse({
           ...before,
           ...fields,
@@ -63,6 +63,6 @@ const endUsersOf = (viewer: ScopedViewer) => endUsers(viewer.scope());
 
 /** Every kind of record that is reviewed. */
 export const reviewedRecords: Readonly<Record<ReviewedKind, ReviewedRecords>> = {
-  provider: recordsOf(providerEntity, (viewer) => providers(viewer.familyScope()), seenProvider),
+  provider: recordsOf(providerEntity, (viewer) => providers(viewer.tenantScope()), seenProvider),
   endUser: recordsOf(endUserEntity, endUsersOf, (viewer, id) => endUsersOf(viewer).get(id)),
 };

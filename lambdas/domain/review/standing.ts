@@ -4,8 +4,8 @@ import type { Facts } from '#contract/catalogue/requirements.ts';
 import type { reviewsOf } from '#contract/catalogue/reviewed.ts';
 import { nextDue } from '#contract/obligations/next-due.ts';
 import { owedBy } from '#contract/obligations/owed.ts';
-import { circumstancesOf, familySettingsOf } from '#lambdas/entities/records/company.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import { circumstancesOf, tenantSettingsOf } from '#lambdas/entities/records/company.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 
 /** An obligation that a review fulfils. */
 export type Reviewed = ReturnType<typeof reviewsOf>[number];
@@ -14,16 +14,16 @@ export type Reviewed = ReturnType<typeof reviewsOf>[number];
 export interface Standing {
   readonly due: string;
   readonly next: string;
-  /** The family's day, 'YYYY-MM-DD'. */
+  /** The tenant's day, 'YYYY-MM-DD'. */
   readonly today: string;
 }
 
-/** A sign-off holds from the day it was given, whatever the family has settled: no other day of it is stored. */
+/** A sign-off holds from the day it was given, whatever the tenant has settled: no other day of it is stored. */
 const isMark = ({ basis }: Obligation) => 'mark' in basis;
 
-/** Makes the function that tells how the reviewed obligations of a family's records stand now; undefined for who owes nothing. */
-export const standingNow = async (familyId: FamilyId) => {
-  const [circumstances, { reviewFrom }] = await Promise.all([circumstancesOf(familyId), familySettingsOf(familyId)]);
+/** Makes the function that tells how the reviewed obligations of a tenant's records stand now; undefined for who owes nothing. */
+export const standingNow = async (tenantId: TenantId) => {
+  const [circumstances, { reviewFrom }] = await Promise.all([circumstancesOf(tenantId), tenantSettingsOf(tenantId)]);
   const { today, reviewMonths } = circumstances;
   return (reviewed: Reviewed, facts: Facts): Standing | undefined => {
     if (!owes[reviewed.kind](facts)) return undefined;

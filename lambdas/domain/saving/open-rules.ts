@@ -17,7 +17,7 @@ interface Kept extends Base, ServerKept {
 
 /**
  * Makes the last rule of saving a record that owes something: who looked after it before is forgotten once somebody does,
- * and a save that changes anything notes the family's day.
+ * and a save that changes anything notes the tenant's day.
  */
 export const settleKept =
   (today: string) =>

@@ -1,6 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { type ReferenceName, reference } from '#lambdas/entities/reference.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import { assertUnchanged } from '#lambdas/store/journal/write/transact-item.ts';
@@ -58,7 +58,7 @@ export const missingIn = <Rec>(
 /** Lets a save stand only if the records it adds are there. */
 export const recordsThere =
   <Rec>(
-    familyId: FamilyId,
+    tenantId: TenantId,
     required: readonly RequiredRecords<Rec>[],
     after: Rec,
     before?: Rec,
@@ -68,7 +68,7 @@ export const recordsThere =
       required
         .filter(({ ids }) => ids(after, before).length > 0)
         .map((records) =>
-          assertUnchanged(familyId, records.entity, (view) => {
+          assertUnchanged(tenantId, records.entity, (view) => {
             const problem = missingIn(records, view, after, before);
             if (problem) throw problem;
           }),

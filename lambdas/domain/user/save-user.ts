@@ -3,7 +3,7 @@ import type { UserRecord } from '#contract/user/record.ts';
 import { userSideEffects } from '#lambdas/entities/people/user-side-effects.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import { isCognitoError } from '#lambdas/ports/service-errors.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
@@ -16,7 +16,7 @@ interface UserScopes {
 }
 
 /**
- * Moves a user into another family: `after` has an id of that one. Record, side effects and the lists of both families
+ * Moves a user into another tenant: `after` has an id of that one. Record, side effects and the lists of both tenants
  * change in one transaction, with further items; 409 when somebody else has changed the user meanwhile. D-19.
  */
 const moveUser = async (
@@ -29,7 +29,7 @@ const moveUser = async (
   await target.write(async (view) => ({
     parts: [target.creation(view, after, userSideEffects(before, after, to.actor))],
     transactItems: [
-      ...(await old.alsoUpdate(familyIdOf(before.id), async (view) => [await old.removal(view, before, [])])),
+      ...(await old.alsoUpdate(tenantIdOf(before.id), async (view) => [await old.removal(view, before, [])])),
       ...transactItems,
     ],
   }));

@@ -1,21 +1,21 @@
 import { requirements } from '#contract/catalogue/requirements.ts';
-import type { FamilySettings } from '#contract/company/settings.ts';
+import type { TenantSettings } from '#contract/company/settings.ts';
 import type { Circumstances } from '#contract/obligations/owed-item.ts';
 import { dayIn } from '#contract/rules/dates.ts';
 import { reference } from '../reference.ts';
 
-/** The circumstances of a family's obligations; `stamp` changes with any of them. */
-export interface FamilyCircumstances extends Circumstances {
+/** The circumstances of a tenant's obligations; `stamp` changes with any of them. */
+export interface TenantCircumstances extends Circumstances {
   readonly stamp: string;
 }
 
-type Settled = Pick<FamilySettings, 'timeZone' | 'dueSoonDays' | 'reviewMonths'>;
+type Settled = Pick<TenantSettings, 'timeZone' | 'dueSoonDays' | 'reviewMonths'>;
 
-/** What decides at a time (epoch milliseconds) how obligations of a family with these settings stand. D-94. */
+/** What decides at a time (epoch milliseconds) how obligations of a tenant with these settings stand. D-94. */
 export const circumstancesFor = async (
   { timeZone, dueSoonDays, reviewMonths }: Settled,
   now: number,
-): Promise<FamilyCircumstances> => {
+): Promise<TenantCircumstances> => {
   const [provider, reseller, endUser, certificates] = await Promise.all([
     reference(requirements.provider.list),
     reference(requirements.reseller.list),

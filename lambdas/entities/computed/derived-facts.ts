@@ -4,7 +4,7 @@ import { keptValidityOf } from '#contract/document/validity.ts';
 import { hasFacts, type ServerKept } from '#contract/obligations/server-fields.ts';
 import { type ReviewFact, reviewFactOf } from '#contract/review/facts.ts';
 import { ReviewRecord } from '#contract/review/record.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { loadIfAny } from '#lambdas/store/journal/load.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
@@ -37,12 +37,12 @@ const indexOf = (view: ListView, field: string): Index => {
 
 /** Makes the function that derives from the rows of a list what a record must know of them. */
 const derive = async <Fact>(
-  familyId: FamilyId,
+  tenantId: TenantId,
   list: ListSource,
   owner: string,
   factOf: (row: Readonly<Record<string, unknown>>) => Fact | undefined,
 ) => {
-  const view = await loadIfAny(familyId, list);
+  const view = await loadIfAny(tenantId, list);
   const index = view && indexOf(view, owner);
   return {
     v: view?.v ?? 0,
@@ -59,10 +59,10 @@ export interface DerivedFacts {
   of(recordId: string): { readonly documentFacts: DocumentFact[]; readonly reviewFacts: ReviewFact[] };
 }
 
-export const derivedFacts = async (familyId: FamilyId): Promise<DerivedFacts> => {
+export const derivedFacts = async (tenantId: TenantId): Promise<DerivedFacts> => {
   const [documents, reviews] = await Promise.all([
-    derive(familyId, documentSource, 'rowId', (row) => documentFactOf(DocumentRecord.parse(row))),
-    derive(familyId, reviewSource, 'recordId', (row) => reviewFactOf(Reviewed.parse(row))),
+    derive(tenantId, documentSource, 'rowId', (row) => documentFactOf(DocumentRecord.parse(row))),
+    derive(tenantId, reviewSource, 'recordId', (row) => reviewFactOf(Reviewed.parse(row))),
   ]);
   return {
     versions: { documents: documents.v, reviews: reviews.v },
@@ -71,14 +71,14 @@ export const derivedFacts = async (familyId: FamilyId): Promise<DerivedFacts> =>
 };
 
 /** What the documents of a tenant said of its records before D-101, by the record's id. */
-export const formerValidities = (familyId: FamilyId) =>
-  derive(familyId, documentSource, 'rowId', (row) => keptValidityOf(DocumentRecord.parse(row)));
+export const formerValidities = (tenantId: TenantId) =>
+  derive(tenantId, documentSource, 'rowId', (row) => keptValidityOf(DocumentRecord.parse(row)));
 
 /** How records that owe something are filled: releases before D-101 did not store what they must know. */
 export const filledFacts = <Rec extends Base & ServerKept>() => ({
   isFilled: (record: Rec) => hasFacts(record),
-  fill: async (familyId: FamilyId) => {
-    const derived = await derivedFacts(familyId);
+  fill: async (tenantId: TenantId) => {
+    const derived = await derivedFacts(tenantId);
     return (record: Rec): Rec => (hasFacts(record) ? record : { ...record, ...derived.of(record.id) });
   },
 });

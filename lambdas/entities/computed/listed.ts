@@ -1,7 +1,7 @@
 import { type AnyColumn, listOf } from '#contract/definition/column.ts';
 import type { RecordDefinition, RowOf } from '#contract/definition/define-record.ts';
 import { isDerived, taking } from '#contract/definition/take-from.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { derivedColumn, statusPresentation } from './shown-status.ts';
 import { type Joins, loadNames, showOf } from './shown-values.ts';
@@ -33,7 +33,7 @@ export const listed = <Rec extends { readonly id: string }, Cols, More = unknown
   more?: (row: Row) => More,
 ) => {
   const stored = storedColumns(columns)
-    .filter(({ column }) => column.as !== 'family' && !isDerived(column))
+    .filter(({ column }) => column.as !== 'tenant' && !isDerived(column))
     .map(({ stored: key, column }) => ({ key, take: taking(column) }));
   const shown = shownColumns(columns);
   const references = shown.flatMap(({ column }) => listOf(column) ?? []);
@@ -47,10 +47,10 @@ export const listed = <Rec extends { readonly id: string }, Cols, More = unknown
       for (const { key, take } of stored) row[key] = take(record);
       return { ...row, id: record.id };
     },
-    presentation: async (familyId: FamilyId) => {
+    presentation: async (tenantId: TenantId) => {
       const [names, status] = await Promise.all([
-        loadNames(familyId, references, joins),
-        statusPresentation(familyId, joins, shown),
+        loadNames(tenantId, references, joins),
+        statusPresentation(tenantId, joins, shown),
       ]);
       const makers = shown.map(({ key, stored: from, column }) => ({
         key,

@@ -5,11 +5,11 @@ import { fromDocumentOwner, type OwningKind } from '#contract/kinds/wire.ts';
 import type { ServerKept } from '#contract/obligations/server-fields.ts';
 import { reviewFactOf } from '#contract/review/facts.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
-import { familyScope, type Scope } from '#lambdas/store/scope.ts';
+import { type Scope, tenantScope } from '#lambdas/store/scope.ts';
 import { endUserEntity, endUsers } from '../records/end-user.ts';
 import { providerEntity, providers } from '../records/provider.ts';
 import { resellerEntity, resellers } from '../records/reseller.ts';
@@ -23,7 +23,7 @@ interface Owner extends Base, ServerKept {}
 const changing =
   <Rec extends Owner, Shown>(entity: Entity<Rec, Shown>, all: (scope: Scope) => Repository<Rec, Shown>) =>
   ({ actor }: Scope, id: string, change: Change): Promise<readonly TransactItem[]> => {
-    const records = all(familyScope(actor, familyIdOf(id)));
+    const records = all(tenantScope(actor, tenantIdOf(id)));
     return records.alsoUpdate(id, async (view) => {
       const before = await records.find(id);
       if (!before) return [];

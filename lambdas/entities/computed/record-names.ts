@@ -1,12 +1,12 @@
 import { NOBODY } from '#contract/fields/nobody.ts';
-import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import { TtlCache } from '#lambdas/store/ttl-cache.ts';
 import { userEntity } from '../records/user.ts';
 
-/** Names of a family's users, and a text that changes with any of them. */
+/** Names of a tenant's users, and a text that changes with any of them. */
 interface PersonNames {
   readonly stamp: string;
   nameOf(id: string): string;
@@ -15,22 +15,22 @@ interface PersonNames {
 const NAMES_KEPT_MS = 60_000;
 const kept = new TtlCache<PersonNames>(NAMES_KEPT_MS);
 
-/** The names of a family's users, at most a minute old: its lists join them in without asking again. */
-export const personNames = (familyId: FamilyId) =>
-  kept.get(familyId, async () => {
-    const { columns, v } = await loadView(familyId, userEntity);
+/** The names of a tenant's users, at most a minute old: its lists join them in without asking again. */
+export const personNames = (tenantId: TenantId) =>
+  kept.get(tenantId, async () => {
+    const { columns, v } = await loadView(tenantId, userEntity);
     const names = new Map<string, string>();
     for (const at of columns.positions()) names.set(String(columns.value('id', at)), String(columns.value('name', at)));
     return { stamp: String(v), nameOf: (id) => names.get(id) ?? '' };
   });
 
 /** The name of one person, also of one who has come just now; '' for nobody. */
-export const personName = async (familyId: FamilyId, id: string): Promise<string> => {
+export const personName = async (tenantId: TenantId, id: string): Promise<string> => {
   if (id === '') return '';
-  const name = (await personNames(familyId)).nameOf(id);
+  const name = (await personNames(tenantId)).nameOf(id);
   if (name !== '') return name;
-  kept.forget(familyId);
-  return (await personNames(familyId)).nameOf(id);
+  kept.forget(tenantId);
+  return (await personNames(tenantId)).nameOf(id);
 };
 
 /** Only what this person looks after, or what nobody does; undefined where it is not asked for. */
@@ -42,8 +42,8 @@ export const lookedAfterBy = (id: string | undefined): ListFilter | undefined =>
 /** Names of the records of a kind that exist, by id. For people who may see what names them. */
 export const recordNames = async (entity: ListSource, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const names = new Map<string, string>();
-  for (const familyId of new Set(ids.map(familyIdOf))) {
-    const { columns } = await loadView(familyId, entity);
+  for (const tenantId of new Set(ids.map(tenantIdOf))) {
+    const { columns } = await loadView(tenantId, entity);
     for (const id of ids) {
       const position = columns.positionOf(id);
       if (position !== undefined) names.set(id, String(columns.value('name', position)));
@@ -52,9 +52,9 @@ export const recordNames = async (entity: ListSource, ids: readonly string[]): P
   return names;
 };
 
-/** The name of a family's record of a kind by its id, up to date; undefined for one that is not there. */
-export const recordNameIn = async (familyId: FamilyId, entity: ListSource) => {
-  const { columns } = await loadView(familyId, entity);
+/** The name of a tenant's record of a kind by its id, up to date; undefined for one that is not there. */
+export const recordNameIn = async (tenantId: TenantId, entity: ListSource) => {
+  const { columns } = await loadView(tenantId, entity);
   return (id: string): string | undefined => {
     const position = columns.positionOf(id);
     return position === undefined ? undefined : String(columns.value('name', position));

@@ -4,7 +4,7 @@ import { isDerived } from '#contract/definition/take-from.ts';
 import { dueWithin, nextDueOf, withoutFileIn } from '#contract/obligations/next-due.ts';
 import { owedBy } from '#contract/obligations/owed.ts';
 import type { Owed } from '#contract/obligations/owed-item.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import type { Presentation } from '#lambdas/store/journal/view/selection.ts';
 import type { Joins } from './shown-values.ts';
 
@@ -75,15 +75,15 @@ export const derivedColumn = <Rec>(
 
 type Deriving = Pick<Presentation, 'derive' | 'ranks' | 'stamp' | 'statusOf'> & { readonly today: string };
 
-/** How the rows of a family's list derive what they owe, for a list whose definition has a status. */
+/** How the rows of a tenant's list derive what they owe, for a list whose definition has a status. */
 export const statusPresentation = async <Rec>(
-  familyId: FamilyId,
+  tenantId: TenantId,
   { circumstances: circumstancesOf }: Joins,
   shown: readonly { readonly key: string; readonly column: AnyColumn<Rec> }[],
 ): Promise<Deriving> => {
   const [kinds] = shown.flatMap(({ column }) => (column.as === 'status' ? [column.of] : []));
   if (!kinds || !circumstancesOf) return { stamp: '', today: '' };
-  const circumstances = await circumstancesOf(familyId);
+  const circumstances = await circumstancesOf(tenantId);
   const { today, stamp } = circumstances;
   const ranks = shown.flatMap(({ key, column }) =>
     isDerived(column) ? [[key, derivedColumn(column, today).rank] as const] : [],

@@ -1,22 +1,22 @@
 import { type AnyColumn, heldBy, listOf } from '#contract/definition/column.ts';
 import type { ReferenceList } from '#contract/fields/reference-list.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { namesOf, reference } from '../reference.ts';
-import type { FamilyCircumstances } from './circumstances.ts';
+import type { TenantCircumstances } from './circumstances.ts';
 
-/** Names of a family's companies or people, and a text that changes with any of them. */
+/** Names of a tenant's companies or people, and a text that changes with any of them. */
 export interface NamesById {
   readonly stamp: string;
   nameOf(id: string): string;
 }
 
-/** What a list joins in from others: the name of the family's root company, and the names of its companies and people. */
+/** What a list joins in from others: the name of the tenant's root company, and the names of its companies and people. */
 export interface Joins {
-  family?(familyId: FamilyId): Promise<string>;
-  companies?(familyId: FamilyId): Promise<NamesById>;
-  people?(familyId: FamilyId): Promise<NamesById>;
-  /** How obligations of the family stand, for a list that shows a status. */
-  circumstances?(familyId: FamilyId): Promise<FamilyCircumstances>;
+  tenant?(tenantId: TenantId): Promise<string>;
+  companies?(tenantId: TenantId): Promise<NamesById>;
+  people?(tenantId: TenantId): Promise<NamesById>;
+  /** How obligations of the tenant stand, for a list that shows a status. */
+  circumstances?(tenantId: TenantId): Promise<TenantCircumstances>;
 }
 
 /** The names that stand for ids. */
@@ -25,8 +25,8 @@ export interface Names {
   of(list: ReferenceList): (id: number) => string;
   companyName(id: string): string;
   personName(id: string): string;
-  /** The name of the family's root company. */
-  readonly family: string;
+  /** The name of the tenant's root company. */
+  readonly tenant: string;
 }
 
 const noName = () => '';
@@ -42,20 +42,20 @@ export const namesOfLists = async (lists: readonly ReferenceList[]) => {
 
 /** Loads what a list joins in; `stamp` changes with any of the names. */
 export const loadNames = async (
-  familyId: FamilyId,
+  tenantId: TenantId,
   lists: readonly ReferenceList[],
   joins: Joins,
 ): Promise<Names & { readonly stamp: string }> => {
-  const [family = '', companies, people, { entries, of }] = await Promise.all([
-    joins.family?.(familyId),
-    joins.companies?.(familyId),
-    joins.people?.(familyId),
+  const [tenant = '', companies, people, { entries, of }] = await Promise.all([
+    joins.tenant?.(tenantId),
+    joins.companies?.(tenantId),
+    joins.people?.(tenantId),
     namesOfLists(lists),
   ]);
   return {
-    stamp: JSON.stringify([family, companies?.stamp, people?.stamp, entries]),
+    stamp: JSON.stringify([tenant, companies?.stamp, people?.stamp, entries]),
     of,
-    family,
+    tenant,
     companyName: (id) => companies?.nameOf(id) ?? '',
     personName: (id) => people?.nameOf(id) ?? '',
   };
@@ -66,7 +66,7 @@ export const showOf = <Rec>(column: AnyColumn<Rec>, names: Names): ((value: unkn
   const holds = heldBy(column);
   if (holds === 'flag') return (value) => (value === true ? 'Yes' : 'No');
   if (holds === 'count') return Number;
-  if (column.as === 'family') return () => names.family;
+  if (column.as === 'tenant') return () => names.tenant;
   if (column.as === 'company') return (value) => names.companyName(String(value));
   if (column.as === 'person') return (value) => names.personName(String(value ?? ''));
   if (column.as === 'choice') {

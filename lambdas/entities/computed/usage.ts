@@ -1,4 +1,4 @@
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import { endUserEntity } from '../records/end-user.ts';
 import { providerEntity } from '../records/provider.ts';
@@ -11,9 +11,9 @@ export interface Usage {
 
 const nothing: Usage = { endUsers: 0, providers: new Set() };
 
-/** The usage of each company of a family, by one look at each end user. Providers that are gone do not count. */
-export const usageIn = async (familyId: FamilyId): Promise<(companyId: string) => Usage> => {
-  const [endUsers, providers] = [await loadView(familyId, endUserEntity), await loadView(familyId, providerEntity)];
+/** The usage of each company of a tenant, by one look at each end user. Providers that are gone do not count. */
+export const usageIn = async (tenantId: TenantId): Promise<(companyId: string) => Usage> => {
+  const [endUsers, providers] = [await loadView(tenantId, endUserEntity), await loadView(tenantId, providerEntity)];
   const used = new Map<string, { endUsers: number; providers: Set<string> }>();
   for (const position of endUsers.columns.positions()) {
     const companyId = String(endUsers.columns.value('companyId', position));
@@ -26,11 +26,11 @@ export const usageIn = async (familyId: FamilyId): Promise<(companyId: string) =
   return (companyId) => used.get(companyId) ?? nothing;
 };
 
-/** The names of the providers that an end user of the family is associated with, by their ids. */
+/** The names of the providers that an end user of the tenant is associated with, by their ids. */
 export const providersUsedIn = async (
-  familyId: FamilyId,
+  tenantId: TenantId,
 ): Promise<(endUserId: string) => ReadonlyMap<string, string>> => {
-  const [endUsers, providers] = [await loadView(familyId, endUserEntity), await loadView(familyId, providerEntity)];
+  const [endUsers, providers] = [await loadView(tenantId, endUserEntity), await loadView(tenantId, providerEntity)];
   return (endUserId) => {
     const at = endUsers.columns.positionOf(endUserId);
     const ids = at === undefined ? [] : (endUsers.columns.value('tpIds', at) as readonly string[]);

@@ -4,7 +4,7 @@ import { type BulkKind, ImportChanges } from '#contract/import/record.ts';
 import { putJson, readJson } from '#lambdas/ports/s3/objects.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { getItems } from '#lambdas/store/read-items.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
@@ -50,7 +50,7 @@ export const importPage = async (
 ): Promise<Page<ImportProgress>> => {
   const ids = await importIds(companyId, kind);
   const wanted = ids.slice(page * size, (page + 1) * size);
-  const items = await getItems(wanted.map((id) => keys.progress(familyIdOf(companyId), id)));
+  const items = await getItems(wanted.map((id) => keys.progress(tenantIdOf(companyId), id)));
   const found = new Map(items.map(progressOf).map((progress) => [progress.id, progress]));
   return {
     content: wanted.flatMap((id) => found.get(id) ?? []),
@@ -67,7 +67,7 @@ const importIds = async (companyId: string, kind: BulkKind) => {
       new QueryCommand({
         TableName: env().TABLE_NAME,
         KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': keys.imports(familyIdOf(companyId), companyId, kind) },
+        ExpressionAttributeValues: { ':pk': keys.imports(tenantIdOf(companyId), companyId, kind) },
         ScanIndexForward: false,
         ConsistentRead: true,
         ExclusiveStartKey: start,

@@ -4,10 +4,10 @@ import { FileColumns, type UndoCounts } from '#contract/import/record.ts';
 import { putJson, readJson } from '#lambdas/ports/s3/objects.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import { newFamilyId } from '#lambdas/store/id.ts';
+import { newTenantId } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { keys } from '#lambdas/store/keys.ts';
-import { familyOf, type Scope } from '#lambdas/store/scope.ts';
+import { type Scope, tenantOf } from '#lambdas/store/scope.ts';
 import { advanced, type Changes, type ImportProgress, progressOf, unchecked } from './import-progress.ts';
 import { type Checked, columnsKey } from './upload-keys.ts';
 
@@ -35,12 +35,12 @@ export class Superseded extends Error {}
 const KEPT_S = 400 * 86_400;
 const noUndo: UndoCounts = { removed: 0, restored: 0, left: 0 };
 
-export const newImportId = (scope: Scope) => newFamilyId(familyOf(scope));
+export const newImportId = (scope: Scope) => newTenantId(tenantOf(scope));
 
-const keyOf = (scope: Scope, id: string) => keys.progress(familyOf(scope), id);
+const keyOf = (scope: Scope, id: string) => keys.progress(tenantOf(scope), id);
 const expiresAt = () => Math.floor(Date.now() / 1000) + KEPT_S;
 
-/** The imports of one family. */
+/** The imports of one tenant. */
 export const findImport = async (scope: Scope, id: string): Promise<ImportProgress | undefined> => {
   const { Item } = await table.send(
     new GetCommand({ TableName: env().TABLE_NAME, Key: keyOf(scope, id), ConsistentRead: true }),
@@ -91,10 +91,10 @@ export const openImport = async (scope: Scope, fields: Opened): Promise<ImportPr
     startedAt,
     finishedAt: '',
   };
-  const line = keys.importLine(familyOf(scope), fields.companyId, fields.kind, `${startedAt} ${fields.id}`);
+  const line = keys.importLine(tenantOf(scope), fields.companyId, fields.kind, `${startedAt} ${fields.id}`);
   const already = await findImport(scope, fields.id);
   if (already) return already;
-  for (const key of [line, keys.familyImportLine(familyOf(scope), line.sk)])
+  for (const key of [line, keys.tenantImportLine(tenantOf(scope), line.sk)])
     await table.send(
       new PutCommand({ TableName: env().TABLE_NAME, Item: { ...key, id: fields.id, expiresAt: expiresAt() } }),
     );

@@ -5,7 +5,7 @@ import { IDLE_LIMIT_MS, LAST_SEEN_GRANULARITY_MS, SESSION_LIFE_MS } from '#contr
 import { holds, NCRA, seesTree } from '#contract/rules/roles.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { getItems } from '#lambdas/store/read-items.ts';
 
@@ -41,7 +41,7 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>;
 
 /** Staff of a reseller, who see neither other resellers nor what is the data company's alone. D-99. */
-export const isOfReseller = ({ home }: Pick<Principal, 'home'>) => home !== familyIdOf(home);
+export const isOfReseller = ({ home }: Pick<Principal, 'home'>) => home !== tenantIdOf(home);
 
 /** How far staff see: Experian staff of a reseller see that reseller only, as its other staff do. Role matrix 0, D-99. */
 export const visibilityOf = (person: Pick<Principal, 'home' | 'roles' | 'isSuperadmin'>): 'tree' | 'home' =>

@@ -20,7 +20,7 @@ declare module '#lambdas/store/outbox.ts' {
 const never = () => new Error('A side effect of a user cannot be refused');
 const remove = (Key: Key): TransactItem => ({ item: { Delete: { TableName: env().TABLE_NAME, Key } }, refused: never });
 
-/** User names and e-mail addresses are unique in the whole portal; the list of one family cannot ensure that. D-08. */
+/** User names and e-mail addresses are unique in the whole portal; the list of one tenant cannot ensure that. D-08. */
 const markers = (before: UserRecord | undefined, after: UserRecord | undefined): TransactItem[] =>
   (['userName', 'userEmail'] as const).flatMap((field) => {
     const was = before && fold(before[field]);

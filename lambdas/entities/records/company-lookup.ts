@@ -1,5 +1,5 @@
 import type { CompanyOption } from '#contract/user/forms.ts';
-import { familyIdOf, PORTAL } from '#lambdas/store/id.ts';
+import { PORTAL, tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { checkItem } from '#lambdas/store/repository/part.ts';
@@ -9,15 +9,15 @@ import { resellers } from './reseller.ts';
 
 /** Lets a write stand only while a company, or a reseller, is there: both are companies to what belongs to them (D-43). */
 export const companyThere = (companyId: string, missing: () => Error): TransactItem => {
-  const familyId = familyIdOf(companyId);
+  const tenantId = tenantIdOf(companyId);
   const key =
-    companyId === familyId ? keys.record(PORTAL, 'company', companyId) : keys.record(familyId, 'reseller', companyId);
+    companyId === tenantId ? keys.record(PORTAL, 'company', companyId) : keys.record(tenantId, 'reseller', companyId);
   return checkItem(key, missing);
 };
 
 /** The repository a company id belongs to: root companies and resellers are kept apart but are one entity to users (D-43). */
 export const companyRepository = (scope: Scope, companyId: string) =>
-  companyId === familyIdOf(companyId) ? companies(scope) : resellers(scope);
+  companyId === tenantIdOf(companyId) ? companies(scope) : resellers(scope);
 
 /** A company or reseller of the scope, or undefined. */
 export const findCompany = (scope: Scope, companyId: string) =>
@@ -62,6 +62,6 @@ export const anyCompanyOptions = async (
 };
 
 const optionOf = async (id: string, name: string): Promise<CompanyOption> => {
-  const familyId = familyIdOf(id);
-  return { id, name: id === familyId ? name : `${name} (of ${await rootName(familyId)})` };
+  const tenantId = tenantIdOf(id);
+  return { id, name: id === tenantId ? name : `${name} (of ${await rootName(tenantId)})` };
 };

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import { familyIdOf, PORTAL } from '#lambdas/store/id.ts';
+import { PORTAL, tenantIdOf } from '#lambdas/store/id.ts';
 import { fold } from '#lambdas/store/journal/view/normalize.ts';
 import { type Key, keys } from '#lambdas/store/keys.ts';
 
@@ -27,12 +27,12 @@ const fieldsOf = async <Fields>(key: Key, schema: z.ZodType<Fields>): Promise<Fi
 export const companyOfAddress = async (email: string): Promise<string> => {
   const owner = Owner.safeParse(await read(keys.unique('userEmail', fold(email)))).data;
   if (!owner) return '';
-  const user = await fieldsOf(keys.record(familyIdOf(owner.id), 'user', owner.id), User);
+  const user = await fieldsOf(keys.record(tenantIdOf(owner.id), 'user', owner.id), User);
   const { companyId = '' } = user ?? {};
   if (companyId === '') return '';
-  const isRoot = companyId === familyIdOf(companyId);
+  const isRoot = companyId === tenantIdOf(companyId);
   const key = isRoot
     ? keys.record(PORTAL, 'company', companyId)
-    : keys.record(familyIdOf(companyId), 'reseller', companyId);
+    : keys.record(tenantIdOf(companyId), 'reseller', companyId);
   return (await fieldsOf(key, Company))?.name ?? '';
 };

@@ -1,18 +1,18 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { type DivisionRecord, type DivisionRow, divisionDefinition } from '#contract/division/record.ts';
-import { newFamilyId } from '#lambdas/store/id.ts';
+import { newTenantId } from '#lambdas/store/id.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { listed } from '../computed/listed.ts';
-import { allFamilies } from './company.ts';
+import { allTenants } from './company.ts';
 
 type ShownDivision = DivisionRow & { readonly isSameAddress: boolean };
 
 export const divisionEntity = defineEntity<DivisionRecord, ShownDivision>({
   ...listed(divisionDefinition, {}, ({ isSameAddress }) => ({ isSameAddress: isSameAddress === 1 })),
-  journal: { families: allFamilies },
+  journal: { tenants: allTenants },
   missing: 'Id Not Available',
   owners: ({ visibility }) => (visibility === 'home' ? ['companyId'] : ['companyId', 'parentId']),
   unique: {
@@ -20,7 +20,7 @@ export const divisionEntity = defineEntity<DivisionRecord, ShownDivision>({
     taken: () => new ApplicationError('Save Failed', 'The end user has a division with this name already.'),
   },
   recoverable: true,
-  newId: newFamilyId,
+  newId: newTenantId,
 });
 
 /** Divisions of a scope's end users. */

@@ -11,14 +11,14 @@ import {
   requestStateOn,
   takesFiles,
 } from '#contract/document-request/states.ts';
-import { type FamilyId, newFamilyId } from '#lambdas/store/id.ts';
+import { newTenantId, type TenantId } from '#lambdas/store/id.ts';
 import type { ListFilter, ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import { changesOnly } from '#lambdas/store/repository/changed-fields.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { listed } from '../computed/listed.ts';
-import { allFamilies, filterDays } from './company.ts';
+import { allTenants, filterDays } from './company.ts';
 
 /** What a request says of the record it is of. */
 const ofItsRecord = ['rowId', 'companyId', 'askingId', 'recordName'];
@@ -36,7 +36,7 @@ const refuseEnded = (before: DocumentRequestRecord, after: DocumentRequestRecord
 
 export const documentRequestEntity = defineEntity<DocumentRequestRecord, DocumentRequestRow>({
   ...listed(documentRequestDefinition),
-  journal: { families: allFamilies },
+  journal: { tenants: allTenants },
   days: filterDays,
   missing: 'Id Not Available',
   owners: () => ['companyId', 'parentId'],
@@ -50,10 +50,10 @@ export const documentRequestEntity = defineEntity<DocumentRequestRecord, Documen
   },
   guard: (_view, before, after) => refuseEnded(before, after),
   recoverable: true,
-  newId: newFamilyId,
+  newId: newTenantId,
 });
 
-/** Requests for documents of a scope's family. Whether a person may see one depends on the record it is of. */
+/** Requests for documents of a scope's tenant. Whether a person may see one depends on the record it is of. */
 export const documentRequests = (scope: Scope) => new Repository(documentRequestEntity, scope);
 
 /** The columns that the state of a request follows from. */
@@ -71,8 +71,8 @@ export const isToBeReminded = (value: ValueOf, today: string) =>
   takesFiles(standingAt(value), today) &&
   isReminderDue({ due: String(value('due')), remindedOn: String(value('remindedOn')) }, today);
 
-/** The requests that are in a state, by the day it is in each family. */
-export const requestsInState = (state: RequestState, days: ReadonlyMap<FamilyId, string>): ListFilter => ({
+/** The requests that are in a state, by the day it is in each tenant. */
+export const requestsInState = (state: RequestState, days: ReadonlyMap<TenantId, string>): ListFilter => ({
   key: `${state} on ${[...days]}`,
   keeps: (value) => requestStateAt(value, days.get(String(value('parentId'))) ?? '') === state,
 });

@@ -2,7 +2,7 @@ import type { Document } from '#contract/document/forms.ts';
 import { DocumentRecord, newestFile, type StoredFile } from '#contract/document/record.ts';
 import { reviewStateOf } from '#contract/document/review-states.ts';
 import { DOCUMENT_ARRIVAL_MS, extensionOf, kindName, kindOf } from '#contract/document/rules.ts';
-import { newFamilyId } from '#lambdas/store/id.ts';
+import { newTenantId } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { doneItem, type OutboxTask, taskItem } from '#lambdas/store/outbox.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
@@ -10,7 +10,7 @@ import { Repository } from '#lambdas/store/repository/repository.ts';
 import { wasEverActive } from '#lambdas/store/retention/ever-active.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { factsOfDocument } from '../computed/record-facts.ts';
-import { allFamilies, filterDays } from './company.ts';
+import { allTenants, filterDays } from './company.ts';
 import { documentList } from './document-list.ts';
 import { providerEntity } from './provider.ts';
 
@@ -78,12 +78,12 @@ const associationOf = ({ tableKeyName, tableKeyName2 }: DocumentRecord) => {
 
 export const documentEntity = defineEntity<DocumentRecord, Document>({
   ...documentList,
-  journal: { families: allFamilies },
+  journal: { tenants: allTenants },
   days: filterDays,
   missing: 'Id Not Available',
   owners: () => ['companyId', 'parentId'],
-  presentation: async (familyId) => ({
-    ...(await documentList.presentation(familyId)),
+  presentation: async (tenantId) => ({
+    ...(await documentList.presentation(tenantId)),
     show: (stored: Row) => showDocument(DocumentRecord.parse(stored)),
   }),
   alsoWrites: factsOfDocument,
@@ -93,9 +93,9 @@ export const documentEntity = defineEntity<DocumentRecord, Document>({
   },
   recoverable: true,
   // A document of which no file was ever accepted is a draft; all others follow their record. D-110.
-  everActive: async (familyId, { file, tableKeyName, rowId }) =>
-    file !== null && (tableKeyName !== 'TECHNOLOGY_PROVIDER' || wasEverActive(familyId, providerEntity, rowId)),
-  newId: newFamilyId,
+  everActive: async (tenantId, { file, tableKeyName, rowId }) =>
+    file !== null && (tableKeyName !== 'TECHNOLOGY_PROVIDER' || wasEverActive(tenantId, providerEntity, rowId)),
+  newId: newTenantId,
 });
 
 /** The task that level 1 left when it deleted the document: a restore closes it. */
@@ -114,7 +114,7 @@ const keepTask = (document: DocumentRecord): OutboxTask<'keep-files'> => ({
 
 const keysOf = ({ file, earlier }: DocumentRecord) => [...(file ? [file] : []), ...earlier].map(({ key }) => key);
 
-/** Documents of a scope's family. Whether a person may see one depends on its owner as well: role matrix 0, scope DOC. */
+/** Documents of a scope's tenant. Whether a person may see one depends on its owner as well: role matrix 0, scope DOC. */
 export const documents = (scope: Scope) => new Repository(documentEntity, scope);
 
 /** Leaves the documents of one record. */

@@ -1,6 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { type EndUserRecord, type EndUserRow, endUserDefinition } from '#contract/end-user/record.ts';
-import { type FamilyId, newFamilyId } from '#lambdas/store/id.ts';
+import { newTenantId, type TenantId } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
@@ -9,17 +9,17 @@ import type { Scope } from '#lambdas/store/scope.ts';
 import { filledFacts } from '../computed/derived-facts.ts';
 import { listed } from '../computed/listed.ts';
 import { personNames } from '../computed/record-names.ts';
-import { allFamilies, circumstancesOf, filterDays, rootName } from './company.ts';
+import { allTenants, circumstancesOf, filterDays, rootName } from './company.ts';
 import { resellerEntity } from './reseller.ts';
 
 export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
   ...listed(endUserDefinition, {
-    family: rootName,
-    companies: (familyId) => companyNames(familyId),
+    tenant: rootName,
+    companies: (tenantId) => companyNames(tenantId),
     people: personNames,
     circumstances: circumstancesOf,
   }),
-  journal: { families: allFamilies },
+  journal: { tenants: allTenants },
   days: filterDays,
   missing: 'Id Not Available',
   owners: ({ visibility }) => (visibility === 'home' ? ['companyId'] : ['companyId', 'parentId']),
@@ -29,16 +29,16 @@ export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
   },
   filled: filledFacts<EndUserRecord>(),
   recoverable: true,
-  newId: newFamilyId,
+  newId: newTenantId,
 });
 
-/** Names of a family's companies: its resellers, up to date, and its root. */
-export const companyNames = async (familyId: FamilyId) => {
-  const [resellers, ownName] = await Promise.all([loadView(familyId, resellerEntity), rootName(familyId)]);
+/** Names of a tenant's companies: its resellers, up to date, and its root. */
+export const companyNames = async (tenantId: TenantId) => {
+  const [resellers, ownName] = await Promise.all([loadView(tenantId, resellerEntity), rootName(tenantId)]);
   const { columns, v } = resellers;
   const nameOf = (id: string) => {
-    const position = id === familyId ? undefined : columns.positionOf(id);
-    return id === familyId ? ownName : position === undefined ? '' : String(columns.value('name', position));
+    const position = id === tenantId ? undefined : columns.positionOf(id);
+    return id === tenantId ? ownName : position === undefined ? '' : String(columns.value('name', position));
   };
   return { stamp: `${v} ${ownName}`, nameOf };
 };

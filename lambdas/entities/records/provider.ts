@@ -2,7 +2,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { ProviderDate } from '#contract/home/provider-chart.ts';
 import type { OtherProviderRow, ProviderOption } from '#contract/provider/lists.ts';
 import { type ProviderRecord, type ProviderRow, providerDefinition } from '#contract/provider/record.ts';
-import { type FamilyId, newFamilyId } from '#lambdas/store/id.ts';
+import { newTenantId, type TenantId } from '#lambdas/store/id.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
 import { type Continuation, followHistory } from '#lambdas/store/journal/history/record-history.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
@@ -12,7 +12,7 @@ import type { Scope } from '#lambdas/store/scope.ts';
 import { filledFacts } from '../computed/derived-facts.ts';
 import { listed } from '../computed/listed.ts';
 import { personNames } from '../computed/record-names.ts';
-import { allFamilies, circumstancesOf, filterDays, rootName } from './company.ts';
+import { allTenants, circumstancesOf, filterDays, rootName } from './company.ts';
 
 interface Activated {
   readonly id: string;
@@ -25,9 +25,9 @@ const isActivation = ({ before, after }: Change) => before?.activate === true ||
  * Whether a technology provider was ever active: it is, or its history shows that it was. Only a history that is known to its
  * beginning says that it never was. D-110.
  */
-const wasActivated = async (familyId: FamilyId, { id, activate }: Activated, from: Continuation): Promise<boolean> => {
+const wasActivated = async (tenantId: TenantId, { id, activate }: Activated, from: Continuation): Promise<boolean> => {
   if (activate) return true;
-  const subject = { familyId, entity: 'provider', id };
+  const subject = { tenantId, entity: 'provider', id };
   const { changes, next } = await followHistory(subject, from, (known) => known.some(isActivation));
   const first = changes.at(-1);
   return changes.some(isActivation) || next !== undefined || first?.op !== 'create' || first.prev !== undefined;
@@ -37,13 +37,13 @@ const wasActivated = async (familyId: FamilyId, { id, activate }: Activated, fro
 type ShownProvider = ProviderRow & OtherProviderRow & ProviderOption & ProviderDate;
 
 export const providerEntity = defineEntity<ProviderRecord, ShownProvider>({
-  ...listed(providerDefinition, { family: rootName, people: personNames, circumstances: circumstancesOf }, (row) => ({
+  ...listed(providerDefinition, { tenant: rootName, people: personNames, circumstances: circumstancesOf }, (row) => ({
     activate: row.activate === true,
     endUserContactName: String(row.endUserContactName),
     endUserContactPhone: String(row.endUserContactPhone),
     updatedTime: String(row.createdAt),
   })),
-  journal: { families: allFamilies },
+  journal: { tenants: allTenants },
   days: filterDays,
   missing: 'Id Not Available',
   owners: () => ['companyId'],
@@ -54,10 +54,10 @@ export const providerEntity = defineEntity<ProviderRecord, ShownProvider>({
   filled: filledFacts<ProviderRecord>(),
   recoverable: true,
   everActive: wasActivated,
-  newId: newFamilyId,
+  newId: newTenantId,
 });
 
-/** Technology providers of a scope; each belongs to the root company of its family. */
+/** Technology providers of a scope; each belongs to the root company of its tenant. */
 export const providers = (scope: Scope) => new Repository(providerEntity, scope);
 
 /** Which providers a list is about. D-60, D-84. */

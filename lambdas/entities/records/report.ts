@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { defineRecord } from '#contract/definition/define-record.ts';
 import { Report } from '#contract/report/record.ts';
-import { newFamilyId } from '#lambdas/store/id.ts';
+import { newTenantId } from '#lambdas/store/id.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { listed } from '../computed/listed.ts';
-import { allFamilies } from './company.ts';
+import { allTenants } from './company.ts';
 
 const NAMED = 2;
 
@@ -17,7 +17,7 @@ export const reportName = (names: readonly string[]) => {
   return more > 0 ? `${names.slice(0, NAMED).join(', ')} and ${more} more` : names.join(', ');
 };
 
-/** A saved report as it is stored; `companyId` is the company it was made for, `parentId` the root company of the family. */
+/** A saved report as it is stored; `companyId` is the company it was made for, `parentId` the root company of the tenant. */
 const ReportRecord = Report.extend({ parentId: z.string() });
 export type ReportRecord = z.infer<typeof ReportRecord>;
 
@@ -43,11 +43,11 @@ const reportDefinition = defineRecord({
 
 export const reportEntity = defineEntity<ReportRecord, SavedReport>({
   ...listed(reportDefinition, {}, ({ endUserIds }) => ({ endUserIds: endUserIds as readonly string[] })),
-  journal: { families: allFamilies },
+  journal: { tenants: allTenants },
   missing: 'Id Not Available',
   owners: ({ visibility }) => (visibility === 'home' ? ['companyId'] : ['companyId', 'parentId']),
   recoverable: true,
-  newId: newFamilyId,
+  newId: newTenantId,
 });
 
 /** Saved reports of a scope. Spec part 2, section 3 "Report"; role matrix 0, scope RP. */

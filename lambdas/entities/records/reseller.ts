@@ -1,17 +1,17 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { type Reseller, type ResellerRow, resellerDefinition } from '#contract/reseller/record.ts';
-import { newFamilyId } from '#lambdas/store/id.ts';
+import { newTenantId } from '#lambdas/store/id.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { filledFacts } from '../computed/derived-facts.ts';
 import { listed } from '../computed/listed.ts';
 import { personNames } from '../computed/record-names.ts';
-import { allFamilies, circumstancesOf, filterDays, rootName } from './company.ts';
+import { allTenants, circumstancesOf, filterDays, rootName } from './company.ts';
 
 export const resellerEntity = defineEntity<Reseller, ResellerRow>({
-  ...listed(resellerDefinition, { family: rootName, people: personNames, circumstances: circumstancesOf }),
-  journal: { families: allFamilies },
+  ...listed(resellerDefinition, { tenant: rootName, people: personNames, circumstances: circumstancesOf }),
+  journal: { tenants: allTenants },
   days: filterDays,
   missing: 'Company Id is not available',
   owners: ({ visibility }) => (visibility === 'home' ? ['id'] : ['resellerCompanyId', 'id']),
@@ -21,7 +21,7 @@ export const resellerEntity = defineEntity<Reseller, ResellerRow>({
   },
   filled: filledFacts<Reseller>(),
   recoverable: true,
-  newId: newFamilyId,
+  newId: newTenantId,
 });
 
 /** Resellers of a scope. Spec part 2, section 2 "Reseller list". */

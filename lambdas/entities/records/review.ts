@@ -1,6 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { isOpenReview, type ReviewRecord, withdrawalFields } from '#contract/review/record.ts';
-import { newFamilyId } from '#lambdas/store/id.ts';
+import { newTenantId } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import { changesOnly } from '#lambdas/store/repository/changed-fields.ts';
@@ -8,7 +8,7 @@ import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { factsOfReview } from '../computed/record-facts.ts';
-import { allFamilies } from './company.ts';
+import { allTenants } from './company.ts';
 import { reviewList } from './review-list.ts';
 
 /** What of a completed review may change: its record when that is merged into another one, and once the withdrawal of a failure. */
@@ -23,11 +23,11 @@ const refuseCompleted = (before: ReviewRecord, after: ReviewRecord | undefined) 
 
 export const reviewEntity = defineEntity<ReviewRecord, Pick<ReviewRecord, 'id'>>({
   ...reviewList,
-  journal: { families: allFamilies },
+  journal: { tenants: allTenants },
   missing: 'Id Not Available',
   owners: () => ['parentId'],
-  presentation: async (familyId) => ({
-    ...(await reviewList.presentation(familyId)),
+  presentation: async (tenantId) => ({
+    ...(await reviewList.presentation(tenantId)),
     show: ({ id }: Row) => ({ id: String(id) }),
   }),
   unique: {
@@ -38,10 +38,10 @@ export const reviewEntity = defineEntity<ReviewRecord, Pick<ReviewRecord, 'id'>>
   guard: (_view, before, after) => refuseCompleted(before, after),
   alsoWrites: factsOfReview,
   recoverable: true,
-  newId: newFamilyId,
+  newId: newTenantId,
 });
 
-/** Reviews of a scope's family. Whether a person may see one depends on the record it is of. */
+/** Reviews of a scope's tenant. Whether a person may see one depends on the record it is of. */
 export const reviews = (scope: Scope) => new Repository(reviewEntity, scope);
 
 /** The reviews of a record that its list shows. */

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { OBLIGATION_RULES_VERSION } from '#contract/catalogue/obligations.ts';
 import { isOpen, UserRecord, type UserRow, userDefinition } from '#contract/user/record.ts';
-import { newFamilyId, PORTAL } from '#lambdas/store/id.ts';
+import { newTenantId, PORTAL } from '#lambdas/store/id.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
@@ -11,7 +11,7 @@ import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { listed } from '../computed/listed.ts';
 import { userSideEffects } from '../people/user-side-effects.ts';
-import { allFamilies } from './company.ts';
+import { allTenants } from './company.ts';
 
 export const userEntity = defineEntity<UserRecord, UserRow>({
   ...listed(userDefinition, {}, (row) => ({
@@ -21,7 +21,7 @@ export const userEntity = defineEntity<UserRecord, UserRow>({
     enabled: isNotFalse(row.enabled),
     accountNonLocked: isNotFalse(row.accountNonLocked),
   })),
-  journal: { families: async (scope) => [PORTAL, ...(await allFamilies(scope))] },
+  journal: { tenants: async (scope) => [PORTAL, ...(await allTenants(scope))] },
   missing: 'Id Not Available',
   owners: () => ['companyId'],
   sideEffects: userSideEffects,
@@ -33,7 +33,7 @@ export const userEntity = defineEntity<UserRecord, UserRow>({
         'This is the last super admin who can sign in.',
       );
   },
-  newId: newFamilyId,
+  newId: newTenantId,
 });
 
 const isTrue = (value: unknown) => value === true;

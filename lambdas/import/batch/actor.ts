@@ -4,7 +4,7 @@ import type { ImportProgress } from '#lambdas/entities/imports/import-progress.t
 import { findPrincipal } from '#lambdas/entities/people/principal.ts';
 import { companies } from '#lambdas/entities/records/company.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { type Actor, chosenScope, type Scope } from '#lambdas/store/scope.ts';
 import type { Owner } from '../definitions/import-definition.ts';
 
@@ -30,7 +30,7 @@ export const actorOf = async (
     if (!principal || !allowed || !(principal.isSuperadmin || principal.home === companyId)) throw denied();
   }
   const scope = chosenScope(principal ?? OPERATOR, companyId);
-  const isRoot = companyId === familyIdOf(companyId);
+  const isRoot = companyId === tenantIdOf(companyId);
   if (!isRoot && !forResellers) throw new ApplicationError('Company Id is not available');
   const there = isRoot ? await companies(scope).find(companyId) : await resellers(scope).find(companyId);
   if (!there) throw new ApplicationError('Company Id is not available');

@@ -1,5 +1,5 @@
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { changesAt, type PastChange } from '#lambdas/store/journal/history/past-entries.ts';
 
 /** Entries of the journal that are read at the same time. */
@@ -18,8 +18,8 @@ export class PastBatches {
   readonly #read: (v: number) => Promise<readonly PastChange[]>;
   readonly #entries = new Map<number, Promise<readonly PastChange[]>>();
 
-  constructor(familyId: FamilyId, entity: string, importId: string) {
-    this.#read = (v) => changesAt(familyId, entity, v, importId);
+  constructor(tenantId: TenantId, entity: string, importId: string) {
+    this.#read = (v) => changesAt(tenantId, entity, v, importId);
   }
 
   /** The next changes to undo, newest first, and the progress of the undo if there are none. */

@@ -1,7 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { advanceImport, advanceItem } from '#lambdas/entities/imports/import.ts';
 import { advanced, type ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
-import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { PastChange } from '#lambdas/store/journal/history/past-entries.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
@@ -23,12 +23,12 @@ interface NamingList {
 /** Which records other lists refer to. A list is scanned again only after it has changed. */
 class NamedRecords {
   readonly #naming: readonly ReferencingList[];
-  readonly #familyId: FamilyId;
+  readonly #familyId: TenantId;
   #lists: readonly NamingList[] | undefined;
 
-  constructor(referencedBy: readonly ReferencingList[], familyId: FamilyId) {
+  constructor(referencedBy: readonly ReferencingList[], tenantId: TenantId) {
     this.#naming = referencedBy;
-    this.#familyId = familyId;
+    this.#familyId = tenantId;
   }
 
   /**
@@ -106,9 +106,9 @@ export const undoRows = async <Rec extends Base, Fields>(
   run: Run,
 ): Promise<ImportProgress> => {
   const repository = kind.repository(run.scope);
-  const familyId = familyIdOf(run.progress.companyId);
-  const past = new PastBatches(familyId, kind.entity.name, run.progress.id);
-  const named = new NamedRecords(kind.referencedBy, familyId);
+  const tenantId = tenantIdOf(run.progress.companyId);
+  const past = new PastBatches(tenantId, kind.entity.name, run.progress.id);
+  const named = new NamedRecords(kind.referencedBy, tenantId);
   const ahead = new ReadAhead(repository);
   const seen: Seen = {};
   let { progress } = run;

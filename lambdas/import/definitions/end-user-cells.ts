@@ -2,7 +2,7 @@ import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { rootName } from '#lambdas/entities/records/company.ts';
 import { QUOTED, shortened } from '#lambdas/sheets/cell-text.ts';
 import { UnknownName } from '#lambdas/sheets/read/choices.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import { associationsOf, type NamedProvider, namedProviders, providersCell } from './associations.ts';
 import type { CellCodec } from './cell-codec.ts';
@@ -19,14 +19,14 @@ export interface NamedCompany {
 }
 
 /**
- * The companies that rows may name: all of the family if the file is for its root company, else only the file's
+ * The companies that rows may name: all of the tenant if the file is for its root company, else only the file's
  * company.
  */
 export const companiesOf = async ({ companyId, namesOthers }: Owner, resellers: ListView) => {
-  const familyId = familyIdOf(companyId);
-  const isNamed = (value: (field: string) => unknown) => companyId === familyId || value('id') === companyId;
+  const tenantId = tenantIdOf(companyId);
+  const isNamed = (value: (field: string) => unknown) => companyId === tenantId || value('id') === companyId;
   const names = Names.of(namesOthers ? 'a reseller of this family' : 'your own company', resellers, isNamed);
-  if (companyId === familyId) names.add(familyId, await rootName(familyId));
+  if (companyId === tenantId) names.add(tenantId, await rootName(tenantId));
   return names;
 };
 

@@ -13,7 +13,7 @@ import { documentEntity } from '#lambdas/entities/records/document.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import { companiesOf, type NamedCompany, notOwn, providersCodec, resellerCodec } from './end-user-cells.ts';
 import { type ImportDefinition, type Owner, RowProblem } from './import-definition.ts';
@@ -24,7 +24,7 @@ const companyIn = ({ values }: Pick<RowFields, 'values'>) => (values.reseller as
 
 const open = async (owner: Owner) => {
   const { companyId } = owner;
-  const parentId = familyIdOf(companyId);
+  const parentId = tenantIdOf(companyId);
   const [divisions, providers, resellers] = await Promise.all([
     loadView(parentId, divisionEntity),
     loadView(parentId, providerEntity),
@@ -36,9 +36,9 @@ const open = async (owner: Owner) => {
     peopleNames(parentId, 'the end user’s own company', (of) => companyId === parentId || of === companyId),
   ]);
   return openRecordMapper<EndUserRecord, NewEndUser>(endUserDefinition, {
-    familyId: parentId,
+    tenantId: parentId,
     form: NewEndUser,
-    settle: await endUserRules(familyIdOf(companyId)),
+    settle: await endUserRules(tenantIdOf(companyId)),
     names: { responsible: people },
     codecs: { reseller: resellerCodec(owner, companies), providers: providersCodec(providers, divisions) },
     requires: [
@@ -69,7 +69,7 @@ const open = async (owner: Owner) => {
   });
 };
 
-/** End users of a reseller, or of every reseller of a family where the file is for its root company. Role matrix row 73. */
+/** End users of a reseller, or of every reseller of a tenant where the file is for its root company. Role matrix row 73. */
 export const endUserImport: ImportDefinition<EndUserRecord, RowFields> = {
   action: 'bulk.eu',
   noun: endUserDefinition.noun,

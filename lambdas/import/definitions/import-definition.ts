@@ -8,7 +8,7 @@ import type { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import type { CellError, Cells } from './cell-reader.ts';
 
-/** The company a file was uploaded for, and whether its rows may name other companies of the family. */
+/** The company a file was uploaded for, and whether its rows may name other companies of the tenant. */
 export interface Owner {
   readonly companyId: string;
   readonly namesOthers: boolean;
@@ -49,7 +49,7 @@ export interface ReferenceCheck {
   problemOf(index: number): RowProblem | undefined;
 }
 
-/** Reads and writes rows of one family; names and lists were loaded when it was opened. */
+/** Reads and writes rows of one tenant; names and lists were loaded when it was opened. */
 export interface RowMapper<Rec extends Base, Fields> {
   /** Reads the cells; errors are thrown once it is known whether the row is new, and which columns it changes. */
   read(cells: Cells): Fields;

@@ -1,7 +1,7 @@
 import { userEntity } from '#lambdas/entities/records/user.ts';
 import { QUOTED, shortened } from '#lambdas/sheets/cell-text.ts';
 import { areSeveral, didYouMean, SEMICOLONS, UnknownName } from '#lambdas/sheets/read/choices.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import { fold } from '#lambdas/store/journal/view/normalize.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
@@ -69,8 +69,8 @@ export class Names {
  * The people whom cells may name: by name, user name, e-mail or id. Of several who are called the same, each goes by the
  * user name. `of` says of which companies they are.
  */
-export const peopleNames = async (familyId: FamilyId, whose: string, of: (companyId: string) => boolean) => {
-  const { columns } = await loadView(familyId, userEntity);
+export const peopleNames = async (tenantId: TenantId, whose: string, of: (companyId: string) => boolean) => {
+  const { columns } = await loadView(tenantId, userEntity);
   const people = [...columns.positions()]
     .map((at) => (field: string) => String(columns.value(field, at) ?? ''))
     .filter((person) => of(person('companyId')));

@@ -16,7 +16,7 @@ type Form = NewTechProvider;
 
 const open = async ({ companyId }: Owner) =>
   openRecordMapper<ProviderRecord, Form>(providerDefinition, {
-    familyId: companyId,
+    tenantId: companyId,
     form: NewTechProvider,
     settle: await providerRules(companyId),
     names: {

@@ -5,7 +5,7 @@ import type { Settle } from '#lambdas/domain/saving/open-rules.ts';
 import type { RequiredRecords } from '#lambdas/domain/saving/required-records.ts';
 import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
 import { CLEAR } from '#lambdas/sheets/cell-text.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import { type CellCodec, codecOf, type NamesByColumn } from './cell-codec.ts';
 import { type CellError, CellReader, type Cells } from './cell-reader.ts';
@@ -21,7 +21,7 @@ export interface RowFields {
 
 /** What an import needs of a kind of record besides its definition. */
 interface MapperSpec<Rec extends Base, Form> {
-  readonly familyId: FamilyId;
+  readonly tenantId: TenantId;
   /** The schema of the add form. */
   readonly form: z.ZodType<Form>;
   readonly settle: Settle<Rec>;
@@ -51,7 +51,7 @@ const columnFinder = <Rec>({ columns, sheet }: AnyDefinition<Rec>) => {
 /** The row mapper for a record definition. */
 export const openRecordMapper = async <Rec extends Base, Form extends object>(
   definition: AnyDefinition<Rec>,
-  { familyId, form, settle, names = {}, codecs = {}, requires, uniqueOf, fresh }: MapperSpec<Rec, Form>,
+  { tenantId, form, settle, names = {}, codecs = {}, requires, uniqueOf, fresh }: MapperSpec<Rec, Form>,
 ): Promise<RowMapper<Rec, RowFields>> => {
   const { columns, sheet } = definition;
   const columnAt = columnFinder(definition);
@@ -116,6 +116,6 @@ export const openRecordMapper = async <Rec extends Base, Form extends object>(
       id: String(idOf.get(record)),
       ...Object.fromEntries(all.map(([name, codec]) => [name, codec.cell(record)])),
     }),
-    references: (planned) => checkReferences(familyId, requires, planned, columnOf),
+    references: (planned) => checkReferences(tenantId, requires, planned, columnOf),
   };
 };

@@ -1,5 +1,5 @@
 import { missingIn, type RequiredRecords } from '#lambdas/domain/saving/required-records.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
@@ -14,15 +14,15 @@ const CHECKS = 8;
 
 /** Transact items that fail the write unless these records of another list exist. */
 const presentItems = (
-  familyId: string,
+  tenantId: string,
   entity: ListSource,
   ids: readonly string[],
   { columns, v }: ListView,
 ): TransactItem[] => {
   const there = [...new Set(ids)].filter((id) => columns.positionOf(id) !== undefined);
   return there.length <= CHECKS
-    ? there.map((id) => presentRecordItem(familyId, entity, id))
-    : [unchangedListItem(familyId, entity, v)];
+    ? there.map((id) => presentRecordItem(tenantId, entity, id))
+    : [unchangedListItem(tenantId, entity, v)];
 };
 
 /**
@@ -30,7 +30,7 @@ const presentItems = (
  * if a referenced record has been removed.
  */
 export const checkReferences = async <Rec>(
-  familyId: FamilyId,
+  tenantId: TenantId,
   requires: readonly RequiredRecords<Rec>[],
   planned: readonly Planned<Rec>[],
   columnOf: (path: string) => string,
@@ -40,8 +40,8 @@ export const checkReferences = async <Rec>(
   for (const required of requires) {
     const wanted = planned.map(({ after, before }) => required.ids(after, before));
     if (wanted.every((ids) => ids.length === 0)) continue;
-    const view = await loadView(familyId, required.entity);
-    transactItems.push(...presentItems(familyId, required.entity, wanted.flat(), view));
+    const view = await loadView(tenantId, required.entity);
+    transactItems.push(...presentItems(tenantId, required.entity, wanted.flat(), view));
     for (const [index, { after, before }] of planned.entries()) {
       const problem = missingIn(required, view, after, before);
       if (problem) problems.set(index, new RowProblem(columnOf(problem.path), problem.reason));

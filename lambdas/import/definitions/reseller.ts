@@ -12,7 +12,7 @@ import { openRecordMapper, type RowFields } from './record-mapper.ts';
 
 const open = async ({ companyId }: Owner) =>
   openRecordMapper<Reseller, NewReseller>(resellerDefinition, {
-    familyId: companyId,
+    tenantId: companyId,
     form: NewReseller,
     settle: await resellerRules(companyId),
     names: { responsible: await peopleNames(companyId, 'your company', (of) => of === companyId) },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ownRequest } from '#lambdas/ports/fence.ts';
-import type { FamilyId } from '../id.ts';
+import type { TenantId } from '../id.ts';
 import { type Key, keys } from '../keys.ts';
 import { getItems } from '../read-items.ts';
 
@@ -39,20 +39,20 @@ const answerAll = async (request: object | undefined) => {
 };
 
 /** The head of one list, strongly consistent. */
-export const headOf = async (familyId: FamilyId, name: string): Promise<Head> => {
-  const key = keys.head(familyId, name);
+export const headOf = async (tenantId: TenantId, name: string): Promise<Head> => {
+  const key = keys.head(tenantId, name);
   return (await headsOf([key])).get(key.pk) ?? EMPTY;
 };
 
 /**
- * The head of a list that is asked for together with others: one call tells which of them have changed, a hundred families of a
+ * The head of a list that is asked for together with others: one call tells which of them have changed, a hundred tenants of a
  * super admin too. Undefined for a list that is asked for alone: the query of its tail costs no more than its head.
  */
-export const headAmongOthers = (familyId: FamilyId, name: string): Promise<Head | undefined> =>
+export const headAmongOthers = (tenantId: TenantId, name: string): Promise<Head | undefined> =>
   new Promise((answer, fail) => {
     const request = ownRequest();
     const questions = asked.get(request) ?? [];
-    asked.set(request, [...questions, { key: keys.head(familyId, name), answer, fail }]);
+    asked.set(request, [...questions, { key: keys.head(tenantId, name), answer, fail }]);
     // Runs when everything that follows from what was answered before has asked, too.
     if (questions.length === 0) process.nextTick(answerAll, request);
   });

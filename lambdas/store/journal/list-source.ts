@@ -1,4 +1,4 @@
-import type { FamilyId } from '../id.ts';
+import type { TenantId } from '../id.ts';
 import type { Row } from './snapshot/columns.ts';
 
 /** A record's item as the table holds it. */
@@ -14,7 +14,7 @@ export interface ListSource {
   /** The list row of a stored record. */
   rowOf(item: StoredItem): Row;
   /** Makes the same function for records of earlier releases, whose rows need more than their items hold. */
-  rowMaker?(familyId: FamilyId): Promise<(item: StoredItem) => Row>;
+  rowMaker?(tenantId: TenantId): Promise<(item: StoredItem) => Row>;
 }
 
 /** The format of rows that were stored without one, and the schema number of such records. */

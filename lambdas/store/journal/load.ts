@@ -3,7 +3,7 @@ import { unavailable } from '#contract/application-error.ts';
 import { count, noteViewAge } from '#lambdas/ports/metrics.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
-import type { FamilyId } from '../id.ts';
+import type { TenantId } from '../id.ts';
 import { entrySort, HEAD, keys } from '../keys.ts';
 import { getItems } from '../read-items.ts';
 import { deltaOf } from './entry.ts';
@@ -68,13 +68,13 @@ const TIME_MS = 12_000;
  * is never answered from outdated rows: throws 503 when they are too many for one request. After a deployment
  * the task worker does this before people ask for the list.
  */
-const renewOutdated = async (familyId: FamilyId, list: ListSource, view: ListView) => {
+const renewOutdated = async (tenantId: TenantId, list: ListSource, view: ListView) => {
   const until = Date.now() + TIME_MS;
-  const rowOf = (await list.rowMaker?.(familyId)) ?? list.rowOf;
+  const rowOf = (await list.rowMaker?.(tenantId)) ?? list.rowOf;
   while (view.outdated.size > 0 && Date.now() < until) {
     const ids = [...view.outdated].slice(0, RECORDS * AT_ONCE);
     const reads = Array.from({ length: Math.ceil(ids.length / RECORDS) }, (_, at) =>
-      getItems(ids.slice(at * RECORDS, (at + 1) * RECORDS).map((id) => keys.record(familyId, list.name, id))),
+      getItems(ids.slice(at * RECORDS, (at + 1) * RECORDS).map((id) => keys.record(tenantId, list.name, id))),
     );
     const items = (await Promise.all(reads)).flat();
     view.renew(
@@ -82,7 +82,7 @@ const renewOutdated = async (familyId: FamilyId, list: ListSource, view: ListVie
       items.map((item) => rowOf(item)),
     );
   }
-  await writeSnapshot(familyId, list, view);
+  await writeSnapshot(tenantId, list, view);
   if (view.outdated.size > 0) throw unavailable();
 };
 
@@ -92,14 +92,14 @@ const loading = new Map<string, Promise<ListView>>();
 const fresh = new WeakMap<ListView, number>();
 
 /**
- * The view of a family's list, brought up to date: one strongly consistent query when it is warm, and none where one call has
+ * The view of a tenant's list, brought up to date: one strongly consistent query when it is warm, and none where one call has
  * told of several lists which have changed.
  */
-export const loadView = async (familyId: FamilyId, list: ListSource): Promise<ListView> => {
-  const key = keys.journal(familyId, list.name);
+export const loadView = async (tenantId: TenantId, list: ListSource): Promise<ListView> => {
+  const key = keys.journal(tenantId, list.name);
   // A load that is under way may have missed a write that ended since, so this one waits and then loads again.
   await loading.get(key)?.catch(() => undefined);
-  const load = refresh(familyId, list, views.get(key, list.format));
+  const load = refresh(tenantId, list, views.get(key, list.format));
   loading.set(key, load);
   try {
     return await load;
@@ -108,51 +108,51 @@ export const loadView = async (familyId: FamilyId, list: ListSource): Promise<Li
   }
 };
 
-/** The same of a list in which most families have nothing: undefined, after one call, as long as that is so. */
-export const loadIfAny = async (familyId: FamilyId, list: ListSource): Promise<ListView | undefined> => {
-  const isKnown = views.get(keys.journal(familyId, list.name), list.format).v > 0;
-  return isKnown || (await headOf(familyId, list.name)).v > 0 ? loadView(familyId, list) : undefined;
+/** The same of a list in which most tenants have nothing: undefined, after one call, as long as that is so. */
+export const loadIfAny = async (tenantId: TenantId, list: ListSource): Promise<ListView | undefined> => {
+  const isKnown = views.get(keys.journal(tenantId, list.name), list.format).v > 0;
+  return isKnown || (await headOf(tenantId, list.name)).v > 0 ? loadView(tenantId, list) : undefined;
 };
 
-const refresh = async (familyId: FamilyId, list: ListSource, view: ListView) => {
+const refresh = async (tenantId: TenantId, list: ListSource, view: ListView) => {
   const before = fresh.get(view);
   if (before === undefined) count('ViewColdLoads');
   else noteViewAge((Date.now() - before) / 1000);
-  const head = await headAmongOthers(familyId, list.name);
+  const head = await headAmongOthers(tenantId, list.name);
   if (head?.v === view.v && view.outdated.size === 0) return view;
-  await catchUp(familyId, list, { view, head });
+  await catchUp(tenantId, list, { view, head });
   fresh.set(view, Date.now());
   views.trim();
   return view;
 };
 
 const catchUp = async (
-  familyId: FamilyId,
+  tenantId: TenantId,
   list: ListSource,
   { view, head }: { readonly view: ListView; readonly head: Head | undefined },
 ) => {
-  if (view.v === 0) await startFromSnapshot(familyId, list, view, head);
-  const pages = head?.v === view.v ? 0 : await applyTail(familyId, list, view);
-  if (view.outdated.size > 0) await renewOutdated(familyId, list, view);
-  else if (view.v > 0 && pages > env().SNAPSHOT_TAIL_PAGES) await writeSnapshot(familyId, list, view);
+  if (view.v === 0) await startFromSnapshot(tenantId, list, view, head);
+  const pages = head?.v === view.v ? 0 : await applyTail(tenantId, list, view);
+  if (view.outdated.size > 0) await renewOutdated(tenantId, list, view);
+  else if (view.v > 0 && pages > env().SNAPSHOT_TAIL_PAGES) await writeSnapshot(tenantId, list, view);
 };
 
-const startFromSnapshot = async (familyId: FamilyId, list: ListSource, view: ListView, known: Head | undefined) => {
-  const { snapshotV } = known ?? (await headOf(familyId, list.name));
-  const snapshot = snapshotV > 0 ? await readSnapshot(familyId, list) : undefined;
+const startFromSnapshot = async (tenantId: TenantId, list: ListSource, view: ListView, known: Head | undefined) => {
+  const { snapshotV } = known ?? (await headOf(tenantId, list.name));
+  const snapshot = snapshotV > 0 ? await readSnapshot(tenantId, list) : undefined;
   // Another load may have begun the view meanwhile.
   if (snapshot && view.v === 0) view.begin(snapshot);
 };
 
 /** Applies all entries after the view's version; returns how many pages that took. */
-const applyTail = async (familyId: FamilyId, { name }: ListSource, view: ListView) => {
+const applyTail = async (tenantId: TenantId, { name }: ListSource, view: ListView) => {
   const tail = paginateQuery(
     { client: table },
     {
       TableName: env().TABLE_NAME,
       ConsistentRead: true,
       KeyConditionExpression: 'pk = :pk AND sk > :after',
-      ExpressionAttributeValues: { ':pk': keys.journal(familyId, name), ':after': entrySort(view.v) },
+      ExpressionAttributeValues: { ':pk': keys.journal(tenantId, name), ':after': entrySort(view.v) },
     },
   );
   let pages = 0;

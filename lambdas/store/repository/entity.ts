@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { FilterDays } from '#contract/definition/filter-days.ts';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
-import type { FamilyId } from '../id.ts';
+import type { TenantId } from '../id.ts';
 import type { Continuation } from '../journal/history/record-history.ts';
 import { FIRST, type ListSource, type StoredItem } from '../journal/list-source.ts';
 import type { Row } from '../journal/snapshot/columns.ts';
@@ -19,13 +19,13 @@ export interface Base {
 }
 
 /**
- * How one kind of record is stored. `journal` says where its list is: one for the portal, or one for each family, and
- * then which families a scope of all of them includes. `owners` names the row fields that hold the
+ * How one kind of record is stored. `journal` says where its list is: one for the portal, or one for each tenant, and
+ * then which tenants a scope of all of them includes. `owners` names the row fields that hold the
  * companies a record belongs to, for a given scope: nothing is visible without one of them.
  */
 interface EntitySpec<Rec extends Base, Shown> {
   readonly name: string;
-  readonly journal: 'portal' | { readonly families: (scope: Scope) => Promise<readonly FamilyId[]> };
+  readonly journal: 'portal' | { readonly tenants: (scope: Scope) => Promise<readonly TenantId[]> };
   readonly schema: z.ZodType<Rec>;
   readonly list: ListSpec;
   readonly missing: string;
@@ -35,10 +35,10 @@ interface EntitySpec<Rec extends Base, Shown> {
   readonly format?: number;
   /** Other than those of upcasters.ts. */
   readonly upcasters?: readonly Upcaster[];
-  /** How the rows of one family are shown; names of other records are joined in here. */
-  readonly presentation: (familyId: FamilyId) => Promise<Presentation & { show(row: Row): Shown }>;
-  /** Today and the time zone of a family, for lists that are filtered by days. */
-  readonly days?: (familyId: FamilyId) => Promise<FilterDays>;
+  /** How the rows of one tenant are shown; names of other records are joined in here. */
+  readonly presentation: (tenantId: TenantId) => Promise<Presentation & { show(row: Row): Shown }>;
+  /** Today and the time zone of a tenant, for lists that are filtered by days. */
+  readonly days?: (tenantId: TenantId) => Promise<FilterDays>;
   /** Row fields that no two rows of a list may have alike. */
   readonly unique?: { readonly fields: readonly string[]; readonly taken: () => Error };
   /** Items that belong to a record: every transaction that writes the record writes them too. */
@@ -52,15 +52,15 @@ interface EntitySpec<Rec extends Base, Shown> {
   /** Fills what records of earlier releases do not hold and rows need; whatever reads a record fills it. */
   readonly filled?: {
     isFilled(record: Rec): boolean;
-    fill(familyId: FamilyId): Promise<(record: Rec) => Rec>;
+    fill(tenantId: TenantId): Promise<(record: Rec) => Rec>;
   };
   /** Throws when the list as a whole would become invalid; called with the list as the write finds it. */
   readonly guard?: (view: ListView, before: Rec, after: Rec | undefined) => void;
   /** Deleted records can be restored as long as they are retained. D-110. */
   readonly recoverable?: true;
   /** Whether a record was ever active, so that it is retained for years; `from` is where its history begins. All are if this is missing. D-110. */
-  readonly everActive?: (familyId: FamilyId, record: Rec, from: Continuation) => Promise<boolean>;
-  readonly newId: (familyId: FamilyId) => string;
+  readonly everActive?: (tenantId: TenantId, record: Rec, from: Continuation) => Promise<boolean>;
+  readonly newId: (tenantId: TenantId) => string;
 }
 
 /** The same, and how stored records are opened. */
@@ -88,8 +88,8 @@ export const listSource = <Rec extends Base>(stored: Stored<Rec>): ListSource =>
 export const defineEntity = <Rec extends Base, Shown>(spec: EntitySpec<Rec, Shown>): Entity<Rec, Shown> => {
   const { row } = spec;
   const { open } = opener(spec);
-  const rowMaker = async (familyId: FamilyId) => {
-    const fill = await spec.filled?.fill(familyId);
+  const rowMaker = async (tenantId: TenantId) => {
+    const fill = await spec.filled?.fill(tenantId);
     return (item: StoredItem) => row(fill ? fill(open(item)) : open(item));
   };
   return {
@@ -97,6 +97,6 @@ export const defineEntity = <Rec extends Base, Shown>(spec: EntitySpec<Rec, Show
     ...listSource(spec),
     open,
     rowMaker,
-    isEverActive: async (familyId, item, from) => (await spec.everActive?.(familyId, open(item), from)) ?? true,
+    isEverActive: async (tenantId, item, from) => (await spec.everActive?.(tenantId, open(item), from)) ?? true,
   };
 };

@@ -1,7 +1,7 @@
 import type { PageRequest } from '#contract/definition/list.ts';
 import type { ListCriteria } from '../journal/view/selection.ts';
 import { mergedSlice } from './merged-slice.ts';
-import type { FamilyView } from './selected.ts';
+import type { TenantView } from './selected.ts';
 
 /** One page of a list, as every list call returns it. Spec part 1, section 3 "Paged response". */
 export interface Page<Shown> {
@@ -15,15 +15,15 @@ interface Visible {
   readonly companies: ReadonlySet<string> | 'all';
 }
 
-/** Sorts, filters, searches and slices the views in memory; several families are merged into one order. */
+/** Sorts, filters, searches and slices the views in memory; several tenants are merged into one order. */
 export const listPage = <Shown>(
-  familyViews: readonly FamilyView[],
+  tenantViews: readonly TenantView[],
   request: PageRequest & ListCriteria,
   visible: Visible,
 ): Page<Shown> => {
-  const found = familyViews.map((familyView) => ({
-    ...familyView,
-    positions: familyView.view.select({ ...request, ...visible, filter: familyView.filter }, familyView.presentation),
+  const found = tenantViews.map((tenantView) => ({
+    ...tenantView,
+    positions: tenantView.view.select({ ...request, ...visible, filter: tenantView.filter }, tenantView.presentation),
   }));
   const totalElements = found.reduce((sum, { positions }) => sum + positions.length, 0);
   const from = request.page * request.size;

@@ -1,4 +1,4 @@
-import { familyIdOf } from '../id.ts';
+import { tenantIdOf } from '../id.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
 import { type Key, keys } from '../keys.ts';
 import { itemsUnder } from '../read-items.ts';
@@ -22,14 +22,14 @@ const FORMAT = 1;
 /** Notes what a merge has changed, next to the record that was merged. */
 export const movedItem = (mergedId: string, { what, id, before, after }: Omit<Moved, 'key'>): TransactItem =>
   kept({
-    ...keys.moved(familyIdOf(mergedId), mergedId, what, id),
+    ...keys.moved(tenantIdOf(mergedId), mergedId, what, id),
     format: FORMAT,
     changed: JSON.stringify({ before, after }),
   });
 
 /** All that moved when a record was merged into another one. */
 export const movedFrom = async (mergedId: string): Promise<Moved[]> => {
-  const pk = keys.movedFrom(familyIdOf(mergedId), mergedId);
+  const pk = keys.movedFrom(tenantIdOf(mergedId), mergedId);
   return (await itemsUnder(pk)).map((item) => {
     const sk = String(item.sk);
     const at = sk.indexOf('#');

@@ -1,5 +1,5 @@
 import { conflict } from '#contract/application-error.ts';
-import { familyIdOf } from '../id.ts';
+import { tenantIdOf } from '../id.ts';
 import type { Change } from '../journal/entry.ts';
 import type { Continuation } from '../journal/history/record-history.ts';
 import type { Row } from '../journal/snapshot/columns.ts';
@@ -27,7 +27,7 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
   }
 
   newId() {
-    return this.entity.newId(this.familyId());
+    return this.entity.newId(this.tenantId());
   }
 
   /** Makes another list's write fail when this record is gone. */
@@ -110,18 +110,18 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
     const { actor } = this.scope;
     const retained = actor.cause === undefined ? await this.retentionOf(view, record, merged?.into) : undefined;
     const removal = { entry: view.v + 1, actor, merged, retained };
-    return deletedItem(this.familyIdOf(record.id), this.entity, record, removal);
+    return deletedItem(this.tenantIdOf(record.id), this.entity, record, removal);
   }
 
   /** What the retention of a record depends on when it is deleted now, or merged into another one: either was active. */
   async retentionOf({ v, columns }: ListView, record: Rec, into?: string) {
-    const familyId = this.familyIdOf(record.id);
+    const tenantId = this.tenantIdOf(record.id);
     const entry = columns.entryOf(record.id);
     const from: Continuation = entry === undefined ? { at: 'below', v } : { at: 'entry', v: entry };
     const [policy, isOwn, isOther] = await Promise.all([
-      retentionPolicyOf(familyIdOf(record.id)),
-      this.entity.everActive?.(familyId, record, from) ?? true,
-      into !== undefined && wasEverActive(familyId, this.entity, into),
+      retentionPolicyOf(tenantIdOf(record.id)),
+      this.entity.everActive?.(tenantId, record, from) ?? true,
+      into !== undefined && wasEverActive(tenantId, this.entity, into),
     ]);
     return { policy, everActive: isOwn || isOther };
   }

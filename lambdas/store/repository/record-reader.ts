@@ -6,8 +6,7 @@ import { datedFilter, needsDays } from '#contract/definition/filter-days.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
-import { familyIdOfRecord, familyIdsOf, ownFamilyId } from '../family-ids.ts';
-import { type FamilyId, mayBeId } from '../id.ts';
+import { mayBeId, type TenantId } from '../id.ts';
 import { loadView } from '../journal/load.ts';
 import type { Row } from '../journal/snapshot/columns.ts';
 import type { ListCriteria } from '../journal/view/selection.ts';
@@ -15,9 +14,10 @@ import type { ListView } from '../journal/view/view.ts';
 import { keys } from '../keys.ts';
 import { getItems } from '../read-items.ts';
 import type { Scope } from '../scope.ts';
+import { ownTenantId, tenantIdOfRecord, tenantIdsOf } from '../tenant-ids.ts';
 import type { Base, Entity } from './entity.ts';
 import { listPage, type Page } from './list-page.ts';
-import type { FamilyView, Selected } from './selected.ts';
+import type { Selected, TenantView } from './selected.ts';
 
 /** Names the fields of list rows that hold the companies a record belongs to. */
 interface Owned {
@@ -32,10 +32,10 @@ export const seesRow = (entity: Owned, scope: Scope, row: Row) => {
 
 const Entry = z.object({ entry: z.number().optional() });
 
-/** A record, and where its history begins: in the journal of a family, by which version. */
+/** A record, and where its history begins: in the journal of a tenant, by which version. */
 interface Located<Rec> {
   readonly record: Rec;
-  readonly familyId: FamilyId;
+  readonly tenantId: TenantId;
   /** undefined where an earlier release wrote the record. */
   readonly entry: number | undefined;
 }
@@ -50,17 +50,17 @@ export class RecordReader<Rec extends Base, Shown> {
     this.scope = scope;
   }
 
-  /** One page of the list, with exact totals; a scope of all families merges their lists. */
+  /** One page of the list, with exact totals; a scope of all tenants merges their lists. */
   async page(request: PageRequest & ListCriteria): Promise<Page<Shown>> {
     return listPage<Shown>(await this.#familyViews(request.filter), request, this.#visible());
   }
 
-  /** The visible rows that match the criteria, as positions in the list of each family, in the list's own order. */
+  /** The visible rows that match the criteria, as positions in the list of each tenant, in the list's own order. */
   async select(criteria: ListCriteria & Partial<Pick<PageRequest, 'searchText'>> = {}): Promise<Selected[]> {
     const selection = { ...this.#whole(1, criteria), ...this.#visible() };
-    return (await this.#familyViews(criteria.filter)).map((familyView) => ({
-      ...familyView,
-      positions: familyView.view.select({ ...selection, filter: familyView.filter }, familyView.presentation),
+    return (await this.#familyViews(criteria.filter)).map((tenantView) => ({
+      ...tenantView,
+      positions: tenantView.view.select({ ...selection, filter: tenantView.filter }, tenantView.presentation),
     }));
   }
 
@@ -93,7 +93,7 @@ export class RecordReader<Rec extends Base, Shown> {
     if (!Item) return undefined;
     const [record] = await this.#filled([this.entity.open(Item)]);
     if (!record || !this.sees(record)) return undefined;
-    return { record, familyId: this.familyIdOf(id), entry: Entry.parse(Item).entry };
+    return { record, tenantId: this.tenantIdOf(id), entry: Entry.parse(Item).entry };
   }
 
   /** The visible records among these ids, by id. */
@@ -103,61 +103,61 @@ export class RecordReader<Rec extends Base, Shown> {
     return new Map((await this.#filled(found)).map((record) => [record.id, record]));
   }
 
-  /** Records of one family with what earlier releases did not store. */
+  /** Records of one tenant with what earlier releases did not store. */
   async #filled(records: readonly Rec[]): Promise<readonly Rec[]> {
     const { filled } = this.entity;
     const first = filled && records.find((record) => !filled.isFilled(record));
     if (!first) return records;
-    const fills = new Map<FamilyId, (record: Rec) => Rec>();
+    const fills = new Map<TenantId, (record: Rec) => Rec>();
     for (const { id } of records) {
-      const familyId = this.familyIdOf(id);
-      if (!fills.has(familyId)) fills.set(familyId, await filled.fill(familyId));
+      const tenantId = this.tenantIdOf(id);
+      if (!fills.has(tenantId)) fills.set(tenantId, await filled.fill(tenantId));
     }
-    return records.map((record) => fills.get(this.familyIdOf(record.id))?.(record) ?? record);
+    return records.map((record) => fills.get(this.tenantIdOf(record.id))?.(record) ?? record);
   }
 
-  /** The list of the scope's one family, up to date. */
+  /** The list of the scope's one tenant, up to date. */
   view(): Promise<ListView> {
-    return loadView(this.familyId(), this.entity);
+    return loadView(this.tenantId(), this.entity);
   }
 
   /** The list that a record belongs to, up to date. */
   viewOf(id: string): Promise<ListView> {
-    return loadView(this.familyIdOf(id), this.entity);
+    return loadView(this.tenantIdOf(id), this.entity);
   }
 
-  protected familyId() {
-    return ownFamilyId(this.entity, this.scope);
+  protected tenantId() {
+    return ownTenantId(this.entity, this.scope);
   }
 
-  protected familyIdOf(id: string) {
-    return familyIdOfRecord(this.entity, this.scope, id);
+  protected tenantIdOf(id: string) {
+    return tenantIdOfRecord(this.entity, this.scope, id);
   }
 
   protected key(id: string) {
-    return keys.record(this.familyIdOf(id), this.entity.name, id);
+    return keys.record(this.tenantIdOf(id), this.entity.name, id);
   }
 
   protected missing() {
     return new ApplicationError(this.entity.missing);
   }
 
-  async #familyViews(asked: Filter | undefined): Promise<FamilyView[]> {
-    const loads = (await familyIdsOf(this.entity, this.scope)).map(async (familyId) => {
+  async #familyViews(asked: Filter | undefined): Promise<TenantView[]> {
+    const loads = (await tenantIdsOf(this.entity, this.scope)).map(async (tenantId) => {
       const [view, presentation, filter] = await Promise.all([
-        loadView(familyId, this.entity),
-        this.entity.presentation(familyId),
-        asked && this.#dated(familyId, asked),
+        loadView(tenantId, this.entity),
+        this.entity.presentation(tenantId),
+        asked && this.#dated(tenantId, asked),
       ]);
-      return { familyId, view, presentation, filter };
+      return { tenantId, view, presentation, filter };
     });
     return Promise.all(loads);
   }
 
-  /** A filter as it is meant on the family's day. */
-  async #dated(familyId: FamilyId, filter: Filter) {
+  /** A filter as it is meant on the tenant's day. */
+  async #dated(tenantId: TenantId, filter: Filter) {
     const { days, list } = this.entity;
-    return days && needsDays(list.filters, filter) ? datedFilter(list.filters, filter, await days(familyId)) : filter;
+    return days && needsDays(list.filters, filter) ? datedFilter(list.filters, filter, await days(tenantId)) : filter;
   }
 
   #whole(size: number, criteria: ListCriteria): PageRequest & ListCriteria {

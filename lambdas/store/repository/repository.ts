@@ -36,7 +36,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     const record = this.entity.schema.parse({ ...fields, id, version: 1 });
     const idempotency = idempotencyItems(this.scope, id, earlier);
     try {
-      await commit(this.familyId(), this.entity, async (view) =>
+      await commit(this.tenantId(), this.entity, async (view) =>
         writeOf(
           this.scope.actor,
           [this.creation(view, record)],
@@ -68,7 +68,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
   async #replace(before: Rec, changed: Rec, more: More): Promise<Rec> {
     const { id, version } = before;
     const after = this.entity.schema.parse({ ...changed, id, version: version + 1 });
-    await commit(this.familyIdOf(id), this.entity, async (view) =>
+    await commit(this.tenantIdOf(id), this.entity, async (view) =>
       writeOf(this.scope.actor, [this.change(view, before, after)], await this.#others(before, after, more)),
     );
     return after;
@@ -99,7 +99,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
    */
   async restore(deleted: Rec, entry: number, more: More = [], beside?: Beside): Promise<Rec> {
     const record = this.entity.schema.parse({ ...deleted, version: deleted.version + 1 });
-    await commit(this.familyIdOf(record.id), this.entity, async (view) => {
+    await commit(this.tenantIdOf(record.id), this.entity, async (view) => {
       const others = (await beside?.parts(view)) ?? [];
       const part = this.creation(view, record, undefined, beside?.id);
       const change = { ...part.change, prev: entry };
@@ -114,7 +114,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
 
   async remove(id: string, more: More = []): Promise<void> {
     const record = await this.get(id);
-    await commit(this.familyIdOf(id), this.entity, async (view) => {
+    await commit(this.tenantIdOf(id), this.entity, async (view) => {
       this.entity.guard?.(view, record, undefined);
       return writeOf(this.scope.actor, [await this.removal(view, record)], await this.#others(record, undefined, more));
     });
@@ -131,21 +131,21 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
       const { parts, transactItems, importId } = await plan(view);
       return writeOf(this.scope.actor, parts, transactItems, importId);
     };
-    await commit(this.familyId(), this.entity, write, retries);
+    await commit(this.tenantId(), this.entity, write, retries);
   }
 
-  /** The items by which a write of another list changes this one as well, if `plan` gives any parts. The family is that of `id`. */
+  /** The items by which a write of another list changes this one as well, if `plan` gives any parts. The tenant is that of `id`. */
   async alsoUpdate(
     id: string,
     plan: (view: ListView) => readonly Part[] | Promise<readonly Part[]>,
   ): Promise<readonly TransactItem[]> {
-    const familyId = this.familyIdOf(id);
-    const view = await loadView(familyId, this.entity);
+    const tenantId = this.tenantIdOf(id);
+    const view = await loadView(tenantId, this.entity);
     const { v } = view;
     const parts = await plan(view);
     // Without parts the write still depends on what the plan has read.
-    if (parts.length === 0) return [unchangedListItem(familyId, this.entity, v)];
+    if (parts.length === 0) return [unchangedListItem(tenantId, this.entity, v)];
     const { transactItems, ...entry } = writeOf(this.scope.actor, parts);
-    return [...transactItems, ...journalTransactItems(familyId, this.entity, { v, view }, entry)];
+    return [...transactItems, ...journalTransactItems(tenantId, this.entity, { v, view }, entry)];
   }
 }

@@ -1,18 +1,18 @@
 import type { Filter } from '#contract/definition/filter.ts';
-import type { FamilyId } from '../id.ts';
+import type { TenantId } from '../id.ts';
 import type { Presentation } from '../journal/view/selection.ts';
 import type { ListView } from '../journal/view/view.ts';
 
-/** A family's list and how its rows are shown. */
-export interface FamilyView {
-  readonly familyId: FamilyId;
+/** A tenant's list and how its rows are shown. */
+export interface TenantView {
+  readonly tenantId: TenantId;
   readonly view: ListView;
   readonly presentation: Presentation;
-  /** What was asked of the columns, on the family's day. */
+  /** What was asked of the columns, on the tenant's day. */
   readonly filter: Filter | undefined;
 }
 
-/** Rows of a family's list by their positions in it. */
-export interface Selected extends FamilyView {
+/** Rows of a tenant's list by their positions in it. */
+export interface Selected extends TenantView {
   readonly positions: readonly number[];
 }

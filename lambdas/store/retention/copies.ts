@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type RetentionDays, retentionDays } from '#contract/rules/retention.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
-import type { FamilyId } from '../id.ts';
+import type { TenantId } from '../id.ts';
 import type { StoredItem } from '../journal/list-source.ts';
 import { type Key, keys } from '../keys.ts';
 import type { RetentionPolicy } from './retention-policy.ts';
@@ -42,7 +42,7 @@ const copyOf = (item: Record<string, unknown>): DeletedCopy => ({
 
 /** The copies of a list's deleted records, oldest first: all, or those whose keys lie between two times (ISO). */
 export const copiesOf = async (
-  familyId: FamilyId,
+  tenantId: TenantId,
   entity: string,
   between?: readonly [from: string, to: string],
 ): Promise<DeletedCopy[]> => {
@@ -53,7 +53,7 @@ export const copiesOf = async (
       ConsistentRead: true,
       KeyConditionExpression: between ? 'pk = :pk AND sk BETWEEN :from AND :to' : 'pk = :pk',
       ExpressionAttributeValues: {
-        ':pk': keys.deleted(familyId, entity),
+        ':pk': keys.deleted(tenantId, entity),
         ...(between ? { ':from': between[0], ':to': between[1] } : {}),
       },
     },

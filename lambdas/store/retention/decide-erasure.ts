@@ -1,6 +1,6 @@
 import { retentionDays } from '#contract/rules/retention.ts';
 import { env } from '../env.ts';
-import type { FamilyId } from '../id.ts';
+import type { TenantId } from '../id.ts';
 import type { Removal } from '../journal/history/removals.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
 import { keys } from '../keys.ts';
@@ -11,9 +11,9 @@ import { PolicyChanged, type RetentionPolicy, unchangedPolicy } from './retentio
 
 /** The list whose removals are decided about, by the policy of one tenant, at a time (epoch milliseconds). */
 export interface Deciding {
-  readonly familyId: FamilyId;
+  readonly tenantId: TenantId;
   readonly list: RetainedList;
-  readonly tenant: FamilyId;
+  readonly tenant: TenantId;
   readonly policy: RetentionPolicy;
   readonly now: number;
 }
@@ -24,21 +24,21 @@ const LATER_MS = 3_600_000;
 
 /** The copies of some removed records, by their ids. What went with another record has none of its own. */
 const copiesFor = async (
-  { familyId, list }: Deciding,
+  { tenantId, list }: Deciding,
   removals: readonly Removal[],
 ): Promise<ReadonlyMap<string, DeletedCopy>> => {
   const times = removals.map(({ at }) => Date.parse(at));
   if (times.length === 0) return new Map();
   const [from, to] = [Math.min(...times) - EARLIER_MS, Math.max(...times) + LATER_MS];
   const between = [new Date(from).toISOString(), new Date(to).toISOString()] as const;
-  const copies = await copiesOf(familyId, list.name, between);
+  const copies = await copiesOf(tenantId, list.name, between);
   return new Map(copies.map((copy) => [copy.id, copy]));
 };
 
 /** Whether a removed record counts as ever active, by the rule of its kind or because of the record it was merged into. */
-const countsAsActive = async ({ familyId, list }: Deciding, { v, item }: Removal, copy: DeletedCopy | undefined) => {
-  if (!item || (await list.isEverActive(familyId, item, { at: 'entry', v }))) return true;
-  return copy !== undefined && copy.into !== '' && wasEverActive(familyId, list, copy.into);
+const countsAsActive = async ({ tenantId, list }: Deciding, { v, item }: Removal, copy: DeletedCopy | undefined) => {
+  if (!item || (await list.isEverActive(tenantId, item, { at: 'entry', v }))) return true;
+  return copy !== undefined && copy.into !== '' && wasEverActive(tenantId, list, copy.into);
 };
 
 /**
@@ -62,8 +62,8 @@ export const neverActive = async (deciding: Deciding, removals: readonly Removal
 type Due = readonly [removal: Removal, copy: DeletedCopy | undefined];
 
 /** The items that decide one erasure: nobody restores the record from then on, and another run finishes it. */
-const itemsOf = ({ familyId, list, now }: Deciding, [{ id, v }, copy]: Due) => {
-  const Item = { ...keys.erasingRecord(familyId, list.name, id), entity: list.name, id, v };
+const itemsOf = ({ tenantId, list, now }: Deciding, [{ id, v }, copy]: Due) => {
+  const Item = { ...keys.erasingRecord(tenantId, list.name, id), entity: list.name, id, v };
   const items: TransactItem['item'][] = [{ Put: { TableName: env().TABLE_NAME, Item } }];
   if (copy)
     items.push({

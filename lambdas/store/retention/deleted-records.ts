@@ -2,7 +2,7 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type RetentionDays, retentionDays } from '#contract/rules/retention.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
-import { familyIdOf } from '../id.ts';
+import { tenantIdOf } from '../id.ts';
 import type { StoredItem } from '../journal/list-source.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
 import { type Key, keys } from '../keys.ts';
@@ -52,7 +52,7 @@ export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Sho
         Limit: LOOKED_AT,
         KeyConditionExpression: before === '' ? 'pk = :pk' : 'pk = :pk AND sk < :before',
         ExpressionAttributeValues: {
-          ':pk': keys.deleted(this.familyId(), this.entity.name),
+          ':pk': keys.deleted(this.tenantId(), this.entity.name),
           ...(before === '' ? {} : { ':before': before }),
         },
       }),
@@ -71,25 +71,25 @@ export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Sho
     return Item && this.#opened(Item);
   }
 
-  /** Where the copy with a key lies; the id at its end names the family. */
+  /** Where the copy with a key lies; the id at its end names the tenant. */
   keyOf(key: string): Key {
     const id = key.slice(key.indexOf('#') + 1);
-    return { pk: keys.deleted(this.familyIdOf(id), this.entity.name), sk: key };
+    return { pk: keys.deleted(this.tenantIdOf(id), this.entity.name), sk: key };
   }
 
   async #opened(item: StoredItem): Promise<DeletedRecord<Rec> | undefined> {
     const record = this.entity.open(item);
     if (!this.sees(record)) return undefined;
     const { at, by, byName, entry, into, ...facts } = CopyFacts.parse(item);
-    const { years, revision } = await retentionPolicyOf(familyIdOf(record.id));
+    const { years, revision } = await retentionPolicyOf(tenantIdOf(record.id));
     const { restoreUntil, eraseOn, policy } = facts;
     const known = { key: String(item.sk), record, at, by, byName, entry, into };
     if (restoreUntil !== undefined && eraseOn !== undefined && policy === revision)
       return { ...known, restoreUntil, eraseOn };
     // Written by an earlier release, or before the policy was changed.
     const from = { at: 'entry', v: entry } as const;
-    const familyId = this.familyIdOf(record.id);
-    const everActive = facts.everActive ?? (await this.entity.isEverActive(familyId, item, from));
+    const tenantId = this.tenantIdOf(record.id);
+    const everActive = facts.everActive ?? (await this.entity.isEverActive(tenantId, item, from));
     return { ...known, ...retentionDays(at, { everActive, years }) };
   }
 }
@@ -105,7 +105,7 @@ export interface AroundDeleted {
 
 /** All that went with a deleted record. */
 export const aroundDeleted = async (ownerId: string): Promise<AroundDeleted[]> => {
-  const pk = keys.deletedAround(familyIdOf(ownerId), ownerId);
+  const pk = keys.deletedAround(tenantIdOf(ownerId), ownerId);
   return (await itemsUnder(pk)).map((item) => {
     const sk = String(item.sk);
     const [what, entity = '', id = ''] = sk.split('#');

@@ -1,5 +1,5 @@
 import { env } from '../env.ts';
-import type { FamilyId } from '../id.ts';
+import type { TenantId } from '../id.ts';
 import type { ListSource } from '../journal/list-source.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
 import { keys } from '../keys.ts';
@@ -36,12 +36,12 @@ export const kept = (Item: Readonly<Record<string, unknown>>): TransactItem => (
  * Stores a deleted record: among the deleted ones of its kind with its two days, or next to the record with which it was deleted.
  * D-42, D-110.
  */
-export const deletedItem = (familyId: FamilyId, list: ListSource, record: Base, removal: RetainedRemoval) => {
+export const deletedItem = (tenantId: TenantId, list: ListSource, record: Base, removal: RetainedRemoval) => {
   const { entry, actor, merged, retained } = removal;
   const at = merged?.at ?? new Date().toISOString();
   const key = actor.cause
-    ? keys.deletedWith(familyId, actor.cause, 'record', list.name, record.id)
-    : keys.deletedRecord(familyId, list.name, at, record.id);
+    ? keys.deletedWith(tenantId, actor.cause, 'record', list.name, record.id)
+    : keys.deletedRecord(tenantId, list.name, at, record.id);
   const { userId: by, userName: byName } = actor;
   const retention = retained && storedRetention(at, retained.everActive, retained.policy);
   const facts = { id: record.id, at, by, byName, into: merged?.into, ...retention };
@@ -49,7 +49,7 @@ export const deletedItem = (familyId: FamilyId, list: ListSource, record: Base, 
 };
 
 /** Keeps what another record lost when the one it referred to was deleted; nothing where no deletion is the cause. */
-export const releasedItems = (familyId: FamilyId, list: ListSource, id: string, lost: unknown, actor: Actor) =>
+export const releasedItems = (tenantId: TenantId, list: ListSource, id: string, lost: unknown, actor: Actor) =>
   actor.cause
-    ? [kept({ ...keys.deletedWith(familyId, actor.cause, 'lost', list.name, id), id, lost: JSON.stringify(lost) })]
+    ? [kept({ ...keys.deletedWith(tenantId, actor.cause, 'lost', list.name, id), id, lost: JSON.stringify(lost) })]
     : [];

@@ -1,5 +1,5 @@
 import { dueBefore, RETENTION_YEARS } from '#contract/rules/retention.ts';
-import { type FamilyId, familyIdOf, PORTAL } from '../id.ts';
+import { PORTAL, type TenantId, tenantIdOf } from '../id.ts';
 import { type DueRemovals, dueRemovals, type Removal, removedAgain } from '../journal/history/removals.ts';
 import { keys } from '../keys.ts';
 import { getItems } from '../read-items.ts';
@@ -17,11 +17,11 @@ export interface Erasing extends Finishing {
 }
 
 /**
- * The times (ISO) before which removals in a family's lists may be due at each stage. Companies of all tenants are in one list, and
+ * The times (ISO) before which removals in a tenant's lists may be due at each stage. Companies of all tenants are in one list, and
  * each has a policy of its own.
  */
-export const dueStages = async (familyId: FamilyId, now: number): Promise<Readonly<Record<Stage, string>>> => {
-  const years = familyId === PORTAL ? RETENTION_YEARS.min : (await retentionPolicyOf(familyId)).years;
+export const dueStages = async (tenantId: TenantId, now: number): Promise<Readonly<Record<Stage, string>>> => {
+  const years = tenantId === PORTAL ? RETENTION_YEARS.min : (await retentionPolicyOf(tenantId)).years;
   return {
     never: new Date(dueBefore(now, { everActive: false, years })).toISOString(),
     all: new Date(dueBefore(now, { everActive: true, years })).toISOString(),
@@ -30,25 +30,25 @@ export const dueStages = async (familyId: FamilyId, now: number): Promise<Readon
 
 /** The removals that are due and whose records are gone: neither there again, nor removed once more since, nor erased before. */
 const goneIn = async (
-  familyId: FamilyId,
+  tenantId: TenantId,
   entity: string,
   { removals, through }: DueRemovals,
 ): Promise<readonly Removal[]> => {
   const left = new Map([...removals].filter(([, { item }]) => item !== undefined));
   if (left.size === 0) return [];
   const there = new Set(
-    (await getItems([...left.keys()].map((id) => keys.record(familyId, entity, id)))).map(({ pk }) => pk),
+    (await getItems([...left.keys()].map((id) => keys.record(tenantId, entity, id)))).map(({ pk }) => pk),
   );
-  const again = await removedAgain(familyId, entity, through, left);
-  const isGone = ({ id }: Removal) => !again.has(id) && !there.has(keys.record(familyId, entity, id).pk);
+  const again = await removedAgain(tenantId, entity, through, left);
+  const isGone = ({ id }: Removal) => !again.has(id) && !there.has(keys.record(tenantId, entity, id).pk);
   return [...left.values()].filter(isGone);
 };
 
 /** The removals by the tenants whose policies decide: companies of all tenants are in one list. */
-const byTenant = (removals: readonly Removal[]): ReadonlyMap<FamilyId, readonly Removal[]> => {
-  const groups = new Map<FamilyId, Removal[]>();
+const byTenant = (removals: readonly Removal[]): ReadonlyMap<TenantId, readonly Removal[]> => {
+  const groups = new Map<TenantId, Removal[]>();
   for (const removal of removals) {
-    const tenant = familyIdOf(removal.id);
+    const tenant = tenantIdOf(removal.id);
     groups.set(tenant, [...(groups.get(tenant) ?? []), removal]);
   }
   return groups;
@@ -59,7 +59,7 @@ export type EraseFirst = (ids: readonly string[]) => Promise<boolean>;
 
 /** Decides the erasures of a stage; returns those that stay, and how many do not. Undefined when something else has to be erased first. */
 const decideStage = async (
-  { familyId, now }: Erasing,
+  { tenantId, now }: Erasing,
   list: RetainedList,
   stage: Stage,
   gone: readonly Removal[],
@@ -68,7 +68,7 @@ const decideStage = async (
   const stay: Removal[] = [];
   let records = 0;
   for (const [tenant, removals] of byTenant(gone)) {
-    const deciding: Deciding = { familyId, list, tenant, policy: await retentionPolicyOf(tenant), now };
+    const deciding: Deciding = { tenantId, list, tenant, policy: await retentionPolicyOf(tenant), now };
     const due = stage === 'all' ? removals : await neverActive(deciding, removals);
     if (due.length > 0 && !(await first(due.map(({ id }) => id)))) return undefined;
     const left = await decideErasures(deciding, due, stage === 'all');
@@ -96,12 +96,12 @@ const eraseStage = async (
   stage: Stage,
   first: EraseFirst,
 ): Promise<Result & { readonly reached: Reached }> => {
-  const { familyId, before, isTimeLeft } = erasing;
+  const { tenantId, before, isTimeLeft } = erasing;
   let [records, reached] = [0, start];
   for (let isCut = true; isCut; ) {
     if (!isTimeLeft()) return { records, isDone: false, reached };
-    const due = await dueRemovals(familyId, list.name, reached[stage].v, before[stage]);
-    const gone = await goneIn(familyId, list.name, due);
+    const due = await dueRemovals(tenantId, list.name, reached[stage].v, before[stage]);
+    const gone = await goneIn(tenantId, list.name, due);
     const decided = await decideStage(erasing, list, stage, gone, first);
     if (!decided) return { records, isDone: false, reached };
     if (decided.records > 0) await finishErasures(erasing);
@@ -109,7 +109,7 @@ const eraseStage = async (
     const by = reachedBy(due, decided.stay);
     if (by.v !== reached[stage].v || by.next !== reached[stage].next) {
       reached = { ...reached, [stage]: by };
-      await reach(familyId, list.name, reached);
+      await reach(tenantId, list.name, reached);
     }
     isCut = due.isCut && decided.stay.length === 0;
   }

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
-import type { FamilyId } from '../id.ts';
+import type { TenantId } from '../id.ts';
 import type { ListSource } from '../journal/list-source.ts';
 import { type Key, keys } from '../keys.ts';
 import { getItems } from '../read-items.ts';
@@ -36,18 +36,18 @@ export interface Grown<List> {
   readonly stages: readonly Stage[];
 }
 
-/** The lists of a family that may have removals before a time (ISO, for each stage) which were not erased yet, by one call. */
+/** The lists of a tenant that may have removals before a time (ISO, for each stage) which were not erased yet, by one call. */
 export const grownLists = async <List extends ListSource>(
-  familyId: FamilyId,
+  tenantId: TenantId,
   lists: readonly List[],
   before: Readonly<Record<Stage, string>>,
 ): Promise<Grown<List>[]> => {
-  const wanted = lists.flatMap(({ name }) => [keys.head(familyId, name), keys.erased(familyId, name)]);
+  const wanted = lists.flatMap(({ name }) => [keys.head(tenantId, name), keys.erased(tenantId, name)]);
   const found = (await getItems(wanted)).map((item) => Stored.parse(item));
   const itemAt = ({ pk, sk }: Key) => found.find((item) => item.pk === pk && item.sk === sk);
   return lists.flatMap((list) => {
-    const head = itemAt(keys.head(familyId, list.name))?.v ?? 0;
-    const { v = 0, never, all } = itemAt(keys.erased(familyId, list.name)) ?? {};
+    const head = itemAt(keys.head(tenantId, list.name))?.v ?? 0;
+    const { v = 0, never, all } = itemAt(keys.erased(tenantId, list.name)) ?? {};
     const former = { ...NOTHING, v };
     const reached = { never: never ?? former, all: all ?? former };
     const isDue = (stage: Stage) => head > reached[stage].v && reached[stage].next < before[stage];
@@ -57,10 +57,10 @@ export const grownLists = async <List extends ListSource>(
 };
 
 /** Notes how far a list was erased. `v` is what release 0.1 would understand: up to there everything was erased. */
-export const reach = (familyId: FamilyId, entity: string, reached: Reached) =>
+export const reach = (tenantId: TenantId, entity: string, reached: Reached) =>
   table.send(
     new PutCommand({
       TableName: env().TABLE_NAME,
-      Item: { ...keys.erased(familyId, entity), v: reached.all.v, ...reached, format: FORMAT },
+      Item: { ...keys.erased(tenantId, entity), v: reached.all.v, ...reached, format: FORMAT },
     }),
   );

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
-import type { FamilyId } from '../id.ts';
+import type { TenantId } from '../id.ts';
 import { headOf } from '../journal/heads.ts';
 import type { Continuation } from '../journal/history/record-history.ts';
 import type { ListSource, StoredItem } from '../journal/list-source.ts';
@@ -12,26 +12,26 @@ import { copiesOf } from './copies.ts';
 /** A list whose records count as ever active or not: that of each kind says by which rule. */
 export interface RetainedList extends ListSource {
   /** Whether a stored record was ever active; `from` is where its history begins. */
-  isEverActive(familyId: FamilyId, item: StoredItem, from: Continuation): Promise<boolean>;
+  isEverActive(tenantId: TenantId, item: StoredItem, from: Continuation): Promise<boolean>;
 }
 
 const Entry = z.object({ entry: z.number().optional() });
 
 /** Where the history of a stored record begins; what an earlier release wrote is looked for from the end of the list. */
-const historyFrom = async (familyId: FamilyId, { name }: ListSource, item: StoredItem): Promise<Continuation> => {
+const historyFrom = async (tenantId: TenantId, { name }: ListSource, item: StoredItem): Promise<Continuation> => {
   const { entry } = Entry.parse(item);
-  return entry === undefined ? { at: 'below', v: (await headOf(familyId, name)).v } : { at: 'entry', v: entry };
+  return entry === undefined ? { at: 'below', v: (await headOf(tenantId, name)).v } : { at: 'entry', v: entry };
 };
 
 /**
  * Whether a record of a list was ever active, by its id: as it is now, or as it was deleted. A record of which nothing is known
  * counts as active. D-110.
  */
-export const wasEverActive = async (familyId: FamilyId, list: RetainedList, id: string): Promise<boolean> => {
-  const Key = keys.record(familyId, list.name, id);
+export const wasEverActive = async (tenantId: TenantId, list: RetainedList, id: string): Promise<boolean> => {
+  const Key = keys.record(tenantId, list.name, id);
   const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
-  if (Item) return list.isEverActive(familyId, Item, await historyFrom(familyId, list, Item));
-  const copy = (await copiesOf(familyId, list.name)).findLast((one) => one.id === id);
+  if (Item) return list.isEverActive(tenantId, Item, await historyFrom(tenantId, list, Item));
+  const copy = (await copiesOf(tenantId, list.name)).findLast((one) => one.id === id);
   if (!copy) return true;
-  return copy.everActive ?? list.isEverActive(familyId, copy.item, await historyFrom(familyId, list, copy.item));
+  return copy.everActive ?? list.isEverActive(tenantId, copy.item, await historyFrom(tenantId, list, copy.item));
 };

@@ -3,22 +3,22 @@ import { DeleteCommand, GetCommand, PutCommand, paginateQuery, UpdateCommand } f
 import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
-import { type FamilyId, familyIdOf } from '../id.ts';
+import { type TenantId, tenantIdOf } from '../id.ts';
 import { type RemovingEntry, removalsAfter } from '../journal/history/removals.ts';
 import type { ListSource } from '../journal/list-source.ts';
 import { type Key, keys } from '../keys.ts';
 import { codesOf, transact } from '../transact.ts';
 
 /** Moves one record to where deleted records lie today; false when it is not where release 0.1.0 has put it. */
-const adopt = async (familyId: FamilyId, entity: string, id: string, { v, at, by, byName }: RemovingEntry) => {
-  const Key = { ...keys.deletedBefore(familyId, entity, id) };
+const adopt = async (tenantId: TenantId, entity: string, id: string, { v, at, by, byName }: RemovingEntry) => {
+  const Key = { ...keys.deletedBefore(tenantId, entity, id) };
   const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   if (!Item) return false;
   const { expiresAt: _expiresAt, ...record } = Item;
-  const Deleted = { ...record, ...keys.deletedRecord(familyId, entity, at, id), id, at, by, byName, entry: v };
+  const Deleted = { ...record, ...keys.deletedRecord(tenantId, entity, at, id), id, at, by, byName, entry: v };
   const TableName = env().TABLE_NAME;
   const isThere = 'attribute_exists(pk)';
-  const Record = { ...keys.record(familyId, entity, id) };
+  const Record = { ...keys.record(tenantId, entity, id) };
   try {
     await transact([
       { Put: { TableName, Item: Deleted } },
@@ -37,9 +37,9 @@ const adopt = async (familyId: FamilyId, entity: string, id: string, { v, at, by
  * Moves what an entry has removed, and release 0.1.0 has put elsewhere, to where deleted records lie today: without an expiry, with
  * when and by whom it was deleted, so that it can be restored in the portal. Returns how many. May be repeated. D-110.
  */
-const adoptDeleted = async (familyId: FamilyId, entity: string, entry: RemovingEntry): Promise<number> => {
+const adoptDeleted = async (tenantId: TenantId, entity: string, entry: RemovingEntry): Promise<number> => {
   let adopted = 0;
-  for (const id of entry.removed) if (await adopt(familyId, entity, id, entry)) adopted++;
+  for (const id of entry.removed) if (await adopt(tenantId, entity, id, entry)) adopted++;
   return adopted;
 };
 
@@ -62,15 +62,15 @@ type Progress = z.infer<typeof Progress>;
 /** No function of the release before is at work any more by then: it wrote deleted items that expire. */
 const OLD_WRITERS_MS = 3_600_000;
 
-const readProgress = async (familyId: FamilyId): Promise<Progress> => {
-  const Key = keys.expiry(familyId);
+const readProgress = async (tenantId: TenantId): Promise<Progress> => {
+  const Key = keys.expiry(tenantId);
   const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   const now = Date.now();
   return Item ? Progress.parse(Item) : { first: now, pass: now, list: 0, after: 0, found: 0, items: 0 };
 };
 
-const writeProgress = (familyId: FamilyId, progress: Progress) =>
-  table.send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...keys.expiry(familyId), ...progress } }));
+const writeProgress = (tenantId: TenantId, progress: Progress) =>
+  table.send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...keys.expiry(tenantId), ...progress } }));
 
 /** Removes the expiry of one item; one that was restored or erased meanwhile is not made again. */
 const removeFrom = async (Key: Key): Promise<void> => {
@@ -110,15 +110,15 @@ const removeUnder = async (pk: string): Promise<number> => {
 const removeAround = async (ids: readonly string[]): Promise<number> => {
   let found = 0;
   for (const id of ids)
-    for (const under of [keys.deletedAround, keys.movedFrom]) found += await removeUnder(under(familyIdOf(id), id));
+    for (const under of [keys.deletedAround, keys.movedFrom]) found += await removeUnder(under(tenantIdOf(id), id));
   return found;
 };
 
 /** Searches one list further, until time runs out; whether it came to the list's end. */
-const searchList = async (familyId: FamilyId, name: string, progress: Progress, isTimeLeft: () => boolean) => {
-  if (progress.after === 0) progress.found += await removeUnder(keys.deleted(familyId, name));
-  for await (const entry of removalsAfter(familyId, name, progress.after)) {
-    progress.found += (await adoptDeleted(familyId, name, entry)) + (await removeAround(entry.removed));
+const searchList = async (tenantId: TenantId, name: string, progress: Progress, isTimeLeft: () => boolean) => {
+  if (progress.after === 0) progress.found += await removeUnder(keys.deleted(tenantId, name));
+  for await (const entry of removalsAfter(tenantId, name, progress.after)) {
+    progress.found += (await adoptDeleted(tenantId, name, entry)) + (await removeAround(entry.removed));
     progress.after = entry.v;
     if (!isTimeLeft()) return false;
   }
@@ -155,17 +155,17 @@ const removalOf = ({ items, pass, done }: Progress): ExpiryRemoval => ({
  * once that is done. What went with a record is found by the journal of its list. May be interrupted and repeated. D-110.
  */
 export const removeExpiry = async (
-  familyId: FamilyId,
+  tenantId: TenantId,
   lists: readonly ListSource[],
   isTimeLeft: () => boolean,
 ): Promise<ExpiryRemoval> => {
-  const progress = await readProgress(familyId);
+  const progress = await readProgress(tenantId);
   if (progress.done !== undefined || progress.pass > Date.now()) return removalOf(progress);
   for (; progress.list < lists.length; progress.list++, progress.after = 0) {
-    const isWhole = await searchList(familyId, lists[progress.list]?.name ?? '', progress, isTimeLeft);
+    const isWhole = await searchList(tenantId, lists[progress.list]?.name ?? '', progress, isTimeLeft);
     if (!isWhole || !isTimeLeft()) break;
   }
   const reached = progress.list < lists.length ? progress : endPass(progress);
-  await writeProgress(familyId, reached);
+  await writeProgress(tenantId, reached);
   return removalOf(reached);
 };

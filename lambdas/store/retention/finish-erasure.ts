@@ -2,7 +2,7 @@ import { DeleteCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
-import { type FamilyId, familyIdOf } from '../id.ts';
+import { type TenantId, tenantIdOf } from '../id.ts';
 import { eraseHistory } from '../journal/history/erase-history.ts';
 import type { ListSource } from '../journal/list-source.ts';
 import { snapshotWithout } from '../journal/snapshot/snapshot-without.ts';
@@ -38,7 +38,7 @@ const deleteUnder = async (pk: string, before?: string): Promise<number> => {
 
 /** What finishes erasures: the lists in which records may be, and what removes the files of some of them for good. */
 export interface Finishing {
-  readonly familyId: FamilyId;
+  readonly tenantId: TenantId;
   readonly lists: readonly ListSource[];
   /** All versions of the files of records of a list. */
   destroyFiles(entity: string, ids: readonly string[]): Promise<void>;
@@ -53,8 +53,8 @@ type Decided = z.infer<typeof Decided>;
 /** The records of one list, and the versions by which they were removed. */
 type Removed = Map<string, number>;
 
-const decidedIn = async (familyId: FamilyId): Promise<Decided[]> =>
-  (await itemsUnder(keys.erasing(familyId))).map((item) => Decided.parse(item));
+const decidedIn = async (tenantId: TenantId): Promise<Decided[]> =>
+  (await itemsUnder(keys.erasing(tenantId))).map((item) => Decided.parse(item));
 
 /** The records, by list, and those that went with them. */
 const withAround = async (decided: readonly Decided[]): Promise<ReadonlyMap<string, Removed>> => {
@@ -73,24 +73,24 @@ const withAround = async (decided: readonly Decided[]): Promise<ReadonlyMap<stri
 
 const RECORDS_AT_ONCE = 10;
 
-const eraseUnder = async (ids: readonly string[], partitionOf: (familyId: FamilyId, id: string) => string) => {
+const eraseUnder = async (ids: readonly string[], partitionOf: (tenantId: TenantId, id: string) => string) => {
   for (let from = 0; from < ids.length; from += RECORDS_AT_ONCE)
     await Promise.all(
-      ids.slice(from, from + RECORDS_AT_ONCE).map((id) => deleteUnder(partitionOf(familyIdOf(id), id))),
+      ids.slice(from, from + RECORDS_AT_ONCE).map((id) => deleteUnder(partitionOf(tenantIdOf(id), id))),
     );
 };
 
 const eraseRecords = async (
-  { familyId, lists, destroyFiles, announce }: Finishing,
+  { tenantId, lists, destroyFiles, announce }: Finishing,
   entity: string,
   removed: Removed,
 ) => {
   const ids = [...removed.keys()];
   await destroyFiles(entity, ids);
   await eraseUnder(ids, keys.comments);
-  await eraseHistory({ familyId, entity, announce }, removed);
+  await eraseHistory({ tenantId, entity, announce }, removed);
   const list = lists.find(({ name }) => name === entity);
-  if (list) await snapshotWithout(familyId, list, Math.max(...removed.values()));
+  if (list) await snapshotWithout(tenantId, list, Math.max(...removed.values()));
 };
 
 const forget = ({ pk, sk }: Key) => table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: { pk, sk } }));
@@ -104,7 +104,7 @@ const MOST = 500;
  * the next one. Returns how many records were decided about.
  */
 export const finishErasures = async (finishing: Finishing): Promise<number> => {
-  const all = await decidedIn(finishing.familyId);
+  const all = await decidedIn(finishing.tenantId);
   for (let from = 0; from < all.length; from += MOST) {
     const decided = all.slice(from, from + MOST);
     for (const [entity, removed] of await withAround(decided)) await eraseRecords(finishing, entity, removed);

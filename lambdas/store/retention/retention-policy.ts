@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { RETENTION_YEARS } from '#contract/rules/retention.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
-import type { FamilyId } from '../id.ts';
+import type { TenantId } from '../id.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
 import { keys } from '../keys.ts';
 import { codesOf, transact } from '../transact.ts';
@@ -20,8 +20,8 @@ const RetentionPolicy = z.object({
 export type RetentionPolicy = z.infer<typeof RetentionPolicy>;
 
 /** The policy of a tenant as it is now; one that has set none has the default. */
-export const retentionPolicyOf = async (familyId: FamilyId): Promise<RetentionPolicy> => {
-  const Key = keys.retentionPolicy(familyId);
+export const retentionPolicyOf = async (tenantId: TenantId): Promise<RetentionPolicy> => {
+  const Key = keys.retentionPolicy(tenantId);
   const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   return RetentionPolicy.parse(Item ?? {});
 };
@@ -35,11 +35,11 @@ const unchangedSince = (revision: number) =>
     : { ConditionExpression: 'revision = :known', ExpressionAttributeValues: { ':known': revision } };
 
 /** Makes a transaction fail when the policy of a tenant was changed since it was read: whoever erases writes this too. */
-export const unchangedPolicy = (familyId: FamilyId, { revision }: RetentionPolicy): TransactItem => ({
+export const unchangedPolicy = (tenantId: TenantId, { revision }: RetentionPolicy): TransactItem => ({
   item: {
     ConditionCheck: {
       TableName: env().TABLE_NAME,
-      Key: { ...keys.retentionPolicy(familyId) },
+      Key: { ...keys.retentionPolicy(tenantId) },
       ...unchangedSince(revision),
     },
   },
@@ -48,12 +48,12 @@ export const unchangedPolicy = (familyId: FamilyId, { revision }: RetentionPolic
 
 /** Stores a policy in place of the one that was read. Throws PolicyChanged. */
 export const saveRetentionPolicy = async (
-  familyId: FamilyId,
+  tenantId: TenantId,
   before: RetentionPolicy,
   { years, proposal }: Omit<RetentionPolicy, 'revision'>,
 ): Promise<RetentionPolicy> => {
   const after = { years, proposal, revision: before.revision + 1 };
-  const Item = { ...keys.retentionPolicy(familyId), ...after };
+  const Item = { ...keys.retentionPolicy(tenantId), ...after };
   const Put = { TableName: env().TABLE_NAME, Item, ...unchangedSince(before.revision) };
   await transact([{ Put }]).catch((error: unknown) => {
     throw codesOf(error).includes('ConditionalCheckFailed') ? new PolicyChanged() : error;

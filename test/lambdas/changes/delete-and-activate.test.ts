@@ -5,7 +5,7 @@ import type { Person } from '../../support/people.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../../support/call.ts');
-const { createSmallFamily } = await import('../../support/small-family.ts');
+const { createSmallTenant } = await import('../../support/small-tenant.ts');
 const { accounted, healed } = await import('../imports/import-calls.ts');
 const { changesOf, goOnDying } = await import('./change-calls.ts');
 
@@ -18,7 +18,7 @@ let seller: Person;
 
 beforeEach(async () => {
   healed();
-  ({ company, reseller, ncra, seller } = await createSmallFamily());
+  ({ company, reseller, ncra, seller } = await createSmallTenant());
 });
 
 const made = async (path: string, as: Person, body: object) => {

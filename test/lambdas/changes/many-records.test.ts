@@ -11,7 +11,7 @@ const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
 const { attachMeter } = await import('../../support/meter.ts');
 const { attachFaults } = await import('../../support/faults.ts');
-const { createFamily } = await import('#local/seed/families.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
 const { providers } = await import('#lambdas/entities/records/provider.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { keys } = await import('#lambdas/store/keys.ts');
@@ -24,14 +24,14 @@ const { changesOf } = await import('./change-calls.ts');
 const meter = attachMeter();
 const REVIEW = { op: 'set', fields: { reviewDate: '2027-05-01' } };
 const LIST = '/api/techProvider/search';
-let families = 0;
+let tenants = 0;
 let company: string;
 let ncra: Person;
 let changes: ReturnType<typeof changesOf>;
 
 beforeEach(async () => {
   healed();
-  company = await createFamily(`Changed Company ${++families}`, 'Kim Example', 1);
+  company = await createTenant(`Changed Company ${++tenants}`, 'Kim Example', 1);
   ncra = await signIn({ companyId: company, roles: [NCRA] });
   changes = changesOf('techProvider', ncra, company);
 });

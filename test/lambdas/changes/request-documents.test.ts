@@ -8,8 +8,8 @@ import type { Person } from '../../support/people.ts';
 const { inbox } = await startBackend({ snapshots: 'always' });
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
-const { createFamily } = await import('#local/seed/families.ts');
-const { createSmallFamily } = await import('../../support/small-family.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
+const { createSmallTenant } = await import('../../support/small-tenant.ts');
 const { answer, dayIn, pageOf, requesting } = await import('../../support/requests.ts');
 const { accounted, healed } = await import('../imports/import-calls.ts');
 const { changesOf, goOnDying } = await import('./change-calls.ts');
@@ -22,7 +22,7 @@ let seller: Person;
 
 beforeEach(async () => {
   healed();
-  ({ company, reseller, ncra, seller } = await createSmallFamily());
+  ({ company, reseller, ncra, seller } = await createSmallTenant());
 });
 
 const made = async (path: string, as: Person, body: object): Promise<string> => {
@@ -186,7 +186,7 @@ describe('documents that are requested of many records', () => {
       403,
     );
     expect((await changesOf('endUser', experian, company).ask(asking({ ofContact: true }), [lender])).http).toBe(403);
-    const foreign = await createFamily('Foreign Company', 'Kim Example', 1);
+    const foreign = await createTenant('Foreign Company', 'Kim Example', 1);
     const stranger = await signIn({ companyId: foreign, roles: [NCRA] });
     const plan = await changesOf('techProvider', stranger, foreign).plan(ofVendor(['a@example.com']), [vendor]);
     expect(plan).toMatchObject({ plan: { updated: 0, failed: 1 } });

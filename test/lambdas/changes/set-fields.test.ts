@@ -166,7 +166,7 @@ describe('rights and scope of a change', () => {
     else expect((await changes.ask(set[kind], [ids[kind]])).http).toBe(403);
   });
 
-  it('refuses each record of another family like one that is not there, with nothing of its name', async () => {
+  it('refuses each record of another tenant like one that is not there, with nothing of its name', async () => {
     const changes = changesOf('techProvider', world.people.ncra, world.ids.a);
     const plan = await changes.plan(REVIEW, [
       world.foreign.provider.id,
@@ -217,7 +217,7 @@ describe('rights and scope of a change', () => {
     expect((await read(one.id)).version).toBe(1);
   });
 
-  it('a super admin without a company changes records of one family, and is asked to choose where they are of several', async () => {
+  it('a super admin without a company changes records of one tenant, and is asked to choose where they are of several', async () => {
     const { admin } = world.people;
     const changes = changesOf('techProvider', admin, world.ids.a);
     expect((await changes.plan(REVIEW, [world.own.provider.id])).plan.rows).toBe(1);

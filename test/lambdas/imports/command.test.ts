@@ -8,7 +8,7 @@ import { workbookOf } from '../../support/malicious-files.ts';
 import { runPortal } from '../../support/running-portal.ts';
 
 const portal = await runPortal();
-const { createFamily } = await import('#local/seed/families.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
 const { resellers } = await import('#lambdas/entities/records/reseller.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 const dir = await mkdtemp(join(tmpdir(), 'import-command-'));
@@ -40,7 +40,7 @@ const count = (company: string) => resellers(chosenScope({ userId: 'u', userName
 
 describe('npm run import', () => {
   it('imports a file, tells the counts and where the result is, and keeps a copy of it', async () => {
-    const company = await createFamily('Commanded Company', 'Kim Example', 1);
+    const company = await createTenant('Commanded Company', 'Kim Example', 1);
     const file = await fileOf('my list.xlsx', ['One LLC', 'Collections', ''], ['Two LLC', 'Collections', '']);
     const copy = join(dir, 'copy.xlsx');
     const { code, said } = await command(file, '--kind', 'reseller', '--company', company, '--result', copy);
@@ -52,7 +52,7 @@ describe('npm run import', () => {
   });
 
   it('ends with code 1 when rows fail, and takes mode, review and all or nothing', async () => {
-    const company = await createFamily('Failing Company', 'Kim Example', 1);
+    const company = await createTenant('Failing Company', 'Kim Example', 1);
     const file = await fileOf('failing.xlsx', ['Good LLC', 'Collections', ''], ['Bad LLC', 'No Such Type', '']);
     const asked = (...more: string[]) => command(file, '--kind', 'reseller', '--company', company, ...more);
     const answers = [
@@ -72,7 +72,7 @@ describe('npm run import', () => {
   });
 
   it('takes an assignment of columns', async () => {
-    const company = await createFamily('Choosing Company', 'Kim Example', 1);
+    const company = await createTenant('Choosing Company', 'Kim Example', 1);
     const file = join(dir, 'own.xlsx');
     const lines = [
       ['Büro', 'Reseller Type', 'Ort'],
@@ -95,7 +95,7 @@ describe('npm run import', () => {
   });
 
   it('says why a file was refused as a whole', async () => {
-    const company = await createFamily('Refusing Company', 'Kim Example', 1);
+    const company = await createTenant('Refusing Company', 'Kim Example', 1);
     const page = join(dir, 'page.xls');
     await writeFile(page, '<html></html>');
     const answers = [

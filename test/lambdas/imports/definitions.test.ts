@@ -8,7 +8,7 @@ import { endUserRow, providerRow } from '../../support/sheet-rows.ts';
 await startBackend();
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
-const { familyIdOf } = await import('#lambdas/store/id.ts');
+const { tenantIdOf } = await import('#lambdas/store/id.ts');
 const { deliver, drop, importsOf, resultOf, resume, rowsIn, sheetOf } = await import('./import-calls.ts');
 const { created, createImportUsers } = await import('./import-users.ts');
 
@@ -133,8 +133,8 @@ describe('end users', () => {
   it('refuse a new phone or e-mail that is none, and keep one that is stored', async () => {
     const record = await created('/api/endUser', seller, endUserForm());
     const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
-    const { familyScope } = await import('#lambdas/store/scope.ts');
-    const all = endUsers(familyScope({ userId: 'test', userName: 'Test' }, familyIdOf(record.id)));
+    const { tenantScope } = await import('#lambdas/store/scope.ts');
+    const all = endUsers(tenantScope({ userId: 'test', userName: 'Test' }, tenantIdOf(record.id)));
     await all.patchLatest(record.id, { addressId: { ...record.addressId, contactPhone: 'none' } });
     const imports = importsOf('endUser', seller, ids.a1);
     const rows = [
@@ -193,7 +193,7 @@ describe('end users', () => {
     expect((await readEndUser(second, 'Theirs')).name).toBe('Theirs');
   });
 
-  it('of a whole family are brought in by a super admin or an operator, who name the reseller', async () => {
+  it('of a whole tenant are brought in by a super admin or an operator, who name the reseller', async () => {
     const rows = [
       endUserRow('Placed One', { reseller: names.a1 }),
       endUserRow('Placed Two', { reseller: ids.a2 }),
@@ -226,7 +226,7 @@ describe('end users', () => {
     });
   });
 
-  it('use active providers of the family only', async () => {
+  it('use active providers of the tenant only', async () => {
     const eu = await created('/api/endUser', seller, endUserForm(otherOf('Hidden Other')));
     const stranger = await signIn({ companyId: ids.b, roles: [NCRA] });
     const foreign = await created('/api/techProvider', stranger, providerForm({ name: 'Foreign Provider' }));

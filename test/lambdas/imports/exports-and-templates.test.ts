@@ -90,8 +90,8 @@ describe('an export', () => {
   it('holds only what the caller may upload for', async () => {
     const rows = rowsIn('endUser', await importsOf('endUser', seller, ids.a1).exported());
     expect(new Set(rows.map(({ reseller }) => reseller))).toEqual(new Set([names.a1]));
-    const family = rowsIn('endUser', await importsOf('endUser', admin, ids.a).exported(ids.a));
-    expect(family.length).toBeGreaterThan(rows.length);
+    const tenant = rowsIn('endUser', await importsOf('endUser', admin, ids.a).exported(ids.a));
+    expect(tenant.length).toBeGreaterThan(rows.length);
   });
 });
 
@@ -99,8 +99,8 @@ describe('a template', () => {
   it.each(['reseller', 'techProvider', 'endUser'] as const)(
     'of %s is one record to create once its example was changed, and none as it is',
     async (kind) => {
-      const { createFamily } = await import('#local/seed/families.ts');
-      const company = await createFamily(`Template ${kind}`, 'Tea Template', 1);
+      const { createTenant } = await import('#local/seed/tenants.ts');
+      const company = await createTenant(`Template ${kind}`, 'Tea Template', 1);
       const { data } = await call('GET', '/security/document/download', { as: admin, query: { subMenuType: kind } });
       const imports = importsOf(kind, admin, company);
       const template = Buffer.from(data.fileBody, 'base64');

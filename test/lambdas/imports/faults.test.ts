@@ -9,7 +9,7 @@ import { resellerRow } from '../../support/sheet-rows.ts';
 await startBackend();
 const { signIn } = await import('../../support/people.ts');
 const { crashEverywhere } = await import('../../support/crash-everywhere.ts');
-const { createFamily } = await import('#local/seed/families.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
 const { resellers } = await import('#lambdas/entities/records/reseller.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { workPauses } = await import('#lambdas/store/journal/write/retry-policy.ts');
@@ -32,15 +32,15 @@ const inTransactionsOf = (rows: number) => Object.assign(importDefinitions.resel
 beforeEach(() => inTransactionsOf(PER_WRITE));
 /** Resellers for one transaction, and a few more. */
 const MANY = PER_WRITE + 2;
-let families = 0;
+let tenants = 0;
 
 const rows = (count: number, fields: Record<string, string> = {}) =>
   Array.from({ length: count }, (_, index) => resellerRow(`Faulty ${index} LLC`, fields));
 const sheet = (records: Record<string, string>[]) => sheetOf('reseller', records);
 
-/** A family with one user, and a few resellers from an earlier import. */
+/** A tenant with one user, and a few resellers from an earlier import. */
 const stage = async (known: Record<string, string>[] = []) => {
-  const company = await createFamily(`Faulty Company ${++families}`, 'Kim Example', 1);
+  const company = await createTenant(`Faulty Company ${++tenants}`, 'Kim Example', 1);
   const imports = importsOf('reseller', await signIn({ companyId: company, roles: [NCRA] }), company);
   if (known.length > 0) await imports.upload(sheet(known));
   const list = resellers(chosenScope({ userId: 'u', userName: 'Someone' }, company));

@@ -1,11 +1,11 @@
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { call } from '../../support/call.ts';
-import { createTwoFamilies } from '../../support/families.ts';
 import { type Person, signIn } from '../../support/people.ts';
+import { createTwoTenants } from '../../support/tenants.ts';
 
-/** Two families, users of the first one, and the names of its resellers A1 and A2. */
+/** Two tenants, users of the first one, and the names of its resellers A1 and A2. */
 export const createImportUsers = async () => {
-  const ids = await createTwoFamilies();
+  const ids = await createTwoTenants();
   const ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
   const nameOf = async (companyId: string): Promise<string> =>
     (await call('GET', '/api/reseller/edit', { as: ncra, query: { companyId } })).data.name;

@@ -79,7 +79,7 @@ describe('several messages', () => {
     expect(await list().count()).toBe(300);
   });
 
-  it('for two imports of one family at the same time end both right', async () => {
+  it('for two imports of one tenant at the same time end both right', async () => {
     const halves = [resellerRows(400).slice(0, 250), resellerRows(400).slice(150)];
     const sent = await Promise.all(halves.map((half) => imports.send(resellerSheet(half))));
     const messages = sent.map(({ data }) => imports.messageFor(data.importId));

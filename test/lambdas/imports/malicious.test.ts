@@ -12,12 +12,12 @@ import {
 } from '../../support/malicious-files.ts';
 
 await startBackend();
-const { createFamily } = await import('#local/seed/families.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
 const { resellers } = await import('#lambdas/entities/records/reseller.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { accounted, deliver, drop, resultOf } = await import('./import-calls.ts');
 
-const company = await createFamily('Wicked Company', 'Kim Example', 1);
+const company = await createTenant('Wicked Company', 'Kim Example', 1);
 const list = resellers(chosenScope({ userId: 'u', userName: 'Someone' }, company));
 
 /** Drops a file as an operator does; returns its result file. */
@@ -64,7 +64,7 @@ describe('a file that pretends', () => {
 
 describe.each(['xlsx', 'xls'])('an odd %s of LibreOffice', (ending) => {
   it('goes in whole but for the row with a broken formula', async () => {
-    const own = await createFamily(`Odd ${ending}`, 'Kim Example', 1);
+    const own = await createTenant(`Odd ${ending}`, 'Kim Example', 1);
     const bytes = fixture(`resellers-odd-libreoffice.${ending}`);
     await deliver(await drop('reseller', own, bytes, { name: `odd.${ending}` }));
     const { state, counts } = await resultOf('reseller', own, `odd.${ending}`);

@@ -8,7 +8,7 @@ import { resellerRow } from '../../support/sheet-rows.ts';
 await startBackend();
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
-const { createFamily } = await import('#local/seed/families.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
 const { deliver, drop, resultOf, resume, sheetOf } = await import('./import-calls.ts');
 const { createOwnCompany } = await import('./own-company.ts');
 
@@ -257,7 +257,7 @@ describe('a choice of columns', () => {
     expect((await imports.report(id)).state).toBe('refused');
     expect((await choose(id, {})).status).toBe('Failure');
     const mine = await imports.upload(workbookOf(own));
-    const other = await createFamily('Stranger Company', 'Kim Example', 1);
+    const other = await createTenant('Stranger Company', 'Kim Example', 1);
     const stranger = await signIn({ companyId: other, roles: [NCRA] });
     expect((await choose(mine.id, {}, stranger)).text).toBe(
       (await choose(`${company}-00000000000000`, {}, stranger)).text,

@@ -1,16 +1,16 @@
 import { NCRA } from '#contract/rules/roles.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { chosenScope } from '#lambdas/store/scope.ts';
-import { createFamily } from '#local/seed/families.ts';
+import { createTenant } from '#local/seed/tenants.ts';
 import { signIn } from '../../support/people.ts';
 import { resellerRow } from '../../support/sheet-rows.ts';
 import { importsOf, sheetOf } from './import-calls.ts';
 
-let families = 0;
+let tenants = 0;
 
 /** A new root company with an NCRA user, and the user's imports of resellers. */
 export const createOwnCompany = async () => {
-  const company = await createFamily(`Own Company ${++families}`, 'Kim Example', 1);
+  const company = await createTenant(`Own Company ${++tenants}`, 'Kim Example', 1);
   const ncra = await signIn({ companyId: company, roles: [NCRA] });
   const list = () => resellers(chosenScope({ userId: 'u', userName: 'Someone' }, company));
   const named = async (name: string) => {

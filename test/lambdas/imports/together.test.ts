@@ -6,7 +6,7 @@ import { endUserRow, providerRow, resellerRow } from '../../support/sheet-rows.t
 
 await startBackend();
 const { signIn } = await import('../../support/people.ts');
-const { createSmallFamily } = await import('../../support/small-family.ts');
+const { createSmallTenant } = await import('../../support/small-tenant.ts');
 const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
 const { providers } = await import('#lambdas/entities/records/provider.ts');
 const { resellers } = await import('#lambdas/entities/records/reseller.ts');
@@ -19,7 +19,7 @@ let ncra: Person;
 const scope = () => chosenScope({ userId: 'u', userName: 'Someone' }, company);
 
 beforeEach(async () => {
-  ({ company, reseller, ncra } = await createSmallFamily());
+  ({ company, reseller, ncra } = await createSmallTenant());
 });
 
 const many = (count: number, fields: Record<string, string> = {}, from = 0) =>
@@ -55,7 +55,7 @@ describe('people who save while an import runs', () => {
   });
 });
 
-describe('two imports of one family at the same time', () => {
+describe('two imports of one tenant at the same time', () => {
   it('with different names both write all of theirs', async () => {
     const imports = importsOf('reseller', ncra, company);
     const files = [many(200, {}, 0), many(200, {}, 200), many(200, {}, 400)];

@@ -7,7 +7,7 @@ import { resellerRow } from '../../support/sheet-rows.ts';
 await startBackend();
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
-const { createFamily } = await import('#local/seed/families.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { accounted, afterChange, beforeTransaction, crashAfter, deliver, healed, importsOf, resume } = await import(
   './import-calls.ts'
@@ -119,7 +119,7 @@ describe('a dry run', () => {
   it('cannot be confirmed by a kind or person it is not for, nor twice', async () => {
     const { id } = await imports.upload(resellerSheet([resellerRow('Once LLC')]), { review: true });
     const stranger = await signIn({
-      companyId: await createFamily('Stranger Company', 'Kim Example', 1),
+      companyId: await createTenant('Stranger Company', 'Kim Example', 1),
       roles: [NCRA],
     });
     expect((await importsOf('reseller', stranger, company).requestTransition(id, 'confirm')).status).toBe('Failure');

@@ -12,7 +12,7 @@ const { table } = await import('#lambdas/ports/table.ts');
 const { tableItems } = await import('../../support/accounts.ts');
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
-const { createSmallFamily } = await import('../../support/small-family.ts');
+const { createSmallTenant } = await import('../../support/small-tenant.ts');
 const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
 const { providers } = await import('#lambdas/entities/records/provider.ts');
 const { resellers } = await import('#lambdas/entities/records/reseller.ts');
@@ -29,7 +29,7 @@ const scope = () => chosenScope({ userId: 'u', userName: 'Someone' }, company);
 
 beforeEach(async () => {
   healed();
-  ({ company, reseller, ncra, seller } = await createSmallFamily());
+  ({ company, reseller, ncra, seller } = await createSmallTenant());
 });
 
 const made = async (path: string, as: Person, body: object) => {

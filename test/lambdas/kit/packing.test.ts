@@ -6,7 +6,7 @@ import { startBackend } from '../../support/backend.ts';
 import type { Person } from '../../support/people.ts';
 
 await startBackend();
-const { createFamily, createResellers } = await import('#local/seed/families.ts');
+const { createTenant, createResellers } = await import('#local/seed/tenants.ts');
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
 
@@ -17,7 +17,7 @@ describe('a long answer', () => {
     call('GET', '/api/reseller/resellerByCompany', { as, query, headers });
 
   beforeAll(async () => {
-    const companyId = await createFamily('Packed', 'Kim Example', 1);
+    const companyId = await createTenant('Packed', 'Kim Example', 1);
     await createResellers(companyId, madeUpResellers(20));
     as = await signIn({ companyId, roles: [NCRA] });
     query = { companyId, size: '100' };

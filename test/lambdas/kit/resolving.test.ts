@@ -8,7 +8,7 @@ import type { Person } from '../../support/people.ts';
 import { eventOf, pathOf, type Throwaway, throwaway, throwawayMount } from '../../support/throwaway-area.ts';
 
 await startBackend();
-const { createFamily } = await import('#local/seed/families.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
 const { log } = await import('#lambdas/kit/log.ts');
 const { serve } = await import('#lambdas/kit/serve.ts');
 const { contextOf } = await import('#local/invoke.ts');
@@ -40,7 +40,7 @@ const send = async (method: string, path: string, claims = {}, headers: Record<s
 let person: Person;
 
 beforeAll(async () => {
-  const companyId = await createFamily('Mounted', 'Kim Example', 1);
+  const companyId = await createTenant('Mounted', 'Kim Example', 1);
   person = await signIn({ companyId, roles: [NCRA] });
 });
 

@@ -5,7 +5,7 @@ import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
 import { startBackend } from '../../support/backend.ts';
 
 await startBackend();
-const { createFamily, createResellers } = await import('#local/seed/families.ts');
+const { createTenant, createResellers } = await import('#local/seed/tenants.ts');
 const { resellerEntity, resellers } = await import('#lambdas/entities/records/reseller.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { keys } = await import('#lambdas/store/keys.ts');
@@ -30,22 +30,22 @@ const NAME = resellerEntity.name;
 const actor = { userId: 'u', userName: 'Someone', via: 'pages' as const };
 afterEach(() => void vi.useRealTimers());
 
-/** A family with so many resellers, as an import writes them. */
-const familyWith = async (count: number) => {
-  const familyId = await createFamily(`Erasing ${Math.random()}`, 'Kim Example', 1);
+/** A tenant with so many resellers, as an import writes them. */
+const tenantWith = async (count: number) => {
+  const tenantId = await createTenant(`Erasing ${Math.random()}`, 'Kim Example', 1);
   const made = await createResellers(
-    familyId,
+    tenantId,
     madeUpResellers(count).map((fields, at) => ({ ...fields, name: `Reseller ${at}` })),
   );
-  return { familyId, made, list: resellers(chosenScope(actor, familyId)) };
+  return { tenantId, made, list: resellers(chosenScope(actor, tenantId)) };
 };
-const erase = async (familyId: string) => {
+const erase = async (tenantId: string) => {
   // Later than the years of any tenant.
   const now = Date.now() + 12 * 366 * 86_400_000;
   const before = { never: new Date(now).toISOString(), all: new Date(now).toISOString() };
-  const [grown] = await grownLists(familyId, [resellerEntity], before);
+  const [grown] = await grownLists(tenantId, [resellerEntity], before);
   const erasing = {
-    familyId,
+    tenantId,
     lists: [resellerEntity],
     now,
     before,
@@ -55,22 +55,22 @@ const erase = async (familyId: string) => {
   };
   return grown ? eraseList(erasing, grown) : undefined;
 };
-const entryAt = async (familyId: string, v: number) =>
-  (await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key: keys.entry(familyId, NAME, v) }))).Item;
-const journalText = async (familyId: string) => {
+const entryAt = async (tenantId: string, v: number) =>
+  (await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key: keys.entry(tenantId, NAME, v) }))).Item;
+const journalText = async (tenantId: string) => {
   const all: unknown[] = [];
-  for await (const entry of entriesAfter(familyId, NAME, 0)) all.push(entry);
+  for await (const entry of entriesAfter(tenantId, NAME, 0)) all.push(entry);
   return JSON.stringify(all);
 };
-const namesNow = async (familyId: string) => {
+const namesNow = async (tenantId: string) => {
   views.clear();
-  const { columns } = await loadView(familyId, resellerEntity);
+  const { columns } = await loadView(tenantId, resellerEntity);
   return columns.positions().map((at) => columns.value('name', at));
 };
 
 describe('what was removed from a list', () => {
   it('is erased with one rewriting of each entry, however many of its records are due', async () => {
-    const { familyId, made, list } = await familyWith(480);
+    const { tenantId, made, list } = await tenantWith(480);
     const [kept = '', ...due] = made;
     const { name } = await list.get(kept);
     const wanted = new Set(due.slice(0, 400));
@@ -79,78 +79,78 @@ describe('what was removed from a list', () => {
       ({ columns }) => columns.ids().filter((id) => wanted.has(id)),
       (view, record) => list.removal(view, record),
     );
-    const before = await namesNow(familyId);
+    const before = await namesNow(tenantId);
     const tellOfThem: number[] = [];
-    for await (const { v, changes } of entriesAfter(familyId, NAME, 0))
+    for await (const { v, changes } of entriesAfter(tenantId, NAME, 0))
       if (changes.some(({ id }) => wanted.has(id))) tellOfThem.push(v);
     faults.heal();
-    expect(await erase(familyId)).toEqual({ records: 400, isDone: true });
+    expect(await erase(tenantId)).toEqual({ records: 400, isDone: true });
     expect(faults.made.filter((command) => command === 'UpdateItemCommand')).toHaveLength(tellOfThem.length);
-    for (const v of tellOfThem) expect((await entryAt(familyId, v))?.erasures).toBe(1);
-    expect(await namesNow(familyId)).toEqual(before);
+    for (const v of tellOfThem) expect((await entryAt(tenantId, v))?.erasures).toBe(1);
+    expect(await namesNow(tenantId)).toEqual(before);
     expect(before).toContain(name);
   });
 
   it('is found where an earlier release has not linked its changes', async () => {
-    const { familyId, made, list } = await familyWith(30);
+    const { tenantId, made, list } = await tenantWith(30);
     const [one = '', other = ''] = made;
     const secret = 'Wobblethorn';
     for (const id of [one, other]) await list.update(id, 1, { name: `${secret} ${id}` });
     await list.update(made[2] ?? '', 1, { name: 'Stays' });
     for (const id of [one, other]) await list.update(id, 2, { name: `${secret} again ${id}` });
     for (const id of [one, other]) await list.remove(id);
-    for (let v = 1; v <= (await loadView(familyId, resellerEntity)).v; v++) {
-      const changes = JSON.parse(String((await entryAt(familyId, v))?.changes));
+    for (let v = 1; v <= (await loadView(tenantId, resellerEntity)).v; v++) {
+      const changes = JSON.parse(String((await entryAt(tenantId, v))?.changes));
       const unlinked = changes.map(({ prev: _prev, ...change }: { prev?: number }) => change);
       await table.send(
         new UpdateCommand({
           TableName: env().TABLE_NAME,
-          Key: keys.entry(familyId, NAME, v),
+          Key: keys.entry(tenantId, NAME, v),
           UpdateExpression: 'SET changes = :changes',
           ExpressionAttributeValues: { ':changes': JSON.stringify(unlinked) },
         }),
       );
     }
-    const before = await namesNow(familyId);
-    expect(await erase(familyId)).toEqual({ records: 2, isDone: true });
-    expect(await journalText(familyId)).not.toContain(secret);
-    expect(await journalText(familyId)).toContain('Stays');
-    expect(await namesNow(familyId)).toEqual(before);
+    const before = await namesNow(tenantId);
+    expect(await erase(tenantId)).toEqual({ records: 2, isDone: true });
+    expect(await journalText(tenantId)).not.toContain(secret);
+    expect(await journalText(tenantId)).toContain('Stays');
+    expect(await namesNow(tenantId)).toEqual(before);
   });
 
   it('is in no snapshot either, nor in the one that release 0.1 has left', async () => {
-    const { familyId, made, list } = await familyWith(5);
+    const { tenantId, made, list } = await tenantWith(5);
     const [one = ''] = made;
     await list.update(one, 1, { name: 'Wobblethorn' });
-    await writeSnapshot(familyId, resellerEntity, await loadView(familyId, resellerEntity));
-    const earlier = earlierKey(familyId, NAME);
+    await writeSnapshot(tenantId, resellerEntity, await loadView(tenantId, resellerEntity));
+    const earlier = earlierKey(tenantId, NAME);
     await putObject(env().SNAPSHOT_BUCKET, earlier, gzipSync('{}'), { contentType: 'application/gzip' });
     await list.remove(one);
     const idsKept = async () => {
-      const { list: kept } = (await readSnapshot(familyId, resellerEntity)) ?? {};
+      const { list: kept } = (await readSnapshot(tenantId, resellerEntity)) ?? {};
       return Array.from({ length: kept?.size ?? 0 }, (_, at) => kept?.columns.get('id')?.at(at));
     };
     expect(await idsKept()).toContain(one);
-    await erase(familyId);
+    await erase(tenantId);
     expect((await idsKept()).sort()).toEqual(made.slice(1).sort());
     expect(await getObject(env().SNAPSHOT_BUCKET, earlier)).toBeUndefined();
   });
 
   it('stands apart from the changes of which release 0.1 makes rows', async () => {
-    const { familyId, made, list } = await familyWith(3);
+    const { tenantId, made, list } = await tenantWith(3);
     await list.remove(made[0] ?? '');
-    await erase(familyId);
+    await erase(tenantId);
     clearCaches();
-    const { changes } = await changesSince(familyId, resellerEntity, '2000-01-01');
+    const { changes } = await changesSince(tenantId, resellerEntity, '2000-01-01');
     expect(changes.map(({ id }) => id).sort()).toEqual(made.slice(1).sort());
   });
 
   it('costs one call where nothing has changed since the last time', async () => {
-    const { familyId, made, list } = await familyWith(3);
+    const { tenantId, made, list } = await tenantWith(3);
     await list.remove(made[0] ?? '');
-    await erase(familyId);
+    await erase(tenantId);
     meter.reset();
-    expect(await erase(familyId)).toBeUndefined();
+    expect(await erase(tenantId)).toBeUndefined();
     expect(meter.calls).toBe(1);
   });
 });

@@ -10,15 +10,15 @@ import { startBackend } from '../../support/backend.ts';
 
 await startBackend();
 const { defineEntity } = await import('#lambdas/store/repository/entity.ts');
-const { newFamilyId } = await import('#lambdas/store/id.ts');
+const { newTenantId } = await import('#lambdas/store/id.ts');
 const { loadView, views } = await import('#lambdas/store/journal/load.ts');
 const { writeSnapshot } = await import('#lambdas/store/journal/snapshot/snapshot.ts');
 const { keys } = await import('#lambdas/store/keys.ts');
 const { Repository } = await import('#lambdas/store/repository/repository.ts');
-const { chosenScope, familyScope } = await import('#lambdas/store/scope.ts');
+const { chosenScope, tenantScope } = await import('#lambdas/store/scope.ts');
 const { users } = await import('#lambdas/entities/records/user.ts');
 const { table } = await import('#lambdas/ports/table.ts');
-const { createFamily } = await import('#local/seed/families.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
 const { tableItems } = await import('../../support/accounts.ts');
 const { runTasks } = await import('../../support/run-tasks.ts');
 const { attachMeter } = await import('../../support/meter.ts');
@@ -40,7 +40,7 @@ const noteList = list({
 const release = (columns: readonly ('title' | 'town')[], format: number, upcasters: readonly Upcaster[] = []) =>
   defineEntity<Note, { id: string; title: string; town: string }>({
     name: 'note',
-    journal: { families: async () => [] },
+    journal: { tenants: async () => [] },
     schema: Note,
     list: noteList,
     missing: 'Id Not Available',
@@ -58,15 +58,15 @@ const release = (columns: readonly ('title' | 'town')[], format: number, upcaste
       fields: columns.slice(-1),
       taken: () => new ApplicationError('Save Failed', 'This town has a note already.'),
     },
-    newId: newFamilyId,
+    newId: newTenantId,
   });
 
 const before = release(['title'], 1);
 const after = release(['title', 'town'], 2);
-let families = 0;
-const family = () => `formats${++families}`;
+let tenants = 0;
+const tenant = () => `formats${++tenants}`;
 const notes = (entity: typeof before, root: string) =>
-  new Repository(entity, familyScope({ userId: 'u', userName: 'Someone' }, root));
+  new Repository(entity, tenantScope({ userId: 'u', userName: 'Someone' }, root));
 const shown = async (entity: typeof before, root: string) =>
   (await notes(entity, root).all()).map(({ title, town }) => `${title} ${town}`);
 const fill = async (root: string, count: number) => {
@@ -76,7 +76,7 @@ const fill = async (root: string, count: number) => {
 
 describe('rows of an earlier format', () => {
   it('are made anew from their records before the list is answered, once', async () => {
-    const root = family();
+    const root = tenant();
     await fill(root, 3);
     expect(await shown(after, root)).toEqual(['Note 1 Town 1', 'Note 2 Town 2', 'Note 3 Town 3']);
     views.clear();
@@ -86,7 +86,7 @@ describe('rows of an earlier format', () => {
   });
 
   it('are found in a snapshot of then, and in what old functions write while a deployment goes on', async () => {
-    const root = family();
+    const root = tenant();
     await fill(root, 2);
     await writeSnapshot(root, before, await loadView(root, before));
     views.clear();
@@ -99,7 +99,7 @@ describe('rows of an earlier format', () => {
   });
 
   it('decide on no unique value, and lose against what is written meanwhile', async () => {
-    const root = family();
+    const root = tenant();
     await fill(root, 1);
     const list = notes(after, root);
     await expect(list.create({ title: 'Another', town: 'Town 1' })).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe('rows of an earlier format', () => {
   });
 
   it('serve the release before again after a rollback', async () => {
-    const root = family();
+    const root = tenant();
     await fill(root, 1);
     await notes(after, root).create({ title: 'Note 2', town: 'New Town' });
     views.clear();
@@ -119,7 +119,7 @@ describe('rows of an earlier format', () => {
   });
 
   it('are dropped where the record is gone', async () => {
-    const root = family();
+    const root = tenant();
     await fill(root, 2);
     const [gone] = (await tableItems()).filter(({ pk }) => String(pk).startsWith(`T#${root}#note`));
     await table.send(new DeleteCommand({ TableName: settings.table, Key: { pk: gone?.pk, sk: gone?.sk } }));
@@ -131,7 +131,7 @@ describe('a record of an earlier schema', () => {
   const renamed = release(['title', 'town'], 2, [({ town, ...fields }) => ({ ...fields, town: `${town}, IL` })]);
 
   it('is brought to today’s when it is read, and stays so when it is saved', async () => {
-    const root = family();
+    const root = tenant();
     await fill(root, 1);
     const [row] = await notes(renamed, root).all();
     const id = row?.id ?? '';
@@ -142,7 +142,7 @@ describe('a record of an earlier schema', () => {
   });
 
   it('is refused, and not overwritten, by functions of the release before once it is saved', async () => {
-    const root = family();
+    const root = tenant();
     const { id } = await notes(renamed, root).create({ title: 'New', town: 'Here' });
     await expect(notes(before, root).get(id)).rejects.toMatchObject({ http: 503 });
     await expect(notes(before, root).update(id, 1, { title: 'Old' })).rejects.toMatchObject({ http: 503 });
@@ -153,8 +153,8 @@ describe('a record of an earlier schema', () => {
 describe('after a deployment', () => {
   const time = () => new Date().toISOString();
 
-  it('the task worker renews the lists of every family, and then asks once', async () => {
-    const company = await createFamily('Renewed Company', 'Kim Example', 1);
+  it('the task worker renews the lists of every tenant, and then asks once', async () => {
+    const company = await createTenant('Renewed Company', 'Kim Example', 1);
     await signIn({ companyId: company, roles: [NCRA] });
     // As the first release left it: entries without a format, whose rows had no roles.
     for (const { pk, sk, rows } of (await tableItems()).filter(

@@ -7,7 +7,7 @@ import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
 import { startBackend } from '../../support/backend.ts';
 
 await startBackend();
-const { createFamily, createResellers } = await import('#local/seed/families.ts');
+const { createTenant, createResellers } = await import('#local/seed/tenants.ts');
 const { resellerEntity, resellers } = await import('#lambdas/entities/records/reseller.ts');
 const { chosenScope, portalScope, staffScope } = await import('#lambdas/store/scope.ts');
 const { loadView, views } = await import('#lambdas/store/journal/load.ts');
@@ -15,7 +15,7 @@ const { writeSnapshot } = await import('#lambdas/store/journal/snapshot/snapshot
 const { ViewCache } = await import('#lambdas/store/journal/load.ts');
 const { pack } = await import('#lambdas/store/journal/snapshot/columns.ts');
 const { commit } = await import('#lambdas/store/journal/write/commit.ts');
-const { familyIdOf } = await import('#lambdas/store/id.ts');
+const { tenantIdOf } = await import('#lambdas/store/id.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { attachMeter } = await import('../../support/meter.ts');
 
@@ -38,8 +38,8 @@ const newReseller = (name: string) => ({
   isregisteredUser: false,
   ...keptOf(),
 });
-const family = async (count: number) => {
-  const company = await createFamily(`Family ${Math.random()}`, 'Kim Example', 1);
+const tenant = async (count: number) => {
+  const company = await createTenant(`Family ${Math.random()}`, 'Kim Example', 1);
   const all = Array.from({ length: count }, (_, index) => ({
     ...madeUpResellers(1)[0],
     name: `Reseller ${String(index).padStart(6, '0')}`,
@@ -71,7 +71,7 @@ beforeEach(() => failTransactions(0, []));
 
 describe('a list from the journal', () => {
   it('shows a single record', async () => {
-    const { list } = await family(1);
+    const { list } = await tenant(1);
     expect(await list.page(request())).toMatchObject({
       totalElements: 1,
       totalPages: 1,
@@ -80,14 +80,14 @@ describe('a list from the journal', () => {
   });
 
   it('sorts, pages and counts a thousand records exactly', async () => {
-    const { list } = await family(1_000);
+    const { list } = await tenant(1_000);
     const last = await list.page(request({ page: 99, modifier: 'desc' }));
     expect(last).toMatchObject({ totalElements: 1_000, totalPages: 100 });
     expect(last.content.map(({ name }) => name).at(-1)).toBe('Reseller 000000');
   });
 
   it('finds text anywhere in the searched columns, case and accents aside', async () => {
-    const { list, company } = await family(30);
+    const { list, company } = await tenant(30);
     await list.create({ ...newReseller('Société Générale de Crédit'), resellerCompanyId: company });
     expect((await list.page(request({ searchText: 'GENERALE de' }))).content).toMatchObject([
       { name: 'Société Générale de Crédit' },
@@ -95,7 +95,7 @@ describe('a list from the journal', () => {
   });
 
   it('shows a change, a rename and a removal at once', async () => {
-    const { list, company } = await family(20);
+    const { list, company } = await tenant(20);
     const created = await list.create({ ...newReseller('Aardvark'), resellerCompanyId: company });
     expect((await list.page(request())).content[0]?.name).toBe('Aardvark');
     await list.update(created.id, 1, { name: 'Zebra' });
@@ -105,7 +105,7 @@ describe('a list from the journal', () => {
   });
 
   it('shows what another process wrote', async () => {
-    const { list, company } = await family(5);
+    const { list, company } = await tenant(5);
     await list.page(request());
     const held = views.get(`J#${company}#reseller`, resellerEntity.format);
     views.clear();
@@ -115,9 +115,9 @@ describe('a list from the journal', () => {
     here.mockRestore();
   });
 
-  it('merges the families for a super admin without a chosen company, in one order', async () => {
-    await family(12);
-    await family(12);
+  it('merges the tenants for a super admin without a chosen company, in one order', async () => {
+    await tenant(12);
+    await tenant(12);
     const { content, totalElements } = await resellers(portalScope(actor)).page(request({ size: 24 }));
     const names = content.map(({ name }) => name);
     expect(totalElements).toBeGreaterThanOrEqual(24);
@@ -125,7 +125,7 @@ describe('a list from the journal', () => {
   });
 
   it('shows a reseller only its own row', async () => {
-    const { list } = await family(5);
+    const { list } = await tenant(5);
     const own = (await list.page(request())).content[3];
     const seen = await resellers(staffScope(actor, own?.id ?? '', 'home')).page(request());
     expect(seen.content).toEqual([own]);
@@ -152,7 +152,7 @@ const listRow = (company: string, index: number) => ({
 
 describe('lists of many families', () => {
   it('cost a super admin one call that tells which have changed, and one for each that has', async () => {
-    const made = await Promise.all(Array.from({ length: 12 }, () => family(3)));
+    const made = await Promise.all(Array.from({ length: 12 }, () => tenant(3)));
     const all = resellers(portalScope(actor));
     await all.page(request());
     meter.reset();
@@ -210,7 +210,7 @@ describe('a hundred thousand records', () => {
   ];
 
   it('cost one query of one unit for any warm page, sort and search, and two table calls when cold', async () => {
-    const { list, company } = await family(1);
+    const { list, company } = await tenant(1);
     await fillList(company, 100_000);
     for (const question of questions) await list.page(question);
     for (const question of questions) {
@@ -228,7 +228,7 @@ describe('a hundred thousand records', () => {
 
 describe('writing to the journal', () => {
   it('tries again after a lost race and after a transaction in the way', async () => {
-    const { list, company } = await family(2);
+    const { list, company } = await tenant(2);
     failTransactions(1, ['ConditionalCheckFailed', 'ConditionalCheckFailed', 'None']);
     await list.create({ ...newReseller('After a lost race'), resellerCompanyId: company });
     failTransactions(2, ['TransactionConflict', 'None', 'None']);
@@ -239,7 +239,7 @@ describe('writing to the journal', () => {
   it.each(['ThrottlingError', 'ProvisionedThroughputExceeded'])(
     'tries again when the table answers %s',
     async (code) => {
-      const { list, company } = await family(1);
+      const { list, company } = await tenant(1);
       failTransactions(3, ['None', code, 'None']);
       const { id } = await list.create({ ...newReseller('Patient'), resellerCompanyId: company });
       expect(await list.find(id)).toMatchObject({ version: 1, name: 'Patient' });
@@ -248,7 +248,7 @@ describe('writing to the journal', () => {
   );
 
   it('refuses a name that a racing writer took meanwhile', async () => {
-    const { list, company } = await family(1);
+    const { list, company } = await tenant(1);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 5 }, () => list.create({ ...newReseller('Wanted'), resellerCompanyId: company })),
     );
@@ -256,7 +256,7 @@ describe('writing to the journal', () => {
   });
 
   it('refuses a name that another process took while the write was being planned, though a reader of this one has seen it', async () => {
-    const { company, list } = await family(0);
+    const { company, list } = await tenant(0);
     vi.resetModules();
     const elsewhere = await import('#lambdas/entities/records/reseller.ts');
     const other = elsewhere.resellers(chosenScope(actor, company));
@@ -265,7 +265,7 @@ describe('writing to the journal', () => {
     const planning = async () => {
       if (tries++ === 0) {
         await other.create({ ...newReseller('Taken'), resellerCompanyId: company });
-        await loadView(familyIdOf(company), resellerEntity);
+        await loadView(tenantIdOf(company), resellerEntity);
       }
       return [];
     };
@@ -275,7 +275,7 @@ describe('writing to the journal', () => {
   });
 
   it('lets one of two writers of the same version win and refuses the other', async () => {
-    const { list, company } = await family(1);
+    const { list, company } = await tenant(1);
     const record = await list.create({ ...newReseller('Contested'), resellerCompanyId: company });
     const outcomes = await Promise.allSettled([
       list.update(record.id, 1, { name: 'One' }),
@@ -285,7 +285,7 @@ describe('writing to the journal', () => {
   });
 
   it('saves over a record that was read before in a single call, and refuses one that somebody has changed since or the scope does not see', async () => {
-    const { list, company } = await family(1);
+    const { list, company } = await tenant(1);
     const record = await list.create({ ...newReseller('Read before'), resellerCompanyId: company });
     meter.reset();
     const saved = await list.save(record, 1, { name: 'Saved' });
@@ -293,13 +293,13 @@ describe('writing to the journal', () => {
     expect(await list.get(record.id)).toEqual(saved);
     await expect(list.save(record, 1, { name: 'Late' })).rejects.toMatchObject({ http: 409 });
     await expect(list.save(saved, 1, { name: 'Of another version' })).rejects.toMatchObject({ http: 409 });
-    const { list: others } = await family(1);
+    const { list: others } = await tenant(1);
     await expect(others.save(saved, saved.version, { name: 'Of others' })).rejects.toThrow(resellerEntity.missing);
     expect((await list.get(record.id)).name).toBe('Saved');
   });
 
   it('keeps who changed what, before and after, only the fields that differ, and where the change before is', async () => {
-    const { list, company } = await family(1);
+    const { list, company } = await tenant(1);
     const record = await list.create({ ...newReseller('Before'), resellerCompanyId: company });
     await list.update(record.id, 1, { name: 'After' });
     const { QueryCommand } = await import('@aws-sdk/lib-dynamodb');

@@ -141,13 +141,13 @@ describe('lists of several families', () => {
 
   it('give any part of their common order, rows that sort alike in the order of the families', () => {
     fc.assert(
-      fc.property(lists, question, part, (families, { orderBy, modifier, searchText }, { from, size }) => {
+      fc.property(lists, question, part, (tenants, { orderBy, modifier, searchText }, { from, size }) => {
         const request = { page: 0, size, orderBy, modifier, searchText };
-        const found = families.map((rows, at) => {
+        const found = tenants.map((rows, at) => {
           const view = new ListView(1);
           const unique = [...new Map(rows.map((each) => [each.id, { ...each, id: `${at}.${each.id}` }])).values()];
           view.apply([{ v: 1, rows: pack(unique), removed: [], format: 1 }]);
-          return { familyId: `f${at}`, view, presentation, filter: undefined, positions: asked(view, request) };
+          return { tenantId: `f${at}`, view, presentation, filter: undefined, positions: asked(view, request) };
         });
         const all = found.flatMap(({ view, positions }, list) =>
           shown(view, positions).map((each) => ({ list, ...each })),

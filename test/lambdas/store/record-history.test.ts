@@ -6,11 +6,11 @@ import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
 import { startBackend } from '../../support/backend.ts';
 
 await startBackend({ snapshots: 'always' });
-const { createFamily } = await import('#local/seed/families.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
 const { resellerEntity, resellers } = await import('#lambdas/entities/records/reseller.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { keys, LAST_V } = await import('#lambdas/store/keys.ts');
-const { familyIdOf } = await import('#lambdas/store/id.ts');
+const { tenantIdOf } = await import('#lambdas/store/id.ts');
 const { loadView, views } = await import('#lambdas/store/journal/load.ts');
 const { writeSnapshot } = await import('#lambdas/store/journal/snapshot/snapshot.ts');
 const { followHistory } = await import('#lambdas/store/journal/history/record-history.ts');
@@ -20,8 +20,8 @@ const { attachMeter } = await import('../../support/meter.ts');
 
 const meter = attachMeter();
 const actor = { userId: 'u', userName: 'Someone', via: 'pages' as const };
-const company = await createFamily('History', 'Kim Example', 1);
-const familyId = familyIdOf(company);
+const company = await createTenant('History', 'Kim Example', 1);
+const tenantId = tenantIdOf(company);
 const list = resellers(chosenScope(actor, company));
 const NAME = resellerEntity.name;
 
@@ -43,7 +43,7 @@ const entryOf = async (id: string) => {
     new QueryCommand({
       TableName: env().TABLE_NAME,
       KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': keys.record(familyId, NAME, id).pk },
+      ExpressionAttributeValues: { ':pk': keys.record(tenantId, NAME, id).pk },
     }),
   );
   return Items[0]?.entry as number;
@@ -51,17 +51,17 @@ const entryOf = async (id: string) => {
 const historyOf = async (id: string, most = 1_000) => {
   const entry = await entryOf(id);
   const start = entry ? ({ at: 'entry', v: entry } as const) : ({ at: 'below', v: LAST_V } as const);
-  return followHistory({ familyId, entity: NAME, id }, start, ({ length }) => length >= most);
+  return followHistory({ tenantId, entity: NAME, id }, start, ({ length }) => length >= most);
 };
 const namesIn = (changes: readonly RecordChange[]) => changes.map(({ op, after }) => after?.name ?? op);
 
 /** As a release wrote it that knew nothing of links. */
 const unlink = async (id: string, isTouched: (v: number) => boolean) => {
-  const Key = keys.record(familyId, NAME, id);
+  const Key = keys.record(tenantId, NAME, id);
   await table.send(new UpdateCommand({ TableName: env().TABLE_NAME, Key, UpdateExpression: 'REMOVE entry' }));
-  const { changes } = await followHistory({ familyId, entity: NAME, id }, { at: 'below', v: LAST_V }, () => false);
+  const { changes } = await followHistory({ tenantId, entity: NAME, id }, { at: 'below', v: LAST_V }, () => false);
   for (const { v } of changes.filter((change) => isTouched(change.v))) {
-    const entry = keys.entry(familyId, NAME, v);
+    const entry = keys.entry(tenantId, NAME, v);
     const stored = { id, op: v === changes.at(-1)?.v ? 'create' : 'update', after: { name: `old ${v}` } };
     await table.send(
       new UpdateCommand({
@@ -97,18 +97,18 @@ describe('the history of a record', () => {
     }
     const start = { at: 'entry', v: await entryOf(id) } as const;
     meter.reset();
-    const { changes, next } = await followHistory({ familyId, entity: NAME, id }, start, ({ length }) => length === 10);
+    const { changes, next } = await followHistory({ tenantId, entity: NAME, id }, start, ({ length }) => length === 10);
     expect(namesIn(changes)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((at) => `name ${at}`));
     expect(meter.calls).toBe(10);
     expect(next).toMatchObject({ at: 'entry' });
-    const rest = await followHistory({ familyId, entity: NAME, id }, next ?? start, () => false);
+    const rest = await followHistory({ tenantId, entity: NAME, id }, next ?? start, () => false);
     expect(namesIn(rest.changes)).toEqual(['name 2', 'name 1', 'create']);
   });
 
   it('is still linked after the list was loaded from a snapshot, and in a process that has seen nothing', async () => {
     const { id } = await create();
     await rename(id, 'before');
-    await writeSnapshot(familyId, resellerEntity, await loadView(familyId, resellerEntity));
+    await writeSnapshot(tenantId, resellerEntity, await loadView(tenantId, resellerEntity));
     views.clear();
     await rename(id, 'after');
     meter.reset();
@@ -136,7 +136,7 @@ describe('the history of a record', () => {
     const { id } = await create();
     await rename(id, 'last');
     await list.remove(id);
-    const { changes } = await followHistory({ familyId, entity: NAME, id }, { at: 'below', v: LAST_V }, () => false);
+    const { changes } = await followHistory({ tenantId, entity: NAME, id }, { at: 'below', v: LAST_V }, () => false);
     expect(namesIn(changes)).toEqual(['remove', 'last', 'create']);
     expect(changes.map(({ prev }) => prev)).toEqual([changes[1]?.v, changes[2]?.v, undefined]);
   });

@@ -5,7 +5,7 @@ import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
 import { startBackend } from '../../support/backend.ts';
 
 await startBackend();
-const { createFamily, createResellers } = await import('#local/seed/families.ts');
+const { createTenant, createResellers } = await import('#local/seed/tenants.ts');
 const { resellerEntity, resellers } = await import('#lambdas/entities/records/reseller.ts');
 const { peopleRetries, workRetries } = await import('#lambdas/store/journal/write/retry-policy.ts');
 const { refuseWrites } = await import('../../support/refuse-writes.ts');
@@ -13,7 +13,7 @@ const { takeTurn } = await import('#lambdas/store/journal/write/write-lock.ts');
 const { ATTEMPTS } = await import('#lambdas/ports/table.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 
-const company = await createFamily('Turns', 'Kim Example', 1);
+const company = await createTenant('Turns', 'Kim Example', 1);
 const [id = ''] = await createResellers(company, madeUpResellers(1));
 const scope = chosenScope({ userId: 'u', userName: 'Someone' }, company);
 const list = resellers(scope);
@@ -75,7 +75,7 @@ it('is one writer’s only, and nothing that a list without entries has', async 
   expect(await takeTurn(company, resellerEntity, 'another')).toBe(false);
   expect(await takeTurn(company, resellerEntity, 'one')).toBe(true);
   await expect.poll(() => takeTurn(company, resellerEntity, 'another'), { timeout: 5_000 }).toBe(true);
-  const empty = await createFamily('No resellers', 'Kim Example', 2);
+  const empty = await createTenant('No resellers', 'Kim Example', 2);
   expect(await takeTurn(empty, resellerEntity, 'one')).toBe(true);
 });
 

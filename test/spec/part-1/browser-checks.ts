@@ -54,7 +54,7 @@ export const companies = titles('browser/companies', {
 
 export const board = titles('browser/dashboard', {
   life: 'takes, shows, changes and deletes a message of a reviewer',
-  readers: 'shows everybody what a super admin writes; others read it, and the other family sees nothing of this one',
+  readers: 'shows everybody what a super admin writes; others read it, and the other tenant sees nothing of this one',
   scrolls: 'scrolls within itself from the seventh message on, by keyboard too',
   chart: 'says that there is nothing yet, or draws what there is above its table',
 });
@@ -93,7 +93,7 @@ export const walk = titles('browser/screens', {
 export const resellers = titles('browser/resellers', {
   sorts: 'sorts by its headers, pages, and keeps all of it in the address',
   searches: 'searches on Enter and shows the whole list again when the box is emptied',
-  byCompany: 'shows a super admin every family, or the chosen one',
+  byCompany: 'shows a super admin every tenant, or the chosen one',
   template: 'gives the template',
   upload: 'takes a workbook that LibreOffice saved as xlsx through the dialog and shows its rows',
 });

@@ -105,7 +105,7 @@ export const callRows: readonly Row[] = [
     account.admin,
   ),
   call('POST /api/user/notification: enduserId', { decision: 'D-26' }, calls.fields, userCalls.notice),
-  call('GET /api/dashboard/listall', calls.fields, messages.family),
+  call('GET /api/dashboard/listall', calls.fields, messages.tenant),
   call(
     'POST /api/dashboard/add and PUT /api/dashboard/update: the message',
     calls.fields,

@@ -61,11 +61,11 @@ export const permissions: readonly Row[] = [
     companyCalls.staff,
   ),
   may(
-    'messages are the family’s, a super admin’s are everybody’s',
+    'messages are the tenant’s, a super admin’s are everybody’s',
     { decision: 'D-45' },
-    messages.family,
+    messages.tenant,
     messages.own,
     board.readers,
   ),
-  may('another family’s records do not exist for the caller', { decision: 'D-27' }, matrix.foreign),
+  may('another tenant’s records do not exist for the caller', { decision: 'D-27' }, matrix.foreign),
 ];

@@ -78,11 +78,11 @@ export const companyCalls = titles('lambdas/company', {
 });
 
 export const messages = titles('lambdas/dashboard', {
-  family: 'shows a family its own messages and those of a super admin, newest first',
+  tenant: 'shows a tenant its own messages and those of a super admin, newest first',
   server: 'sets company, author and time by itself',
   empty: 'refuses an empty message with the text of the form',
   own: 'lets staff change and delete what their own company wrote, and nothing else',
-  chart: 'is empty while there are no providers, and then shows the family’s to everybody in it',
+  chart: 'is empty while there are no providers, and then shows the tenant’s to everybody in it',
 });
 
 export const requests = titles('lambdas/support', {

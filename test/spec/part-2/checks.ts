@@ -15,7 +15,7 @@ export const resellers = titles('browser/reseller-record', {
   life: 'is added by NCRA with a user of its own, collects documents, and is deleted',
   files: 'keeps a file of 20 MB that comes back byte for byte, and refuses malware with its reason',
   experian: 'is seen and not changed by Experian, who does not see the reseller agreement',
-  foreign: 'of another family, or none, is an alert and the list again',
+  foreign: 'of another tenant, or none, is an alert and the list again',
 });
 
 export const providers = titles('browser/providers', {
@@ -39,7 +39,7 @@ export const endUsers = titles('browser/end-users', {
 export const resellerList = titles('browser/resellers', {
   searches: 'searches on Enter and shows the whole list again when the box is emptied',
   sorts: 'sorts by its headers, pages, and keeps all of it in the address',
-  byCompany: 'shows a super admin every family, or the chosen one',
+  byCompany: 'shows a super admin every tenant, or the chosen one',
   template: 'gives the template',
   upload: 'takes a workbook that LibreOffice saved as xlsx through the dialog and shows its rows',
   asks: 'asks for a file, and for an Excel file',
@@ -76,7 +76,7 @@ export const reportDownloads = titles('lambdas/report-download', {
 });
 
 export const reportViews = titles('local/quicksight', {
-  families: 'shows %s %o the rows of its own families only',
+  tenants: 'shows %s %o the rows of its own tenants only',
 });
 
 export const resellerCalls = titles('lambdas/reseller', {
@@ -109,7 +109,7 @@ export const providerCalls = titles('lambdas/tech-provider', {
   activated: 'cannot be made inactive again',
   byDate: 'takes both days in, in either spelling of the paging',
   range: 'refuses %s to %s',
-  options: 'hold active providers of the family, and pages of up to a thousand',
+  options: 'hold active providers of the tenant, and pages of up to a thousand',
   references: '%s is for everybody',
   checklist: 'the checklist has the ids of the documents’ own kinds',
   leaves: 'takes it out of the end users that used it',
@@ -135,7 +135,7 @@ export const endUserCalls = titles('lambdas/end-user', {
   byAdmin: 'takes the company a super admin has chosen, as an object or a plain id',
   rights: 'is not for the review organisation or the data company',
   counted: 'are counted, named and tied to it, whatever was sent',
-  active: "are active ones of the family, or this end user's own others",
+  active: "are active ones of the tenant, or this end user's own others",
   divisions: 'are for divisions of this end user only',
   thousand: 'may be a thousand',
   other: 'is entered, inactive and not associated, when the alert is on and its name has changed',
@@ -186,7 +186,7 @@ export const documents = titles('lambdas/document', {
   writers: 'of a %s: those who may add, and nobody else',
   readers: 'is checked on every way to them, for every role: lists, reading and download',
   agreement: 'hides the reseller agreement from people who are Experian and nothing else, on every way',
-  scoped: 'gives a reseller the list of their own end users’ documents and the family’s providers’, and no other',
+  scoped: 'gives a reseller the list of their own end users’ documents and the tenant’s providers’, and no other',
 });
 
 export const rules = titles('web/part-2-rules', {

@@ -99,8 +99,8 @@ export const ruleRows: readonly Row[] = [
   rule('a report’s reseller is set by the server', { decision: 'D-72' }, reportCalls.own),
 
   may('the whole table of rights', access.agreed, access.roles),
-  may('nobody reaches another family by any id or company', scopes.foreign),
-  may('nobody reads another family’s rows in a report', reportViews.families),
+  may('nobody reaches another tenant by any id or company', scopes.foreign),
+  may('nobody reads another tenant’s rows in a report', reportViews.tenants),
   may('nobody sets what only the server sets', scopes.fields),
   may(
     'super admin: selector, deletes, documents, downloads',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { ActivityKind } from '#contract/record/activity.ts';
 import { eventsDown, type TenantEvent } from '#lambdas/entities/tenant-events.ts';
-import { type FamilyId, PORTAL } from '#lambdas/store/id.ts';
+import { PORTAL, type TenantId } from '#lambdas/store/id.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
 import { changesOf, type EntryFacts, entriesDown } from '#lambdas/store/journal/history/logged-entry.ts';
 import { versionBefore } from '#lambdas/store/journal/history/past-entries.ts';
@@ -51,16 +51,16 @@ export const readPlaces = (text: string): Places => {
   }
 };
 
-/** Where the journal of a kind lies. Companies of all families share one. */
-const journalOf = (kind: AuditedKind, familyId: FamilyId) => (kind === 'company' ? PORTAL : familyId);
+/** Where the journal of a kind lies. Companies of all tenants share one. */
+const journalOf = (kind: AuditedKind, tenantId: TenantId) => (kind === 'company' ? PORTAL : tenantId);
 
 /** Where reading begins: with the newest entries, or with those of a day, which ends somewhere on earth up to 14 hours later. */
-export const startPlaces = async (familyId: FamilyId, kinds: readonly ActivityKind[], to: string): Promise<Places> => {
+export const startPlaces = async (tenantId: TenantId, kinds: readonly ActivityKind[], to: string): Promise<Places> => {
   const ends = Date.parse(to) + 2 * DAY_MS;
   const startOf = async (kind: ActivityKind): Promise<Position> => {
     if (kind === 'event') return to === '' ? LAST_EVENT : new Date(ends).toISOString();
     if (to === '') return LAST_V;
-    return versionBefore(journalOf(kind, familyId), auditedLists[kind].list.name, ends);
+    return versionBefore(journalOf(kind, tenantId), auditedLists[kind].list.name, ends);
   };
   const starts = await Promise.all(kinds.map(async (kind) => [kind, await startOf(kind)] as const));
   return Object.fromEntries(starts.filter(([, position]) => position !== 0));
@@ -73,11 +73,11 @@ interface Next {
   open(): ActivityEntry;
 }
 
-async function* writesOf(familyId: FamilyId, kind: AuditedKind, v: number): AsyncGenerator<Next, undefined> {
+async function* writesOf(tenantId: TenantId, kind: AuditedKind, v: number): AsyncGenerator<Next, undefined> {
   const { name } = auditedLists[kind].list;
-  // Companies of other families stand in the same journal.
-  const isOwn = ({ id }: Change) => kind !== 'company' || id === familyId;
-  for await (const { entries } of entriesDown(journalOf(kind, familyId), name, v, PAGE))
+  // Companies of other tenants stand in the same journal.
+  const isOwn = ({ id }: Change) => kind !== 'company' || id === tenantId;
+  for await (const { entries } of entriesDown(journalOf(kind, tenantId), name, v, PAGE))
     for (const entry of entries) {
       const { facts } = entry;
       const open = (): ActivityEntry => ({ kind, facts, changes: changesOf(entry).filter(isOwn) });
@@ -86,14 +86,14 @@ async function* writesOf(familyId: FamilyId, kind: AuditedKind, v: number): Asyn
   return undefined;
 }
 
-async function* events(familyId: FamilyId, position: string): AsyncGenerator<Next, undefined> {
-  for await (const event of eventsDown(familyId, position, PAGE))
+async function* events(tenantId: TenantId, position: string): AsyncGenerator<Next, undefined> {
+  for await (const event of eventsDown(tenantId, position, PAGE))
     yield { at: event.date, position: event.position, open: () => ({ kind: 'event', event }) };
   return undefined;
 }
 
-const entriesOf = (familyId: FamilyId, kind: ActivityKind, position: Position) =>
-  kind === 'event' ? events(familyId, String(position)) : writesOf(familyId, kind, Number(position));
+const entriesOf = (tenantId: TenantId, kind: ActivityKind, position: Position) =>
+  kind === 'event' ? events(tenantId, String(position)) : writesOf(tenantId, kind, Number(position));
 
 interface Source {
   readonly kind: ActivityKind;
@@ -109,14 +109,14 @@ const newest = (sources: readonly Source[]) =>
 
 /** All entries of the journals from these places on, newest first; `places` of each is where to go on after it. */
 export async function* activityEntries(
-  familyId: FamilyId,
+  tenantId: TenantId,
   from: Places,
 ): AsyncGenerator<{ readonly at: string; open(): ActivityEntry; readonly places: Places }> {
   const places: { [Kind in ActivityKind]?: Position } = { ...from };
   const sources = await Promise.all(
     Object.entries(from).map(async ([name, position]): Promise<Source> => {
       const kind = name as ActivityKind;
-      const entries = entriesOf(familyId, kind, position);
+      const entries = entriesOf(tenantId, kind, position);
       return { kind, entries, next: (await entries.next()).value };
     }),
   );

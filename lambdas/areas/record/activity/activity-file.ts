@@ -6,8 +6,8 @@ import { activityKey } from '#lambdas/entities/imports/upload-keys.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { giveFile } from '#lambdas/kit/give-workbook.ts';
 import { csvLine, UTF8_MARK } from '#lambdas/sheets/csv/csv-file.ts';
-import { familyIdOf, newFamilyId } from '#lambdas/store/id.ts';
-import { type ActivityQuery, familyActivity } from './activity.ts';
+import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import { type ActivityQuery, tenantActivity } from './activity.ts';
 import type { ShownEntry } from './show-activity.ts';
 
 /** Actions that one file holds; what is longer says so in its last line. */
@@ -32,11 +32,11 @@ const linesOf = ({ at, who, way, key, operation, actions }: ShownEntry) =>
     return fields.map(({ label, before, after }) => csvLine(...start, label, before, after));
   });
 
-/** What happened in a family, action by action and field by field, as CSV; the address is good for a minute. */
+/** What happened in a tenant, action by action and field by field, as CSV; the address is good for a minute. */
 export const activityFile = async (bucket: string, caller: Caller, query: ActivityQuery, origin: Origin) => {
   const lines: string[] = [];
   let actions = 0;
-  for await (const { entry } of familyActivity(caller, { ...query, next: '' }, origin)) {
+  for await (const { entry } of tenantActivity(caller, { ...query, next: '' }, origin)) {
     if (!entry) continue;
     lines.push(...linesOf(entry));
     actions += entry.actions.length;
@@ -45,6 +45,6 @@ export const activityFile = async (bucket: string, caller: Caller, query: Activi
     break;
   }
   const text = `${UTF8_MARK}${csvLine(...HEADER)}${lines.join('')}`;
-  const key = activityKey(caller.home, newFamilyId(familyIdOf(caller.home)));
+  const key = activityKey(caller.home, newTenantId(tenantIdOf(caller.home)));
   return giveFile(bucket, { key, fileName: 'activity.csv', as: 'csv' }, Buffer.from(text));
 };

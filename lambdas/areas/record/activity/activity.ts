@@ -12,10 +12,10 @@ import {
 import { dayIn } from '#contract/rules/dates.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
-import { familySettingsOf } from '#lambdas/entities/records/company.ts';
+import { tenantSettingsOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
-import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { fold } from '#lambdas/store/journal/view/normalize.ts';
 import { auditedKinds } from '../audited-lists.ts';
 import { activityEntries, readPlaces, startPlaces, writtenPlaces } from './activity-entries.ts';
@@ -45,12 +45,12 @@ interface FoundEntry {
   readonly next: string;
 }
 
-/** The family whose activity the caller reads: staff of a root company their own, a super admin one they choose. Role matrix row 108. */
-const familyFor = async (caller: Caller, companyId: string | undefined, origin: Origin): Promise<FamilyId> => {
+/** The tenant whose activity the caller reads: staff of a root company their own, a super admin one they choose. Role matrix row 108. */
+const tenantFor = async (caller: Caller, companyId: string | undefined, origin: Origin): Promise<TenantId> => {
   if (isOfReseller(caller)) await deny(caller, 'activity.family', origin);
-  const { familyId } = caller.scope(companyId);
-  if (familyId === null) throw new ApplicationError('Please choose a company first.', '', 400);
-  return familyIdOf(familyId);
+  const { tenantId } = caller.scope(companyId);
+  if (tenantId === null) throw new ApplicationError('Please choose a company first.', '', 400);
+  return tenantIdOf(tenantId);
 };
 
 /** An event stands in one journal with those of other kinds; a record is found by what belongs to it, too. */
@@ -69,20 +69,20 @@ const kindsFor = (kind: ActivityKind | undefined): readonly ActivityKind[] => {
   return kind === 'event' ? ['event'] : [kind, 'event'];
 };
 
-/** What happened in a family, newest first, entry by entry; ends after the first day that is asked for. */
-export async function* familyActivity(
+/** What happened in a tenant, newest first, entry by entry; ends after the first day that is asked for. */
+export async function* tenantActivity(
   caller: Caller,
   query: ActivityQuery & { readonly next: string },
   origin: Origin,
 ): AsyncGenerator<FoundEntry> {
-  const familyId = await familyFor(caller, query.companyId, origin);
-  const { timeZone } = await familySettingsOf(familyId);
+  const tenantId = await tenantFor(caller, query.companyId, origin);
+  const { timeZone } = await tenantSettingsOf(tenantId);
   const dayOf = dayIn(timeZone);
-  const show = await activityShower(caller, familyId);
+  const show = await activityShower(caller, tenantId);
   const fits = isWanted(query);
   const start =
-    query.next === '' ? await startPlaces(familyId, kindsFor(query.kind), query.to) : readPlaces(query.next);
-  for await (const { at, open, places } of activityEntries(familyId, start)) {
+    query.next === '' ? await startPlaces(tenantId, kindsFor(query.kind), query.to) : readPlaces(query.next);
+  for await (const { at, open, places } of activityEntries(tenantId, start)) {
     const next = Object.keys(places).length === 0 ? '' : writtenPlaces(places);
     const day = dayOf(at);
     if (query.from !== '' && day < query.from) return;
@@ -110,7 +110,7 @@ const lineOf = ({ actions, ...entry }: ShownEntry): ActivityLine => ({
   records: firstRecords(actions.map(shown)),
 });
 
-/** A part of what happened in a family, newest first: all writes of one operation that it meets are one line. */
+/** A part of what happened in a tenant, newest first: all writes of one operation that it meets are one line. */
 export const activityPart = async (
   caller: Caller,
   query: ActivityQuery & { readonly next: string },
@@ -119,7 +119,7 @@ export const activityPart = async (
   const lines = new Map<string, ActivityLine>();
   const started = Date.now();
   let looked = 0;
-  for await (const { entry, at, next } of familyActivity(caller, query, origin)) {
+  for await (const { entry, at, next } of tenantActivity(caller, query, origin)) {
     if (entry) {
       const key = entry.operation || entry.key;
       const known = lines.get(key);

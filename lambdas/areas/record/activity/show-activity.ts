@@ -12,7 +12,7 @@ import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
 import type { TenantEvent } from '#lambdas/entities/tenant-events.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { EntryFacts } from '#lambdas/store/journal/history/logged-entry.ts';
 import { fold } from '#lambdas/store/journal/view/normalize.ts';
 import { type AuditedKind, auditedLists } from '../audited-lists.ts';
@@ -113,11 +113,11 @@ const found = (who: string, way: ActivityLine['way'], shown: ActiveRecord) => {
 };
 
 /** Makes the function that shows the entries of a tenant to a caller. Names and words are loaded when they are needed first. */
-export const activityShower = async (caller: Caller, familyId: FamilyId) => {
-  const [person, subjectOf] = await Promise.all([recordNameIn(familyId, userEntity), subjectNamer(familyId)]);
+export const activityShower = async (caller: Caller, tenantId: TenantId) => {
+  const [person, subjectOf] = await Promise.all([recordNameIn(tenantId, userEntity), subjectNamer(tenantId)]);
   const wordings = new Map<AuditedKind, Promise<Wording>>();
   const make = async (kind: AuditedKind): Promise<Wording> => {
-    const fields = await auditedLists[kind].fields(familyId);
+    const fields = await auditedLists[kind].fields(tenantId);
     const hidden = kind in readable ? readable[kind as keyof typeof readable].hidden?.(caller, '') : undefined;
     return { fields, hidden: new Set(hidden ?? []), personName: (id) => person(id) ?? '' };
   };
@@ -129,7 +129,7 @@ export const activityShower = async (caller: Caller, familyId: FamilyId) => {
   /** People of the operator are not named; somebody of the tenant who was deleted is. */
   const whoOf = (by: string, byName: string) => {
     if (by === '') return byName;
-    return person(by) ?? (familyIdOf(by) === familyId ? byName || 'A user that was deleted' : '');
+    return person(by) ?? (tenantIdOf(by) === tenantId ? byName || 'A user that was deleted' : '');
   };
   const shownSubject = ({ name, of, isThere, owner }: Subject) => ({ name, of, isThere, owner });
 

@@ -11,7 +11,7 @@ import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { requireRight } from '#lambdas/kit/require-right.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { readable } from '../readable.ts';
 
 interface CommentedRecord {
@@ -22,13 +22,13 @@ interface CommentedRecord {
 /** The same people see the same: those of one company with the same roles. */
 const groupOf = ({ home, roles }: StaffMember) => `${home} ${roles.join()}`;
 
-/** The people of the record's family who can sign in and read the comment that the caller writes. D-97. */
+/** The people of the record's tenant who can sign in and read the comment that the caller writes. D-97. */
 export const commentReaders = async (
   caller: Caller,
   { kind, id }: CommentedRecord,
   audience: Audience,
 ): Promise<StaffMember[]> => {
-  const { members } = await staffOf(familyIdOf(id), '');
+  const { members } = await staffOf(tenantIdOf(id), '');
   const seen = new Map<string, Promise<boolean>>();
   const sees = (member: StaffMember) => {
     const group = groupOf(member);
@@ -82,7 +82,7 @@ export const commentPart = async (
   await requireReader(caller, place, origin);
   const [{ found, next }, nameOf] = await Promise.all([
     commentsOf(place.id, before),
-    recordNameIn(familyIdOf(place.id), userEntity),
+    recordNameIn(tenantIdOf(place.id), userEntity),
   ]);
   return { content: found.filter((each) => isFor(caller, each)).map((each) => shown(caller, each, nameOf)), next };
 };
@@ -97,7 +97,7 @@ export const mentionable = async (
   await requireReader(caller, place, origin);
   const [readers, nameOf] = await Promise.all([
     commentReaders(caller, place, audience),
-    recordNameIn(familyIdOf(place.id), userEntity),
+    recordNameIn(tenantIdOf(place.id), userEntity),
   ]);
   return readers
     .map(({ userId }) => ({ id: userId, name: nameOf(userId) ?? '' }))

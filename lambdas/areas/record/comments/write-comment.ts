@@ -9,7 +9,7 @@ import { noticeItem } from '#lambdas/entities/notification.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { mentionEmail } from '#lambdas/mail/news.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { mailTask, taskItem } from '#lambdas/store/outbox.ts';
 import { subjectNamer } from '../subjects.ts';
@@ -31,9 +31,9 @@ const tell = async (
       'Save Failed',
       'Somebody who is mentioned does not see this comment. Please choose again.',
     );
-  const subjectOf = await subjectNamer(familyIdOf(input.id), [input.kind]);
+  const subjectOf = await subjectNamer(tenantIdOf(input.id), [input.kind]);
   const { name } = subjectOf(input.kind, { id: input.id });
-  const nameOf = await recordNameIn(familyIdOf(input.id), userEntity);
+  const nameOf = await recordNameIn(tenantIdOf(input.id), userEntity);
   const title = `${nameOf(caller.userId) ?? 'The operator'} mentioned you`;
   const about = `In a comment on the ${kinds[input.kind].noun} ${name}.`;
   const link = noticeLinks.comment(input.kind, input.id, input.key);

@@ -20,8 +20,8 @@ import {
 } from '#lambdas/entities/people/calendar-address.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { type Caller, callerOfAddress } from '#lambdas/kit/caller.ts';
-import { withinFamilies } from '#lambdas/ports/fence.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { withinTenants } from '#lambdas/ports/fence.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
 import { worklistItems } from '../items/worklist-items.ts';
 import { calendarText, type DayEvent, eventOf } from './calendar.ts';
@@ -99,5 +99,5 @@ export const calendarOfKey = async (key: string, site: string, origin: Origin): 
   const owner = await findCalendarKey(key);
   const caller = owner && (await callerOfAddress(owner));
   if (!caller || !may(caller, 'worklist.calendarAddress')) throw new ApplicationError('Id Not Available', '', 404);
-  return withinFamilies([caller.home, caller.userId].map(familyIdOf), () => subscribedCalendarOf(caller, site));
+  return withinTenants([caller.home, caller.userId].map(tenantIdOf), () => subscribedCalendarOf(caller, site));
 };

@@ -10,7 +10,7 @@ import { CALENDAR_FILE_MAX, type CalendarDay, type WorklistCalendar } from '#con
 import { worklistList } from '#contract/worklist/record.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { eachItem } from '../items/open-items.ts';
 import { type Item, zeros } from '../items/sorted-items.ts';
 import { sourcesFor } from '../items/sources.ts';
@@ -94,7 +94,7 @@ export const calendarOf = async (caller: Caller, { month, ...request }: MonthReq
         counts[state] += 1;
       };
     });
-  const { today } = await circumstancesOf(familyIdOf(caller.home));
+  const { today } = await circumstancesOf(tenantIdOf(caller.home));
   const inOrder = [...days].sort(([one], [other]) => (one < other ? -1 : 1));
   return { today, days: inOrder.map(([day, counts]) => ({ day, counts })) };
 };

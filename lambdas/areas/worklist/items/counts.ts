@@ -8,7 +8,7 @@ import { mayRead } from '#lambdas/domain/obligations/owing-lists.ts';
 import { owedIn } from '#lambdas/entities/computed/shown-status.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { keptResult } from './kept-results.ts';
 import { eachItem } from './open-items.ts';
 import { zeros } from './sorted-items.ts';
@@ -63,6 +63,6 @@ const figuresOf = (caller: Caller, sources: readonly Source[]): Omit<WorklistCou
 /** The figures of the menu and the dashboard, in the caller's scope. */
 export const countsOf = async (caller: Caller, companyId: string | undefined): Promise<WorklistCounts> => {
   const sources = await sourcesFor(caller, { companyId, turn: 'mine' });
-  const { today } = await circumstancesOf(familyIdOf(caller.home));
+  const { today } = await circumstancesOf(tenantIdOf(caller.home));
   return { today, ...keptResult(caller, sources, ['counts', companyId], () => figuresOf(caller, sources)) };
 };

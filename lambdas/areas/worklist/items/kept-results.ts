@@ -21,8 +21,8 @@ export const keptResult = <Result>(
   asked: readonly unknown[],
   make: () => Result,
 ): Result => {
-  const read = sources.map(({ familyId, view, presentation, positions, kinds, today, staff }) => [
-    ...[familyId, view.v, presentation.stamp, positions.length, today, staff?.v],
+  const read = sources.map(({ tenantId, view, presentation, positions, kinds, today, staff }) => [
+    ...[tenantId, view.v, presentation.stamp, positions.length, today, staff?.v],
     [...kinds],
   ]);
   const key = JSON.stringify([

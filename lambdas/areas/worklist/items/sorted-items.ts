@@ -3,7 +3,7 @@ import type { Owed } from '#contract/obligations/owed-item.ts';
 import { owedIn } from '#lambdas/entities/computed/shown-status.ts';
 import type { NamesById } from '#lambdas/entities/computed/shown-values.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { fold } from '#lambdas/store/journal/view/normalize.ts';
 import { eachItem, type ItemFilter } from './open-items.ts';
 import type { Source } from './sources.ts';
@@ -14,8 +14,8 @@ export const zeros = <const Names extends readonly string[]>(names: Names) =>
 
 export type Order = Pick<PageRequest, 'orderBy' | 'modifier'>;
 
-/** The names of the companies of each family. */
-export type CompanyNames = ReadonlyMap<FamilyId, NamesById>;
+/** The names of the companies of each tenant. */
+export type CompanyNames = ReadonlyMap<TenantId, NamesById>;
 
 /** An obligation of the row at a position of a list. */
 export interface Item {
@@ -38,8 +38,8 @@ const rowKey = (orderBy: string, source: Source, { obligation }: Owed, names: Co
 };
 
 /** The name of the reseller of the end user at a position. */
-export const resellerAt = ({ familyId, view }: Source, position: number, names: CompanyNames) =>
-  names.get(familyId)?.nameOf(String(view.columns.value('companyId', position))) ?? '';
+export const resellerAt = ({ tenantId, view }: Source, position: number, names: CompanyNames) =>
+  names.get(tenantId)?.nameOf(String(view.columns.value('companyId', position))) ?? '';
 
 /** No row owes as many obligations. */
 const MOST = 64;

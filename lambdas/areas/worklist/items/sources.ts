@@ -5,7 +5,7 @@ import { type Staff, staffOf } from '#lambdas/domain/obligations/staff.ts';
 import { lookedAfterBy } from '#lambdas/entities/computed/record-names.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListFilter, ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import type { Selected } from '#lambdas/store/repository/selected.ts';
 
@@ -18,10 +18,10 @@ interface Wanted {
   readonly turn: 'mine' | 'all';
 }
 
-/** Rows of one family's list, and the kinds that the caller may see of it. */
+/** Rows of one tenant's list, and the kinds that the caller may see of it. */
 export interface Source extends Selected {
   readonly kinds: ReadonlySet<OwingKind>;
-  /** The day in the time zone of the family, 'YYYY-MM-DD'. */
+  /** The day in the time zone of the tenant, 'YYYY-MM-DD'. */
   readonly today: string;
   /** Who may look after its rows; undefined where everybody's turn is asked for. */
   readonly staff: Staff | undefined;
@@ -44,7 +44,7 @@ const careFilter = (responsible: string | undefined): ListFilter | undefined =>
 
 /**
  * What concerns a reseller. Who sees one reseller only learns of no other what it has to do with: not even that a provider of
- * the family is used by it. Such an id is like one that nobody has. Role matrix 3.3.
+ * the tenant is used by it. Such an id is like one that nobody has. Role matrix 3.3.
  */
 const resellerFilter = (caller: Caller, reseller: string, concerns: OwingList['concerns']): ListFilter => {
   const { visibility, companies } = caller.scope();
@@ -56,10 +56,10 @@ const resellerFilter = (caller: Caller, reseller: string, concerns: OwingList['c
 /** The rows that may owe something, among those that the caller sees. Role matrix row 95. */
 export const sourcesFor = async (caller: Caller, wanted: Wanted): Promise<Source[]> => {
   const { companyId, kind, reseller, responsible, searchText = '', turn } = wanted;
-  const staffs = new Map<FamilyId, Promise<Staff>>();
-  const staffIn = (familyId: FamilyId, today: string) => {
-    const staff = staffs.get(familyId) ?? staffOf(familyId, today);
-    staffs.set(familyId, staff);
+  const staffs = new Map<TenantId, Promise<Staff>>();
+  const staffIn = (tenantId: TenantId, today: string) => {
+    const staff = staffs.get(tenantId) ?? staffOf(tenantId, today);
+    staffs.set(tenantId, staff);
     return staff;
   };
   const loads = owingLists.map(async ({ kinds, scopeOf, select, concerns }) => {
@@ -69,10 +69,10 @@ export const sourcesFor = async (caller: Caller, wanted: Wanted): Promise<Source
     const listFilter = both(ofReseller, careFilter(responsible));
     const found = await select(scopeOf(caller, companyId), { searchText, ...(listFilter ? { listFilter } : {}) });
     const rowsOf = async (selected: Selected): Promise<Source> => {
-      const { today } = await circumstancesOf(selected.familyId);
+      const { today } = await circumstancesOf(selected.tenantId);
       // Everything waits for a super admin, whoever looks after it.
       const isAsked = turn === 'mine' && !caller.isSuperadmin;
-      const staff = isAsked ? await staffIn(selected.familyId, today) : undefined;
+      const staff = isAsked ? await staffIn(selected.tenantId, today) : undefined;
       return { ...selected, kinds: seen, today, staff };
     };
     return Promise.all(found.map(rowsOf));

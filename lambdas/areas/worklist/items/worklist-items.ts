@@ -1,7 +1,7 @@
 import type { OwingKind } from '#contract/catalogue/obligations.ts';
 import { companyNames } from '#lambdas/entities/records/end-user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { type WaitingOf, waitingIn } from '../record/waiting-for.ts';
 import { keptResult } from './kept-results.ts';
 import type { ItemFilter } from './open-items.ts';
@@ -21,11 +21,11 @@ export interface Joins {
   readonly names: CompanyNames;
   readonly waiting: Waiting;
 }
-type Waiting = ReadonlyMap<FamilyId, WaitingOf>;
+type Waiting = ReadonlyMap<TenantId, WaitingOf>;
 
 const namesOf = async (sources: readonly Source[]): Promise<CompanyNames> => {
-  const families = new Set(sources.filter(({ kinds }) => kinds.has('endUser')).map(({ familyId }) => familyId));
-  return new Map(await Promise.all([...families].map(async (id) => [id, await companyNames(id)] as const)));
+  const tenants = new Set(sources.filter(({ kinds }) => kinds.has('endUser')).map(({ tenantId }) => tenantId));
+  return new Map(await Promise.all([...tenants].map(async (id) => [id, await companyNames(id)] as const)));
 };
 
 /** A part of the worklist in order: how many items there are, and any of them with the names they are shown with. */
@@ -37,7 +37,7 @@ export const worklistItems = async (caller: Caller, request: WorklistFilter & Or
   const filter = { turn, obligation, group, dueIn, snoozed, orderBy, modifier };
   const asked = ['items', filter, kind, reseller, responsible, searchText, companyId];
   const sorted = keptResult(caller, sources, asked, () => sortedItems(caller, sources, filter, names));
-  const days = new Map(sources.map(({ familyId, today }) => [familyId, today]));
+  const days = new Map(sources.map(({ tenantId, today }) => [tenantId, today]));
   const waiting: Waiting = new Map(
     await Promise.all([...days].map(async ([id, today]) => [id, await waitingIn(id, today)] as const)),
   );

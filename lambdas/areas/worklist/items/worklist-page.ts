@@ -20,9 +20,9 @@ const standsInFor = (caller: Caller, { source: { view, staff, today }, position 
 /** An item as the list shows it. */
 export const rowOf = async (caller: Caller, { names, waiting }: Joins, item: Item): Promise<WorklistRow> => {
   const { source, position, owed } = item;
-  const { view, familyId, today } = source;
+  const { view, tenantId, today } = source;
   const { obligation, label, state, due, field, awaits, withoutFile } = owed;
-  const people = await personNames(familyId);
+  const people = await personNames(tenantId);
   const recordId = String(view.columns.value('id', position));
   return {
     id: `${recordId} ${owedKey(owed)}`,
@@ -42,10 +42,10 @@ export const rowOf = async (caller: Caller, { names, waiting }: Joins, item: Ite
     group: groupOf(owed, today),
     field,
     turn: turnWords(owed),
-    isMyTurn: isTurnOf(owed, await turnTakerFor(caller, familyId, [owed])),
+    isMyTurn: isTurnOf(owed, await turnTakerFor(caller, tenantId, [owed])),
     snooze: shownSnooze(view.columns.value('snoozes', position), owed, today),
-    waiting: state === 'ok' ? '' : (waiting.get(familyId)?.(recordId, owed.documentKind) ?? ''),
-    company: await rootName(familyId),
+    waiting: state === 'ok' ? '' : (waiting.get(tenantId)?.(recordId, owed.documentKind) ?? ''),
+    company: await rootName(tenantId),
   };
 };
 

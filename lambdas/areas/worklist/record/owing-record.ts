@@ -13,17 +13,17 @@ import { dayIn, showDay } from '#contract/rules/dates.ts';
 import { mayRead } from '#lambdas/domain/obligations/owing-lists.ts';
 import { seenProvider } from '#lambdas/domain/provider/seen-provider.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
-import { familySettingsOf, todayIn } from '#lambdas/entities/records/company.ts';
+import { tenantSettingsOf, todayIn } from '#lambdas/entities/records/company.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
 import { reviews } from '#lambdas/entities/records/review.ts';
 import { type Caller, scopeForRecord } from '#lambdas/kit/caller.ts';
-import { type FamilyId, familyIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
-import { familyScope, serverActor } from '#lambdas/store/scope.ts';
+import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 
 /** What a record knows of its documents and reviews. */
 type KnownFacts = Pick<ServerKept, 'documentFacts' | 'reviewFacts'>;
@@ -35,15 +35,15 @@ const reviewWords = ({ outcome, completedBy, conditions }: ReviewRecord, on: str
   outcome === '' ? '' : `${outcomeWords[outcome]} on ${showDay(on)} by ${completedBy}: ${conditions}`;
 
 /** The latest reviews of a record that have something to say, by what was reviewed: failures and conditions. D-102. */
-const tellingReviews = async (caller: Caller, familyId: FamilyId, { reviewFacts }: KnownFacts) => {
+const tellingReviews = async (caller: Caller, tenantId: TenantId, { reviewFacts }: KnownFacts) => {
   const seesAll = seesSignOff(caller, isOfReseller(caller));
   const telling = [...latestReviews(reviewFacts ?? []).values()].filter(
     ({ outcome, obligation }) => outcome !== 'passed' && (seesAll || obligation !== 'provider.signOff'),
   );
   if (telling.length === 0) return new Map<string, string>();
   const [found, { timeZone }] = await Promise.all([
-    reviews(familyScope(serverActor, familyId)).findMany(telling.map(({ id }) => id)),
-    familySettingsOf(familyId),
+    reviews(tenantScope(serverActor, tenantId)).findMany(telling.map(({ id }) => id)),
+    tenantSettingsOf(tenantId),
   ]);
   const dayOf = dayIn(timeZone);
   return new Map(
@@ -55,8 +55,8 @@ const tellingReviews = async (caller: Caller, familyId: FamilyId, { reviewFacts 
 };
 
 /** Makes the function that says why each obligation of a record is in its state. */
-export const whyIn = async (caller: Caller, familyId: FamilyId, facts: KnownFacts, today: string): Promise<WhyOf> => {
-  const reviewed = await tellingReviews(caller, familyId, facts);
+export const whyIn = async (caller: Caller, tenantId: TenantId, facts: KnownFacts, today: string): Promise<WhyOf> => {
+  const reviewed = await tellingReviews(caller, tenantId, facts);
   return (owed) => {
     const { obligation, documentKind: key } = owed;
     if (isReviewed(obligation.name)) return reviewed.get(obligation.name) ?? '';
@@ -86,7 +86,7 @@ const opened = async <Rec extends Owing>(
   record: Rec,
 ): Promise<OwingRecord> => {
   const { id } = record;
-  const touchedOn = await todayIn(familyIdOf(id));
+  const touchedOn = await todayIn(tenantIdOf(id));
   return {
     row: rowOf(record),
     facts: record,
@@ -103,7 +103,7 @@ const opened = async <Rec extends Owing>(
 };
 
 const provider = async (caller: Caller, id: string) =>
-  opened(providers(caller.familyScope()), providerEntity, await seenProvider(caller, id));
+  opened(providers(caller.tenantScope()), providerEntity, await seenProvider(caller, id));
 
 const openers: Readonly<Record<OwingKind, (caller: Caller, id: string) => Promise<OwingRecord>>> = {
   provider,

@@ -7,21 +7,21 @@ import { daysBetween } from '#contract/rules/dates.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
 import { openMergeOf } from '#lambdas/domain/merge/open-merges.ts';
-import type { FamilyCircumstances } from '#lambdas/entities/computed/circumstances.ts';
+import type { TenantCircumstances } from '#lambdas/entities/computed/circumstances.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { familyIdOf } from '#lambdas/store/id.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { type OwingRecord, owingRecord, type WhyOf, whyIn } from './owing-record.ts';
 import { shownSnooze, turnTakerFor, type WaitingOf, waitingIn } from './waiting-for.ts';
 
 /** What the record of a row owes; what a person may not see named is left out. D-68. */
-export const namedOwed = (caller: Caller, kind: OwingKind, row: Row, circumstances: FamilyCircumstances): Owed[] =>
+export const namedOwed = (caller: Caller, kind: OwingKind, row: Row, circumstances: TenantCircumstances): Owed[] =>
   owedBy([kind], circumstances)((fact) => row[fact]).filter(({ hidden }) => !(hidden && isExperianOnly(caller)));
 
 /** What obligations of a record are shown with. */
 export interface ShownWith {
-  readonly circumstances: FamilyCircumstances;
+  readonly circumstances: TenantCircumstances;
   readonly person: TurnTaker;
   readonly waitingOf: WaitingOf;
   readonly whyOf: WhyOf;
@@ -34,13 +34,13 @@ export const shownWith = async (
   recordId: string,
   { row, facts }: Pick<OwingRecord, 'row' | 'facts'>,
 ): Promise<ShownWith> => {
-  const familyId = familyIdOf(recordId);
-  const circumstances = await circumstancesOf(familyId);
+  const tenantId = tenantIdOf(recordId);
+  const circumstances = await circumstancesOf(tenantId);
   const { today } = circumstances;
   const [person, waitingOf, whyOf] = await Promise.all([
-    turnTakerFor(caller, familyId, namedOwed(caller, kind, row, circumstances)),
-    waitingIn(familyId, today),
-    whyIn(caller, familyId, facts, today),
+    turnTakerFor(caller, tenantId, namedOwed(caller, kind, row, circumstances)),
+    waitingIn(tenantId, today),
+    whyIn(caller, tenantId, facts, today),
   ]);
   return { circumstances, person, waitingOf, whyOf };
 };

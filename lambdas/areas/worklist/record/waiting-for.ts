@@ -6,7 +6,7 @@ import { staffOf } from '#lambdas/domain/obligations/staff.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documentRequestEntity, requestStateAt } from '#lambdas/entities/records/document-request.ts';
 import { type Caller, turnHolder } from '#lambdas/kit/caller.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { loadIfAny } from '#lambdas/store/journal/load.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
 
@@ -30,9 +30,9 @@ const daysIn = ({ columns }: ListView, today: string): ReadonlyMap<string, strin
   return days;
 };
 
-/** Reads the requests of a family once, to tell of any of its obligations whether others are waited for. */
-export const waitingIn = async (familyId: FamilyId, today: string): Promise<WaitingOf> => {
-  const view = await loadIfAny(familyId, documentRequestEntity);
+/** Reads the requests of a tenant once, to tell of any of its obligations whether others are waited for. */
+export const waitingIn = async (tenantId: TenantId, today: string): Promise<WaitingOf> => {
+  const view = await loadIfAny(tenantId, documentRequestEntity);
   const days = view && daysIn(view, today);
   return (recordId, documentKind) => days?.get(keyOf(recordId, documentKind)) ?? '';
 };
@@ -46,12 +46,12 @@ export const shownSnooze = (snoozes: unknown, owed: Owed, today: string): Record
 /** The caller as the rule of turns looks at users; the tenant's users are read only if the caller uploaded what is to be reviewed. */
 export const turnTakerFor = async (
   caller: Caller,
-  familyId: FamilyId,
+  tenantId: TenantId,
   owed: readonly Pick<Owed, 'uploader'>[],
 ): Promise<TurnTaker> => {
   const person = turnHolder(caller);
   if (!owed.some(({ uploader }) => uploader === caller.userId)) return person;
-  const { members } = await staffOf(familyId, await todayIn(familyId));
+  const { members } = await staffOf(tenantId, await todayIn(tenantId));
   const { reviewsAlone = false } = members.find(({ userId }) => userId === caller.userId) ?? {};
   return { ...person, reviewsAlone };
 };

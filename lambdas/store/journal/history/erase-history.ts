@@ -3,7 +3,7 @@ import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { table } from '#lambdas/ports/table.ts';
 import { markOf, newSalt } from '#lambdas/store/audit-line.ts';
 import { env } from '#lambdas/store/env.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { entrySort, type Key, keys } from '#lambdas/store/keys.ts';
 import type { Change } from '../entry.ts';
 import { type ErasedAttributes, erasedEntry } from './erased-entry.ts';
@@ -44,7 +44,7 @@ class OpenHistories {
 
 /** The journal of a list. */
 interface Journal {
-  readonly familyId: FamilyId;
+  readonly tenantId: TenantId;
   readonly entity: string;
   /** Announces to the locked copy of the audit trail how an entry will read: `digest` is its mark there. */
   announce(entry: Key, digest: string): Promise<void>;
@@ -87,7 +87,7 @@ const rewritten = async (
 
 /** Takes the values of some records out of the entry of a version; returns what it tells of them. */
 const eraseAt = async (journal: Journal, v: number, ids: ReadonlySet<string>): Promise<readonly Change[]> => {
-  const Key = { ...keys.entry(journal.familyId, journal.entity, v) };
+  const Key = { ...keys.entry(journal.tenantId, journal.entity, v) };
   for (let tries = 0; tries < ATTEMPTS; tries++) {
     const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
     if (!Item) return [];
@@ -110,7 +110,7 @@ const search = async (journal: Journal, open: OpenHistories): Promise<void> => {
       ScanIndexForward: false,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
       ExpressionAttributeValues: {
-        ':pk': keys.journal(journal.familyId, journal.entity),
+        ':pk': keys.journal(journal.tenantId, journal.entity),
         ':first': entrySort(1),
         ':last': entrySort(Math.max(...open.upTo.values())),
       },

@@ -2,7 +2,7 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { entrySort, keys } from '#lambdas/store/keys.ts';
 import { type Change, changesIn } from '../entry.ts';
 import { FIRST } from '../list-source.ts';
@@ -54,7 +54,7 @@ export const changesOf = ({ text, erased }: LoggedEntry): readonly Change[] => c
 
 /** The entries of a list up to a version, newest first, by pages as the table gives them. */
 export async function* entriesDown(
-  familyId: FamilyId,
+  tenantId: TenantId,
   entity: string,
   v: number,
   pageSize?: number,
@@ -66,7 +66,7 @@ export async function* entriesDown(
       ScanIndexForward: false,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
       ExpressionAttributeValues: {
-        ':pk': keys.journal(familyId, entity),
+        ':pk': keys.journal(tenantId, entity),
         ':first': entrySort(1),
         ':last': entrySort(v),
       },

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { dayIn } from '#contract/rules/dates.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { entrySort, keys, LAST_V } from '#lambdas/store/keys.ts';
 import type { Change } from '../entry.ts';
 import { FIRST } from '../list-source.ts';
@@ -29,12 +29,12 @@ export type PastChange = z.infer<typeof Changes>[number] & { readonly schema: nu
 
 /** What an import did to a list by the write that led to version `v`; nothing when somebody else wrote it. */
 export const changesAt = async (
-  familyId: FamilyId,
+  tenantId: TenantId,
   entity: string,
   v: number,
   importId: string,
 ): Promise<readonly PastChange[]> => {
-  const Key = keys.entry(familyId, entity, v);
+  const Key = keys.entry(tenantId, entity, v);
   const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   const { data } = Stored.safeParse(Item);
   if (data?.importId !== importId) return [];
@@ -55,7 +55,7 @@ const entryOf = (item: unknown): PastEntry => {
 };
 
 /** The entries after version `v`, oldest first, page by page. */
-export async function* entriesAfter(familyId: FamilyId, entity: string, v: number): AsyncGenerator<PastEntry> {
+export async function* entriesAfter(tenantId: TenantId, entity: string, v: number): AsyncGenerator<PastEntry> {
   const pages = paginateQuery(
     { client: table },
     {
@@ -63,7 +63,7 @@ export async function* entriesAfter(familyId: FamilyId, entity: string, v: numbe
       ConsistentRead: true,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
       ExpressionAttributeValues: {
-        ':pk': keys.journal(familyId, entity),
+        ':pk': keys.journal(tenantId, entity),
         ':first': entrySort(v + 1),
         ':last': entrySort(LAST_V),
       },
@@ -75,11 +75,11 @@ export async function* entriesAfter(familyId: FamilyId, entity: string, v: numbe
 const At = z.object({ at: z.string() });
 
 /** When the entry of a version was written. */
-const timeOf = async (familyId: FamilyId, entity: string, v: number): Promise<string> => {
+const timeOf = async (tenantId: TenantId, entity: string, v: number): Promise<string> => {
   const { Item } = await table.send(
     new GetCommand({
       TableName: env().TABLE_NAME,
-      Key: keys.entry(familyId, entity, v),
+      Key: keys.entry(tenantId, entity, v),
       ProjectionExpression: '#at',
       ExpressionAttributeNames: { '#at': 'at' },
     }),
@@ -91,14 +91,14 @@ const timeOf = async (familyId: FamilyId, entity: string, v: number): Promise<st
 export const SKEW_MS = 3_600_000;
 
 /** The last version whose entry was surely written before a time; found by halving, so a long journal is not read. */
-export const versionBefore = async (familyId: FamilyId, entity: string, time: number): Promise<number> => {
+export const versionBefore = async (tenantId: TenantId, entity: string, time: number): Promise<number> => {
   const { Item } = await table.send(
-    new GetCommand({ TableName: env().TABLE_NAME, Key: keys.head(familyId, entity), ConsistentRead: true }),
+    new GetCommand({ TableName: env().TABLE_NAME, Key: keys.head(tenantId, entity), ConsistentRead: true }),
   );
   let [low, high] = [0, z.object({ v: z.number() }).safeParse(Item).data?.v ?? 0];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (Date.parse(await timeOf(familyId, entity, middle)) < time) low = middle;
+    if (Date.parse(await timeOf(tenantId, entity, middle)) < time) low = middle;
     else high = middle - 1;
   }
   return low;
@@ -114,7 +114,7 @@ const ZONES_MS = 14 * 3_600_000;
  * by id.
  */
 export const createdBetween = async (
-  familyId: FamilyId,
+  tenantId: TenantId,
   entity: string,
   from: string,
   to: string,
@@ -122,9 +122,9 @@ export const createdBetween = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const dayOf = dayIn(timeZone);
   const created = new Map<string, string>();
-  const first = await versionBefore(familyId, entity, Date.parse(from) - ZONES_MS - SKEW_MS);
+  const first = await versionBefore(tenantId, entity, Date.parse(from) - ZONES_MS - SKEW_MS);
   const end = Date.parse(to) + DAY_MS + ZONES_MS + SKEW_MS;
-  for await (const { at, changes } of entriesAfter(familyId, entity, first)) {
+  for await (const { at, changes } of entriesAfter(tenantId, entity, first)) {
     if (Date.parse(at) > end) break;
     const day = dayOf(at);
     if (day >= from && day <= to) for (const { op, id } of changes) if (op === 'create') created.set(id, day);

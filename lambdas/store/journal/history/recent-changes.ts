@@ -2,7 +2,7 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { entrySort, keys, LAST_V } from '#lambdas/store/keys.ts';
 import type { Actor } from '#lambdas/store/scope.ts';
 import { TtlCache } from '#lambdas/store/ttl-cache.ts';
@@ -71,7 +71,7 @@ interface Stretch {
 }
 
 /** The entries from one version down to another, newest first, as far as they are needed. */
-const readDown = async (familyId: FamilyId, list: ListSource, { from, downTo }: Stretch, since: string) => {
+const readDown = async (tenantId: TenantId, list: ListSource, { from, downTo }: Stretch, since: string) => {
   const found: LoggedEntry[] = [];
   const pages = paginateQuery(
     { client: table, pageSize: ENTRIES_PER_PAGE },
@@ -80,7 +80,7 @@ const readDown = async (familyId: FamilyId, list: ListSource, { from, downTo }: 
       ScanIndexForward: false,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
       ExpressionAttributeValues: {
-        ':pk': keys.journal(familyId, list.name),
+        ':pk': keys.journal(tenantId, list.name),
         ':first': entrySort(downTo),
         ':last': entrySort(from),
       },
@@ -94,18 +94,18 @@ const readDown = async (familyId: FamilyId, list: ListSource, { from, downTo }: 
 };
 
 /** What happened to a list after a time. What was read before is kept, so a warm process reads what is new. */
-export const changesSince = async (familyId: FamilyId, list: ListSource, since: string): Promise<ChangeLog> => {
-  const key = keys.journal(familyId, list.name);
+export const changesSince = async (tenantId: TenantId, list: ListSource, since: string): Promise<ChangeLog> => {
+  const key = keys.journal(tenantId, list.name);
   const known = await kept.get(key, async () => []);
   const newest = known[0]?.v ?? 0;
-  const newer = await readDown(familyId, list, { from: LAST_V, downTo: newest + 1 }, since);
+  const newer = await readDown(tenantId, list, { from: LAST_V, downTo: newest + 1 }, since);
   const meets = (newer.at(-1)?.v ?? newest + 1) === newest + 1;
   const recent = meets ? [...newer, ...known] : newer;
   const oldest = recent.at(-1)?.v ?? 1;
   const older =
     isEnough(recent, since) || oldest === 1
       ? []
-      : await readDown(familyId, list, { from: oldest - 1, downTo: 1 }, since);
+      : await readDown(tenantId, list, { from: oldest - 1, downTo: 1 }, since);
   const entries = [...recent, ...older];
   kept.set(key, entries.slice(0, MOST + 1));
   const changes = entries.filter(({ at }) => at >= since).flatMap((entry) => entry.changes);

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import type { Change } from '../entry.ts';
 import { changesOf, type EntryFacts, entriesDown, type LoggedEntry, openEntry } from './logged-entry.ts';
@@ -36,13 +36,13 @@ const before = ({ op, prev, v }: RecordChange): Continuation | undefined => {
 
 /** Whose history: a record of a list. */
 interface Subject {
-  readonly familyId: FamilyId;
+  readonly tenantId: TenantId;
   readonly entity: string;
   readonly id: string;
 }
 
-const entryAt = async ({ familyId, entity, id }: Subject, v: number): Promise<HistoryPart> => {
-  const Key = keys.entry(familyId, entity, v);
+const entryAt = async ({ tenantId, entity, id }: Subject, v: number): Promise<HistoryPart> => {
+  const Key = keys.entry(tenantId, entity, v);
   const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key }));
   const change = Item && changeIn(openEntry(Item), id);
   return change ? { changes: [change], next: before(change) } : { changes: [], next: { at: 'below', v: v - 1 } };
@@ -52,9 +52,9 @@ const entryAt = async ({ familyId, entity, id }: Subject, v: number): Promise<Hi
 const PAGES_SEARCHED = 4;
 
 /** The newest change of the record at or below a version; after some pages it is left to the next request. */
-const search = async ({ familyId, entity, id }: Subject, v: number): Promise<HistoryPart> => {
+const search = async ({ tenantId, entity, id }: Subject, v: number): Promise<HistoryPart> => {
   let searched = 0;
-  for await (const { entries, isLast } of entriesDown(familyId, entity, v)) {
+  for await (const { entries, isLast } of entriesDown(tenantId, entity, v)) {
     for (const entry of entries) {
       const change = changeIn(entry, id);
       if (change) return { changes: [change], next: before(change) };

@@ -2,7 +2,7 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { entrySort, keys, LAST_V } from '#lambdas/store/keys.ts';
 import type { Change } from '../entry.ts';
 import { FIRST, type StoredItem } from '../list-source.ts';
@@ -28,7 +28,7 @@ const ENTRIES_PER_PAGE = 25;
 
 /** What the entries after a version removed, oldest first. */
 export async function* removalsAfter(
-  familyId: FamilyId,
+  tenantId: TenantId,
   entity: string,
   v: number,
   ConsistentRead = false,
@@ -42,7 +42,7 @@ export async function* removalsAfter(
       ProjectionExpression: 'sk, #at, #by, byName, removed, cause, changes, #schema',
       ExpressionAttributeNames: { '#at': 'at', '#by': 'by', '#schema': 'schema' },
       ExpressionAttributeValues: {
-        ':pk': keys.journal(familyId, entity),
+        ':pk': keys.journal(tenantId, entity),
         ':first': entrySort(v + 1),
         ':last': entrySort(LAST_V),
       },
@@ -92,14 +92,14 @@ const MOST = 500;
 
 /** The removals of a list after a version that were written before a time (ISO), oldest first. */
 export const dueRemovals = async (
-  familyId: FamilyId,
+  tenantId: TenantId,
   entity: string,
   after: number,
   before: string,
 ): Promise<DueRemovals> => {
   const removals = new Map<string, Removal>();
   let through = after;
-  for await (const entry of removalsAfter(familyId, entity, after)) {
+  for await (const entry of removalsAfter(tenantId, entity, after)) {
     if (entry.at >= before) return { removals, through, next: entry.at, isCut: false };
     if (removals.size > 0 && removals.size + entry.removed.length > MOST)
       return { removals, through, next: '', isCut: true };
@@ -111,13 +111,13 @@ export const dueRemovals = async (
 
 /** The records among these that were removed again after a version: they came back in between. */
 export const removedAgain = async (
-  familyId: FamilyId,
+  tenantId: TenantId,
   entity: string,
   after: number,
   ids: ReadonlyMap<string, unknown>,
 ): Promise<ReadonlySet<string>> => {
   const again = new Set<string>();
-  for await (const { removed } of removalsAfter(familyId, entity, after, true))
+  for await (const { removed } of removalsAfter(tenantId, entity, after, true))
     for (const id of removed) if (ids.has(id)) again.add(id);
   return again;
 };

@@ -1,6 +1,6 @@
 import { deleteObject, objectSize } from '#lambdas/ports/s3/objects.ts';
 import { env } from '#lambdas/store/env.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { headOf } from '../heads.ts';
 import type { ListSource } from '../list-source.ts';
 import { loadView } from '../load.ts';
@@ -10,11 +10,11 @@ import { earlierKey, writeSnapshot } from './snapshot.ts';
  * Replaces a list's snapshot that is older than a version, by which records were removed, and removes the one that an earlier
  * release has left: whoever looks for that reads the journal.
  */
-export const snapshotWithout = async (familyId: FamilyId, list: ListSource, v: number): Promise<void> => {
-  const { snapshotV } = await headOf(familyId, list.name);
+export const snapshotWithout = async (tenantId: TenantId, list: ListSource, v: number): Promise<void> => {
+  const { snapshotV } = await headOf(tenantId, list.name);
   if (snapshotV === 0) return;
-  if (snapshotV < v) await writeSnapshot(familyId, list, await loadView(familyId, list));
-  const earlier = earlierKey(familyId, list.name);
+  if (snapshotV < v) await writeSnapshot(tenantId, list, await loadView(tenantId, list));
+  const earlier = earlierKey(tenantId, list.name);
   if ((await objectSize(env().SNAPSHOT_BUCKET, earlier)) !== undefined)
     await deleteObject(env().SNAPSHOT_BUCKET, earlier);
 };

@@ -4,7 +4,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { getObject, putObject } from '#lambdas/ports/s3/objects.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { FIRST, type ListSource } from '../list-source.ts';
 import type { ListView } from '../view/view.ts';
@@ -28,12 +28,12 @@ interface StoredSnapshot {
 }
 
 /** Where release 0.1 keeps the snapshot of a list. */
-export const earlierKey = (familyId: FamilyId, name: string) =>
-  `snapshots/${encodeURIComponent(familyId)}/${name}.json.gz`;
+export const earlierKey = (tenantId: TenantId, name: string) =>
+  `snapshots/${encodeURIComponent(tenantId)}/${name}.json.gz`;
 
 /** The snapshot of an earlier release, or undefined when there is none. It stays for a rollback to that release. */
-const earlierSnapshot = async (familyId: FamilyId, name: string): Promise<Snapshot | undefined> => {
-  const object = await getObject(env().SNAPSHOT_BUCKET, earlierKey(familyId, name));
+const earlierSnapshot = async (tenantId: TenantId, name: string): Promise<Snapshot | undefined> => {
+  const object = await getObject(env().SNAPSHOT_BUCKET, earlierKey(tenantId, name));
   if (!object) return undefined;
   const stored: StoredSnapshot = JSON.parse((await unzip(object.bytes)).toString());
   const { v, format = FIRST, outdated = [], fields, columns, entries = [] } = stored;
@@ -42,17 +42,17 @@ const earlierSnapshot = async (familyId: FamilyId, name: string): Promise<Snapsh
   return { v, format, outdated, list: { size, columns: made, entries: Column.of(entries) } };
 };
 
-const objectKey = (familyId: FamilyId, entity: string) => `snapshots/${encodeURIComponent(familyId)}/${entity}.columns`;
+const objectKey = (tenantId: TenantId, entity: string) => `snapshots/${encodeURIComponent(tenantId)}/${entity}.columns`;
 
 /** Writes the view as one object and notes its version in the head. An older snapshot winning a race does no harm: the tail covers the rest. */
-export const writeSnapshot = async (familyId: FamilyId, { name, format }: ListSource, view: ListView) => {
+export const writeSnapshot = async (tenantId: TenantId, { name, format }: ListSource, view: ListView) => {
   const { v } = view;
   const bytes = await sealSnapshot({ v, format, outdated: [...view.outdated], ...view.packed() });
-  await putObject(env().SNAPSHOT_BUCKET, objectKey(familyId, name), bytes, { contentType: 'application/octet-stream' });
+  await putObject(env().SNAPSHOT_BUCKET, objectKey(tenantId, name), bytes, { contentType: 'application/octet-stream' });
   await table.send(
     new UpdateCommand({
       TableName: env().TABLE_NAME,
-      Key: keys.head(familyId, name),
+      Key: keys.head(tenantId, name),
       UpdateExpression: 'SET snapshotV = :v',
       ExpressionAttributeValues: { ':v': v },
     }),
@@ -60,7 +60,7 @@ export const writeSnapshot = async (familyId: FamilyId, { name, format }: ListSo
 };
 
 /** The newest snapshot, or undefined when there is none. */
-export const readSnapshot = async (familyId: FamilyId, { name }: ListSource): Promise<Snapshot | undefined> => {
-  const object = await getObject(env().SNAPSHOT_BUCKET, objectKey(familyId, name));
-  return object ? openSnapshot(object.bytes) : earlierSnapshot(familyId, name);
+export const readSnapshot = async (tenantId: TenantId, { name }: ListSource): Promise<Snapshot | undefined> => {
+  const object = await getObject(env().SNAPSHOT_BUCKET, objectKey(tenantId, name));
+  return object ? openSnapshot(object.bytes) : earlierSnapshot(tenantId, name);
 };

@@ -10,7 +10,7 @@ const KEPT_SELECTIONS = 16;
 /** After more changes than these a selection is made anew. */
 const MOST_CHANGES = 1_000;
 
-/** The list rows of one family and entity, in memory, at version `v` of its journal. */
+/** The list rows of one tenant and entity, in memory, at version `v` of its journal. */
 export class ListView {
   readonly columns = new Columns();
   readonly #orders = new Map<string, Order>();
@@ -127,7 +127,7 @@ export class ListView {
     return known as Index;
   }
 
-  /** The key a position sorts by, for merging the lists of several families. */
+  /** The key a position sorts by, for merging the lists of several tenants. */
   sortKey(field: string, position: number, presentation: Presentation) {
     return this.#order(field, presentation).key(position);
   }

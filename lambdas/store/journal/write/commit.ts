@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { count } from '#lambdas/ports/metrics.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import type { ListSource } from '../list-source.ts';
 import { loadView, views } from '../load.ts';
@@ -27,24 +27,24 @@ const oneAtATime = async <Result>(key: string, work: () => Promise<Result>): Pro
 type Plan = (view: ListView) => Promise<Write> | Write;
 
 /**
- * Writes records, journal entry and head in one transaction, on condition that nobody else has written to this family's
+ * Writes records, journal entry and head in one transaction, on condition that nobody else has written to this tenant's
  * list since `plan` looked at it. So `plan` may rely on anything the view shows (a name is free) without a marker of
  * its own. It is called again after a conflict, here or in another list that the write depends on. Whoever is too slow again
  * and again takes a turn, if the policy says so. Throws Busy when the retries end.
  */
 export const commit = async (
-  familyId: FamilyId,
+  tenantId: TenantId,
   list: ListSource,
   plan: Plan,
   retries: RetryPolicy = peopleRetries,
 ) => {
-  const key = keys.journal(familyId, list.name);
+  const key = keys.journal(tenantId, list.name);
   const turn = randomUUID();
   for (let tries = 0; retries.goesOn(tries); tries++) {
     const outcome = await oneAtATime(key, async () => {
       // In the queue, so that one writer of this process asks for a turn, and those behind it wait.
-      if (tries >= retries.turns.after) await ownTurn(familyId, list, turn, retries);
-      return attempt(familyId, list, plan, { isFirst: tries === 0, turn });
+      if (tries >= retries.turns.after) await ownTurn(tenantId, list, turn, retries);
+      return attempt(tenantId, list, plan, { isFirst: tries === 0, turn });
     });
     if (outcome.isWritten) return outcome.write;
     if (!outcome.write) continue;
@@ -61,19 +61,19 @@ type Outcome =
 
 /** Writes once what is planned. Without a plan, or when somebody else was first, nothing is written. */
 const attempt = async (
-  familyId: FamilyId,
+  tenantId: TenantId,
   list: ListSource,
   plan: Plan,
   { isFirst, turn }: { readonly isFirst: boolean; readonly turn: string },
 ): Promise<Outcome> => {
-  const known = views.get(keys.journal(familyId, list.name), list.format);
+  const known = views.get(keys.journal(tenantId, list.name), list.format);
   const isOld = isFirst && known.v > 0 && known.outdated.size === 0;
-  const view = isOld ? known : await loadView(familyId, list);
+  const view = isOld ? known : await loadView(tenantId, list);
   const { v } = view;
   const write = await planOn(plan, view, isOld);
   // A reader of this process may have brought the view up to date meanwhile: what the plan relies on may be gone.
   if (!write || view.v !== v) return { isWritten: false };
-  return { isWritten: await transact(familyId, list, { v, view, turn }, write), write };
+  return { isWritten: await transact(tenantId, list, { v, view, turn }, write), write };
 };
 
 /** A plan on an old view may fail although it would succeed now: then a fresh view decides. */

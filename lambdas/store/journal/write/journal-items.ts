@@ -1,5 +1,5 @@
 import { env } from '#lambdas/store/env.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { type Change, type Entry, entryItem } from '../entry.ts';
 import type { ListSource } from '../list-source.ts';
@@ -26,14 +26,14 @@ export const JOURNAL_ITEMS = 2;
 
 /** The entry and the head of a list, on condition that nobody has written to it since. */
 export const journalItems = (
-  familyId: FamilyId,
+  tenantId: TenantId,
   list: ListSource,
   { v, view, turn }: Planned,
   write: Entry,
 ): DynamoItem[] => {
   const created = write.changes.filter((change) => change.op === 'create').length;
   const entry = { ...write, changes: linked(write.changes, view) };
-  const item = { ...keys.entry(familyId, list.name, v + 1), ...entryItem(entry, list, new Date().toISOString()) };
+  const item = { ...keys.entry(tenantId, list.name, v + 1), ...entryItem(entry, list, new Date().toISOString()) };
   const { ConditionExpression, ExpressionAttributeValues: known } = atVersion(v);
   const mayWrite = turnCondition(turn);
   return [
@@ -41,7 +41,7 @@ export const journalItems = (
     {
       Update: {
         TableName: env().TABLE_NAME,
-        Key: keys.head(familyId, list.name),
+        Key: keys.head(tenantId, list.name),
         UpdateExpression: `SET v = :next ADD n :grown ${ENDS_TURN}`,
         ConditionExpression: `${ConditionExpression} AND ${mayWrite.expression}`,
         ExpressionAttributeValues: {
@@ -57,8 +57,8 @@ export const journalItems = (
 
 /** The journal items of a second list that changes in the same transaction. */
 export const journalTransactItems = (
-  familyId: FamilyId,
+  tenantId: TenantId,
   list: ListSource,
   planned: Planned,
   entry: Entry,
-): TransactItem[] => journalItems(familyId, list, planned, entry).map((item) => ({ item, refused: moved }));
+): TransactItem[] => journalItems(tenantId, list, planned, entry).map((item) => ({ item, refused: moved }));

@@ -1,6 +1,6 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { env } from '#lambdas/store/env.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import type { ListSource } from '../list-source.ts';
 import { loadView } from '../load.ts';
@@ -22,17 +22,17 @@ export class JournalMoved extends Error {}
 export const moved = () => new JournalMoved();
 
 /** Makes a write fail when another list has changed since it was read. */
-export const unchangedListItem = (familyId: FamilyId, { name }: ListSource, v: number): TransactItem => ({
-  item: { ConditionCheck: { TableName: env().TABLE_NAME, Key: keys.head(familyId, name), ...atVersion(v) } },
+export const unchangedListItem = (tenantId: TenantId, { name }: ListSource, v: number): TransactItem => ({
+  item: { ConditionCheck: { TableName: env().TABLE_NAME, Key: keys.head(tenantId, name), ...atVersion(v) } },
   refused: moved,
 });
 
 /** Makes a write fail when a record of another list is gone; the write is planned again then. */
-export const presentRecordItem = (familyId: FamilyId, { name }: ListSource, id: string): TransactItem => ({
+export const presentRecordItem = (tenantId: TenantId, { name }: ListSource, id: string): TransactItem => ({
   item: {
     ConditionCheck: {
       TableName: env().TABLE_NAME,
-      Key: { ...keys.record(familyId, name, id) },
+      Key: { ...keys.record(tenantId, name, id) },
       ConditionExpression: 'attribute_exists(pk)',
     },
   },
@@ -47,12 +47,12 @@ export const atVersion = (v: number) =>
 
 /** Checks a list with `look`, which throws if something is wrong, and makes a write of another list fail if this one has changed since. */
 export const assertUnchanged = async (
-  familyId: FamilyId,
+  tenantId: TenantId,
   list: ListSource,
   look: (view: ListView) => void,
 ): Promise<TransactItem> => {
-  const view = await loadView(familyId, list);
+  const view = await loadView(tenantId, list);
   const { v } = view;
   look(view);
-  return unchangedListItem(familyId, list, v);
+  return unchangedListItem(tenantId, list, v);
 };

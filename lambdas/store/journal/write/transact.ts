@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '#lambdas/ports/table.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import type { Entry } from '../entry.ts';
 import type { ListSource } from '../list-source.ts';
 import { pack } from '../snapshot/columns.ts';
@@ -17,13 +17,13 @@ export interface Write extends Entry {
 export const RECORDS_PER_WRITE = 97;
 
 /** Writes in one transaction. Returns false when somebody else was first; throws an item's own error when its condition failed. */
-export const transact = async (familyId: FamilyId, list: ListSource, planned: Planned, write: Write) => {
+export const transact = async (tenantId: TenantId, list: ListSource, planned: Planned, write: Write) => {
   const { v, view } = planned;
   try {
     await table.send(
       new TransactWriteCommand({
         TransactItems: [
-          ...journalItems(familyId, list, planned, write),
+          ...journalItems(tenantId, list, planned, write),
           ...write.transactItems.map(({ item }) => item),
         ],
       }),

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException, TransactionConflictException } from '@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import type { FamilyId } from '#lambdas/store/id.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import type { ListSource } from '../list-source.ts';
 import { Busy, pause, type RetryPolicy } from './retry-policy.ts';
@@ -32,11 +32,11 @@ const isTaken = ({ Item }: ConditionalCheckFailedException) => Item?.turnOf !== 
  * Takes the next turn of a list for a writer who was too slow several times, because others write without a pause; they try
  * again meanwhile. False where nothing could be written now: it is somebody else's turn, or a transaction is on its way.
  */
-export const takeTurn = async (familyId: FamilyId, { name }: ListSource, turn: string): Promise<boolean> => {
+export const takeTurn = async (tenantId: TenantId, { name }: ListSource, turn: string): Promise<boolean> => {
   const { expression, values } = turnCondition(turn);
   const update = new UpdateCommand({
     TableName: env().TABLE_NAME,
-    Key: keys.head(familyId, name),
+    Key: keys.head(tenantId, name),
     UpdateExpression: 'SET turnOf = :turn, turnEnds = :ends',
     ConditionExpression: `attribute_exists(v) AND ${expression}`,
     ExpressionAttributeValues: { ...values, ':ends': Date.now() + TURN_MS },
@@ -53,9 +53,9 @@ export const takeTurn = async (familyId: FamilyId, { name }: ListSource, turn: s
 };
 
 /** Waits for a turn. The pauses stay short: who came later is not to be quicker. Throws Busy when it waits no longer. */
-export const ownTurn = async (familyId: FamilyId, list: ListSource, turn: string, retries: RetryPolicy) => {
+export const ownTurn = async (tenantId: TenantId, list: ListSource, turn: string, retries: RetryPolicy) => {
   const began = performance.now();
-  while (!(await takeTurn(familyId, list, turn))) {
+  while (!(await takeTurn(tenantId, list, turn))) {
     if (!retries.turns.waits(performance.now() - began)) throw new Busy();
     await pause(retries, 1);
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type FamilySettings, FamilySettingsChange } from '#contract/company/settings.ts';
+import { type TenantSettings, TenantSettingsChange } from '#contract/company/settings.ts';
 import { documentKinds } from '#contract/document/rules.ts';
 import { kinds, kindsThat, sentenceStart } from '#contract/kinds/kinds.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
@@ -16,7 +16,7 @@ const months = {
   endUserReview: 'endUser.review',
 } as const;
 
-const { timeZone, dueSoonDays, reminderDays, reviewMonths, reviewFrom, documentMonths } = FamilySettingsChange.shape;
+const { timeZone, dueSoonDays, reminderDays, reviewMonths, reviewFrom, documentMonths } = TenantSettingsChange.shape;
 
 /** A number as it is typed; what is none is refused by what follows. */
 const typed = <Schema extends z.ZodType<number, number>>(number: Schema) =>
@@ -27,7 +27,7 @@ const typed = <Schema extends z.ZodType<number, number>>(number: Schema) =>
 
 const typedMonths = (kind: keyof typeof months) => typed(reviewMonths.shape[months[kind]]);
 
-/** What is typed into the form of a family's settings. */
+/** What is typed into the form of a tenant's settings. */
 export const SettingsForm = z.object({
   timeZone,
   dueSoonDays: typed(dueSoonDays),
@@ -52,7 +52,7 @@ export const SettingsForm = z.object({
   ),
 });
 
-const typedFrom = ({ reminderDays: days, reviewMonths: all, dueSoonDays: soon, ...settings }: FamilySettings) => ({
+const typedFrom = ({ reminderDays: days, reviewMonths: all, dueSoonDays: soon, ...settings }: TenantSettings) => ({
   ...settings,
   documentMonths: Object.fromEntries(
     Object.entries(settings.documentMonths).map(([term, number]) => [term, String(number)]),
@@ -101,7 +101,7 @@ const kindsInOrder = kindsThat('documents').flatMap((kind) =>
 const NUMBER_MAX = 3;
 const DAYS_TYPED_MAX = 120;
 
-/** The fields of a family's settings, each with what comes of it. */
+/** The fields of a tenant's settings, each with what comes of it. */
 export const SettingsFields = () => (
   <>
     <section className="form-section">

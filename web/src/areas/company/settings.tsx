@@ -86,7 +86,7 @@ const RetentionSection = ({ company }: Props) => {
 const roots = companyChoice(true);
 const choice = roots && { ...roots, all: 'Choose a company' };
 
-/** What a family has settled about its days, reminders and reviews: of the own company, or of the one a super admin chooses. */
+/** What a tenant has settled about its days, reminders and reviews: of the own company, or of the one a super admin chooses. */
 export const Settings = () => {
   const session = useSession();
   const [params, setParams] = useSearchParams();

@@ -72,7 +72,7 @@ const DocumentFilters = ({ list, isMine }: Props) => {
   );
 };
 
-/** Days before the end from which it is marked; the family's own figure counts for what is owed. */
+/** Days before the end from which it is marked; the tenant's own figure counts for what is owed. */
 const SOON_DAYS = 60;
 
 /** The day until which a version is valid, marked when it is near or over; nothing where it has no end. */

@@ -18,7 +18,7 @@ interface Props {
   readonly endUserId: string | undefined;
 }
 
-/** Up to a thousand active providers of the family that match. Spec part 2, section 7; D-83. */
+/** Up to a thousand active providers of the tenant that match. Spec part 2, section 7; D-83. */
 const search = async (searchText: string, companyId: string | undefined) => {
   const query = { searchText, size: ASSOCIATION_PAGE_SIZE, page: 0, orderBy: 'name', modifier: 'asc' } as const;
   return (await api.techProvider.search({ query: { companyId, responsible: undefined, status: undefined, ...query } }))
@@ -33,7 +33,7 @@ export const AssociatedProviders = ({ endUserId }: Props) => {
   const { mode, disabled } = useField('endUserTpList', 'Associated providers', namesOf);
   const { saveAndStay } = useContext(RecordContext);
   const { field } = useController({ name: 'endUserTpList', defaultValue: [] });
-  // A super admin sees every family's providers, and only those of this one can be associated.
+  // A super admin sees every tenant's providers, and only those of this one can be associated.
   const ofRecord: unknown = useFormContext().getValues('companyId');
   const isSuperadmin = useSession()?.holder.isSuperadmin === true;
   const company = isSuperadmin && typeof ofRecord === 'string' ? ofRecord : undefined;

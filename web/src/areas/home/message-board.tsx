@@ -30,7 +30,7 @@ const nameOf = ({ message }: MessageRow) =>
 
 const showStart = (message: string) => <span className="message-start">{message}</span>;
 
-/** Messages to everybody in the family. Spec part 1, 2.11; who may write: role matrix rows 35 to 38. */
+/** Messages to everybody in the tenant. Spec part 1, 2.11; who may write: role matrix rows 35 to 38. */
 export const MessageBoard = ({ holder, companyId }: Props) => {
   const list = useList(api.dashboard, messageList);
   const [open, setOpen] = useState<OpenMessage>();

@@ -11,7 +11,7 @@ import { Status } from '#web/ui/feedback/status.tsx';
 
 const changes = listChanges('reseller', ['set', 'delete']);
 
-/** Resellers of a family. Spec part 2, section 2 "Reseller list". */
+/** Resellers of a tenant. Spec part 2, section 2 "Reseller list". */
 export const ResellerList = () => (
   <ListScreen
     title="Resellers"

@@ -15,7 +15,7 @@ interface PastDayProps {
   readonly text: string;
 }
 
-/** Says a text while a day lies before today in the family's time zone. D-94. */
+/** Says a text while a day lies before today in the tenant's time zone. D-94. */
 const PastDay = ({ day, text }: PastDayProps) => {
   const isDay = day !== '' && parseDay(day) === day;
   const options = { enabled: isDay, staleMs: FRESH_MS };
@@ -28,7 +28,7 @@ interface Props {
   readonly label: string;
   /** What may be typed, and what comes of it: nothing to somebody who only reads. */
   readonly hint?: string;
-  /** Said while the day lies before today, which is the family's. */
+  /** Said while the day lies before today, which is the tenant's. */
   readonly warnPast?: string;
 }
 

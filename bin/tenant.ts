@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { commandOf } from './command/command.ts';
 import { targetOptions, targetUsage, withTarget } from './command/target.ts';
 
-const usage = `All that belongs to one family of companies: to take it to another stage, to give it to whoever asks for their data, or to erase it.
+const usage = `All that belongs to one tenant of companies: to take it to another stage, to give it to whoever asks for their data, or to erase it.
 
   npm run family -- export --company ID --to DIR     writes everything into a new folder
   npm run family -- import --from DIR                brings what was exported into a stage where it is not
@@ -29,7 +29,7 @@ const typedName = async () => {
   if (!process.stdin.isTTY) return wrong('Nobody is there to type the name of the company: give it with --name.');
   const line = createInterface({ input: process.stdin, output: process.stderr });
   const given = await line.question(
-    'Everything of this family is erased and cannot be had back. Type its exact name: ',
+    'Everything of this tenant is erased and cannot be had back. Type its exact name: ',
   );
   line.close();
   return given;
@@ -39,9 +39,9 @@ const actions: Readonly<Record<string, () => () => Promise<void>>> = {
   export: () => {
     const [company, to] = [needed('company'), needed('to')];
     return async () => {
-      const { exportFamily } = await import('./family/export.ts');
+      const { exportTenant } = await import('./tenant/export.ts');
       const { stageOfEnvironment } = await import('./data/stage.ts');
-      const { name, items, objects } = await exportFamily(stageOfEnvironment(), company, to);
+      const { name, items, objects } = await exportTenant(stageOfEnvironment(), company, to);
       say(
         `${name}: ${items} items and ${objects} files are in ${to}. What people want to read is in ${to}/records and ${to}/files.`,
       );
@@ -50,18 +50,18 @@ const actions: Readonly<Record<string, () => () => Promise<void>>> = {
   import: () => {
     const from = needed('from');
     return async () => {
-      const { importFamily } = await import('./family/import.ts');
+      const { importTenant } = await import('./tenant/import.ts');
       const { stageOfEnvironment } = await import('./data/stage.ts');
-      const { name, items, objects } = await importFamily(stageOfEnvironment(), from);
+      const { name, items, objects } = await importTenant(stageOfEnvironment(), from);
       say(`${name}: ${items} items and ${objects} files are here. Its people choose "Forgot password?" to get in.`);
     };
   },
   erase: () => {
     const company = needed('company');
     return async () => {
-      const { eraseFamily } = await import('./family/erase.ts');
+      const { eraseTenant } = await import('./tenant/erase.ts');
       const { stageOfEnvironment } = await import('./data/stage.ts');
-      const { items, objects, people } = await eraseFamily(stageOfEnvironment(), company, await typedName());
+      const { items, objects, people } = await eraseTenant(stageOfEnvironment(), company, await typedName());
       say(
         `Erased: ${items} items, ${objects} versions of files, ${people} people. Backups keep them for up to 35 days.`,
       );

@@ -29,8 +29,8 @@ const comparable = (answer: unknown): unknown =>
     }),
   );
 
-/** What people of one family get from every list, record, document and history. */
-export const familyAnswers = async (contents: Contents, people: Readonly<Record<string, Person>>) => {
+/** What people of one tenant get from every list, record, document and history. */
+export const tenantAnswers = async (contents: Contents, people: Readonly<Record<string, Person>>) => {
   const answers: Record<string, unknown> = {};
   for (const [who, as] of Object.entries(people))
     for (const { path, query } of [...readsOf(contents), ...histories(contents)]) {

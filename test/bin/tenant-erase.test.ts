@@ -3,7 +3,7 @@ import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend({ snapshots: 'always' });
-const { eraseFamily, nameToErase } = await import('../../bin/family/erase.ts');
+const { eraseTenant, nameToErase } = await import('../../bin/tenant/erase.ts');
 const { stageOfEnvironment } = await import('../../bin/data/stage.ts');
 const { versionsIn } = await import('../../bin/data/objects.ts');
 const { handler: exportHandler } = await import('#lambdas/analytics/handler.ts');
@@ -11,7 +11,7 @@ const { createPerson } = await import('#local/seed/users.ts');
 const { invoke } = await import('#local/invoke.ts');
 const { accountOf } = await import('../support/accounts.ts');
 const { call } = await import('../support/call.ts');
-const { sessionOf } = await import('../support/family-people.ts');
+const { sessionOf } = await import('../support/tenant-people.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { readStore } = await import('../upgrade/dump.ts');
 const { fillWorld } = await import('../upgrade/world.ts');
@@ -42,8 +42,8 @@ const journalOf = ({ items }: typeof before) => items.filter(({ pk }) => pk === 
 describe('erasing a family', () => {
   it('wants the exact name of its company', async () => {
     expect(await nameToErase(stage, erased)).toBe('Alpha Reports');
-    await expect(eraseFamily(stage, erased, 'alpha reports')).rejects.toThrow('is not called "alpha reports"');
-    await expect(eraseFamily(stage, 'nosuchfamily', 'X')).rejects.toThrow('There is no root company nosuchfamily.');
+    await expect(eraseTenant(stage, erased, 'alpha reports')).rejects.toThrow('is not called "alpha reports"');
+    await expect(eraseTenant(stage, 'nosuchfamily', 'X')).rejects.toThrow('There is no root company nosuchfamily.');
     expect(await stored()).toEqual(before);
   });
 
@@ -52,10 +52,10 @@ describe('erasing a family', () => {
       const faults = attachFaults([stage.db, stage.pool, stage.s3]);
       for (let change = 1; change < 24; change += 4) {
         faults.crashAt(change, 'after');
-        await eraseFamily(stage, erased, 'Alpha Reports').catch(() => undefined);
+        await eraseTenant(stage, erased, 'Alpha Reports').catch(() => undefined);
         faults.heal();
       }
-      await eraseFamily(stage, erased, 'Alpha Reports').catch(() => undefined);
+      await eraseTenant(stage, erased, 'Alpha Reports').catch(() => undefined);
       await invoke('export', exportHandler, { time: new Date(Date.now() + 7_200_000).toISOString() });
     });
 
@@ -80,7 +80,7 @@ describe('erasing a family', () => {
       expect(announced.filter((key) => key.includes('/J/%40/company/')).length).toBeGreaterThan(0);
     });
 
-    it('leaves the other family as it was, byte for byte', async () => {
+    it('leaves the other tenant as it was, byte for byte', async () => {
       const after = ofOther(await stored());
       expect(after.items).toEqual(ofOther(before).items);
       expect(after.items.length).toBeGreaterThan(20);

@@ -3,14 +3,14 @@ import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 let count = 0;
 
 /**
- * A new family in the running portal with an NCRA, an Experian and a reseller person, and one provider with a document and
+ * A new tenant in the running portal with an NCRA, an Experian and a reseller person, and one provider with a document and
  * one end user of that reseller, both due for review on `due`.
  */
-export const createReviewedFamily = async (named: string, due: string) => {
+export const createReviewedTenant = async (named: string, due: string) => {
   // A test that is tried again makes another one.
   const company = `${named} ${++count}`;
   // The data layer reads its environment on load, which is only set once the portal runs.
-  const { createFamily, createResellers } = await import('#local/seed/families.ts');
+  const { createTenant, createResellers } = await import('#local/seed/tenants.ts');
   const { createEndUsers, createProviders } = await import('#local/seed/business-records.ts');
   const { createDocuments } = await import('#local/seed/documents.ts');
   const { createPerson } = await import('#local/seed/users.ts');
@@ -18,7 +18,7 @@ export const createReviewedFamily = async (named: string, due: string) => {
   const { madeUpProviders } = await import('#local/seed/made-up-providers.ts');
   const { madeUpResellers } = await import('#local/seed/made-up-resellers.ts');
 
-  const companyId = await createFamily(company, 'Pat Example', 1);
+  const companyId = await createTenant(company, 'Pat Example', 1);
   const [resellerId = ''] = await createResellers(companyId, madeUpResellers(1));
   const name = company.toLowerCase().replaceAll(' ', '-');
   const emails = {
@@ -63,7 +63,7 @@ export const createReviewedFamily = async (named: string, due: string) => {
   };
 };
 
-/** Approves the documents of such a family, so that none of them awaits review. */
+/** Approves the documents of such a tenant, so that none of them awaits review. */
 export const approveDocuments = async (companyId: string) => {
   const { documents } = await import('#lambdas/entities/records/document.ts');
   const { seedScope } = await import('#local/seed/words.ts');

@@ -11,7 +11,7 @@ import { putLocked } from '../ports/s3/versioned-objects.ts';
 import { table } from '../ports/table.ts';
 import { lineName } from '../store/audit-line.ts';
 import { env } from '../store/env.ts';
-import { type FamilyId, familyIdOf, PORTAL } from '../store/id.ts';
+import { PORTAL, type TenantId, tenantIdOf } from '../store/id.ts';
 import { SKEW_MS } from '../store/journal/history/past-entries.ts';
 import { type Key, keys } from '../store/keys.ts';
 import { openTasks } from '../store/outbox.ts';
@@ -25,8 +25,8 @@ import { PolicyChanged } from '../store/retention/retention-policy.ts';
 /** A form that no request carries stays for so long: it may be attached within a week. */
 const UNUSED_MS = 30 * 86_400_000;
 
-const shorten = async (familyId: FamilyId, use: FormUse, requests: readonly string[]) => {
-  const Key = { pk: keys.requestForms(familyId), sk: use.sk };
+const shorten = async (tenantId: TenantId, use: FormUse, requests: readonly string[]) => {
+  const Key = { pk: keys.requestForms(tenantId), sk: use.sk };
   const Item = { ...Key, forms: use.forms, requests };
   if (requests.length === 0) await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key }));
   else await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item }));
@@ -35,42 +35,42 @@ const shorten = async (familyId: FamilyId, use: FormUse, requests: readonly stri
 /** Requests that are erased, of whichever tenants, carry no forms any more. May be repeated. */
 const forgetFormUses = async (erased: readonly string[]): Promise<void> => {
   const gone = new Set(erased);
-  for (const familyId of new Set(erased.map(familyIdOf)))
-    for (const use of (await formsOf(familyId)).uses) {
+  for (const tenantId of new Set(erased.map(tenantIdOf)))
+    for (const use of (await formsOf(tenantId)).uses) {
       const left = use.requests.filter((id) => !gone.has(id));
-      if (left.length < use.requests.length) await shorten(familyId, use, left);
+      if (left.length < use.requests.length) await shorten(tenantId, use, left);
     }
 };
 
 /** Erases the forms of a tenant that no retained request carries, with all versions of their files. May be repeated. */
-const eraseUnusedForms = async (familyId: FamilyId, documentBucket: string, now: number): Promise<void> => {
-  const { forms, uses } = await formsOf(familyId);
+const eraseUnusedForms = async (tenantId: TenantId, documentBucket: string, now: number): Promise<void> => {
+  const { forms, uses } = await formsOf(tenantId);
   const used = new Set(uses.flatMap((use) => use.forms));
   for (const { id, at } of forms) {
     if (used.has(id) || now - Date.parse(at) < UNUSED_MS) continue;
     await destroyObjects(documentBucket, `${FORM_PREFIX}${id}/`);
-    await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: keys.requestForm(familyId, id) }));
+    await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: keys.requestForm(tenantId, id) }));
   }
 };
 
-const families = entities.filter(({ journal }) => journal !== 'portal');
+const tenants = entities.filter(({ journal }) => journal !== 'portal');
 
 /**
- * The lists of all families together. People who registered and were taken into a family stay as they are: by what the journal
+ * The lists of all tenants together. People who registered and were taken into a tenant stay as they are: by what the journal
  * tells of them, `npm run family` finds what they did before.
  */
 const portal = entities.filter(({ name }) => name !== userEntity.name);
 
-/** Whether a record of the family is coming back: what went with it is not all there yet. */
-const isRestoring = async (familyId: FamilyId) => {
-  const open = await openTasks(({ kind, id }) => ({ kind, familyId: familyIdOf(String(id)) }));
+/** Whether a record of the tenant is coming back: what went with it is not all there yet. */
+const isRestoring = async (tenantId: TenantId) => {
+  const open = await openTasks(({ kind, id }) => ({ kind, tenantId: tenantIdOf(String(id)) }));
   return open.some(
-    (task) => task.familyId === familyId && (task.kind === 'restore-around' || task.kind === 'merge-back'),
+    (task) => task.tenantId === tenantId && (task.kind === 'restore-around' || task.kind === 'merge-back'),
   );
 };
 
 interface Work {
-  readonly familyId: FamilyId;
+  readonly tenantId: TenantId;
   readonly documentBucket: string;
   /** Holds the locked copy of the audit trail. */
   readonly auditBucket: string;
@@ -92,38 +92,38 @@ const inOrder = (lists: typeof entities) => [
 ];
 
 const eraseLists = async (work: Omit<Erasing, 'before'> & Pick<Work, 'documentBucket'>): Promise<Result> => {
-  const { familyId, documentBucket, isTimeLeft, now } = work;
+  const { tenantId, documentBucket, isTimeLeft, now } = work;
   // What was decided is finished, whatever the policy says by now.
   await finishErasures(work);
   // Nothing is erased before the table erases nothing by itself.
-  const { next } = await removeExpiry(familyId, entities, isTimeLeft);
+  const { next } = await removeExpiry(tenantId, entities, isTimeLeft);
   if (next !== undefined) return { records: 0, isDone: next > Date.now() };
-  if (await isRestoring(familyId)) return { records: 0, isDone: true };
-  await alignDays(familyId, entities);
+  if (await isRestoring(tenantId)) return { records: 0, isDone: true };
+  await alignDays(tenantId, entities);
   // The records of a company that is gone are erased before the company itself, by which they are found.
   const firstOf = async (ids: readonly string[]) => {
-    for (const id of ids) if (!(await eraseLists({ ...work, familyId: id })).isDone) return false;
+    for (const id of ids) if (!(await eraseLists({ ...work, tenantId: id })).isDone) return false;
     return true;
   };
-  const erasing = { ...work, before: await dueStages(familyId, now) };
+  const erasing = { ...work, before: await dueStages(tenantId, now) };
   let records = 0;
-  const lists = inOrder(familyId === PORTAL ? portal : families);
-  for (const grown of await grownLists(familyId, lists, erasing.before)) {
+  const lists = inOrder(tenantId === PORTAL ? portal : tenants);
+  for (const grown of await grownLists(tenantId, lists, erasing.before)) {
     const result = await eraseList(erasing, grown, grown.list.name === companyEntity.name ? firstOf : undefined);
     records += result.records;
     if (!result.isDone) return { records, isDone: false };
   }
-  await eraseUnusedForms(familyId, documentBucket, now);
+  await eraseUnusedForms(tenantId, documentBucket, now);
   return { records, isDone: true };
 };
 
 /**
- * Erases what is due of the family's deleted records by its policy: nobody can restore them any more. An hour later than that, for
+ * Erases what is due of the tenant's deleted records by its policy: nobody can restore them any more. An hour later than that, for
  * requests that are under way and clocks that disagree. A policy that is changed meanwhile ends the run. May be repeated and
  * interrupted at any point. D-110.
  */
-export const eraseFamily = async ({
-  familyId,
+export const eraseTenant = async ({
+  tenantId,
   documentBucket,
   auditBucket,
   now,
@@ -137,7 +137,7 @@ export const eraseFamily = async ({
   const announce = (entry: Key, digest: string) =>
     putLocked(auditBucket, lineName(auditPrefix.erasures, env().TABLE_NAME, entry, digest));
   try {
-    const erasing = { familyId, lists: entities, destroyFiles, announce, now: now - SKEW_MS, isTimeLeft };
+    const erasing = { tenantId, lists: entities, destroyFiles, announce, now: now - SKEW_MS, isTimeLeft };
     return await eraseLists({ ...erasing, documentBucket });
   } catch (error) {
     if (!(error instanceof PolicyChanged)) throw error;

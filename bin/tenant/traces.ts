@@ -10,7 +10,7 @@ import type { Stage } from '../data/stage.ts';
 import { idsOf, itemsOf, kindOf, logoOf, owners } from './belongs.ts';
 import { contentOf, portalEntries } from './portal-entries.ts';
 
-/** By what a family is known besides its ids. */
+/** By what a tenant is known besides its ids. */
 export interface Traces {
   readonly familyId: string;
   readonly subs: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export interface Traces {
 
 const digestOf = (who: string) => createHash('sha256').update(who.toLowerCase()).digest('base64url');
 
-/** The ids of people who registered, waited in the list of the portal, and were then taken into this family. */
+/** The ids of people who registered, waited in the list of the portal, and were then taken into this tenant. */
 const formerIdsOf = async (stage: Stage, marks: ReadonlySet<string>): Promise<Set<string>> => {
   const ids = new Set<string>();
   for await (const item of portalEntries(stage, userEntity.name)) {
@@ -39,9 +39,9 @@ const formerIdsOf = async (stage: Stage, marks: ReadonlySet<string>): Promise<Se
   return ids;
 };
 
-/** Reads the whole table for all by which a family is known. */
-export const tracesOf = async (stage: Stage, familyId: string): Promise<Traces> => {
-  const isOwn = itemsOf(familyId);
+/** Reads the whole table for all by which a tenant is known. */
+export const tracesOf = async (stage: Stage, tenantId: string): Promise<Traces> => {
+  const isOwn = itemsOf(tenantId);
   const [subs, emails, logos, who] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
   for await (const item of allItems(stage)) {
     if (!isOwn(item)) continue;
@@ -53,17 +53,17 @@ export const tracesOf = async (stage: Stage, familyId: string): Promise<Traces> 
     for (const name of [person.id, person.sub, person.email, person.phone]) who.add(name);
   }
   const formerIds = await formerIdsOf(stage, subs);
-  const packages = await packagesOf(stage, familyId);
-  return { familyId, subs, emails, formerIds, logos, packages, digests: new Set([...who].map(digestOf)) };
+  const packages = await packagesOf(stage, tenantId);
+  return { familyId: tenantId, subs, emails, formerIds, logos, packages, digests: new Set([...who].map(digestOf)) };
 };
 
-/** What people of no family have: lines, notices, cases and packages of super admins may tell of one. */
+/** What people of no tenant have: lines, notices, cases and packages of super admins may tell of one. */
 const ADMINS = new Set(['A', 'B', 'C', 'E']);
 
-/** Whether an item is a family's, of its people, or tells of it. */
-export const isTrace = ({ familyId, subs, emails, formerIds, digests, packages }: Traces) => {
-  const [isOwn, isId] = [itemsOf(familyId), idsOf(familyId)];
-  const named = new RegExp(`\\b${familyId}\\b`);
+/** Whether an item is a tenant's, of its people, or tells of it. */
+export const isTrace = ({ familyId: tenantId, subs, emails, formerIds, digests, packages }: Traces) => {
+  const [isOwn, isId] = [itemsOf(tenantId), idsOf(tenantId)];
+  const named = new RegExp(`\\b${tenantId}\\b`);
   const tells = (item: Item) => named.test(JSON.stringify(item));
   const isMailed = (item: Item) => emails.has(fold(item.mail?.M?.to?.S ?? ''));
   return (item: Item): boolean => {
@@ -85,8 +85,8 @@ const isOfPortal = (id: string) => id === PORTAL || id.startsWith(`${PORTAL}-`);
 const packageOf = (item: Item): string | undefined =>
   kindOf(item) === 'E' ? `evidence/${keyParts(item)[1]}/${textOf(item, 'sk')}/` : undefined;
 
-/** The packages of people of no family whose plan tells of this one. */
-const packagesOf = async (stage: Stage, familyId: string): Promise<Set<string>> => {
+/** The packages of people of no tenant whose plan tells of this one. */
+const packagesOf = async (stage: Stage, tenantId: string): Promise<Set<string>> => {
   const folders = new Set<string>();
   const plan = new RegExp(`^(evidence/${PORTAL}-[^/]*/[^/]*/)plan\\.json$`);
   for await (const versions of versionsIn(stage, stage.buckets.exports)) {
@@ -94,7 +94,7 @@ const packagesOf = async (stage: Stage, familyId: string): Promise<Set<string>> 
     const content = versions.find(({ isMark }) => !isMark);
     if (folder === undefined || !content) continue;
     const { bytes } = await readVersion(stage, stage.buckets.exports, content);
-    if (Buffer.from(bytes).includes(familyId)) folders.add(folder);
+    if (Buffer.from(bytes).includes(tenantId)) folders.add(folder);
   }
   return folders;
 };
@@ -105,11 +105,11 @@ export const textOfTraces = (traces: Traces): string =>
 
 /** The same again. */
 export const tracesFrom = (text: string): Traces => {
-  const { familyId, ...sets }: Record<Exclude<keyof Traces, 'familyId'>, string[]> & { familyId: string } =
+  const { familyId: tenantId, ...sets }: Record<Exclude<keyof Traces, 'familyId'>, string[]> & { familyId: string } =
     JSON.parse(text);
   const { subs, emails, formerIds, logos, packages, digests } = sets;
   return {
-    familyId,
+    familyId: tenantId,
     subs: new Set(subs),
     emails: new Set(emails),
     formerIds: new Set(formerIds),

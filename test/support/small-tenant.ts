@@ -1,9 +1,9 @@
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
-import { createFamily, createResellers } from '#local/seed/families.ts';
 import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
+import { createResellers, createTenant } from '#local/seed/tenants.ts';
 import { type Person, signIn } from './people.ts';
 
-export interface SmallFamily {
+export interface SmallTenant {
   readonly company: string;
   readonly reseller: string;
   /** Signed in for the company. */
@@ -12,11 +12,11 @@ export interface SmallFamily {
   readonly seller: Person;
 }
 
-let families = 0;
+let tenants = 0;
 
 /** A new company with one reseller, and a person of each. Names are unique within a test file. */
-export const createSmallFamily = async (): Promise<SmallFamily> => {
-  const company = await createFamily(`Small Company ${++families}`, 'Kim Example', 1);
+export const createSmallTenant = async (): Promise<SmallTenant> => {
+  const company = await createTenant(`Small Company ${++tenants}`, 'Kim Example', 1);
   const [reseller = ''] = await createResellers(company, madeUpResellers(1));
   const ncra = await signIn({ companyId: company, roles: [NCRA] });
   const seller = await signIn({ companyId: reseller, roles: [RESELLER] });

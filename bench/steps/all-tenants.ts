@@ -4,21 +4,21 @@ import { chosenScope, portalScope } from '#lambdas/store/scope.ts';
 import { firstPage } from '../data/questions.ts';
 import { worst } from '../kit/figures.ts';
 import { measure } from '../kit/measure.ts';
-import type { StoredFamily } from './store-lists.ts';
+import type { StoredTenant } from './store-lists.ts';
 
 const TIMES = 10;
 const actor = { userId: 'bench', userName: 'Bench' };
 
-/** A super admin's list over many families: the first time, pages, new orders and searches, and after a save in one of them. */
-export const step = async ({ families, records }: { families: readonly StoredFamily[]; records: number }) => {
+/** A super admin's list over many tenants: the first time, pages, new orders and searches, and after a save in one of them. */
+export const step = async ({ tenants, records }: { tenants: readonly StoredTenant[]; records: number }) => {
   const list = resellers(portalScope(actor));
   const ask = (question: Partial<PageRequest>) => () => list.page({ ...firstPage, ...question });
-  const last = Math.ceil((families.length * records) / firstPage.size) - 1;
-  const [family] = families;
+  const last = Math.ceil((tenants.length * records) / firstPage.size) - 1;
+  const [tenant] = tenants;
   let asked = 0;
   const save = () => {
     const resellerDate = `2026-03-${String((asked++ % 28) + 1).padStart(2, '0')}`;
-    return resellers(chosenScope(actor, family?.company ?? '')).patchLatest(family?.ids[0] ?? '', { resellerDate });
+    return resellers(chosenScope(actor, tenant?.company ?? '')).patchLatest(tenant?.ids[0] ?? '', { resellerDate });
   };
   const first = await measure(ask({}));
   const pages = [];

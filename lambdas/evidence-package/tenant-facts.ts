@@ -11,16 +11,16 @@ import type { ShownField } from '../domain/history/shown-field.ts';
 import { shownFields } from '../domain/history/shown-fields.ts';
 import { recordNameIn } from '../entities/computed/record-names.ts';
 import { findImport } from '../entities/imports/import.ts';
-import { circumstancesOf, familySettingsOf, rootName } from '../entities/records/company.ts';
+import { circumstancesOf, rootName, tenantSettingsOf } from '../entities/records/company.ts';
 import { divisions } from '../entities/records/division.ts';
 import { documentRequests } from '../entities/records/document-request.ts';
 import { reviews } from '../entities/records/review.ts';
 import { userEntity } from '../entities/records/user.ts';
-import { type FamilyId, familyIdOf, PORTAL } from '../store/id.ts';
+import { PORTAL, type TenantId, tenantIdOf } from '../store/id.ts';
 import { entriesAfter } from '../store/journal/history/past-entries.ts';
 import type { ValueOf } from '../store/journal/view/selection.ts';
 import type { Selected } from '../store/repository/selected.ts';
-import { familyScope, serverActor } from '../store/scope.ts';
+import { serverActor, tenantScope } from '../store/scope.ts';
 
 /** The name of a user by the id; `stored` is how the user was called at the time, for a sender without an account and in doubt. */
 type PersonName = (id: string, stored?: string) => string;
@@ -30,10 +30,10 @@ const DELETED = 'A user who was deleted';
 
 const Named = UserRecord.pick({ firstName: true, lastName: true, userName: true });
 
-/** The last names of the users of a family who were deleted, by id. */
-const formerNames = async (familyId: FamilyId): Promise<ReadonlyMap<string, string>> => {
+/** The last names of the users of a tenant who were deleted, by id. */
+const formerNames = async (tenantId: TenantId): Promise<ReadonlyMap<string, string>> => {
   const names = new Map<string, string>();
-  for await (const { changes } of entriesAfter(familyId, userEntity.name, 0))
+  for await (const { changes } of entriesAfter(tenantId, userEntity.name, 0))
     for (const { op, id, before } of changes) {
       const { data } = Named.safeParse(op === 'remove' ? before : undefined);
       if (data) names.set(id, personNameOf(data));
@@ -42,26 +42,26 @@ const formerNames = async (familyId: FamilyId): Promise<ReadonlyMap<string, stri
 };
 
 /**
- * Makes the function that names the users of a family in a package: each by one name, that of today, or the last one of a
+ * Makes the function that names the users of a tenant in a package: each by one name, that of today, or the last one of a
  * user who was deleted. Users of the operator are not named.
  */
-export const personNamer = async (familyId: FamilyId): Promise<PersonName> => {
-  const [nameOf, former] = await Promise.all([recordNameIn(familyId, userEntity), formerNames(familyId)]);
+export const personNamer = async (tenantId: TenantId): Promise<PersonName> => {
+  const [nameOf, former] = await Promise.all([recordNameIn(tenantId, userEntity), formerNames(tenantId)]);
   return (id, stored = '') => {
     if (id === '') return stored;
     const known = nameOf(id) || former.get(id);
     if (known) return known;
-    return familyIdOf(id) === PORTAL ? OPERATOR : stored || DELETED;
+    return tenantIdOf(id) === PORTAL ? OPERATOR : stored || DELETED;
   };
 };
 
 /** The names of imports by their ids: their files; '' for one that is no longer stored. */
 export type ImportNames = ReadonlyMap<string, string>;
 
-/** Makes the function that names imports of a family; each is read once. */
-const importNamer = (familyId: FamilyId) => {
+/** Makes the function that names imports of a tenant; each is read once. */
+const importNamer = (tenantId: TenantId) => {
   const known = new Map<string, Promise<string>>();
-  const read = async (id: string) => (await findImport(familyScope(serverActor, familyId), id))?.fileName ?? '';
+  const read = async (id: string) => (await findImport(tenantScope(serverActor, tenantId), id))?.fileName ?? '';
   const nameOf = (id: string) => {
     const name = known.get(id) ?? read(id);
     known.set(id, name);
@@ -80,12 +80,12 @@ export const wayText = ({ way, importId }: { readonly way: Way; readonly importI
   return name === '' ? `${wayWords.import}, of which the file is no longer known` : `${wayWords.import} of ${name}`;
 };
 
-/** What the pages of a family's records take from elsewhere. */
-export interface FamilyFacts {
+/** What the pages of a tenant's records take from elsewhere. */
+export interface TenantFacts {
   readonly kind: EvidenceKind;
   readonly company: string;
   readonly timeZone: string;
-  /** The family's day on which the package was asked for. */
+  /** The tenant's day on which the package was asked for. */
   readonly today: string;
   readonly fields: readonly ShownField[];
   dayOf(iso: string): string;
@@ -117,18 +117,18 @@ const byRecord = (selected: readonly Selected[], of: string, field: string, keep
 
 const isCompleted = (value: ValueOf) => value('completedAt') !== '';
 
-/** Reads what a family's pages need; `now` in epoch milliseconds. */
-export const familyFacts = async (kind: EvidenceKind, familyId: FamilyId, now: number): Promise<FamilyFacts> => {
-  const scope = familyScope(serverActor, familyId);
+/** Reads what a tenant's pages need; `now` in epoch milliseconds. */
+export const tenantFacts = async (kind: EvidenceKind, tenantId: TenantId, now: number): Promise<TenantFacts> => {
+  const scope = tenantScope(serverActor, tenantId);
   const [company, { timeZone }, circumstances, fields, reviewed, divided, requested, personName] = await Promise.all([
-    rootName(familyId),
-    familySettingsOf(familyId),
-    circumstancesOf(familyId, now),
-    shownFields(kind, familyId),
+    rootName(tenantId),
+    tenantSettingsOf(tenantId),
+    circumstancesOf(tenantId, now),
+    shownFields(kind, tenantId),
     reviews(scope).select(),
     kind === 'endUser' ? divisions(scope).select() : [],
     documentRequests(scope).select(),
-    personNamer(familyId),
+    personNamer(tenantId),
   ]);
   const reviewIds = byRecord(reviewed, 'recordId', 'id', isCompleted);
   const requestIds = byRecord(requested, 'rowId', 'id', (value) => value('tableKeyName') === toDocumentOwner(kind));
@@ -141,7 +141,7 @@ export const familyFacts = async (kind: EvidenceKind, familyId: FamilyId, now: n
     fields,
     dayOf: dayIn(timeZone),
     personName,
-    importNames: importNamer(familyId),
+    importNames: importNamer(tenantId),
     circumstances,
     owedOf: owedBy(kind === 'provider' ? ['provider', 'other'] : [kind], circumstances),
     divisionsOf: (recordId) => divisionNames.get(recordId) ?? [],

@@ -42,10 +42,10 @@ interface Progress {
 }
 
 /** Notes one more entry, unless another run of the same import was faster. */
-const noted = (table: string, familyId: string, done: number, v: number) => ({
+const noted = (table: string, tenantId: string, done: number, v: number) => ({
   Update: {
     TableName: table,
-    Key: wireKey(keys.familyImport(familyId)),
+    Key: wireKey(keys.tenantImport(tenantId)),
     UpdateExpression: 'SET done = :done, #last = :last',
     ConditionExpression: 'done = :before',
     ExpressionAttributeNames: { '#last': 'last' },
@@ -53,7 +53,7 @@ const noted = (table: string, familyId: string, done: number, v: number) => ({
   },
 });
 
-/** Writes one more entry; given the company with the last one, as nobody sees the family before it is there. */
+/** Writes one more entry; given the company with the last one, as nobody sees the tenant before it is there. */
 const importEntry = async (
   stage: Stage,
   line: PortalLine,
@@ -61,14 +61,14 @@ const importEntry = async (
   company: Item | undefined,
 ): Promise<Progress> => {
   const { table } = stage;
-  const familyId = line.change.id;
+  const tenantId = line.change.id;
   const put = (v: number) => ({
-    Put: { TableName: table, Item: { ...company, ...wireKey(companyKey(familyId)), entry: number(v) } },
+    Put: { TableName: table, Item: { ...company, ...wireKey(companyKey(tenantId)), entry: number(v) } },
   });
   const v = await appendEntry(stage, {
     entry: () => entryItem(line, last),
     growth: growth[line.change.op],
-    beside: (at) => [noted(table, familyId, done, at), ...(company ? [put(at)] : [])],
+    beside: (at) => [noted(table, tenantId, done, at), ...(company ? [put(at)] : [])],
   });
   return { done: done + 1, last: v };
 };
@@ -105,22 +105,22 @@ const accountOf = (stage: Stage, person: Person) =>
 /** What arrives under these begins work: a file would be imported, or looked at, once more. */
 const WAKING = /^(bulk|incoming)\//;
 
-/** Refuses a family that is there already, unless an earlier try of the same folder was cut off. Tells how far that was. */
-const begin = async (stage: Stage, { familyId, name, sha256 }: Manifest): Promise<Progress> => {
-  const mark = await itemAt(stage, keys.familyImport(familyId));
-  const isThere = (await itemAt(stage, companyKey(familyId))) !== undefined;
+/** Refuses a tenant that is there already, unless an earlier try of the same folder was cut off. Tells how far that was. */
+const begin = async (stage: Stage, { familyId: tenantId, name, sha256 }: Manifest): Promise<Progress> => {
+  const mark = await itemAt(stage, keys.tenantImport(tenantId));
+  const isThere = (await itemAt(stage, companyKey(tenantId))) !== undefined;
   if (isThere) throw new Refused(`${name} is at this stage already. Nothing was changed.`);
   if (mark && textOf(mark, 'folder') === sha256['items.jsonl'])
     return { done: Number(mark.done?.N), last: Number(mark.last?.N) };
   if (mark)
     throw new Refused(
-      `Another folder of ${name} was imported in part. Import that one again, or erase the family first.`,
+      `Another folder of ${name} was imported in part. Import that one again, or erase the tenant first.`,
     );
   const holder = (await loadView(PORTAL, companyEntity)).holder(companyEntity.unique?.fields ?? [], { name });
   if (holder !== undefined) throw new Refused(`Another company of this stage is called ${name}.`);
   const Item = { folder: { S: sha256['items.jsonl'] }, done: { N: '0' }, last: { N: '0' } };
   await stage.db.send(
-    new PutItemCommand({ TableName: stage.table, Item: { ...wireKey(keys.familyImport(familyId)), ...Item } }),
+    new PutItemCommand({ TableName: stage.table, Item: { ...wireKey(keys.tenantImport(tenantId)), ...Item } }),
   );
   return { done: 0, last: 0 };
 };
@@ -132,13 +132,13 @@ const withoutExpiry = (item: Item): Item => {
   return kept;
 };
 
-/** Writes everything but the company itself, which is returned: with it the family begins to be there. */
-const importItems = async (stage: Stage, from: string, familyId: string, subs: ReadonlyMap<string, string>) => {
+/** Writes everything but the company itself, which is returned: with it the tenant begins to be there. */
+const importItems = async (stage: Stage, from: string, tenantId: string, subs: ReadonlyMap<string, string>) => {
   const items = putting(stage);
   let company: Item | undefined;
   for await (const stored of itemsIn(from)) {
     const item = withoutExpiry(withAccounts(stored, subs));
-    if (textOf(item, 'pk') === companyKey(familyId).pk) company = item;
+    if (textOf(item, 'pk') === companyKey(tenantId).pk) company = item;
     else await items.add(item);
   }
   await items.end();
@@ -167,10 +167,10 @@ const importPortal = async (stage: Stage, from: string, begun: Progress, company
 };
 
 /**
- * Brings a family that was exported into a stage where it is not. Every step may be repeated: after a crash the same command
+ * Brings a tenant that was exported into a stage where it is not. Every step may be repeated: after a crash the same command
  * goes on. Throws Refused before anything is written.
  */
-export const importFamily = async (stage: Stage, from: string): Promise<Manifest> => {
+export const importTenant = async (stage: Stage, from: string): Promise<Manifest> => {
   const manifest = await checkedFolder(from);
   await checkUnique(stage, from);
   const begun = await begin(stage, manifest);

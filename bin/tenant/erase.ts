@@ -12,12 +12,12 @@ import { erasePortal } from './erase-portal.ts';
 import { isTrace, type Traces, textOfTraces, tracesFrom, tracesOf } from './traces.ts';
 
 /**
- * What the portal makes again by itself and where all families stand together: the lists of the whole portal, and what the
+ * What the portal makes again by itself and where all tenants stand together: the lists of the whole portal, and what the
  * export remembers of them; files that were fetched within a minute, under names that say nothing.
  */
 const MADE_AGAIN = ['snapshots/%40/', 'export-state/%40.', 'downloads/'];
 
-/** Removes every version of every object of a family for good; returns how many versions. */
+/** Removes every version of every object of a tenant for good; returns how many versions. */
 const eraseObjects = async (stage: Stage, traces: Traces): Promise<number> => {
   const isOwn = objectsOf(traces.familyId, traces.logos);
   const folders = [...traces.packages, ...MADE_AGAIN];
@@ -44,15 +44,15 @@ export interface Erased {
 const PASSES = 5;
 
 /** The name to be typed: of the company, or of one whose erasing was cut off. */
-export const nameToErase = async (stage: Stage, familyId: string): Promise<string> => {
-  const mark = await itemAt(stage, keys.familyImport(familyId));
+export const nameToErase = async (stage: Stage, tenantId: string): Promise<string> => {
+  const mark = await itemAt(stage, keys.tenantImport(tenantId));
   const name = mark && textOf(mark, 'erasing');
-  return name || companyName(stage, familyId);
+  return name || companyName(stage, tenantId);
 };
 
 const eraseItems = async (stage: Stage, traces: Traces): Promise<number> => {
   const goes = isTrace(traces);
-  const kept = [companyKey(traces.familyId), keys.familyImport(traces.familyId)].map(({ pk }) => pk);
+  const kept = [companyKey(traces.familyId), keys.tenantImport(traces.familyId)].map(({ pk }) => pk);
   const announce = announcingPartitions(stage);
   let erased = 0;
   for (let pass = 1, found = 1; found > 0 && pass <= PASSES; pass++) {
@@ -71,31 +71,31 @@ const eraseItems = async (stage: Stage, traces: Traces): Promise<number> => {
 };
 
 /** What an earlier run has found, of which it may have erased a part; else what is found now, kept for the next run. */
-const rememberedTraces = async (stage: Stage, familyId: string, name: string): Promise<Traces> => {
-  const mark = keys.familyImport(familyId);
+const rememberedTraces = async (stage: Stage, tenantId: string, name: string): Promise<Traces> => {
+  const mark = keys.tenantImport(tenantId);
   const known = textOf((await itemAt(stage, mark)) ?? {}, 'traces');
   if (known !== '') return tracesFrom(known);
-  const traces = await tracesOf(stage, familyId);
+  const traces = await tracesOf(stage, tenantId);
   const Item = { ...wireKey(mark), erasing: { S: name }, traces: { S: textOfTraces(traces) } };
   await stage.db.send(new PutItemCommand({ TableName: stage.table, Item }));
   return traces;
 };
 
 /**
- * Erases a family: accounts, items, every version of every object, and what the lists of all families tell of it. Of others
+ * Erases a tenant: accounts, items, every version of every object, and what the lists of all tenants tell of it. Of others
  * nothing is touched. Cut off, the same command goes on. `name` is the company's, typed by whoever means it. Throws Refused.
  */
-export const eraseFamily = async (stage: Stage, familyId: string, name: string): Promise<Erased> => {
-  const known = await nameToErase(stage, familyId);
+export const eraseTenant = async (stage: Stage, tenantId: string, name: string): Promise<Erased> => {
+  const known = await nameToErase(stage, tenantId);
   if (known !== name) throw new Refused(`The company is not called "${name}". Nothing was erased.`);
-  const mark = keys.familyImport(familyId);
-  const traces = await rememberedTraces(stage, familyId, name);
+  const mark = keys.tenantImport(tenantId);
+  const traces = await rememberedTraces(stage, tenantId, name);
   for (const sub of traces.subs) await removeAccount(stage, sub);
   const items = await eraseItems(stage, traces);
   await erasePortal(stage, traces);
   const objects = await eraseObjects(stage, traces);
   const erased = { items, objects, people: traces.subs.size };
-  const detail = `erased ${familyId}: ${items} items, ${objects} versions of files, ${erased.people} people`;
+  const detail = `erased ${tenantId}: ${items} items, ${objects} versions of files, ${erased.people} people`;
   await recordActivity('operator', { type: 'family', detail }, noOrigin);
   const last = deleting(stage);
   await last.add(wireKey(mark));

@@ -13,14 +13,14 @@ export async function* objectsIn(from: string): AsyncGenerator<ObjectLine> {
   for await (const value of valuesIn(join(from, 'objects.jsonl'))) yield ObjectLine.parse(value);
 }
 
-/** What the portal's list of companies told of the family's company. */
+/** What the portal's list of companies told of the tenant's company. */
 export async function* portalIn(from: string): AsyncGenerator<PortalLine> {
   for await (const value of valuesIn(join(from, 'portal.jsonl'))) yield PortalLine.parse(value);
 }
 
 const manifestIn = async (from: string): Promise<Manifest> => {
   const text = await readFile(join(from, 'family.json'), 'utf8').catch(() => {
-    throw new Refused(`${from} holds no exported family: there is no family.json, or the export was cut off.`);
+    throw new Refused(`${from} holds no exported tenant: there is no family.json, or the export was cut off.`);
   });
   const parsed = Manifest.safeParse(JSON.parse(text));
   if (!parsed.success) throw new Refused(`${from}/family.json is not what an export writes.`);
@@ -43,20 +43,20 @@ const checkSums = async (from: string, { sha256 }: Manifest) => {
       throw new Refused(`files/${file} is missing or not as it was exported: its SHA-256 differs.`);
 };
 
-/** Nothing of another family is written, whatever the folder says. */
-const checkOwner = async (from: string, familyId: string) => {
-  const [isOwnItem, isOwnId] = [itemsOf(familyId), idsOf(familyId)];
+/** Nothing of another tenant is written, whatever the folder says. */
+const checkOwner = async (from: string, tenantId: string) => {
+  const [isOwnItem, isOwnId] = [itemsOf(tenantId), idsOf(tenantId)];
   const logos = new Set<string>();
   for await (const item of itemsIn(from)) {
-    if (!isOwnItem(item)) throw new Refused(`items.jsonl holds what is of another family: ${item.pk?.S}`);
+    if (!isOwnItem(item)) throw new Refused(`items.jsonl holds what is of another tenant: ${item.pk?.S}`);
     if (kindOf(item) === 'L') logos.add(logoOf(item));
   }
-  const isOwnObject = objectsOf(familyId, logos);
+  const isOwnObject = objectsOf(tenantId, logos);
   for await (const { key } of objectsIn(from))
-    if (!isOwnObject(key)) throw new Refused(`objects.jsonl holds what is of another family: ${key}`);
+    if (!isOwnObject(key)) throw new Refused(`objects.jsonl holds what is of another tenant: ${key}`);
   for await (const { change, row } of portalIn(from))
     if (!isOwnId(change.id) || (row && row.id !== change.id))
-      throw new Refused(`portal.jsonl holds what is of another family: ${change.id}`);
+      throw new Refused(`portal.jsonl holds what is of another tenant: ${change.id}`);
 };
 
 /** What a folder holds, after everything in it was looked at. Throws Refused. */

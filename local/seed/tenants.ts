@@ -1,4 +1,4 @@
-import { FamilySettings } from '#contract/company/settings.ts';
+import { TenantSettings } from '#contract/company/settings.ts';
 import { keptOf } from '#contract/obligations/server-fields.ts';
 import type { NewReseller } from '#contract/reseller/record.ts';
 import { companies } from '#lambdas/entities/records/company.ts';
@@ -7,7 +7,7 @@ import { portalScope } from '#lambdas/store/scope.ts';
 import { saveAll, seeder, seedScope } from './words.ts';
 
 /** A root company with its contact, in the form of a saved company form. */
-export const createFamily = async (name: string, contactName: string, stateId: number) => {
+export const createTenant = async (name: string, contactName: string, stateId: number) => {
   const company = await companies(portalScope(seeder)).create({
     name,
     addressId: {
@@ -25,7 +25,7 @@ export const createFamily = async (name: string, contactName: string, stateId: n
     deactivate: false,
     isreseller: false,
     resellerCompanyId: '',
-    settings: FamilySettings.parse({}),
+    settings: TenantSettings.parse({}),
   });
   return company.id;
 };

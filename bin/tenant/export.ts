@@ -35,9 +35,9 @@ const recordFiles = async (folder: string) => {
   };
 };
 
-/** Writes the items of a family; tells the heads of its lists, and where the images of its logos lie. */
-const exportItems = async (stage: Stage, familyId: string, to: string) => {
-  const isOwn = itemsOf(familyId);
+/** Writes the items of a tenant; tells the heads of its lists, and where the images of its logos lie. */
+const exportItems = async (stage: Stage, tenantId: string, to: string) => {
+  const isOwn = itemsOf(tenantId);
   const [file, records] = [lineFile(join(to, 'items.jsonl')), await recordFiles(join(to, 'records'))];
   const [heads, logos] = [[] as Item[], new Set<string>()];
   for await (const item of allItems(stage)) {
@@ -54,7 +54,7 @@ const exportItems = async (stage: Stage, familyId: string, to: string) => {
 /** Files have numbers as names: keys are longer than some file systems take. */
 const NAME_LENGTH = 6;
 
-/** Writes the objects of a family, also those of deleted documents, which can still come back. */
+/** Writes the objects of a tenant, also those of deleted documents, which can still come back. */
 const exportObjects = async (stage: Stage, isOwn: (key: string) => boolean, to: string) => {
   await mkdir(join(to, 'files'));
   const file = lineFile(join(to, 'objects.jsonl'));
@@ -74,29 +74,29 @@ const exportObjects = async (stage: Stage, isOwn: (key: string) => boolean, to: 
   return file.end();
 };
 
-const exportPortal = async (stage: Stage, familyId: string, to: string) => {
+const exportPortal = async (stage: Stage, tenantId: string, to: string) => {
   const file = lineFile(join(to, 'portal.jsonl'));
-  for await (const line of linesOf(stage, familyId)) await file.write(line);
+  for await (const line of linesOf(stage, tenantId)) await file.write(line);
   return file.end();
 };
 
-/** Whether a list of the family has been written to since its head was read. */
+/** Whether a list of the tenant has been written to since its head was read. */
 const hasMoved = async (stage: Stage, head: Item): Promise<boolean> => {
   const now = await itemAt(stage, { pk: textOf(head, 'pk'), sk: textOf(head, 'sk') });
   return now?.v?.N !== head.v?.N;
 };
 
 /**
- * Writes all that belongs to a family into a folder that is empty or not there: for another stage, and for whoever asks for
+ * Writes all that belongs to a tenant into a folder that is empty or not there: for another stage, and for whoever asks for
  * their data. Throws Refused, also when somebody saved meanwhile, because the parts would not fit together.
  */
-export const exportFamily = async (stage: Stage, familyId: string, to: string): Promise<Manifest> => {
+export const exportTenant = async (stage: Stage, tenantId: string, to: string): Promise<Manifest> => {
   if (existsSync(to) && (await readdir(to)).length > 0) throw new Refused(`${to} is not empty. Name another folder.`);
-  const name = await companyName(stage, familyId);
+  const name = await companyName(stage, tenantId);
   await mkdir(to, { recursive: true });
-  const items = await exportItems(stage, familyId, to);
-  const objects = await exportObjects(stage, objectsOf(familyId, items.logos), to);
-  const portal = await exportPortal(stage, familyId, to);
+  const items = await exportItems(stage, tenantId, to);
+  const objects = await exportObjects(stage, objectsOf(tenantId, items.logos), to);
+  const portal = await exportPortal(stage, tenantId, to);
   for (const head of items.heads)
     if (await hasMoved(stage, head))
       throw new Refused(
@@ -104,7 +104,7 @@ export const exportFamily = async (stage: Stage, familyId: string, to: string): 
       );
   const manifest: Manifest = {
     format: FORMAT,
-    familyId,
+    familyId: tenantId,
     name,
     exportedAt: new Date().toISOString(),
     schemas: ownSchemas(),

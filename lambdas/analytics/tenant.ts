@@ -1,25 +1,25 @@
 import type { ReportTableName } from '#contract/analytics/tables.ts';
 import { circumstancesFor } from '../entities/computed/circumstances.ts';
-import type { FamilyId } from '../store/id.ts';
+import type { TenantId } from '../store/id.ts';
 import { LostBucket, noRecords } from './buckets/bucket-records.ts';
 import { type Written, writeBuckets, writeFiles } from './buckets/write-buckets.ts';
 import { changedSources, type Surroundings, seenNow } from './changed-sources.ts';
 import { gather } from './gather.ts';
 import { type Imported, importsOf } from './imports.ts';
-import { emptyState, type FamilyState, lookAtState, readState, type Stored, writeState } from './state.ts';
+import { emptyState, lookAtState, readState, type Stored, type TenantState, writeState } from './state.ts';
 import { firstDay, since } from './tables/counts.ts';
-import type { Family } from './tables/table-builder.ts';
+import type { Tenant } from './tables/table-builder.ts';
 import { isBucketed, tableNames, tablesFrom } from './tables/tables.ts';
 
-/** What a family's tables are written from. */
+/** What a tenant's tables are written from. */
 interface ExportContext extends Surroundings {
-  readonly familyId: FamilyId;
+  readonly tenantId: TenantId;
   readonly rebuild: boolean;
   readonly onTables: (tables: readonly ReportTableName[]) => Promise<void>;
 }
 
 /**
- * Writes what has changed of a family; returns the folder of its files, or undefined if another run was quicker. Adds to
+ * Writes what has changed of a tenant; returns the folder of its files, or undefined if another run was quicker. Adds to
  * `written` what was written in any case. Throws LostBucket.
  */
 const exportOnce = async (
@@ -27,53 +27,53 @@ const exportOnce = async (
   lately: readonly Imported[],
   written: Written,
 ): Promise<string | undefined> => {
-  const { familyId, company, names, now, circumstances, rebuild, versions, onTables } = context;
-  const stored = await readState(familyId);
+  const { tenantId, company, names, now, circumstances, rebuild, versions, onTables } = context;
+  const stored = await readState(tenantId);
   const before: Stored = rebuild ? { ...stored, seen: undefined, value: emptyState() } : stored;
   const { seen, value } = before;
   const moved = changedSources(seen, context, lately);
   if (seen && moved.size === 0 && written.size === 0) return seen.series;
-  const gathered = await gather(familyId, before, versions);
-  for (const entry of seen ? lately : await importsOf(familyId, now, true)) value.imports.set(entry.id, entry);
+  const gathered = await gather(tenantId, before, versions);
+  for (const entry of seen ? lately : await importsOf(tenantId, now, true)) value.imports.set(entry.id, entry);
   prune(value, now);
   const actions = { ...value.actions, ...since(company.actions, firstDay(now)) };
-  const family: Family = {
+  const tenant: Tenant = {
     ...value,
     actions,
     records: { ...value.records, ...noRecords() },
-    familyId,
+    tenantId,
     company: company.record,
     names,
     circumstances,
     now,
   };
-  const series = await writeBuckets({ family, before, gathered, moved, written });
+  const series = await writeBuckets({ tenant, before, gathered, moved, written });
   if (series === undefined) return undefined;
   const changed = series === seen?.series ? [...tablesFrom(moved), ...written.values()] : tableNames;
   const whole = new Set(changed.filter((table) => !isBucketed(table)));
-  await writeFiles(whole, family, { series, bucket: 0, written });
+  await writeFiles(whole, tenant, { series, bucket: 0, written });
   await onTables([...new Set(written.values())]);
   const lapse =
     value.buckets
       .map((bucket) => bucket.lapse)
       .filter((time) => time !== '')
       .sort()[0] ?? '';
-  const isStored = await writeState(familyId, {
+  const isStored = await writeState(tenantId, {
     ...before,
     seen: { ...seenNow(context, gathered.reached, lately), lapse, series },
   });
   return isStored ? series : undefined;
 };
 
-const prune = ({ imports, actions }: FamilyState, now: number) => {
+const prune = ({ imports, actions }: TenantState, now: number) => {
   const first = firstDay(now);
   for (const [id, { startedAt }] of imports) if (startedAt < first) imports.delete(id);
   for (const key of Object.keys(actions)) if (key < first) delete actions[key];
 };
 
-/** The input of a family's export. */
+/** The input of a tenant's export. */
 interface ExportRequest extends Omit<Surroundings, 'circumstances'> {
-  readonly familyId: FamilyId;
+  readonly tenantId: TenantId;
   readonly rebuild: boolean;
   /**
    * Called with the changed tables before the state is written, so that they are recorded even if the export fails
@@ -85,18 +85,18 @@ interface ExportRequest extends Omit<Surroundings, 'circumstances'> {
 const ATTEMPTS = 5;
 
 /**
- * Brings the tables of one family up to date; returns the folder of their files. The state is written last, and only if it
+ * Brings the tables of one tenant up to date; returns the folder of their files. The state is written last, and only if it
  * is still the one that was read. A run that finds another state begins again, and writes again what it has written.
  */
-export const exportFamily = async (request: ExportRequest): Promise<string> => {
-  const { familyId, company, now } = request;
+export const exportTenant = async (request: ExportRequest): Promise<string> => {
+  const { tenantId, company, now } = request;
   const context = { ...request, circumstances: await circumstancesFor(company.record.settings, now) };
   const written: Written = new Map();
   let { rebuild } = request;
   for (let tries = 1; tries <= ATTEMPTS; tries++) {
-    const imports = await importsOf(familyId, now, false);
+    const imports = await importsOf(tenantId, now, false);
     if (!rebuild && written.size === 0) {
-      const looked = await lookAtState(familyId);
+      const looked = await lookAtState(tenantId);
       if (looked && changedSources(looked, context, imports).size === 0) return looked.series;
     }
     try {
@@ -107,5 +107,5 @@ export const exportFamily = async (request: ExportRequest): Promise<string> => {
       rebuild = true;
     }
   }
-  throw new Error('The export of a family is too busy');
+  throw new Error('The export of a tenant is too busy');
 };

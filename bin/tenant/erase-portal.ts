@@ -13,9 +13,9 @@ import type { Traces } from './traces.ts';
 
 const text = (S: string) => ({ S });
 
-/** Takes what an entry tells of the family out of it; what it tells of others stays as it was. */
-const clear = async (stage: Stage, item: Item, { familyId, formerIds }: Traces): Promise<void> => {
-  const isOwn = idsOf(familyId);
+/** Takes what an entry tells of the tenant out of it; what it tells of others stays as it was. */
+const clear = async (stage: Stage, item: Item, { familyId: tenantId, formerIds }: Traces): Promise<void> => {
+  const isOwn = idsOf(tenantId);
   const goes = ({ id }: { readonly id: string }) => isOwn(id) || formerIds.has(id);
   const { changes, rows, erased } = contentOf(item);
   const isByOwn = isOwn(textOf(item, 'by')) || formerIds.has(textOf(item, 'by'));
@@ -43,8 +43,8 @@ const clear = async (stage: Stage, item: Item, { familyId, formerIds }: Traces):
 };
 
 /** Takes the company out of the list of all companies: whoever has the list in memory learns that it is gone. */
-const removeCompany = async (stage: Stage, familyId: string): Promise<void> => {
-  const company = await itemAt(stage, companyKey(familyId));
+const removeCompany = async (stage: Stage, tenantId: string): Promise<void> => {
+  const company = await itemAt(stage, companyKey(tenantId));
   if (!company) return;
   const { table } = stage;
   await appendEntry(stage, {
@@ -52,18 +52,18 @@ const removeCompany = async (stage: Stage, familyId: string): Promise<void> => {
       at: text(new Date().toISOString()),
       by: text(''),
       byName: text(''),
-      changes: text(JSON.stringify([{ op: 'remove', id: familyId }])),
+      changes: text(JSON.stringify([{ op: 'remove', id: tenantId }])),
       rows: text(JSON.stringify(pack([]))),
-      removed: { L: [text(familyId)] },
+      removed: { L: [text(tenantId)] },
       format: { N: String(companyEntity.format) },
       schema: { N: String(companyEntity.schemaNumber) },
     }),
     growth: -1,
-    beside: () => [{ Delete: { TableName: table, Key: wireKey(companyKey(familyId)) } }],
+    beside: () => [{ Delete: { TableName: table, Key: wireKey(companyKey(tenantId)) } }],
   });
 };
 
-/** Takes a family out of the lists that all families share. Of it stays that an id of twelve characters was removed. */
+/** Takes a tenant out of the lists that all tenants share. Of it stays that an id of twelve characters was removed. */
 export const erasePortal = async (stage: Stage, traces: Traces): Promise<void> => {
   for (const { name } of entities)
     for await (const item of portalEntries(stage, name)) await clear(stage, item, traces);

@@ -8,16 +8,16 @@ import type { Email } from '#lambdas/ports/mail.ts';
 import { type StaffMember, staffOf } from '../domain/obligations/staff.ts';
 import { noticeItem, putNotice } from '../entities/notification.ts';
 import { returnedMails, sameAddress } from '../entities/people/returned-mail.ts';
-import { circumstancesOf, familySettingsOf } from '../entities/records/company.ts';
-import type { FamilyId } from '../store/id.ts';
+import { circumstancesOf, tenantSettingsOf } from '../entities/records/company.ts';
+import type { TenantId } from '../store/id.ts';
 import { taskItem } from '../store/outbox.ts';
 import { digestOf } from './digest.ts';
 import { openItems } from './open-items.ts';
-import { endRun, type FamilyDays, readReminded, type Told, tellPerson } from './reminded.ts';
+import { endRun, readReminded, type TenantDays, type Told, tellPerson } from './reminded.ts';
 import { summaryOfWeek } from './summary.ts';
 
 interface Work {
-  readonly familyId: FamilyId;
+  readonly tenantId: TenantId;
   /** Epoch milliseconds. */
   readonly now: number;
   /** Where links lead. */
@@ -27,7 +27,7 @@ interface Work {
 }
 
 interface Result {
-  /** The day in the family's time zone. */
+  /** The day in the tenant's time zone. */
   readonly today: string;
   readonly told: readonly { readonly userId: string; readonly mail: Email }[];
 }
@@ -39,7 +39,7 @@ const NEVER: Told = { told: '', summary: '' };
 const isWeeklyRound = (today: string, weekly: string) => isMonday(today) || daysBetween(weekly, today) > WEEK;
 
 /** The days that a person is told about; undefined for nobody's turn of being told, today. */
-const spanOf = (person: StaffMember, today: string, days: FamilyDays, { told }: Told): DaySpan | undefined => {
+const spanOf = (person: StaffMember, today: string, days: TenantDays, { told }: Told): DaySpan | undefined => {
   const isWeekly = person.reminders.frequency === 'weekly';
   if (isWeekly && !isWeeklyRound(today, days.weekly)) return undefined;
   const since = isWeekly ? days.weekly : days.daily;
@@ -48,25 +48,25 @@ const spanOf = (person: StaffMember, today: string, days: FamilyDays, { told }: 
 };
 
 /** Whether a person is given the weekly summary today: in a weekly round, once. D-104. */
-const isSummaryDue = ({ reminders }: StaffMember, today: string, { weekly }: FamilyDays, { told, summary }: Told) =>
+const isSummaryDue = ({ reminders }: StaffMember, today: string, { weekly }: TenantDays, { told, summary }: Told) =>
   summaryOf(reminders) === 'weekly' && isWeeklyRound(today, weekly) && told < today && summary <= weekly;
 
 /**
- * Tells the people of a family what has come up since they were told last, and weekly what waits without a day. May be repeated
+ * Tells the people of a tenant what has come up since they were told last, and weekly what waits without a day. May be repeated
  * and interrupted at any point: everybody is told once. At weekends nobody is told anything; it waits until Monday.
  */
-export const remindFamily = async ({ familyId, now, site, dryRun = false }: Work): Promise<Result> => {
-  const { reminderDays } = await familySettingsOf(familyId);
-  const circumstances = await circumstancesOf(familyId, now);
+export const remindTenant = async ({ tenantId, now, site, dryRun = false }: Work): Promise<Result> => {
+  const { reminderDays } = await tenantSettingsOf(tenantId);
+  const circumstances = await circumstancesOf(tenantId, now);
   const { today } = circumstances;
   if (isWeekend(today)) return { today, told: [] };
-  const reminded = await readReminded(familyId);
+  const reminded = await readReminded(tenantId);
   const rules = OBLIGATION_RULES_VERSION;
   const days = reminded.days ?? { daily: daysAfter(today, -1), weekly: daysAfter(today, -WEEK), rules };
   if (days.daily >= today) return { today, told: [] };
-  const staff = await staffOf(familyId, today);
+  const staff = await staffOf(tenantId, today);
   if (days.rules < rules && !dryRun) await tellOfRules(staff.members);
-  const { comingUp, summed, countOpen } = await openItems(familyId, circumstances, staff);
+  const { comingUp, summed, countOpen } = await openItems(tenantId, circumstances, staff);
   const told: { userId: string; mail: Email }[] = [];
   const returned = new Set((await returnedMails()).map(({ address }) => sameAddress(address)));
   for (const person of staff.members) {
@@ -86,11 +86,11 @@ export const remindFamily = async ({ familyId, now, site, dryRun = false }: Work
     const isReturned = returned.has(sameAddress(person.email));
     const parts = messages.flatMap((message) => telling(person, isReturned, message, today, now));
     const note = { told: today, summary: isSummary ? today : before.summary };
-    if (dryRun || (await tellPerson(familyId, userId, note, parts)))
+    if (dryRun || (await tellPerson(tenantId, userId, note, parts)))
       told.push(...messages.map(({ mail }) => ({ userId, mail })));
   }
   if (!dryRun)
-    await endRun(familyId, { daily: today, weekly: isWeeklyRound(today, days.weekly) ? today : days.weekly, rules });
+    await endRun(tenantId, { daily: today, weekly: isWeeklyRound(today, days.weekly) ? today : days.weekly, rules });
   return { today, told };
 };
 

@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FamilySettings } from '#contract/company/settings.ts';
+import { TenantSettings } from '#contract/company/settings.ts';
 import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { settings as local } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
@@ -8,16 +8,16 @@ import type { Person } from '../support/people.ts';
 
 await startBackend();
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
-const { familySettingsOf } = await import('#lambdas/entities/records/company.ts');
+const { tenantSettingsOf } = await import('#lambdas/entities/records/company.ts');
 const { PORTAL } = await import('#lambdas/store/id.ts');
 const { keys } = await import('#lambdas/store/keys.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 
 const path = '/api/company/settings';
-const ids = await createTwoFamilies();
+const ids = await createTwoTenants();
 let admin: Person;
 let ncra: Person;
 
@@ -80,21 +80,21 @@ describe('the settings of a family', () => {
       }),
     );
     expect((await read(admin, ids.b)).data).toMatchObject(defaults);
-    expect(await familySettingsOf(ids.b)).toEqual(defaults);
+    expect(await tenantSettingsOf(ids.b)).toEqual(defaults);
   });
 
   it('of before may give a provider no next review, and are shown so until they are saved', async () => {
-    const stored = FamilySettings.parse({ reviewMonths: { 'provider.review': 0 } });
+    const stored = TenantSettings.parse({ reviewMonths: { 'provider.review': 0 } });
     expect(stored.reviewMonths).toEqual({ ...defaults.reviewMonths, 'provider.review': 0 });
   });
 
   it('are saved by its own NCRA staff and by super admins, and what follows them sees it at once', async () => {
-    expect(await familySettingsOf(ids.a)).toEqual(defaults);
+    expect(await tenantSettingsOf(ids.a)).toEqual(defaults);
     expect(await save(ncra)).toMatchObject({ status: 'Success', message: 'Updated successfully', data: settled });
-    expect(await familySettingsOf(ids.a)).toEqual(settled);
+    expect(await tenantSettingsOf(ids.a)).toEqual(settled);
     expect((await save(admin, { dueSoonDays: 45 })).data).toMatchObject({ ...settled, dueSoonDays: 45 });
     expect((await read(ncra)).data).toMatchObject({ ...settled, dueSoonDays: 45 });
-    expect((await familySettingsOf(ids.a)).dueSoonDays).toBe(45);
+    expect((await tenantSettingsOf(ids.a)).dueSoonDays).toBe(45);
   });
 
   it('stay when the company’s form is saved, whose answer does not show them', async () => {
@@ -168,7 +168,7 @@ describe('the settings of a family', () => {
     expect(answers.find(({ http }) => http === 409)).toMatchObject({ message: 'Update Failed' });
   });
 
-  it('of another family are answered like those of a company that does not exist', async () => {
+  it('of another tenant are answered like those of a company that does not exist', async () => {
     const missing = 'Company Id is not available';
     for (const id of [ids.b, ids.a1, '000000000000']) {
       expect(await read(ncra, id)).toMatchObject({ http: 200, status: 'Failure', message: missing });

@@ -5,7 +5,7 @@ import { ConfirmForgotPasswordCommand, ForgotPasswordCommand } from '@aws-sdk/cl
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startBackend } from '../support/backend.ts';
 
-/** A stage with two families, and another one that is empty. Each has modules of its own, as each would have processes. */
+/** A stage with two tenants, and another one that is empty. Each has modules of its own, as each would have processes. */
 const folder = await mkdtemp(join(tmpdir(), 'portal-family-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const whole = join(folder, 'whole');
@@ -13,20 +13,20 @@ const whole = join(folder, 'whole');
 await startBackend({ snapshots: 'always' });
 const { fillWorld } = await import('../upgrade/world.ts');
 const contents = await fillWorld();
-const familyId = contents.ids.company;
+const tenantId = contents.ids.company;
 const [there, here] = await (async () => {
-  const { familyAnswers } = await import('../support/family-answers.ts');
-  const { sessionOf } = await import('../support/family-people.ts');
-  const { exportFamily } = await import('../../bin/family/export.ts');
+  const { tenantAnswers } = await import('../support/tenant-answers.ts');
+  const { sessionOf } = await import('../support/tenant-people.ts');
+  const { exportTenant } = await import('../../bin/tenant/export.ts');
   const { stageOfEnvironment } = await import('../../bin/data/stage.ts');
   const { ncra, experian, seller } = contents.people;
   const people = { ncra: await sessionOf(ncra), experian: await sessionOf(experian), seller: await sessionOf(seller) };
-  const answers = await familyAnswers(contents, people);
-  const refusal = await exportFamily(stageOfEnvironment(), 'nosuchfamily', join(folder, 'none')).catch(String);
-  const manifest = await exportFamily(stageOfEnvironment(), familyId, whole);
+  const answers = await tenantAnswers(contents, people);
+  const refusal = await exportTenant(stageOfEnvironment(), 'nosuchfamily', join(folder, 'none')).catch(String);
+  const manifest = await exportTenant(stageOfEnvironment(), tenantId, whole);
   const { readStore } = await import('../upgrade/dump.ts');
   const files = (await readStore()).objects.filter(
-    ({ bucket, key }) => bucket.endsWith('documents') && key.includes(familyId),
+    ({ bucket, key }) => bucket.endsWith('documents') && key.includes(tenantId),
   );
   return [{ answers, manifest, refusal, files }, { folder: whole }];
 })();
@@ -35,7 +35,7 @@ vi.resetModules();
 // Only a shared engine would give both stages the same table.
 process.env.LOCAL_TABLE_NAME = `portal-second-${Date.now()}`;
 const { inbox } = await (await import('../support/backend.ts')).startBackend();
-const { importFamily } = await import('../../bin/family/import.ts');
+const { importTenant } = await import('../../bin/tenant/import.ts');
 const { stageOfEnvironment } = await import('../../bin/data/stage.ts');
 const { accountOf, tableItems } = await import('../support/accounts.ts');
 const { attachFaults } = await import('../support/faults.ts');
@@ -49,9 +49,9 @@ const copyWith = async (file: string, change: (text: string) => string) => {
   return copy;
 };
 
-describe('a family that is exported', () => {
+describe('a tenant that is exported', () => {
   it('has its format, its numbers and its sums in the folder', () => {
-    expect(there.manifest).toMatchObject({ format: 1, familyId, name: 'Alpha Reports' });
+    expect(there.manifest).toMatchObject({ format: 1, tenantId, name: 'Alpha Reports' });
     expect(there.manifest.items).toBeGreaterThan(50);
     expect(there.manifest.objects).toBeGreaterThan(4);
   });
@@ -90,37 +90,37 @@ describe('a folder that is not as it was exported', () => {
     ['with another file', 'files/000001', (text: string) => `${text}.`, 'its SHA-256 differs'],
     ['that is none', 'family.json', () => '{}', 'is not what an export writes'],
   ])('%s is refused, and nothing is written', async (_, file, change, sentence) => {
-    await expect(importFamily(stage, await copyWith(file, change))).rejects.toThrow(sentence);
+    await expect(importTenant(stage, await copyWith(file, change))).rejects.toThrow(sentence);
     expect(await tableItems()).toEqual([]);
   });
 
-  it('with an item of another family is refused, even where its sums are right', async () => {
-    const { sumOf } = await import('../../bin/family/format.ts');
-    const foreign = `${JSON.stringify({ pk: { S: 'T#otherfamily1#reseller#otherfamily1-1' }, sk: { S: '-' }, id: { S: familyId } })}\n`;
+  it('with an item of another tenant is refused, even where its sums are right', async () => {
+    const { sumOf } = await import('../../bin/tenant/format.ts');
+    const foreign = `${JSON.stringify({ pk: { S: 'T#otherfamily1#reseller#otherfamily1-1' }, sk: { S: '-' }, id: { S: tenantId } })}\n`;
     const copy = await copyWith('items.jsonl', (text) => text + foreign);
     const manifest = JSON.parse(await readFile(join(copy, 'family.json'), 'utf8'));
     manifest.sha256['items.jsonl'] = await sumOf(join(copy, 'items.jsonl'));
     await writeFile(join(copy, 'family.json'), JSON.stringify(manifest));
-    await expect(importFamily(stage, copy)).rejects.toThrow('items.jsonl holds what is of another family');
+    await expect(importTenant(stage, copy)).rejects.toThrow('items.jsonl holds what is of another family');
     expect(await tableItems()).toEqual([]);
   });
 });
 
-describe('a family that is imported into another stage', () => {
+describe('a tenant that is imported into another stage', () => {
   it('is there once, however often the import was cut off', async () => {
     const faults = attachFaults([stage.db, stage.pool, stage.s3]);
     for (let change = 0; change < 40; change += 3) {
       faults.crashAt(change, change % 2 === 0 ? 'before' : 'after');
-      await importFamily(stage, here.folder).catch(() => undefined);
+      await importTenant(stage, here.folder).catch(() => undefined);
       faults.heal();
     }
-    await importFamily(stage, here.folder).catch((error: Error) => expect(error.message).toContain('already'));
-    await expect(importFamily(stage, here.folder)).rejects.toThrow('Alpha Reports is at this stage already.');
+    await importTenant(stage, here.folder).catch((error: Error) => expect(error.message).toContain('already'));
+    await expect(importTenant(stage, here.folder)).rejects.toThrow('Alpha Reports is at this stage already.');
   });
 
   it('answers every list, record, document and history as before', async () => {
-    const { familyAnswers } = await import('../support/family-answers.ts');
-    const { sessionOf } = await import('../support/family-people.ts');
+    const { tenantAnswers } = await import('../support/tenant-answers.ts');
+    const { sessionOf } = await import('../support/tenant-people.ts');
     const subs = new Map(
       (await tableItems()).flatMap(({ pk, sub, userId }) => (String(pk).startsWith('P#') ? [[userId, sub]] : [])) as [
         string,
@@ -130,7 +130,7 @@ describe('a family that is imported into another stage', () => {
     const again = ({ userId }: { userId: string }) => sessionOf({ userId, sub: subs.get(userId) ?? '' });
     const { ncra, experian, seller } = contents.people;
     const people = { ncra: await again(ncra), experian: await again(experian), seller: await again(seller) };
-    expect(await familyAnswers(contents, people)).toEqual(there.answers);
+    expect(await tenantAnswers(contents, people)).toEqual(there.answers);
   });
 
   it('has every document, byte for byte', async () => {
@@ -143,7 +143,7 @@ describe('a family that is imported into another stage', () => {
   it('lets its people in by "Forgot password?": nobody else knows a password', async () => {
     const { realPeople } = await import('../support/real-people.ts');
     const { settings } = await import('#local/settings.ts');
-    const user = (await tableItems()).find(({ pk }) => pk === `T#${familyId}#user#${contents.people.ncra.userId}`);
+    const user = (await tableItems()).find(({ pk }) => pk === `T#${tenantId}#user#${contents.people.ncra.userId}`);
     const { userEmail: email, userPhone: phone } = JSON.parse(String(user?.record));
     expect(await accountOf(email)).toMatchObject({ status: 'CONFIRMED', enabled: true, email_verified: 'true' });
     const real = realPeople(inbox);

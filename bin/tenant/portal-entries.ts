@@ -68,7 +68,7 @@ export const appendEntry = async (stage: Stage, addition: Addition): Promise<num
   }
 };
 
-/** The entries of a list that all families share, oldest first. */
+/** The entries of a list that all tenants share, oldest first. */
 export async function* portalEntries({ db, table }: Stage, entity = companyEntity.name): AsyncGenerator<Item> {
   const pages = paginateQuery(
     { client: db },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { itemsOf, objectsOf, ownerless, owners } from '../../bin/family/belongs.ts';
+import { itemsOf, objectsOf, ownerless, owners } from '../../bin/tenant/belongs.ts';
 
 it('of every kind of item it is said whose it is, or that it is nobody’s', () => {
   const text = readFileSync(new URL('../../lambdas/store/keys.ts', import.meta.url), 'utf8');
@@ -18,9 +18,9 @@ it.each([
   ['a session', item('S#1', '-', { userId: { S: 'fam1-u' } }), true],
   ['a name that is taken', item('U#userEmail#a@example.com', '-', { id: { S: 'fam1-u' } }), true],
   ['a view of a person', item('O#person#fam1-u', 'view#reseller#mine'), true],
-  ['the record of a family whose id begins alike', item('T#fam12#reseller#fam12-a'), false],
+  ['the record of a tenant whose id begins alike', item('T#fam12#reseller#fam12-a'), false],
   [
-    'the record of another family that names this one',
+    'the record of another tenant that names this one',
     item('T#fam2#reseller#fam2-a', '-', { id: { S: 'fam1' } }),
     false,
   ],
