@@ -8,7 +8,7 @@ const count = 100_000;
 const naiveLists = apart<typeof import('./steps/naive-lists.ts')>('naive-lists.ts');
 const warm = { calls: 1, 'read units': 1, ms: 10 };
 
-/** A tenant of 100,000 resellers: pages, sorts, searches and filters, beside a list as it is often built. */
+/** A tenant of 100,000 resellers: pages, sorts, searches and filters, next to a list as it is often built. */
 export const bench: Bench = {
   about: 'One tenant of 100,000 resellers, pages of 10; beside it one partition with an index by name.',
   run: (report) =>

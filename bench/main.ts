@@ -6,7 +6,7 @@ import { runBench } from './kit/run-bench.ts';
 
 /**
  * `npm run bench` runs every bench and writes bench/RESULTS.md and what documents quote of it; `npm run bench -- lists search`
- * runs and prints those, with `--write` it puts them in the place of the earlier ones; `--quote` writes the documents anew.
+ * runs and prints those, with `--write` it puts them in the place of the earlier ones; `--quote` writes the documents again.
  */
 // The SDK warns in every process that versions from next year need a newer Node.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';

@@ -133,7 +133,7 @@ const deploy = async (deployed: Deployed | undefined) => {
     isAgreed: yes,
     letGo: values['let-go'],
   });
-  // The command may end before the deployment does: the network is gone, or credentials have run out.
+  // The command may end before the deployment does: the network is deleted, or credentials have run out.
   const now = isDone ? undefined : await findStack(stack);
   if (now && UNDER_WAY.test(now.status))
     end(
@@ -145,7 +145,7 @@ const deploy = async (deployed: Deployed | undefined) => {
   process.stdout.write(`The stage "${stage}" runs the release ${id}.\n`);
 };
 
-/** What would fail on the way, or make a portal that nobody can use, is said before anything is changed. */
+/** What would fail on the way, or make a portal that no user can use, is said before anything is changed. */
 const found = await examine(settings);
 process.stdout.write(linesOf(found));
 if (stops(found)) end('Nothing was deployed. What says "stop" is to be put right first.');

@@ -92,11 +92,11 @@ const bytes = read(file);
 const run = async () => {
   const bucket = process.env.UPLOAD_BUCKET ?? wrong('UPLOAD_BUCKET is not set.');
   const { getObject, putObject } = await import('../lambdas/ports/s3/objects.ts');
-  const { DROP_OPTIONS, dropKey, resultKey } = await import('../lambdas/entities/imports/upload-keys.ts');
+  const { DROP_OPTIONS, inboundFileKey, resultKey } = await import('../lambdas/entities/imports/upload-keys.ts');
   // A unique name, so that the result is that of this import and not of an earlier one.
   const name = basename(file).replace(/(\.\w+)$/, ` ${randomUUID().slice(0, 8)}$1`);
   const drop = { kind, companyId, name };
-  await putObject(bucket, dropKey(drop), bytes, {
+  await putObject(bucket, inboundFileKey(drop), bytes, {
     contentType: 'application/octet-stream',
     metadata: {
       [DROP_OPTIONS.mode]: mode,

@@ -20,7 +20,7 @@ const dryRun = values['dry-run'];
 /** Noon in the middle of America: the same day in all of its time zones. */
 const now = day === undefined ? Date.now() : Date.parse(`${day}T18:00:00Z`);
 
-/** A run stores up to which day people were told, so the runs until a day to come would tell nobody. */
+/** A run stores up to which day people were told, so the runs until a day to come would tell no user. */
 const warnOfFuture = () => {
   if (!dryRun && now > Date.now())
     process.stderr.write(

@@ -24,7 +24,7 @@ export const signedOut = (reason = 'Please sign in again.') =>
 /** The role does not allow the action: 403. Role matrix 0. */
 export const denied = () => new ApplicationError('This user does not have access', '', 403);
 
-/** Somebody else saved first: 409. D-33, D-82. */
+/** Another user saved first: 409. D-33, D-82. */
 export const conflict = () =>
   new ApplicationError(
     'Update Failed',

@@ -49,7 +49,7 @@ const sharedRoute = (own: readonly GatewayRoute[], path: string): GatewayRoute =
 };
 
 /**
- * A greedy route for all calls; beside it those of other rights. A greedy route does not fit the prefix alone. A public
+ * A greedy route for all calls; next to it those of other rights. A greedy route does not fit the prefix alone. A public
  * call needs a route without authorizer, and that one, where its path has parameters, would also take signed-in calls
  * that it fits: these get a route of their own.
  */

@@ -39,11 +39,11 @@ export interface Route {
   readonly reply: z.ZodType;
   /** Content types of a reply that is a file. */
   readonly files?: readonly FileType[];
-  /** The call answers 404 for a record or file that is not there; others answer 200 with a business failure. D-33. */
+  /** The call answers 404 for a record or file that does not exist; others answer 200 with a business failure. D-33. */
   readonly missing?: true;
   /** The message of success; the spec's text where it has one. */
   readonly done?: string;
-  /** Fields that stand beside `data` in the envelope. */
+  /** Fields that stand next to `data` in the envelope. */
   top?(data: unknown): Readonly<Record<string, unknown>>;
 }
 

@@ -22,7 +22,7 @@ import { gatewayRoutesOf } from '../contract/mount.ts';
 import type { AreaName } from '../contract/routes.ts';
 import type { AreaDefinition } from '../lambdas/kit/area.ts';
 import type { Storage } from './data/storage.ts';
-import { AreaFunction, type CodeProvider, keptLog } from './function/area-function.ts';
+import { AreaFunction, type CodeProvider, retainedLog } from './function/area-function.ts';
 import { areaPermissions, type Resources } from './function/area-permissions.ts';
 import { createVariables, environmentOf } from './function/variables.ts';
 import type { Identity } from './identity.ts';
@@ -31,7 +31,7 @@ import type { Settings } from './stage/settings.ts';
 import { stackUuid } from './stage/stage-stack.ts';
 
 /**
- * Routes to the version of a function that is in use. The integration stands beside the alias, as the permission does that
+ * Routes to the version of a function that is in use. The integration stands next to the alias, as the permission does that
  * lets API Gateway in; the library would put both into the stack of the routes, which has no room for them.
  */
 class LiveIntegration extends HttpRouteIntegration {
@@ -67,7 +67,7 @@ interface AreaRoutesProps {
 }
 
 /**
- * Sends the routes of an area to its function, and returns those without authorizer. Routes of a mounted area stand beside
+ * Sends the routes of an area to its function, and returns those without authorizer. Routes of a mounted area stand next to
  * the alias of the function; one route for each call stands in the stage's own stack, where it was when it was first deployed:
  * an API takes no second route of the same key during an update.
  */
@@ -144,7 +144,7 @@ export class Api extends Construct {
   readonly accessLog: LogGroup;
   readonly originSecret: OriginSecret;
   /**
-   * The first part of every path at the API's own address. CloudFront adds it; nobody else can know it, for CloudFormation
+   * The first part of every path at the API's own address. CloudFront adds it; no other user can know it, for CloudFormation
    * makes it up with the stack. API Gateway answers calls without it itself. docs/adr/0018-api-address-refuses-direct-calls.md.
    */
   readonly stageName = stackUuid;
@@ -156,7 +156,7 @@ export class Api extends Construct {
     this.originSecret = new OriginSecret(this, 'OriginSecret', settings);
     this.http = new HttpApi(this, 'Http', { apiName: `portal-${settings.stage}`, createDefaultStage: false });
     this.accessLog = this.createStage();
-    this.log = keptLog(this, 'Log');
+    this.log = retainedLog(this, 'Log');
     const authorizer = new HttpUserPoolAuthorizer('SignedIn', identity.pool, { userPoolClients: [identity.client] });
     const resources = { settings, storage, identity, queues };
     const variables = createVariables({ ...resources, originSecret: this.originSecret, siteUrl });
@@ -179,7 +179,7 @@ export class Api extends Construct {
   }
 
   private createStage() {
-    const logGroup = keptLog(this, 'AccessLog');
+    const logGroup = retainedLog(this, 'AccessLog');
     new HttpStage(this, 'Stage', {
       httpApi: this.http,
       stageName: this.stageName,

@@ -32,12 +32,12 @@ const keepsOriginal = (name: PoolAttribute) => accountPool.keptUntilVerified.inc
  */
 const CALLS_PER_ADDRESS = 200 * 10;
 
-/** The user pool, in which everybody has a second factor, with the clients of the browser and of the server. D-04, D-88, D-92. */
+/** The user pool, in which every user has a second factor, with the clients of the browser and of the server. D-04, D-88, D-92. */
 export class Identity extends Construct {
   readonly pool: UserPool;
   /** The browser's. Its tokens are the only ones the API accepts. */
   readonly client: UserPoolClient;
-  /** The server's, for registrations: it has a secret, signs nobody in, and alone may write an e-mail address or a phone. */
+  /** The server's, for registrations: it has a secret, signs no user in, and alone may write an e-mail address or a phone. */
   readonly registration: UserPoolClient;
   readonly firewall: Firewall;
   /** Every sign-in and every failed one. */
@@ -132,7 +132,7 @@ export class Identity extends Construct {
       disableOAuth: true,
       preventUserExistenceErrors: true,
     });
-    // Without a list Cognito would allow SRP sign-in. A refresh alone is harmless, because nobody can sign in first.
+    // Without a list Cognito would allow SRP sign-in. A refresh alone is harmless, because no user can sign in first.
     cfn(client).explicitAuthFlows = ['ALLOW_REFRESH_TOKEN_AUTH'];
     cfn(client).writeAttributes = [...accountPool.writtenByRegistration];
     return client;

@@ -10,7 +10,7 @@ import { createObjectStore } from './object-store/object-store.ts';
 import { createQuickSight } from './quicksight/quicksight.ts';
 import { type folders, settings } from './settings.ts';
 
-/** Calls the function of lib/jobs/triggers.ts before and after somebody registers, and before a message is sent. */
+/** Calls the function of lib/jobs/triggers.ts before and after a user registers, and before a message is sent. */
 const registrationTriggers: Triggers = {
   preSignUp: async (event) => {
     const { handler } = await import('../lambdas/triggers/handler.ts');

@@ -24,7 +24,7 @@ const { values } = parseArgs({
   options: {
     fresh: { type: 'boolean', default: false },
     data: { type: 'string', default: '.local' },
-    /** A JSON file that configures services beside the portal, as a deployed stage may have them. */
+    /** A JSON file that configures services next to the portal, as a deployed stage may have them. */
     outside: { type: 'string' },
     /** A development server that serves the pages instead of a build. */
     site: { type: 'string' },

@@ -52,7 +52,7 @@ export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
     AWS_ENDPOINT_URL_SQS: `${baseUrl}${paths.queue}`,
     AUDIT_BUCKET: buckets.audit,
     REMINDER_QUEUE_URL: `${baseUrl}${paths.queue}/reminders`,
-    // Figures are lines of a log that CloudWatch reads; here nobody does.
+    // Figures are lines of a log that CloudWatch reads; here no user does.
     POWERTOOLS_METRICS_DISABLED: process.env.POWERTOOLS_METRICS_DISABLED ?? 'true',
     POWERTOOLS_METRICS_NAMESPACE: 'portal-local',
     POWERTOOLS_SERVICE_NAME: 'local',

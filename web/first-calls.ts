@@ -1,17 +1,17 @@
-import type { OwingKind } from '../contract/catalogue/obligations.ts';
+import type { ObligationKind } from '../contract/catalogue/obligations.ts';
 import type { ListSpec } from '../contract/definition/list-spec.ts';
-import { endUserList } from '../contract/end-user/shown-lists.ts';
-import { messageList } from '../contract/home/shown-lists.ts';
-import { providerList } from '../contract/provider/shown-lists.ts';
-import { resellerList } from '../contract/reseller/shown-lists.ts';
+import { endUserList } from '../contract/end-user/schema-free-lists.ts';
+import { messageList } from '../contract/home/schema-free-lists.ts';
+import { providerList } from '../contract/provider/schema-free-lists.ts';
+import { resellerList } from '../contract/reseller/schema-free-lists.ts';
 import { actionsOf, type Route } from '../contract/route.ts';
 import { contract } from '../contract/routes.ts';
 import { may } from '../contract/rules/access.ts';
 import { PAGE_SIZE } from '../contract/rules/limits.ts';
 import { type RoleId, roles } from '../contract/rules/roles.ts';
-import { userList } from '../contract/user/shown-lists.ts';
+import { userList } from '../contract/user/schema-free-lists.ts';
 import type { ViewName } from '../contract/view/lists.ts';
-import { worklistList } from '../contract/worklist/shown-lists.ts';
+import { worklistList } from '../contract/worklist/schema-free-lists.ts';
 import { endUserPaths, providerPaths, resellerPaths, userPaths } from './src/routing/paths/records.ts';
 import { paths } from './src/routing/paths/site.ts';
 
@@ -64,7 +64,8 @@ const list = (name: ViewName, route: Route, spec: ListSpec): FirstCalls => {
   };
 };
 
-const record = (kind: OwingKind, ...read: Asked) => screen(read, [contract.worklist.record, { kind, recordId: ':id' }]);
+const record = (kind: ObligationKind, ...read: Asked) =>
+  screen(read, [contract.worklist.record, { kind, recordId: ':id' }]);
 
 const ofRecord = (
   { patterns }: { readonly patterns: Readonly<Record<'edit' | 'view', string>> },

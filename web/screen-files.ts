@@ -73,7 +73,7 @@ const tableOf = async (bundle: Bundle) => {
 
 /**
  * Names in the page which files each screen behind the sign-in is made of and what it asks for first, for public/early.js to
- * fetch both at once, where somebody is signed in.
+ * fetch both at once, where a user is signed in.
  */
 export const screenFiles = (): Plugin => ({
   name: 'screen-files',

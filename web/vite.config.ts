@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkLayers } from './chunk-layers.ts';
-import { lightLists } from './light-lists.ts';
-import { lightRoutes } from './light-routes.ts';
 import { noRings } from './no-rings.ts';
 import { oneRuntime } from './one-runtime.ts';
+import { schemaFreeLists } from './schema-free-lists.ts';
+import { schemaFreeRoutes } from './schema-free-routes.ts';
 import { screenFiles } from './screen-files.ts';
 import { smallEarly } from './small-early.ts';
 import { standingPages } from './standing-pages.ts';
@@ -17,8 +17,8 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    lightRoutes(),
-    lightLists(),
+    schemaFreeRoutes(),
+    schemaFreeLists(),
     standingPages(),
     oneRuntime(),
     screenFiles(),

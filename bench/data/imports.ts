@@ -1,6 +1,6 @@
 import { advanceImport, findImport } from '#lambdas/entities/imports/import.ts';
 import { importPage } from '#lambdas/entities/imports/import-list.ts';
-import { findDropped } from '#lambdas/import/import-file.ts';
+import { findArrived } from '#lambdas/import/import-file.ts';
 import { resumeImport } from '#lambdas/import/resume.ts';
 import { chosenScope } from '#lambdas/store/scope.ts';
 import { settings } from '#local/settings.ts';
@@ -22,7 +22,7 @@ export const importsOf = (company: string) => {
   };
   /** What the function does with a new file: all of it, or the check alone where a review was asked for. */
   const take = async (key: string) => {
-    const progress = await findDropped({ bucket, key, sequencer: key });
+    const progress = await findArrived({ bucket, key, sequencer: key });
     if (progress) await resumeImport(bucket, progress, timeLeft);
   };
   return {

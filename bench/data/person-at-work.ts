@@ -19,7 +19,7 @@ const search = (person: Person, at: number) =>
   person.request('GET', `/api/reseller/search?page=0&size=10&orderBy=name&modifier=asc&searchText=${pick(words, at)}`);
 const searchAll = (person: Person, at: number) => person.request('GET', `/api/search?text=${pick(words, at)}`);
 
-/** Opens the person's own reseller and saves it with another day; so nobody is in another's way. */
+/** Opens the person's own reseller and saves it with another day; so no user is in another's way. */
 const save = async (person: Person, at: number) => {
   const { data } = await person.request('GET', `/api/reseller/edit?companyId=${person.record}`);
   const resellerDate = `2026-03-${String((at % 28) + 1).padStart(2, '0')}`;
@@ -36,7 +36,7 @@ export const nextOf = (at: number) => {
 
 const emails = ['ncra', 'ncra-experian', 'ncra-reseller', 'all'].map((name) => `${name}@example.com`);
 
-/** Signs somebody in who may save resellers; each `place` has a reseller of its own, of the first hundreds. */
+/** Signs a user in who may save resellers; each `place` has a reseller of its own, of the first hundreds. */
 export const enter = async (url: string, place: number): Promise<Person> => {
   const person = await signedIn(url, pick(emails, place));
   const page = `/api/reseller/resellerByCompany?page=${Math.floor(place / 10)}&size=10&orderBy=name&modifier=asc`;

@@ -4,7 +4,7 @@ import type { PageRequest } from '#contract/definition/list.ts';
 /** The first page of a list of resellers by name. */
 export const firstPage: PageRequest = { page: 0, size: 10, orderBy: 'name', modifier: 'asc', searchText: '' };
 
-/** Pages that people ask for in a list of so many records. */
+/** Pages that people ask for in a list of this many records. */
 export const questions = (count: number): Readonly<Record<string, PageRequest>> => ({
   'first page': firstPage,
   'middle page': { ...firstPage, page: Math.floor(count / 20) },
@@ -13,7 +13,7 @@ export const questions = (count: number): Readonly<Record<string, PageRequest>> 
   'search asked before': { ...firstPage, searchText: '77' },
 });
 
-/** Five conditions over columns of every sort; each `part` makes one that nobody has asked before. */
+/** Five conditions over columns of every sort; each `part` makes one that no user has asked before. */
 export const fiveFilters = (part: number): Filter => ({
   all: [
     { field: 'state', is: 'oneOf', values: Array.from({ length: 25 }, (_, at) => String(at * 2 + 1)) },

@@ -1,4 +1,4 @@
-import { keptOf } from '#contract/obligations/server-fields.ts';
+import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 import type { NewReseller, Reseller } from '#contract/reseller/record.ts';
 import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
@@ -15,7 +15,7 @@ export const newReseller = (at: number): NewReseller => {
 export const resellerRecord = (companyId: string, at: number): Reseller => ({
   ...newReseller(at),
   ...{ version: 1, deactivate: false, isreseller: true, isregisteredUser: false },
-  ...keptOf(),
+  ...serverFieldsOf(),
   id: newTenantId(tenantIdOf(companyId)),
   resellerCompanyId: companyId,
 });

@@ -6,7 +6,7 @@ const columns = Object.entries(resellerDefinition.sheet.columns);
 /** How many columns a row of the workbooks has: all that resellers have. */
 export const COLUMNS = columns.length;
 
-/** A workbook of so many resellers in which every cell has a value, as in the template. */
+/** A workbook of this many resellers in which every cell has a value, as in the template. */
 export const resellerWorkbook = (count: number) =>
   workbookOf({
     name: 'Resellers',

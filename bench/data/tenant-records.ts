@@ -1,4 +1,4 @@
-import { keptOf } from '#contract/obligations/server-fields.ts';
+import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 
 /** A provider of a root company, by its number. */
 export const providerRecord = (id: string, root: string, at: number) => ({
@@ -27,7 +27,7 @@ export const providerRecord = (id: string, root: string, at: number) => ({
   enteredBy: '',
   responsibleId: '',
   createdAt: new Date().toISOString(),
-  ...keptOf(),
+  ...serverFieldsOf(),
 });
 
 /** An end user of a company, by its number. */
@@ -61,5 +61,5 @@ export const endUserRecord = (id: string, companyId: string, parentId: string, a
   reviewDate: '',
   endUserTpList: [],
   endUserDocumentCollectedList: [],
-  ...keptOf(),
+  ...serverFieldsOf(),
 });

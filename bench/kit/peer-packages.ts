@@ -21,8 +21,8 @@ const missing = (what: string) => {
 export const reactAdminDir = () => {
   const dir = packagesDir('react-admin');
   cpSync(peerDir('react-admin'), dir, { recursive: true });
-  const isThere = isDone('npm', ['ls'], dir) || isDone('npm', ['ci', '--ignore-scripts', '--fetch-retries=1'], dir);
-  return isThere ? dir : missing('react-admin');
+  const exists = isDone('npm', ['ls'], dir) || isDone('npm', ['ci', '--ignore-scripts', '--fetch-retries=1'], dir);
+  return exists ? dir : missing('react-admin');
 };
 
 /** The environment in which Python finds openpyxl, which is fetched once; undefined, and said, where that cannot be done. */
@@ -31,6 +31,6 @@ export const openpyxlEnv = () => {
   const packages = packagesDir('openpyxl');
   const env = { ...process.env, PYTHONPATH: packages };
   const fetched = ['-m', 'pip', 'install', '--target', packages, '--require-hashes', '-r', 'requirements.txt'];
-  const isThere = isDone('python3', ['-c', 'import openpyxl'], dir, env) || isDone('python3', fetched, dir);
-  return isThere ? env : missing('openpyxl');
+  const exists = isDone('python3', ['-c', 'import openpyxl'], dir, env) || isDone('python3', fetched, dir);
+  return exists ? env : missing('openpyxl');
 };

@@ -24,7 +24,7 @@ const filesOf = async (root: string): Promise<ReadonlyMap<string, string>> => {
   );
 };
 
-/** Builds the screens of another library's way, and serves them and so many rows, compressed, on a port of its own. */
+/** Builds the screens of another library's way, and serves them and this many rows, compressed, on a port of its own. */
 export const startPeerSite = async (root: string, count: number) => {
   const all = new Map([...(await filesOf(root)), ['/rows.json', JSON.stringify(rowsOf(count))]]);
   const server = createServer((req, res) => {

@@ -13,7 +13,7 @@ import { createTwoTenants } from '../../test/support/tenants.ts';
 const DOCUMENT_BYTES = 20 * 1024 * 1024;
 const PER_RECORD = 5;
 
-/** A package that waits to be made, of so many documents of 20 MB. Returns its id. */
+/** A package that waits to be made, of this many documents of 20 MB. Returns its id. */
 export const step = async ({ count }: { count: number }) => {
   const { a } = await createTwoTenants();
   const scope = tenantScope(serverActor, a);

@@ -54,7 +54,7 @@ const written = async (name: string, code: string): Promise<Packed> => {
   return { file, KB: code.length / KB };
 };
 
-/** Packs every function; beside them a handler that does nothing, and one without the SDK. */
+/** Packs every function; next to them a handler that does nothing, and one without the SDK. */
 export const step = async ({ name }: { name: FunctionName }) => {
   const began = performance.now();
   const folderOf = await packAll();

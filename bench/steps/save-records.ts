@@ -10,7 +10,7 @@ import { quantile } from '../kit/quantile.ts';
 const TIMES = 60;
 const WARM_UPS = 10;
 const LOOK_EVERY_MS = 100;
-/** Nobody saves without a pause; an import lets people go first. */
+/** No user saves without a pause; an import lets people go first. */
 const PAUSE_MS = 400;
 
 /** A person of a tenant who makes and changes resellers through the API; `told` is what they read who did not get through. */

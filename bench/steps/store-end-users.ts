@@ -6,7 +6,7 @@ import { storeList } from '../data/stored-list.ts';
 /** Records that are whole, so that they can change. */
 const WHOLE = 300;
 
-/** A tenant with so many end users; the ids are those of whole records. */
+/** A tenant with this many end users; the ids are those of whole records. */
 export const step = async ({ count, whole = WHOLE }: { count: number; whole?: number }) => {
   const { root, resellerIds, endUser } = await createUsingTenant('Bench');
   const records = Array.from({ length: whole }, (_, at) => endUser(at));

@@ -3,7 +3,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ApplicationError } from '../../contract/application-error.ts';
 import { WrongSettings } from '../../lib/stage/stage-file.ts';
 
-/** Asks the operator, who answers yes or no. Undefined where nobody is there to answer. */
+/** Asks the operator, who answers yes or no. Undefined where no user is there to answer. */
 export const confirmed = async (question: string): Promise<boolean | undefined> => {
   if (!process.stdin.isTTY) return undefined;
   const line = createInterface({ input: process.stdin, output: process.stderr });
@@ -18,7 +18,7 @@ export const end = (reason: string): never => {
   return process.exit(1);
 };
 
-/** What the SDK calls credentials that are not there, or count no more. */
+/** What the SDK calls credentials that do not exist, or count no more. */
 const NO_CREDENTIALS = /Credentials|ExpiredToken|InvalidClientTokenId|UnrecognizedClient|SignatureDoesNotMatch/;
 
 /** Why something failed, with what to do where that is known. */

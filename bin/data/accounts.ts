@@ -31,20 +31,20 @@ const subOf = async ({ pool, poolId }: Stage, Username: string): Promise<string 
   }
 };
 
-/** Deletes an account; one that is gone is no error. */
+/** Deletes an account; one that is deleted is no error. */
 export const removeAccount = async ({ pool, poolId }: Stage, Username: string): Promise<void> => {
   await pool.send(new AdminDeleteUserCommand({ UserPoolId: poolId, Username })).catch((error: unknown) => {
     if (!(error instanceof UserNotFoundException)) throw error;
   });
 };
 
-/** A password that nobody knows, of 256 bits, with all classes of characters. */
+/** A password that no user knows, of 256 bits, with all classes of characters. */
 const unknownPassword = () => `${randomBytes(32).toString('base64')}aA1!`;
 
 /**
  * Makes the account of a person of another stage; returns its `sub`. No pool gives passwords or authenticator apps away, so
- * nobody knows the password of this one: its owner sets one by 'Forgot password?', which goes to the address of the record,
- * and enrols an app again. An account that `isOurs` does not know by its `sub` is replaced: somebody may have registered with
+ * no user knows the password of this one: its owner sets one by 'Forgot password?', which goes to the address of the record,
+ * and enrols an app again. An account that `isOurs` does not know by its `sub` is replaced: a user may have registered with
  * this address and wait for its owner.
  */
 export const makeAccount = async (
@@ -84,7 +84,7 @@ const withoutApp = (item: Item): Item => {
   return { ...item, record: { S: JSON.stringify({ ...record, app: 'none' }) } };
 };
 
-/** An item as it stands beside other accounts: the `sub` of each is replaced by that of the new one, wherever it is. */
+/** An item as it stands next to other accounts: the `sub` of each is replaced by that of the new one, wherever it is. */
 export const withAccounts = (item: Item, subs: ReadonlyMap<string, string>): Item => {
   const moved: Item = JSON.parse(JSON.stringify(item).replace(UUID, (sub) => subs.get(sub) ?? sub));
   return isUser(item) ? withoutApp(moved) : moved;

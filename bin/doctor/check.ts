@@ -1,7 +1,7 @@
 import type { Settings } from '#lib/stage/settings.ts';
 
 /**
- * What was found about one thing a stage needs: it is there (ok), the stage works without it but not for everybody
+ * What was found about one thing a stage needs: it is there (ok), the stage works without it but not for every user
  * (limit), or the stage cannot be deployed or used (stop). `say` is a sentence; of a limit or stop it ends with what to do.
  */
 export interface Finding {

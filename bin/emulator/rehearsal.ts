@@ -47,7 +47,7 @@ const takeOver = async (rehearsed: Rehearsed, kept: Outputs): Promise<void> => {
   must(TableName === kept.TableName && UserPoolId === kept.UserPoolId, 'the stack has another table or pool');
 };
 
-/** Throws Wrong unless what holds data is there after its stack is gone. */
+/** Throws Wrong unless what holds data is there after its stack is deleted. */
 const stays = async ({ TableName, UserPoolId, DocumentBucket, UploadBucket, ExportBucket }: Outputs) => {
   await aws('dynamodb', 'describe-table', '--table-name', TableName);
   await aws('cognito-idp', 'describe-user-pool', '--user-pool-id', UserPoolId);

@@ -171,7 +171,7 @@ export class Rehearsed {
     return found?.PhysicalResourceId ?? '';
   }
 
-  /** The variables of somebody who may sign in, and of a tenant nobody else works in. */
+  /** The variables of a user who may sign in, and of a tenant no other user works in. */
   async makePerson(): Promise<NodeJS.ProcessEnv> {
     const said = await this.run('bin/emulator/person.ts', ['--outputs', this.outputsFile]);
     return Object.fromEntries([...said.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));

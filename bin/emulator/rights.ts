@@ -10,7 +10,7 @@ interface Key {
   readonly SecretAccessKey: string;
 }
 
-/** The key of somebody with the policies of a role: nobody but Lambda may take the role itself. */
+/** The key of a user with the policies of a role: no user but Lambda may take the role itself. */
 const keyOf = async (role: string): Promise<Key> => {
   const user = ['--user-name', 'twin'];
   await aws('iam', 'create-user', ...user);

@@ -13,7 +13,7 @@ export interface Surroundings {
   readonly shown?: boolean;
 }
 
-/** Runs a command to its end, without anybody to answer its questions. */
+/** Runs a command to its end, without any user to answer its questions. */
 export const run = (
   [program = '', ...args]: readonly string[],
   { cwd, env, shown = false }: Surroundings = {},

@@ -41,7 +41,7 @@ const listening = async (server: ReturnType<typeof createServer>): Promise<numbe
   return (server.address() as AddressInfo).port;
 };
 
-/** A port that nobody listens at. */
+/** A port that no user listens at. */
 const freePort = async (): Promise<number> => {
   const server = createServer();
   const port = await listening(server);

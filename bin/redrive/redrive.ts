@@ -58,7 +58,7 @@ export const peek = async (sqs: SQSClient, QueueUrl: string): Promise<string[]> 
 const EVERY_MS = 2_000;
 const LONGEST_MS = 10 * 60_000;
 
-/** Moves all messages back to the queue that they come from; returns how many were moved. Throws when the service gives up. */
+/** Moves all messages back to the queue that they come from; returns how many were moved. Throws when the service aborts. */
 export const moveBack = async (sqs: SQSClient, SourceArn: string, everyMs = EVERY_MS): Promise<number> => {
   await sqs.send(new StartMessageMoveTaskCommand({ SourceArn }));
   for (const end = Date.now() + LONGEST_MS; Date.now() < end; await pause(everyMs)) {

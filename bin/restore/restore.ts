@@ -26,7 +26,7 @@ const checkEmpty = async (to: Stage, source: string): Promise<void> => {
       throw new Refused('The stage that is restored to has records already. Deploy a new one and restore into that.');
 };
 
-/** Makes an account for everybody who had one; returns the new `sub` by the old one. */
+/** Makes an account for every user who had one; returns the new `sub` by the old one. */
 const restorePeople = async (from: Stage, to: Stage): Promise<ReadonlyMap<string, string>> => {
   const subs = new Map<string, string>();
   for await (const item of allItems(from)) {
@@ -38,7 +38,7 @@ const restorePeople = async (from: Stage, to: Stage): Promise<ReadonlyMap<string
   return subs;
 };
 
-/** Copies what lasts from one table into another, beside other accounts; returns how many items. */
+/** Copies what lasts from one table into another, next to other accounts; returns how many items. */
 const restoreItems = async (from: Stage, to: Stage, subs: ReadonlyMap<string, string>): Promise<number> => {
   const items = putting(to);
   let copied = 0;

@@ -22,7 +22,7 @@ const restoredName = (table: string, at: Date): string =>
   `${table}-at-${at.toISOString().replace(/\D/g, '').slice(0, 14)}`;
 
 /**
- * Restores a table as it was at a time, beside it, and waits: twenty minutes and more, whatever its size. Returns its name.
+ * Restores a table as it was at a time, next to it, and waits: twenty minutes and more, whatever its size. Returns its name.
  * It is not part of any stack; whoever restored it removes it.
  */
 export const tableOfThen = async (db: DynamoDBClient, table: string, at: Date, everyMs = EVERY_MS): Promise<string> => {

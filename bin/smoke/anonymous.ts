@@ -68,7 +68,7 @@ const direct = async (apiId: string) => {
   must(status === 403 || status === 404, `the API’s own address answered ${status}`);
 };
 
-/** What anybody sees of a portal, signed in or not. */
+/** What any user sees of a portal, signed in or not. */
 export const anonymousChecks = async (portal: Portal): Promise<Seen[]> => {
   const { apiId } = portal;
   return [

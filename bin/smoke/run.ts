@@ -139,7 +139,7 @@ const asPerson = async (portal: Portal, person: Person): Promise<Seen[]> => {
   return seen;
 };
 
-/** Looks at a running portal from outside, as anybody and, where there is one, as a person. */
+/** Looks at a running portal from outside, as any user and, where there is one, as a person. */
 export const smoke = async (portal: Portal, person: Person | undefined): Promise<readonly Seen[]> => [
   ...(await anonymousChecks(portal)),
   await look('pages and functions are of the release that is meant', () => checkPages(portal)),

@@ -22,7 +22,7 @@ const announced = {
   checksum: createHash('sha256').update(file).digest('base64'),
 };
 
-/** Reads a list that everybody of the tenant has. */
+/** Reads a list that every user of the tenant has. */
 export const readList = async (call: Caller) => {
   const { totalElements } = await call<{ totalElements: number }>(
     'GET',
@@ -35,7 +35,7 @@ interface Made {
   readonly id: string;
 }
 
-/** Saves a reseller of a name that nobody has, attaches a document, waits for its check, and deletes both again. */
+/** Saves a reseller of a name that no user has, attaches a document, waits for its check, and deletes both again. */
 export const saveAndDelete = async (call: Caller) => {
   const { id } = await call<Made>('POST', '/api/reseller/add', {
     name: `Smoke test ${new Date().toISOString()}`,

@@ -14,7 +14,7 @@ export const companyName = async (stage: Stage, tenantId: string): Promise<strin
   return String(JSON.parse(textOf(item, 'record')).name);
 };
 
-/** Says by which id an item of a kind belongs to somebody, from the parts of its key behind the kind; '' where to nobody. */
+/** Says by which id an item of a kind belongs to a user, from the parts of its key behind the kind; '' where to no user. */
 type Owner = (parts: readonly string[], item: Item) => string;
 
 const first: Owner = ([id = '']) => id;
@@ -52,7 +52,7 @@ export const owners: Readonly<Record<string, Owner>> = {
   W: attribute('id'),
 };
 
-/** What belongs to nobody's tenant, or is known by an address, a `sub` or a hash alone. */
+/** What belongs to no user's tenant, or is known by an address, a `sub` or a hash alone. */
 export const ownerless: readonly string[] = ['K', 'Q', 'R', 'REF', 'V', 'Y'];
 
 /** Whether an id is of a tenant: its root company's, or one that begins with it (docs/adr/0006-ids-begin-with-the-tenant.md). */

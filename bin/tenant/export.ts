@@ -88,7 +88,7 @@ const hasMoved = async (stage: Stage, head: Item): Promise<boolean> => {
 
 /**
  * Writes all that belongs to a tenant into a folder that is empty or not there: for another stage, and for whoever asks for
- * their data. Throws Refused, also when somebody saved meanwhile, because the parts would not fit together.
+ * their data. Throws Refused, also when a user saved meanwhile, because the parts would not fit together.
  */
 export const exportTenant = async (stage: Stage, tenantId: string, to: string): Promise<Manifest> => {
   if (existsSync(to) && (await readdir(to)).length > 0) throw new Refused(`${to} is not empty. Name another folder.`);

@@ -53,7 +53,7 @@ const noted = (table: string, tenantId: string, done: number, v: number) => ({
   },
 });
 
-/** Writes one more entry; given the company with the last one, as nobody sees the tenant before it is there. */
+/** Writes one more entry; given the company with the last one, as no user sees the tenant before it is there. */
 const importEntry = async (
   stage: Stage,
   line: PortalLine,
@@ -73,7 +73,7 @@ const importEntry = async (
   return { done: done + 1, last: v };
 };
 
-/** Refuses what is unique in the whole portal and taken by somebody else: user names, e-mail addresses, logos' names. */
+/** Refuses what is unique in the whole portal and taken by another user: user names, e-mail addresses, logos' names. */
 const checkUnique = async (stage: Stage, from: string): Promise<void> => {
   for await (const item of itemsIn(from)) {
     const kind = kindOf(item);
@@ -108,8 +108,8 @@ const WAKING = /^(bulk|incoming)\//;
 /** Refuses a tenant that is there already, unless an earlier try of the same folder was cut off. Tells how far that was. */
 const begin = async (stage: Stage, { familyId: tenantId, name, sha256 }: Manifest): Promise<Progress> => {
   const mark = await itemAt(stage, keys.tenantImport(tenantId));
-  const isThere = (await itemAt(stage, companyKey(tenantId))) !== undefined;
-  if (isThere) throw new Refused(`${name} is at this stage already. Nothing was changed.`);
+  const exists = (await itemAt(stage, companyKey(tenantId))) !== undefined;
+  if (exists) throw new Refused(`${name} is at this stage already. Nothing was changed.`);
   if (mark && textOf(mark, 'folder') === sha256['items.jsonl'])
     return { done: Number(mark.done?.N), last: Number(mark.last?.N) };
   if (mark)

@@ -47,7 +47,7 @@ const itemsOf = (table: string, { entry, growth, beside }: Addition, known: numb
   ];
 };
 
-/** Whether somebody else has written to the list at the same time. */
+/** Whether another user has written to the list at the same time. */
 const isOvertaken = (error: unknown) => {
   const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
   const hasMoved = reasons.slice(0, 2).some(({ Code }) => Code === 'ConditionalCheckFailed');

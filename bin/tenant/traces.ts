@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { userEntity } from '#lambdas/entities/records/user.ts';
 import { PORTAL } from '#lambdas/store/id.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { personOf } from '../data/accounts.ts';
 import { allItems, type Item, itemAt, keyParts, textOf } from '../data/items.ts';
@@ -49,7 +49,7 @@ export const tracesOf = async (stage: Stage, tenantId: string): Promise<Traces> 
     const person = personOf(item);
     if (!person) continue;
     subs.add(person.sub);
-    emails.add(fold(person.email));
+    emails.add(normalizeText(person.email));
     for (const name of [person.id, person.sub, person.email, person.phone]) who.add(name);
   }
   const formerIds = await formerIdsOf(stage, subs);
@@ -65,13 +65,13 @@ export const isTrace = ({ familyId: tenantId, subs, emails, formerIds, digests, 
   const [isOwn, isId] = [itemsOf(tenantId), idsOf(tenantId)];
   const named = new RegExp(`\\b${tenantId}\\b`);
   const tells = (item: Item) => named.test(JSON.stringify(item));
-  const isMailed = (item: Item) => emails.has(fold(item.mail?.M?.to?.S ?? ''));
+  const isMailed = (item: Item) => emails.has(normalizeText(item.mail?.M?.to?.S ?? ''));
   return (item: Item): boolean => {
     const [kind = '', ...parts] = keyParts(item);
     const owner = owners[kind]?.(parts, item) ?? '';
     if (isOwn(item) || isId(owner) || formerIds.has(owner)) return true;
     if (kind === 'K') return subs.has(parts[0] ?? '');
-    if (kind === 'R' || kind === 'Y') return parts.some((part) => emails.has(fold(part)));
+    if (kind === 'R' || kind === 'Y') return parts.some((part) => emails.has(normalizeText(part)));
     if (kind === 'Q') return digests.has(parts[1] ?? '');
     if (kind === 'V') return tells(item);
     if (kind === 'W') return tells(item) || isMailed(item);
@@ -81,7 +81,7 @@ export const isTrace = ({ familyId: tenantId, subs, emails, formerIds, digests, 
 
 const isOfPortal = (id: string) => id === PORTAL || id.startsWith(`${PORTAL}-`);
 
-/** Where a package of records lies that somebody had made. */
+/** Where a package of records lies that a user had made. */
 const packageOf = (item: Item): string | undefined =>
   kindOf(item) === 'E' ? `evidence/${keyParts(item)[1]}/${textOf(item, 'sk')}/` : undefined;
 

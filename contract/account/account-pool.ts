@@ -12,8 +12,8 @@ export const accountPool = {
   keptUntilVerified: ['email'] as readonly PoolAttribute[],
   /** What an access token of the site's client may write or delete: no attribute that signs in, recovers or receives codes. */
   writtenBySite: ['given_name', 'family_name'] as readonly PoolAttribute[],
-  /** What the server's client may write when somebody registers. */
+  /** What the server's client may write when a user registers. */
   writtenByRegistration: ['email', 'phone_number', 'given_name', 'family_name'] as readonly PoolAttribute[],
-  /** Calls of an access token alone that the pool's firewall stops: nobody needs them, and Cognito cannot switch them off. */
+  /** Calls of an access token alone that the pool's firewall stops: no user needs them, and Cognito cannot switch them off. */
   stopped: ['DeleteUser', 'DeleteUserAttributes'],
 } as const;

@@ -240,7 +240,7 @@ export const dashboards = {
 
 export type DashboardName = keyof typeof dashboards;
 
-/** A folder of views as it is deployed; operators may add folders, views and a folder for one company beside these. */
+/** A folder of views as it is deployed; operators may add folders, views and a folder for one company next to these. */
 export interface ReportFolder {
   readonly name: string;
   readonly views: readonly DashboardName[];

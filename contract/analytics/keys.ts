@@ -21,7 +21,7 @@ const part = encodeURIComponent;
 
 /**
  * Where the export keeps a table: for each tenant some files below a folder of their own, and the manifest, which names the
- * folders. Tenants whose files are divided anew get another folder (`series`), so nobody reads both divisions at once.
+ * folders. Tenants whose files are divided again get another folder (`series`), so no user reads both divisions at once.
  */
 export const exportKeys = {
   prefix: 'quicksight/files/',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AskedDocuments } from '../document-request/asked.ts';
+import { RequestedDocuments } from '../document-request/asked.ts';
 import { BlankFormIds } from '../document-request/blank-form.ts';
 import { Id } from '../fields/common.ts';
 import { BULK_SELECT_MAX } from '../rules/limits.ts';
@@ -12,7 +12,7 @@ export const BulkChange = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('set'), fields: z.record(z.string(), FieldValue) }),
   z.strictObject({ op: z.literal('activate') }),
   z.strictObject({ op: z.literal('delete') }),
-  z.strictObject({ op: z.literal('request'), request: AskedDocuments }),
+  z.strictObject({ op: z.literal('request'), request: RequestedDocuments }),
 ]);
 export type BulkChange = z.infer<typeof BulkChange>;
 export type ChangeOp = BulkChange['op'];
@@ -32,13 +32,13 @@ export type Chosen = z.infer<typeof Chosen>;
  * POST /security/document/upload/change: the plan of the change waits for the person. `forms` are the blank forms that requests for
  * documents carry.
  */
-export const AskedChange = z.object({
+export const RequestedChange = z.object({
   companyId: z.string().trim().optional(),
   change: BulkChange,
   rows: Chosen,
   forms: BlankFormIds,
 });
-export type AskedChange = z.infer<typeof AskedChange>;
+export type RequestedChange = z.infer<typeof RequestedChange>;
 
 /** One of the records that a plan would change, with what would change of it, in words. */
 export const ChangeExample = z.object({

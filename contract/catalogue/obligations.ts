@@ -15,8 +15,8 @@ import {
 export const OBLIGATION_RULES_VERSION = 2;
 
 /** What owes something. An 'other' entry of an end user is stored as a provider and is none until it is activated. */
-export const owingKinds = [...kindsThat('obligations'), 'other'] as const;
-export type OwingKind = (typeof owingKinds)[number];
+export const obligationKinds = [...kindsThat('obligations'), 'other'] as const;
+export type ObligationKind = (typeof obligationKinds)[number];
 
 /** The obligations that a review fulfils. */
 export type ReviewedObligation = 'provider.review' | 'provider.approval' | 'provider.signOff' | 'endUser.review';
@@ -36,18 +36,18 @@ type Basis =
   | { readonly validityOf: RequiringKind };
 
 /** Who can fulfil something: users with one of these roles; with `rootOnly` none whose home is a reseller. */
-export interface Turn {
+export interface AssigneeRole {
   readonly turn: readonly RoleId[];
   readonly rootOnly?: true;
 }
 
 /** Who reviews documents: those who may approve them. Role matrix rows 100 and 101. */
-export const reviewers: Turn = { turn: [NCRA], rootOnly: true };
+export const reviewers: AssigneeRole = { turn: [NCRA], rootOnly: true };
 
 /** One obligation as data: `turn` are the roles that can fulfil it, `field` its place on the record's form (see `label`). D-94. */
-export interface Obligation extends Turn {
+export interface Obligation extends AssigneeRole {
   readonly name: ObligationName;
-  readonly kind: OwingKind;
+  readonly kind: ObligationKind;
   /** '' for a document that must be collected: its name, and its line on the form, are those of the reference list. */
   readonly label: string;
   readonly field: string;
@@ -130,7 +130,7 @@ export const obligations: readonly Obligation[] = [
 ];
 
 /** Which records of a list owe anything: inactive and suspended ones do not. D-94. */
-export const owes: Readonly<Record<OwingKind, (facts: Facts) => boolean>> = {
+export const owes: Readonly<Record<ObligationKind, (facts: Facts) => boolean>> = {
   provider: (facts) => facts('activate') === true,
   other: (facts) => facts('activate') !== true && facts('isEndUserTp') === true,
   reseller: (facts) => facts('deactivate') !== true,

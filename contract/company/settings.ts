@@ -34,7 +34,7 @@ export type RetentionChange = z.infer<typeof RetentionChange>;
 /** The longest that a settled stretch of days may be. */
 const DAYS_MAX = 365;
 const MONTHS_MAX = 120;
-/** Days before a due day on which people are reminded: more are no help to anybody. */
+/** Days before a due day on which people are reminded: more are no help to any user. */
 const REMINDERS_MAX = 20;
 
 const whole = (min: number, max: number, unit: string, why = '') => {
@@ -74,7 +74,7 @@ const ReviewMonths = z.object({
   'endUser.review': reviewMonths['endUser.review'].default(12),
 });
 
-/** Months that a document of each kind is valid unless somebody says another day; 0 for without an end. */
+/** Months that a document of each kind is valid unless a user says another day; 0 for without an end. */
 const documentMonths = Object.fromEntries(documentKinds.map(({ term }) => [term, months])) as Record<
   DocumentTerm,
   typeof months

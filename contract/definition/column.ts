@@ -1,4 +1,4 @@
-import type { ObligationName, OwingKind } from '../catalogue/obligations.ts';
+import type { ObligationKind, ObligationName } from '../catalogue/obligations.ts';
 import type { ChecklistLine } from '../catalogue/requirements.ts';
 import type { ReferenceList } from '../fields/reference-list.ts';
 import type { PathTo } from '../rules/path.ts';
@@ -8,7 +8,7 @@ import type { ColumnFilter } from './filter.ts';
 export type Choice = readonly [value: number, ...names: string[]];
 
 /** What a list says of the obligations of its records, besides their status. D-103. */
-export type OwedFigure = 'nextDue' | 'dueWithin60' | 'withoutFile';
+export type ObligationFigure = 'nextDue' | 'dueWithin60' | 'withoutFile';
 
 /**
  * What a column holds and where it stands in the record: `at` is the field's path, `entry` the path of an id inside each
@@ -41,8 +41,8 @@ type Holds<Rec, Text extends string, Flag extends string, Count extends string, 
     }
   | { readonly as: 'worked'; readonly holds: 'text' | 'flag' | 'count' | 'other'; worked(record: Rec): unknown }
   | { readonly as: 'tenant' }
-  | { readonly as: 'status'; readonly of: readonly OwingKind[] }
-  | { readonly as: 'owed'; readonly shows: OwedFigure; readonly holds: 'day' | 'count' };
+  | { readonly as: 'status'; readonly of: readonly ObligationKind[] }
+  | { readonly as: 'owed'; readonly shows: ObligationFigure; readonly holds: 'day' | 'count' };
 
 /** How a list of the browser shows a column; `key` is its name on the wire where that is another one. */
 interface ListAspect {
@@ -113,8 +113,8 @@ export const listOf = <Rec>(column: AnyColumn<Rec>): ReferenceList | undefined =
 
 /**
  * One column of an exported table; a day is 'YYYY-MM-DD' or empty, a number is whole. With `dueFrom` it says how what is
- * due on that day stands on the day of the export, so the tables that have such a column are written anew on the first
- * export of each day of the tenant, although nobody has changed a record.
+ * due on that day stands on the day of the export, so the tables that have such a column are written again on the first
+ * export of each day of the tenant, although no user has changed a record.
  */
 export interface ReportColumn {
   readonly title: string;

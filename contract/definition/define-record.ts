@@ -105,8 +105,8 @@ const inOrder = <Rec>(columns: AnyColumns<Rec>, order: readonly string[] = []) =
 const shownIn = <Rec>([name, column]: readonly [string, AnyColumn<Rec>]) => {
   if (!column.list) return [];
   const { key = name, label = column.label ?? '', search, hidden, offered, filter: _filter, ...heading } = column.list;
-  const holds = heldBy(column);
-  const values = holds === 'flag' ? z.enum(['Yes', 'No']) : holds === 'count' ? z.number().int() : z.string();
+  const hasRole = heldBy(column);
+  const values = hasRole === 'flag' ? z.enum(['Yes', 'No']) : hasRole === 'count' ? z.number().int() : z.string();
   return [{ key, search, hidden, offered, values, filter: filterOf(column), heading: { label, ...heading } }];
 };
 

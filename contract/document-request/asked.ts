@@ -28,7 +28,7 @@ export const asked = {
   needsCode: z.boolean().optional(),
 };
 
-/** Whether anybody is asked at all. */
+/** Whether any user is asked at all. */
 export const asksSomebody = ({
   emails,
   ofContact,
@@ -36,12 +36,12 @@ export const asksSomebody = ({
   readonly emails: readonly string[];
   readonly ofContact: boolean;
 }) => emails.length > 0 || ofContact;
-/** What is said where nobody is. */
-export const nobodyAsked = { error: 'Please enter an e-mail address', path: ['emails'] };
+/** What is said where no user is. */
+export const noAddressee = { error: 'Please enter an e-mail address', path: ['emails'] };
 
 /**
  * What is asked of whom: the same kinds for each record, of the addresses given and, with `ofContact`, of the record's own
  * contact. `needsCode` where nothing is said: for documents of end users.
  */
-export const AskedDocuments = z.strictObject(asked).refine(asksSomebody, nobodyAsked);
-export type AskedDocuments = z.infer<typeof AskedDocuments>;
+export const RequestedDocuments = z.strictObject(asked).refine(asksSomebody, noAddressee);
+export type RequestedDocuments = z.infer<typeof RequestedDocuments>;

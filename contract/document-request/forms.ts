@@ -3,7 +3,7 @@ import { FileChecksum, FileName, FileSize, TableKey } from '../document/forms.ts
 import { documentKinds, extensionOf } from '../document/rules.ts';
 import { Id, requiredLines, Version } from '../fields/common.ts';
 import type { DocumentOwner } from '../kinds/wire.ts';
-import { asked, asksSomebody, Due, nobodyAsked } from './asked.ts';
+import { asked, asksSomebody, Due, noAddressee } from './asked.ts';
 import { BlankFormIds, blankFormStates } from './blank-form.ts';
 import { REASON_MAX, REASON_MIN, REQUESTS_MAX } from './limits.ts';
 
@@ -59,7 +59,7 @@ export const NewDocumentRequests = z
     error: 'Please choose the documents',
     path: ['kinds'],
   })
-  .refine(asksSomebody, nobodyAsked)
+  .refine(asksSomebody, noAddressee)
   .refine(({ emails, rowIds }) => rowIds.length * emails.length <= REQUESTS_MAX, { error: tooMany, path: ['rowIds'] });
 export type NewDocumentRequests = z.infer<typeof NewDocumentRequests>;
 
@@ -71,7 +71,7 @@ export const FormRemoval = z.object({ version: Version, formId: Id });
 
 export const RequestExtension = z.object({ version: Version, due: Due });
 
-/** Why somebody does not provide a document. */
+/** Why a user does not provide a document. */
 export const DeclineReason = requiredLines('Please enter the reason', REASON_MAX).refine(
   (reason) => reason.length >= REASON_MIN,
   `The reason needs at least ${REASON_MIN} characters`,

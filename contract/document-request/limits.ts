@@ -1,4 +1,4 @@
-/** A request's link works until so many days after its due day. */
+/** A request's link works until this many days after its due day. */
 export const LINK_DAYS_AFTER = 14;
 /** A request is due within a year. */
 export const DUE_DAYS_MAX = 366;
@@ -18,7 +18,7 @@ export const HAND_OVERS_MAX = 3;
 export const REASON_MIN = 3;
 export const REASON_MAX = 500;
 
-/** The due day that a form begins with: so many days from today. */
+/** The due day that a form begins with: this many days from today. */
 export const DUE_DAYS_USUAL = 14;
 
 /** The end of the name of who has sent a file by a link; the address stands before it. */

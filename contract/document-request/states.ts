@@ -1,6 +1,6 @@
 import { daysAfter } from '../rules/dates.ts';
 
-/** Recipients are reminded so many days before the due day, on it, and weekly so many times after it. */
+/** Recipients are reminded this many days before the due day, on it, and weekly this many times after it. */
 const DAYS_BEFORE = [7, 1, 0];
 const WEEKS_AFTER = 3;
 

@@ -11,7 +11,7 @@ const NO_REASON = `Please enter a reason of at least ${RETURN_REASON_MIN} charac
 export const ReturnReason = requiredLines('Please enter a reason', RETURN_REASON_MAX).min(RETURN_REASON_MIN, NO_REASON);
 
 /**
- * What somebody decides about the newest version of a document that was found good: `number` and `checksum` (SHA-256 in
+ * What a user decides about the newest version of a document that was found good: `number` and `checksum` (SHA-256 in
  * hexadecimal digits) name the very file that was looked at. An approval may correct the days, and with `collect` ticks the
  * line of the record's checklist with the day of the approval. D-95.
  */
@@ -40,7 +40,7 @@ export const Reviewing = z.object({
   mayDecide: z.boolean(),
   /** Why the caller may not, '' where they may or have no right to it at all. */
   whyNot: z.string(),
-  /** Nobody else of the company has the right, so the sender decides, and the history says so. D-95. */
+  /** No other user of the company has the right, so the sender decides, and the history says so. D-95. */
   isOwnUpload: z.boolean(),
   /** The line of the record's checklist, whether it is ticked, and whether the caller may tick it. */
   line: z.object({ label: z.string(), isCollected: z.boolean(), mayCollect: z.boolean() }).nullable(),

@@ -177,7 +177,7 @@ export const Document = z.object({
   number: z.number().int(),
   ...shownVersion,
   review: z.enum([...reviewStates, '']),
-  /** 'received from NAME by request', '' for what somebody of the portal has sent. D-96. */
+  /** 'received from NAME by request', '' for what a user of the portal has sent. D-96. */
   received: z.string(),
   /** The name of the record it belongs to, in a list over many records. */
   record: z.string(),

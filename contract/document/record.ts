@@ -14,7 +14,7 @@ export type Validity = z.infer<typeof Validity>;
 
 /**
  * A version of a document: its object key, what it is, its SHA-256 in base64, who sent it and when (ISO time). `authorId` is
- * the user who did, '' for somebody without an account and where that was not noted; `requestId` the request it came by, ''
+ * the user who did, '' for a user without an account and where that was not noted; `requestId` the request it came by, ''
  * for none. `review` is null for what was there before documents were reviewed.
  */
 export const StoredFile = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * How the review of a version stands: it awaits one, or somebody (`by`, by name; `byId`) has approved or returned it at an
- * ISO time, with a reason where it was returned. `isOwnUpload`: by the person who sent it, because nobody else of the company
+ * How the review of a version stands: it awaits one, or a user (`by`, by name; `byId`) has approved or returned it at an
+ * ISO time, with a reason where it was returned. `isOwnUpload`: by the person who sent it, because no other user of the company
  * has the right. D-95.
  */
 export const FileReview = z.object({

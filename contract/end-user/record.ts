@@ -9,7 +9,7 @@ import { addressColumns } from '../fields/address-columns.ts';
 import { Day, RefId, required, text } from '../fields/common.ts';
 import { siteContactColumns } from '../fields/contact-columns.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
-import { keptColumns, serverKept } from '../obligations/server-fields.ts';
+import { serverColumns, serverFields } from '../obligations/server-fields.ts';
 import { lastReviewColumn } from '../review/facts.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
 import { Association, CollectedTypes } from './lists.ts';
@@ -86,7 +86,7 @@ export const EndUserRecord = EndUserFields.extend({
   version: z.number(),
   companyId: z.string(),
   parentId: z.string(),
-  ...serverKept,
+  ...serverFields,
 });
 export type EndUserRecord = z.infer<typeof EndUserRecord>;
 
@@ -235,7 +235,7 @@ export const endUserDefinition = defineRecord({
     },
     status: { as: 'status', of: ['endUser'], label: 'Status', list: { sortable: true } },
     responsible: responsibleColumn('the end user’s own company'),
-    ...keptColumns,
+    ...serverColumns,
     lastReview: lastReviewColumn,
     ...checklistColumns,
     documents: {

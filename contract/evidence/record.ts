@@ -22,7 +22,7 @@ export const EVIDENCE_AT_ONCE = 5;
 export const evidenceOptions = {
   documents: z.enum(['approved', 'all']).default('approved'),
   versions: z.enum(['newest', 'all']).default('newest'),
-  /** Whether comments that the person reads go along: they are internal, so somebody has to say so. */
+  /** Whether comments that the person reads go along: they are internal, so a user has to say so. */
   comments: z.boolean().default(false),
 };
 const EvidenceOptions = z.object(evidenceOptions);

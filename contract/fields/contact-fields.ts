@@ -89,7 +89,7 @@ export const withContacts = <Schema extends z.ZodObject>(
       checked.refine((given) => mistakeIn(field, given, before) === '', {
         error: rules[field.kind].message,
         path: field.path.split('.'),
-        // Said beside what else is wrong.
+        // Said next to what else is wrong.
         when: () => true,
       }),
     schema,

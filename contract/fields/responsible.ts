@@ -8,11 +8,11 @@ export const ResponsibleId = z.string().trim().max(ID_MAX, 'Id Not Available');
 
 export const byResponsible = { responsible: Id.optional() };
 
-/** Kinds of record that somebody looks after, as the calls name them. */
+/** Kinds of record that a user looks after, as the calls name them. */
 export const ResponsibleKind = z.enum(kindsThat('responsible'));
 export type ResponsibleKind = z.infer<typeof ResponsibleKind>;
 
-/** Somebody who may look after records of a company. */
+/** A user who may look after records of a company. */
 export const Person = Option;
 
 /** The column of the person who looks after a record; `whose` says in spreadsheets who may be named. */

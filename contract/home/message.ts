@@ -11,7 +11,7 @@ export const MessageChange = NewMessage.extend({ id: Id, version: Version });
 
 /**
  * A message as the browser receives it; company, author and time are the server's. `companyId` is the author's company, ''
- * for a super admin's message to everybody; `updatedTime` an ISO time.
+ * for a super admin's message to every user; `updatedTime` an ISO time.
  */
 export const Message = z.object({
   id: Id,

@@ -63,7 +63,7 @@ export const ColumnChoice = z
   .refine((choice) => Object.keys(choice).length <= BULK_MAX_COLUMNS);
 export type ColumnChoice = z.infer<typeof ColumnChoice>;
 
-/** Whether dates with slashes have the month or the day first; '' where nobody has said so. D-106. */
+/** Whether dates with slashes have the month or the day first; '' where no user has said so. D-106. */
 export const DateOrder = z.enum(['', 'monthFirst', 'dayFirst']);
 export type DateOrder = z.infer<typeof DateOrder>;
 

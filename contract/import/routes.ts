@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AskedChange } from '../bulk-change/record.ts';
+import { RequestedChange } from '../bulk-change/record.ts';
 import { Id, page } from '../fields/common.ts';
 import type { AccessBy } from '../route.ts';
 import { area } from '../route.ts';
@@ -63,7 +63,7 @@ export const bulk = area({
     path: '/security/document/upload/change',
     access: 'bulk.change',
     query,
-    body: AskedChange,
+    body: RequestedChange,
     reply: BulkAccepted,
   },
   report: {

@@ -13,7 +13,7 @@ export const IMPORT_PARAMETER = 'import';
 export const COMMENT_PARAMETER = 'comment';
 
 /** Where notices lead. The server writes these addresses and the browser opens them; a test compares both. */
-export const noticeLinks = {
+export const notificationLinks = {
   /** An import over its list; super admins have to name the company. */
   import: (kind: BulkKind, id: string, companyId = '') => {
     const query = new URLSearchParams({ ...(companyId === '' ? {} : { company: companyId }), [IMPORT_PARAMETER]: id });
@@ -25,7 +25,7 @@ export const noticeLinks = {
   /** A comment on a record, by the key of the comment. */
   comment: (kind: RecordKind, id: string, key: string) =>
     `/comments/${kind}/${encodeURIComponent(id)}?${new URLSearchParams({ [COMMENT_PARAMETER]: key })}`,
-  /** What one person looks after, or with 'none' nobody. */
+  /** What one person looks after, or with 'none' no user. */
   lookedAfterBy: (responsible: string) => `/worklist?${new URLSearchParams({ turn: 'all', responsible })}`,
   /** A group of what waits for the reader, all of it or of one obligation. */
   waiting: (group: WorklistGroup, obligation?: ObligationName) =>

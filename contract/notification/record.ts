@@ -3,18 +3,31 @@ import { list } from '../definition/list.ts';
 import { Id } from '../fields/common.ts';
 
 /** What a notice is about. */
-export const noticeKinds = ['import', 'document', 'approval', 'reminder', 'handOver', 'evidence', 'mention'] as const;
+export const notificationKinds = [
+  'import',
+  'document',
+  'approval',
+  'reminder',
+  'handOver',
+  'evidence',
+  'mention',
+] as const;
 
 /** An address inside the portal, '' for none: nothing that a browser would take for another site. */
 const LinkPath = z.string().regex(/^(\/(?![/\\]).*)?$/, 'This is not an address of the portal');
 
-/** What somebody is told: the heading, what there is to know or to do, and where. */
-export const Notice = z.object({ kind: z.enum(noticeKinds), title: z.string(), text: z.string(), link: LinkPath });
-export type Notice = z.infer<typeof Notice>;
+/** What a user is told: the heading, what there is to know or to do, and where. */
+export const PortalNotification = z.object({
+  kind: z.enum(notificationKinds),
+  title: z.string(),
+  text: z.string(),
+  link: LinkPath,
+});
+export type PortalNotification = z.infer<typeof PortalNotification>;
 
 /** A notice in its person's list. `at` and `readAt` are ISO times; `readAt` is '' until it was read. */
-export const NoticeRow = Notice.extend({ id: z.string(), at: z.string(), readAt: z.string() });
-export type NoticeRow = z.infer<typeof NoticeRow>;
+export const NotificationRow = PortalNotification.extend({ id: z.string(), at: z.string(), readAt: z.string() });
+export type NotificationRow = z.infer<typeof NotificationRow>;
 
 /** One's own notices, newest first. */
 export const noticeList = list({
@@ -35,6 +48,6 @@ export type UnreadCount = z.infer<typeof UnreadCount>;
 const IDS_MAX = 100;
 
 /** Which notices were read. */
-export const NoticesRead = z.object({
+export const NotificationsRead = z.object({
   ids: z.array(Id).min(1, 'Please select a notification').max(IDS_MAX, `At most ${IDS_MAX} notifications at a time`),
 });

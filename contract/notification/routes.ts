@@ -3,7 +3,7 @@ import { page } from '../fields/common.ts';
 import { area } from '../route.ts';
 import { Absence, OwnAbsence } from '../user/absence.ts';
 import { Reminders } from '../user/reminders.ts';
-import { NoticeRow, NoticesRead, noticeList, UnreadCount } from './record.ts';
+import { NotificationRow, NotificationsRead, noticeList, UnreadCount } from './record.ts';
 
 /** One's own notices, how reminders reach the person who is signed in, and who stands in for them. Role matrix row 99. */
 export const notification = area({
@@ -12,7 +12,7 @@ export const notification = area({
     path: '/api/notification/listall',
     access: 'notice.own',
     query: listQuery(noticeList),
-    reply: page(NoticeRow),
+    reply: page(NotificationRow),
   },
   unread: {
     method: 'GET',
@@ -25,7 +25,7 @@ export const notification = area({
     method: 'PUT',
     path: '/api/notification/read',
     access: 'notice.own',
-    body: NoticesRead,
+    body: NotificationsRead,
     reply: UnreadCount,
   },
   readAll: {

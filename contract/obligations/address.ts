@@ -1,14 +1,14 @@
 import { kinds } from '#contract/kinds/kinds.ts';
 import { reviewRights } from '#contract/review/rules.ts';
-import type { ObligationName, OwingKind } from '../catalogue/obligations.ts';
+import type { ObligationKind, ObligationName } from '../catalogue/obligations.ts';
 import { isReviewed, reviewPlace } from '../catalogue/reviewed.ts';
 import { type Action, may } from '../rules/access.ts';
 import { VIEW_MODE } from '../rules/modes.ts';
-import type { Holder } from '../rules/roles.ts';
-import { formField } from './owed-item.ts';
+import type { PrincipalRoles } from '../rules/roles.ts';
+import { formField } from './outstanding-item.ts';
 
 /** The screens of a kind of record, and the right to change one. Spec part 2, section 2 "Route table". */
-const screensOf = (kind: OwingKind): { readonly record: string; readonly update?: Action } => {
+const screensOf = (kind: ObligationKind): { readonly record: string; readonly update?: Action } => {
   // An 'other' entry is activated where it is viewed.
   if (kind === 'other') return { record: kinds.provider.pages.record };
   const { pages, rights } = kinds[kind];
@@ -16,18 +16,18 @@ const screensOf = (kind: OwingKind): { readonly record: string; readonly update?
 };
 
 interface Owing {
-  readonly kind: OwingKind;
+  readonly kind: ObligationKind;
   readonly recordId: string;
   readonly obligation: ObligationName;
   readonly field: string;
 }
 
 /** The address within the portal of a record that is only looked at. */
-export const viewAddress = (kind: OwingKind, recordId: string) =>
+export const viewAddress = (kind: ObligationKind, recordId: string) =>
   `${screensOf(kind).record}View/${encodeURIComponent(recordId)}/${VIEW_MODE}`;
 
 /** Where a person fulfils an obligation: at its field, or, who cannot change the record but reviews it, among its reviews. */
-const placeOf = (holder: Holder, { kind, obligation, field: place }: Omit<Owing, 'recordId'>) => {
+const placeOf = (holder: PrincipalRoles, { kind, obligation, field: place }: Omit<Owing, 'recordId'>) => {
   const { update } = screensOf(kind);
   const field = formField(place);
   if (update && may(holder, update)) return { changes: true, focus: field };
@@ -36,10 +36,10 @@ const placeOf = (holder: Holder, { kind, obligation, field: place }: Omit<Owing,
 };
 
 /** The name of that place on the page of the record. */
-export const obligationFocus = (holder: Holder, owing: Omit<Owing, 'recordId'>) => placeOf(holder, owing).focus;
+export const obligationFocus = (holder: PrincipalRoles, owing: Omit<Owing, 'recordId'>) => placeOf(holder, owing).focus;
 
 /** The address within the portal of that place, on the form where the person may change the record. */
-export const obligationAddress = (holder: Holder, owing: Owing) => {
+export const obligationAddress = (holder: PrincipalRoles, owing: Owing) => {
   const { kind, recordId } = owing;
   const { changes, focus } = placeOf(holder, owing);
   const page = changes ? `${screensOf(kind).record}Edit/${encodeURIComponent(recordId)}` : viewAddress(kind, recordId);

@@ -1,6 +1,6 @@
 import { daysAfter } from '../rules/dates.ts';
 
-/** After the due day people are reminded weekly, so many times. */
+/** After the due day people are reminded weekly, this many times. */
 const WEEKS_AFTER = 4;
 /** So many days after the due day the last of these reminders comes. */
 export const REMINDED_DAYS_AFTER = WEEKS_AFTER * 7;
@@ -12,8 +12,8 @@ export interface DaySpan {
 }
 
 /**
- * The days within a span on which people are reminded of a due day ('' for what is missing): exactly so many days before it
- * as the tenant has settled, and weekly after it. What was put off until a day is told of on that day, once for all it slept
+ * The days within a span on which people are reminded of a due day ('' for what is missing): exactly this many days before it
+ * as the tenant has settled, and weekly after it. What was snoozed until a day is told of on that day, once for all it slept
  * through.
  */
 export const reminderDaysIn = (
@@ -37,6 +37,6 @@ const SUNDAY = 0;
 const MONDAY = 1;
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** Nobody is reminded at a weekend: it waits until Monday. */
+/** No user is reminded at a weekend: it waits until Monday. */
 export const isWeekend = (day: string) => [SATURDAY, SUNDAY].includes(weekday(day));
 export const isMonday = (day: string) => weekday(day) === MONDAY;

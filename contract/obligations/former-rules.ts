@@ -1,10 +1,10 @@
-import type { KeptValidity } from '#contract/document/validity.ts';
+import type { StoredValidity } from '#contract/document/validity.ts';
 import { type ObligationState, stateOfDay, worstState } from '../catalogue/obligation-states.ts';
 import { COLLECTED, type ObligationName } from '../catalogue/obligations.ts';
 import type { Facts } from '../catalogue/requirements.ts';
 import { isReviewed } from '../catalogue/reviewed.ts';
 import { daysAfter } from '../rules/dates.ts';
-import type { Circumstances, Owed } from './owed-item.ts';
+import type { Circumstances, Outstanding } from './outstanding-item.ts';
 
 /** The rules of version 2 by which an obligation may have another state than before. D-101, D-102. */
 export const changedRules = ['failedReview', 'inReview', 'ranOut', 'inForce', 'activation'] as const;
@@ -18,7 +18,7 @@ interface ChangedState {
 }
 
 /** Until when a document held by the former rules; '' for without an end. `days` are those of its versions, in their order. */
-const heldUntil = ({ days }: KeptValidity, today: string): string => {
+const heldUntil = ({ days }: StoredValidity, today: string): string => {
   const at = Math.max(
     0,
     days.findLastIndex(({ effectiveFrom }) => effectiveFrom <= today),
@@ -32,7 +32,7 @@ const heldUntil = ({ days }: KeptValidity, today: string): string => {
 };
 
 /** The first day on which a document of a kind ran out by the former rules, whether it was replaced or not; '' for none. */
-const expiryOf = (kind: string, validities: readonly KeptValidity[], today: string) =>
+const expiryOf = (kind: string, validities: readonly StoredValidity[], today: string) =>
   validities
     .filter(({ key }) => key === kind)
     .map((document) => heldUntil(document, today))
@@ -40,7 +40,7 @@ const expiryOf = (kind: string, validities: readonly KeptValidity[], today: stri
     .sort()[0] ?? '';
 
 /** Names the obligations that were one before: the certificates of a line, and the documents of a kind without a line. */
-const placeOf = ({ obligation: { name }, documentKind }: Owed) => `${name} ${documentKind}`;
+const placeOf = ({ obligation: { name }, documentKind }: Outstanding) => `${name} ${documentKind}`;
 
 const ruleOf = (name: ObligationName, after: ObligationState): ChangedRule => {
   if (isReviewed(name)) return 'failedReview';
@@ -51,14 +51,14 @@ const ruleOf = (name: ObligationName, after: ObligationState): ChangedRule => {
 interface Known {
   readonly facts: Facts;
   /** What the record's documents said before D-101. */
-  readonly validities: readonly KeptValidity[];
+  readonly validities: readonly StoredValidity[];
 }
 
 /** Makes the function that compares what a record owes with how it stood by the rules of version 1 on the same day. */
 export const comparing = ({ today, dueSoonDays }: Pick<Circumstances, 'today' | 'dueSoonDays'>) => {
   const ofDay = (due: string) => stateOfDay(due, today, dueSoonDays);
   const before = (
-    { obligation, due, field, documentKind, state }: Owed,
+    { obligation, due, field, documentKind, state }: Outstanding,
     { facts, validities }: Known,
   ): ObligationState => {
     const { name, basis } = obligation;
@@ -76,9 +76,9 @@ export const comparing = ({ today, dueSoonDays }: Pick<Circumstances, 'today' | 
     const isTicked = ((facts(COLLECTED) ?? []) as readonly number[]).includes(Number(entryId));
     return worstState([isTicked ? 'ok' : 'missing', ...expiry]) ?? 'ok';
   };
-  return (owed: readonly Owed[], known: Known): ChangedState[] => {
-    const places = new Map<string, Owed[]>();
-    for (const each of owed) places.set(placeOf(each), [...(places.get(placeOf(each)) ?? []), each]);
+  return (outstanding: readonly Outstanding[], known: Known): ChangedState[] => {
+    const places = new Map<string, Outstanding[]>();
+    for (const each of outstanding) places.set(placeOf(each), [...(places.get(placeOf(each)) ?? []), each]);
     const changed = [...places.values()].flatMap((ofPlace): ChangedState[] => {
       const [first] = ofPlace;
       const after = worstState(ofPlace.map(({ state }) => state));
@@ -86,14 +86,14 @@ export const comparing = ({ today, dueSoonDays }: Pick<Circumstances, 'today' | 
       const former = before(first, known);
       return former === after ? [] : [{ rule: ruleOf(first.obligation.name, after), before: former, after }];
     });
-    // What a replaced document of a kind without a line owed, nobody owes any more.
-    const kinds = new Set(owed.map(({ documentKind }) => documentKind));
+    // What a replaced document of a kind without a line owed, no user owes any more.
+    const kinds = new Set(outstanding.map(({ documentKind }) => documentKind));
     const gone = [...new Set(known.validities.map(({ key }) => key))].filter((key) => !kinds.has(key));
     const ended = gone.flatMap((key): ChangedState[] => {
       const until = expiryOf(key, known.validities, today);
       const former = until === '' ? 'ok' : ofDay(until);
       return former === 'ok' ? [] : [{ rule: 'inForce', before: former, after: 'ok' }];
     });
-    return owed.length === 0 ? [] : [...changed, ...ended];
+    return outstanding.length === 0 ? [] : [...changed, ...ended];
   };
 };

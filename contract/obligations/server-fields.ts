@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { obligationStates } from '../catalogue/obligation-states.ts';
 import { DocumentFacts, documentFactsColumn } from '../document/facts.ts';
-import { KeptValidities } from '../document/validity.ts';
+import { StoredValidities } from '../document/validity.ts';
 import { failedReviewsColumn, ReviewFacts } from '../review/facts.ts';
 import { UPCOMING_DAYS } from './next-due.ts';
 import { Snoozes, snoozesColumn } from './snooze.ts';
@@ -29,28 +29,28 @@ const owedColumns = {
 } as const;
 
 /** What the server alone keeps with a record that owes something: no form and no file sets it, and every save leaves it. D-94. */
-const ServerKept = z.object({
+const ServerFields = z.object({
   snoozes: Snoozes,
-  /** Who looked after it until they left, by name; '' once somebody does or it was dismissed. */
+  /** Who looked after it until they left, by name; '' once a user does or it was dismissed. */
   formerResponsible: z.string().default(''),
   /** The tenant's day on which a person changed it last, 'YYYY-MM-DD'; '' where that was not noted. */
   touchedOn: z.string().default(''),
   /** Until when its documents are valid: those that end. For the release before. */
-  validities: KeptValidities,
+  validities: StoredValidities,
   documentFacts: DocumentFacts,
   reviewFacts: ReviewFacts,
 });
-export type ServerKept = z.infer<typeof ServerKept>;
+export type ServerFields = z.infer<typeof ServerFields>;
 
 /** These fields of a record's schema. */
-export const serverKept = ServerKept.shape;
+export const serverFields = ServerFields.shape;
 
 /** The same of a record before it is saved; of a new one nothing. */
-export const keptOf = (before?: ServerKept): ServerKept =>
-  ServerKept.parse(before ?? { documentFacts: [], reviewFacts: [] });
+export const serverFieldsOf = (before?: ServerFields): ServerFields =>
+  ServerFields.parse(before ?? { documentFacts: [], reviewFacts: [] });
 
 /** Whether a record holds what it must know of its documents and reviews; one that an earlier release wrote does not. */
-export const hasFacts = ({ documentFacts, reviewFacts }: Pick<ServerKept, 'documentFacts' | 'reviewFacts'>) =>
+export const hasFacts = ({ documentFacts, reviewFacts }: Pick<ServerFields, 'documentFacts' | 'reviewFacts'>) =>
   documentFacts !== null && reviewFacts !== null;
 
 /** These fields are not sent with a record. */
@@ -63,7 +63,7 @@ export const notSent = {
 } as const;
 
 /** What stored list rows know of them, and what lists derive of that. */
-export const keptColumns = {
+export const serverColumns = {
   ...owedColumns,
   snoozes: snoozesColumn,
   formerResponsible: { as: 'text', at: 'formerResponsible', row: 'formerResponsible' },

@@ -1,10 +1,10 @@
 import { permissionFor } from '../rules/access.ts';
 import { showDay } from '../rules/dates.ts';
-import type { Holder } from '../rules/roles.ts';
+import type { PrincipalRoles } from '../rules/roles.ts';
 import type { Snooze } from './snooze.ts';
 
-/** Whether somebody may put an obligation off and take it back: NCRA any, others where it is their turn. Role matrix row 96. */
-export const maySnooze = (holder: Holder, isTheirTurn: boolean) => {
+/** Whether a user may put an obligation off and take it back: NCRA any, others where it is their turn. Role matrix row 96. */
+export const maySnooze = (holder: PrincipalRoles, isTheirTurn: boolean) => {
   const permission = permissionFor(holder, 'obligation.snooze');
   return permission === 'allow' || (permission === 'limited' && isTheirTurn);
 };

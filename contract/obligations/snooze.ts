@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { daysAfter } from '../rules/dates.ts';
 
-/** An obligation may be put off for so many days. */
+/** An obligation may be put off for this many days. */
 export const SNOOZE_DAYS_MAX = 90;
 
 /** The last day until which an obligation may be put off today. */
 export const lastSnoozeDay = (today: string) => daysAfter(today, SNOOZE_DAYS_MAX);
 
-/** Whether an obligation may be put off until a day; all days are 'YYYY-MM-DD'. */
+/** Whether an obligation may be snoozed until a day; all days are 'YYYY-MM-DD'. */
 export const isSnoozeDay = (until: string, today: string) => until > today && until <= lastSnoozeDay(today);
 
 /**
- * An obligation of a record that was put off: until the day `until` nobody is reminded of it. It counts for the due day it
+ * An obligation of a record that was put off: until the day `until` no user is reminded of it. It counts for the due day it
  * was made for ('' for what is missing), so that what was fulfilled forgets it. `by` is a user id, `at` epoch milliseconds.
  */
 const Snooze = z.object({
@@ -26,10 +26,10 @@ const Snooze = z.object({
 });
 export type Snooze = z.infer<typeof Snooze>;
 
-/** What is put off of a record; at most one for each obligation. The server alone writes it. */
+/** What is snoozed of a record; at most one for each obligation. The server alone writes it. */
 export const Snoozes = z.array(Snooze).default([]);
 
-/** The column of what is put off of a record; null for nothing, as it is in nearly every row. */
+/** The column of what is snoozed of a record; null for nothing, as it is in nearly every row. */
 export const snoozesColumn = {
   as: 'worked',
   holds: 'other',
@@ -50,11 +50,12 @@ const isOfLine = (obligation: string) => obligation.includes('.document.');
 /** Whether a snooze is of an obligation, whatever its due day. */
 export const isSnoozeOf = (
   { obligation, field }: Pick<Snooze, 'obligation' | 'field'>,
-  owed: { readonly obligation: string; readonly field: string },
+  outstanding: { readonly obligation: string; readonly field: string },
 ) =>
-  obligation === EXPIRY && isOfLine(owed.obligation)
-    ? field === owed.field
-    : obligation === owed.obligation && (field === '' || owed.field === '' || field === owed.field);
+  obligation === EXPIRY && isOfLine(outstanding.obligation)
+    ? field === outstanding.field
+    : obligation === outstanding.obligation &&
+      (field === '' || outstanding.field === '' || field === outstanding.field);
 
 /** The snooze that was made for this due day of an obligation, over or not; `snoozes` is the fact of a list row. */
 export const snoozeFor = (snoozes: unknown, { obligation, field, due }: Due): Snooze | undefined =>
@@ -63,7 +64,7 @@ export const snoozeFor = (snoozes: unknown, { obligation, field, due }: Due): Sn
   );
 
 /** The snooze that holds today; undefined for what is not put off. */
-export const snoozeToday = (snoozes: unknown, owed: Due, today: string): Snooze | undefined => {
-  const found = snoozeFor(snoozes, owed);
+export const snoozeToday = (snoozes: unknown, outstanding: Due, today: string): Snooze | undefined => {
+  const found = snoozeFor(snoozes, outstanding);
   return found && today < found.until ? found : undefined;
 };

@@ -101,7 +101,7 @@ const denied: Json = {
 
 const hasInput = ({ params, query, body }: Route) => params !== undefined || query !== undefined || body !== undefined;
 
-/** A record that somebody else saved meanwhile, or an Idempotency-Key that came with other values. D-82. */
+/** A record that another user saved meanwhile, or an Idempotency-Key that came with other values. D-82. */
 const mayConflict = ({ method, access }: Route) => access !== 'public' && (method === 'POST' || method === 'PUT');
 
 const notFound = ({ params, headers, missing }: Route) => {

@@ -6,7 +6,7 @@ import { Day, Id, RefId, required, requiredDay, text, textLines, Version } from 
 import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
 import { CollectedDocument } from '../fields/file.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
-import { keptColumns, serverKept } from '../obligations/server-fields.ts';
+import { serverColumns, serverFields } from '../obligations/server-fields.ts';
 import { lastReviewColumn } from '../review/facts.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, TEXT_MAX } from '../rules/limits.ts';
 import { checklistColumns } from './checklist-columns.ts';
@@ -71,7 +71,7 @@ export type TechProvider = z.infer<typeof TechProvider>;
 /** A technology provider as it is stored: names of organizer types, the end user and people are joined in when it is shown. */
 export const ProviderRecord = TechProvider.omit({ endUserName: true, responsible: true }).extend({
   tpOrganizerList: z.array(z.object({ organizerTypeId: RefId })),
-  ...serverKept,
+  ...serverFields,
 });
 export type ProviderRecord = z.infer<typeof ProviderRecord>;
 
@@ -246,7 +246,7 @@ export const providerDefinition = defineRecord({
       report: { key: 'riskReviewDate' },
     },
     responsible: responsibleColumn('your company'),
-    ...keptColumns,
+    ...serverColumns,
     lastReview: lastReviewColumn,
     documents: {
       as: 'worked',

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { permissionFor } from '../rules/access.ts';
-import { EXPERIAN, type Holder, holds, seesTree } from '../rules/roles.ts';
+import { EXPERIAN, hasRole, type PrincipalRoles, seesTree } from '../rules/roles.ts';
 
 /** Risk Review Approval as a provider holds it. */
 export interface SignOff {
@@ -10,18 +10,18 @@ export interface SignOff {
 }
 
 /**
- * Whether somebody may sign a provider off: a super admin, or staff of the data company. Staff whose home is a reseller
+ * Whether a user may sign a provider off: a super admin, or staff of the data company. Staff whose home is a reseller
  * never, whatever roles they have. Role matrix 3.3, D-61, D-99.
  */
-export const signsOff = (holder: Holder, isOfReseller: boolean) =>
-  holder.isSuperadmin || (holds(holder, EXPERIAN) && !isOfReseller);
+export const signsOff = (holder: PrincipalRoles, isOfReseller: boolean) =>
+  holder.isSuperadmin || (hasRole(holder, EXPERIAN) && !isOfReseller);
 
-/** Whether somebody may save anything of a provider: its details, or the sign-off alone. Role matrix row 56, 3.3. */
-export const editsProvider = (holder: Holder, isOfReseller: boolean) =>
+/** Whether a user may save anything of a provider: its details, or the sign-off alone. Role matrix row 56, 3.3. */
+export const editsProvider = (holder: PrincipalRoles, isOfReseller: boolean) =>
   permissionFor(holder, 'tp.update') === 'allow' || signsOff(holder, isOfReseller);
 
-/** Whether somebody sees more of a sign-off than that it was given: a super admin, or staff of the root company. Role matrix 3.3. */
-export const seesSignOff = (holder: Holder, isOfReseller: boolean) =>
+/** Whether a user sees more of a sign-off than that it was given: a super admin, or staff of the root company. Role matrix 3.3. */
+export const seesSignOff = (holder: PrincipalRoles, isOfReseller: boolean) =>
   holder.isSuperadmin || (seesTree(holder) && !isOfReseller);
 
 /** What a sign-off lacks: the field and what to do. A sign-off names who gave it, and when. D-99. */

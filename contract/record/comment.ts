@@ -3,7 +3,7 @@ import { Id, Option } from '../fields/common.ts';
 import { cleanLines } from '../rules/text.ts';
 import { RecordKind } from './history.ts';
 
-/** Who reads a comment: the author's own company, or everybody who sees the record. D-97. */
+/** Who reads a comment: the author's own company, or every user who sees the record. D-97. */
 export const audiences = ['company', 'everybody'] as const;
 export const Audience = z.enum(audiences);
 export type Audience = z.infer<typeof Audience>;
@@ -22,7 +22,7 @@ const CommentText = z
 const said = {
   text: CommentText,
   audience: Audience.default('company'),
-  /** Ids of the people who are told; everybody else is refused. */
+  /** Ids of the people who are told; every other user is refused. */
   mentions: z.array(Id).max(MENTIONS_MAX, `At most ${MENTIONS_MAX} people can be mentioned`).default([]),
 };
 

@@ -11,7 +11,7 @@ export const NewReport = z.object({
     .max(1_000),
   /** Sent by clients of old; the server puts the caller's company there. D-72. */
   tpResellerList: z.array(z.object({ resellerId: Id })).optional(),
-  /** A super admin's chosen company; everybody else's is their own. */
+  /** A super admin's chosen company; every other user's is their own. */
   companyId: CompanyRef.optional(),
 });
 export type NewReport = z.infer<typeof NewReport>;
@@ -53,7 +53,7 @@ export const ReportCatalogue = z.object({
 });
 export type ReportCatalogue = z.infer<typeof ReportCatalogue>;
 
-/** The address of one embedded view: it opens once, within five minutes, and the view lives for so many minutes. D-77. */
+/** The address of one embedded view: it opens once, within five minutes, and the view lives for this many minutes. D-77. */
 export const EmbeddedView = z.object({ url: z.string(), viewName: z.string(), minutes: z.number().int() });
 
 /** A day as downloads send it, either way of writing; held as 'YYYY-MM-DD'. */

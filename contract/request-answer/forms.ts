@@ -44,7 +44,7 @@ export type AnsweredFile = z.infer<typeof AnsweredFile>;
 const RequestNumber = z.number().int().min(1).max(PAGE_REQUESTS_MAX).default(1);
 
 /** What is asked, as its recipient sees it; `until` is the last day on which the link works for it. */
-const AskedDocuments = z.object({
+const RequestedDocuments = z.object({
   number: z.number().int(),
   record: z.string(),
   email: z.string(),
@@ -60,14 +60,14 @@ const AskedDocuments = z.object({
   forms: z.array(z.object({ key: z.string(), name: z.string(), size: z.number() })),
 });
 
-export type AskedDocuments = z.infer<typeof AskedDocuments>;
+export type RequestedDocuments = z.infer<typeof RequestedDocuments>;
 
 /** The page of a link: who asks, and the open requests once the code was entered where one of them needs it. */
 export const RequestPage = z.object({
   company: z.string(),
   hasLogo: z.boolean(),
   needsCode: z.boolean(),
-  requests: z.array(AskedDocuments),
+  requests: z.array(RequestedDocuments),
 });
 export type RequestPage = z.infer<typeof RequestPage>;
 

@@ -9,7 +9,7 @@ import { CompanyRef, Day, Id, Named, RefId, required, text, Version } from '../f
 import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
 import { CollectedDocument } from '../fields/file.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
-import { keptColumns, notSent, serverKept } from '../obligations/server-fields.ts';
+import { notSent, serverColumns, serverFields } from '../obligations/server-fields.ts';
 import { NAME_MAX } from '../rules/limits.ts';
 import { toE164 } from '../rules/phones-and-zips.ts';
 import { documentsCollected, memberships } from './rules.ts';
@@ -59,7 +59,7 @@ const registrable = (
   else if (!z.email().safeParse(contactEmail).success) refuse('contactEmail', 'Enter a valid email-Id');
 };
 
-/** The add form; `resellerCompanyId` is the company a super admin has chosen, and one's own for everybody else. */
+/** The add form; `resellerCompanyId` is the company a super admin has chosen, and one's own for every other user. */
 export const ResellerForm = z
   .object({ ...formFields, resellerCompanyId: CompanyRef.optional() })
   .superRefine(registrable);
@@ -85,7 +85,7 @@ export const Reseller = NewReseller.extend({
   isreseller: z.literal(true),
   isregisteredUser: z.boolean(),
   resellerCompanyId: Id,
-  ...serverKept,
+  ...serverFields,
 });
 export type Reseller = z.infer<typeof Reseller>;
 
@@ -232,7 +232,7 @@ export const resellerDefinition = defineRecord({
     },
     status: { as: 'status', of: ['reseller'], label: 'Status', list: { sortable: true } },
     responsible: responsibleColumn('your company'),
-    ...keptColumns,
+    ...serverColumns,
     registered: {
       as: 'flag',
       at: 'isregisteredUser',

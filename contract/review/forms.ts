@@ -6,7 +6,7 @@ import { Review } from './record.ts';
 import { outcomeTexts, reviewOutcomes } from './rules.ts';
 
 /**
- * An obligation of a record that a review fulfils: whose turn it is, the open review if there is one, the day it is due,
+ * An obligation of a record that a review fulfils: to whom it is assigned, the open review if there is one, the day it is due,
  * and the day it is due next if the review were passed now; '' for no day.
  */
 export const Reviewable = z.object({

@@ -1,7 +1,7 @@
 import type { ReviewedObligation } from '../catalogue/obligations.ts';
 import type { Action } from '../rules/access.ts';
 
-/** The right to start, complete and give up the review of an obligation. Role matrix rows 114 to 116. */
+/** The right to start, complete and abort the review of an obligation. Role matrix rows 114 to 116. */
 export const reviewRights: Readonly<Record<ReviewedObligation, Action>> = {
   'provider.review': 'review.provider',
   'provider.approval': 'review.provider',

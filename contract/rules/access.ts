@@ -1,4 +1,4 @@
-import { EXPERIAN, type Holder, holds, NCRA, RESELLER } from './roles.ts';
+import { EXPERIAN, hasRole, NCRA, type PrincipalRoles, RESELLER } from './roles.ts';
 
 /** 'limited': allowed, with limits to fields or values that role matrix 3 names. */
 export type Permission = 'allow' | 'limited' | 'deny';
@@ -186,17 +186,17 @@ export type Action = keyof typeof matrix;
 const rank: Record<Permission, number> = { deny: 0, limited: 1, allow: 2 };
 
 /** The best permission among the roles held; the super admin's overrides. Role matrix 0, combination rule. */
-export const permissionFor = (holder: Holder, action: Action): Permission => {
+export const permissionFor = (holder: PrincipalRoles, action: Action): Permission => {
   const entry: Row = matrix[action];
   if (holder.isSuperadmin) return entry.superadmin;
   if (holder.roles.length === 0) return entry.pending ? 'allow' : 'deny';
   const held: Permission[] = [
-    ...(holds(holder, NCRA) ? [entry.ncra] : []),
-    ...(holds(holder, EXPERIAN) ? [entry.experian] : []),
-    ...(holds(holder, RESELLER) ? [entry.reseller] : []),
+    ...(hasRole(holder, NCRA) ? [entry.ncra] : []),
+    ...(hasRole(holder, EXPERIAN) ? [entry.experian] : []),
+    ...(hasRole(holder, RESELLER) ? [entry.reseller] : []),
   ];
   return held.reduce<Permission>((best, one) => (rank[one] > rank[best] ? one : best), 'deny');
 };
 
 /** Whether the action is open at all, with or without limits. */
-export const may = (holder: Holder, action: Action) => permissionFor(holder, action) !== 'deny';
+export const may = (holder: PrincipalRoles, action: Action) => permissionFor(holder, action) !== 'deny';

@@ -86,17 +86,17 @@ const isoOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 /** The days from one to another, both 'YYYY-MM-DD'; negative when the other is earlier. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** The day so many days after one (before it, where negative), both 'YYYY-MM-DD'. */
+/** The day this many days after one (before it, where negative), both 'YYYY-MM-DD'. */
 export const daysAfter = (day: string, days: number) => isoOf(Date.parse(day) + days * DAY_MS);
 
-/** The same day so many months later, both 'YYYY-MM-DD'; the month's last day where it has no such day (29 February). */
+/** The same day this many months later, both 'YYYY-MM-DD'; the month's last day where it has no such day (29 February). */
 export const monthsAfter = (day: string, months: number) => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return isoOf(Date.UTC(year, month - 1 + months, Math.min(date, lastDate)));
 };
 
-/** The day so many years after one, both 'YYYY-MM-DD'. */
+/** The day this many years after one, both 'YYYY-MM-DD'. */
 const yearsAfter = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
 /** What is wrong with a range of days ('YYYY-MM-DD' each), '' for nothing. D-84. */

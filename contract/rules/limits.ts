@@ -33,7 +33,7 @@ export const CODE_MAX = 10;
 export const INVITATION_DAYS = 3;
 /** The boxes of the reset screen take this much; a new password is held to PASSWORD_MAX all the same. */
 export const RESET_FIELD_MAX = 100;
-/** A super admin's own sign-in may be this old when they reset somebody's password. D-14. */
+/** A super admin's own sign-in may be this old when they reset a user's password. D-14. */
 export const FRESH_SIGN_IN_MS = 600_000;
 
 /** Record texts; the spec names no limits for these. */
@@ -72,13 +72,13 @@ export const BULK_BASE64_MAX_BYTES = 4 * MB;
 export const BULK_MAX_ROWS = 50_000;
 export const BULK_MAX_COLUMNS = 60;
 export const BULK_MAX_UNPACKED_BYTES = 300 * MB;
-/** The size up to which any workbook may unpack; beyond it, at most so many times its packed size. */
+/** The size up to which any workbook may unpack; beyond it, at most this many times its packed size. */
 export const BULK_FREE_UNPACKED_BYTES = 32 * MB;
 export const BULK_MAX_UNPACK_FACTOR = 100;
 /** Characters of one cell, as spreadsheet programs limit them, and of all cells of the sheet that is read together. */
 export const BULK_CELL_MAX = 32_767;
 export const BULK_TEXT_MAX = 40_000_000;
-/** Row errors of one page of a report: so many, and no more than this much JSON. A function may answer 6 MB. */
+/** Row errors of one page of a report: this many, and no more than this much JSON. A function may answer 6 MB. */
 export const BULK_SHOWN_ERRORS = 1_000;
 export const BULK_SHOWN_ERRORS_BYTES = MB;
 /** Characters of a cell that errors and messages repeat; the workbook to correct holds it whole. */

@@ -5,7 +5,7 @@ export const ACCOUNT_DIFFERS = 'an account differs from its record';
 export type Counted =
   /** Sessions that began. */
   | 'SignIns'
-  /** Requests and messages that ended with an error nobody expected. */
+  /** Requests and messages that ended with an error no user expected. */
   | 'Failed'
   /** Requests that a service behind the portal had no answer for. */
   | 'Unavailable'
@@ -22,7 +22,7 @@ export type Counted =
   | 'RowsImported'
   /** Lists that were read from their snapshot or from the beginning. */
   | 'ViewColdLoads'
-  /** Saves that were planned again because somebody else was first. */
+  /** Saves that were planned again because another user was first. */
   | 'JournalConflicts'
   /** Entries of the audit trail that are not as they were written, each counted once. */
   | 'AuditDifferences'

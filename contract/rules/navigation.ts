@@ -1,4 +1,4 @@
-import { EXPERIAN, type Holder, holds, isExperianOnly, NCRA, RESELLER } from './roles.ts';
+import { EXPERIAN, hasRole, isExperianOnly, NCRA, type PrincipalRoles, RESELLER } from './roles.ts';
 
 /** An entry of the side menu and the footer. Role matrix 2. */
 export type MenuItem =
@@ -15,7 +15,7 @@ export type MenuItem =
   | 'Activity';
 
 /** Who looks at the menu, and whether they are staff of a reseller. */
-export interface Viewer extends Holder {
+export interface Viewer extends PrincipalRoles {
   readonly isOfReseller?: boolean;
 }
 
@@ -24,17 +24,17 @@ const shownTo: Readonly<Record<MenuItem, (viewer: Viewer) => boolean>> = {
   Documents: () => true,
   Home: (holder) => !isExperianOnly(holder),
   'My Company': () => true,
-  Settings: (viewer) => holds(viewer, NCRA) && viewer.isOfReseller !== true,
-  Resellers: (holder) => holds(holder, NCRA) || holds(holder, EXPERIAN),
-  'End User': (holder) => holds(holder, EXPERIAN) || holds(holder, RESELLER),
+  Settings: (viewer) => hasRole(viewer, NCRA) && viewer.isOfReseller !== true,
+  Resellers: (holder) => hasRole(holder, NCRA) || hasRole(holder, EXPERIAN),
+  'End User': (holder) => hasRole(holder, EXPERIAN) || hasRole(holder, RESELLER),
   'Technology Providers': () => true,
-  Others: (holder) => holds(holder, NCRA),
-  Reports: (holder) => holds(holder, NCRA) || holds(holder, RESELLER),
-  Activity: (viewer) => holds(viewer, NCRA) && viewer.isOfReseller !== true,
+  Others: (holder) => hasRole(holder, NCRA),
+  Reports: (holder) => hasRole(holder, NCRA) || hasRole(holder, RESELLER),
+  Activity: (viewer) => hasRole(viewer, NCRA) && viewer.isOfReseller !== true,
 };
 
 /** Whether the menu shows the item to this person; cosmetic, the server's rule is the access matrix. */
 export const showsItem = (viewer: Viewer, item: MenuItem) => viewer.isSuperadmin || shownTo[item](viewer);
 
 /** Where a person arrives after sign-in. D-29. */
-export const landingPath = (holder: Holder) => (isExperianOnly(holder) ? '/company' : '/securehome');
+export const landingPath = (holder: PrincipalRoles) => (isExperianOnly(holder) ? '/company' : '/securehome');

@@ -12,19 +12,19 @@ export const roles: readonly { readonly id: RoleId; readonly RoleName: string }[
 ];
 
 /** What decides a person's rights: the super admin flag and the roles held. */
-export interface Holder {
+export interface PrincipalRoles {
   readonly isSuperadmin: boolean;
   readonly roles: readonly RoleId[];
 }
 
-export const holds = (holder: Holder, role: RoleId) => holder.roles.includes(role);
+export const hasRole = (holder: PrincipalRoles, role: RoleId) => holder.roles.includes(role);
 
 /** Whether staff see what belongs to the companies below their own. Role matrix 0, "Scopes". */
-export const seesTree = (holder: Holder) => holds(holder, NCRA) || holds(holder, EXPERIAN);
+export const seesTree = (holder: PrincipalRoles) => hasRole(holder, NCRA) || hasRole(holder, EXPERIAN);
 
 /** Exactly the Experian role and no other: the one combination with rules of its own (role matrix 0, E1 to E3). */
-export const isExperianOnly = (holder: Holder) =>
-  !holder.isSuperadmin && holder.roles.length === 1 && holds(holder, EXPERIAN);
+export const isExperianOnly = (holder: PrincipalRoles) =>
+  !holder.isSuperadmin && holder.roles.length === 1 && hasRole(holder, EXPERIAN);
 
 const optionSets: Readonly<Record<RoleId, readonly RoleId[]>> = {
   [NCRA]: [NCRA, RESELLER],
@@ -33,7 +33,7 @@ const optionSets: Readonly<Record<RoleId, readonly RoleId[]>> = {
 };
 
 /** The roles a person may give to a new user: the union of the sets of the roles held. Role matrix 3.1, D-39. */
-export const grantableRoles = (holder: Holder): readonly RoleId[] =>
+export const grantableRoles = (holder: PrincipalRoles): readonly RoleId[] =>
   holder.isSuperadmin
     ? roles.map((role) => role.id)
     : roles.map((role) => role.id).filter((id) => holder.roles.some((held) => optionSets[held].includes(id)));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Services beside the portal that a stage may name. */
+/** Services next to the portal that a stage may name. */
 export const OutsideServices = z.object({
   /** The support desk that takes the support form instead of the portal, with the hidden fields it asks for. D-48. */
   support: z.object({ webToCaseUrl: z.string(), fields: z.record(z.string(), z.string()).optional() }).optional(),

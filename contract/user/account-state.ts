@@ -5,7 +5,7 @@ import { INVITATION_DAYS } from '../rules/limits.ts';
 /** Why no mails go to an address: there is no such mailbox, or its holder called a mail spam. */
 const returnReasons = ['bounce', 'complaint'] as const;
 
-/** An address that a mail came back from: when (ISO time), and the user who has it; '' where nobody does. */
+/** An address that a mail came back from: when (ISO time), and the user who has it; '' where no user does. */
 export const ReturnedMail = z.object({
   address: z.string(),
   reason: z.enum(returnReasons),

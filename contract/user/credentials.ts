@@ -36,7 +36,7 @@ export const ForgotByName = z.object({
   value: required('All fields are required', USER_NAME_MAX),
 });
 
-/** One's own second factor, or somebody else's for a super admin. D-07. */
+/** One's own second factor, or another user's for a super admin. D-07. */
 export const FactorChange = z.object({ id: Id, isMFAenabled: z.boolean() });
 
 /** After the first password was replaced at Cognito. A password in the body is no part of it and is dropped unread. D-11, D-16. */
@@ -53,7 +53,7 @@ export const OwnReset = z.object({
   newPassword: newSecret('Please enter new password'),
 });
 
-/** A super admin's reset of somebody else's password. D-14. */
+/** A super admin's reset of another user's password. D-14. */
 export const AdminReset = z
   .object({
     userId: Id,

@@ -91,7 +91,7 @@ export type UserRecord = z.infer<typeof UserRecord>;
 export const isOpen = ({ enabled, accountNonLocked }: Pick<UserRecord, 'enabled' | 'accountNonLocked'>) =>
   enabled && accountNonLocked;
 
-/** What a person is called where somebody else reads it; who has no name yet, by the user name. */
+/** What a person is called where another user reads it; who has no name yet, by the user name. */
 export const personNameOf = ({
   firstName,
   lastName,
@@ -111,7 +111,7 @@ export const userDefinition = defineRecord({
   // The first rows had neither roles nor the state of the account, the second ones neither name nor account,
   // the third ones not how reminders reach people, the fourth ones not who stands in for them,
   // the fifth ones not the columns that a person may choose, the sixth ones not who gets the weekly summary,
-  // the seventh ones called everybody active who has not signed in yet.
+  // the seventh ones called every user active who has not signed in yet.
   format: 8,
   schema: UserRecord,
   order: { by: 'userName', direction: 'asc' },
@@ -172,7 +172,7 @@ export const userDefinition = defineRecord({
   },
 });
 
-/** The list for a super admin. Status has a column of its own: a badge beside the name would be cut in a narrow column. */
+/** The list for a super admin. Status has a column of its own: a badge next to the name would be cut in a narrow column. */
 export const allUsersList = list({
   ...userDefinition.list,
   columns: {
@@ -186,7 +186,7 @@ export const allUsersList = list({
 
 /** `companyId` is '' for super admins and for people who registered themselves and wait for a company (D-19). */
 export const UserRow = userDefinition.Row.extend({
-  /** The company's name, for a super admin; '' for everybody else. */
+  /** The company's name, for a super admin; '' for every other user. */
   company: z.string().default(''),
   /** Names of the roles; '' where a row was written before they stood in it. */
   roles: z.string().default(''),

@@ -12,11 +12,11 @@ export type ReminderChannel = z.infer<typeof Channel>;
 const Summary = z.enum(['weekly', 'none'], { error: 'Please select whether you get the weekly summary' });
 export type ReminderSummary = z.infer<typeof Summary>;
 
-/** How reminders reach a person. They choose it themselves; nobody else sets it. Release 0.2 stored no `summary`. */
+/** How reminders reach a person. They choose it themselves; no other user sets it. Release 0.2 stored no `summary`. */
 export const Reminders = z.object({ frequency: Frequency, channel: Channel, summary: Summary.optional() });
 export type Reminders = z.infer<typeof Reminders>;
 
-/** For everybody who has chosen nothing. */
+/** For every user who has chosen nothing. */
 export const usualReminders = { frequency: 'daily', channel: 'both', summary: 'weekly' } as const satisfies Reminders;
 
 /** What holds of the summary: who chose no reminders before there was one gets none until they choose it. */

@@ -3,7 +3,7 @@ import { allColumns, type ListSpec } from '../definition/list-spec.ts';
 import { PAGE_SIZE } from '../rules/limits.ts';
 import type { Layout, ViewContent } from './record.ts';
 
-/** The layout of a list that nobody has arranged. */
+/** The layout of a list that no user has arranged. */
 export const usualLayout: Layout = { columns: [], density: 'comfortable', size: PAGE_SIZE, comments: false };
 
 const joined = (filter: Filter, parts: readonly Filter[]): Filter | undefined => {
@@ -11,7 +11,7 @@ const joined = (filter: Filter, parts: readonly Filter[]): Filter | undefined =>
   return 'all' in filter ? { all: parts } : { any: parts };
 };
 
-/** What of a filter a list can still be asked: conditions on columns that are gone are left out, and groups without any. */
+/** What of a filter a list can still be asked: conditions on columns that are deleted are left out, and groups without any. */
 export const fittingFilter = (filters: ListSpec['filters'], filter: Filter): Filter | undefined => {
   const parts = partsOf(filter);
   if (!parts) return problemOf(filters, filter) === '' ? filter : undefined;

@@ -25,7 +25,7 @@ const exported = {
 /** A value of a column that rows have, and how many. */
 const Choice = z.object({ id: z.string(), name: z.string(), count: z.number().int() });
 
-/** Views of lists, their columns, and what is read of a list beside its pages. Role matrix row 111. */
+/** Views of lists, their columns, and what is read of a list next to its pages. Role matrix row 111. */
 export const view = area({
   list: {
     method: 'GET',

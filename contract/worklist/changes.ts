@@ -25,7 +25,7 @@ export type RuleChange = z.infer<typeof RuleChange>;
 export const RuleChanges = z.object({ version: z.number().int(), today: z.string(), rules: z.array(RuleChange) });
 export type RuleChanges = z.infer<typeof RuleChanges>;
 
-/** A record that others have changed; `at` is the time (ISO) and `by` the name of who did it last, '' for nobody of the tenant. */
+/** A record that others have changed; `at` is the time (ISO) and `by` the name of who did it last, '' for no user of the tenant. */
 export const ChangedRecord = z.object({
   kind: Kind,
   recordId: Id,

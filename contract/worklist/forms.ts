@@ -5,26 +5,26 @@ import { figures } from './figures.ts';
 import { Kind, Obligation } from './record.ts';
 
 /** Whose records are handed over, and of which kind; without a kind those of all. */
-export const HandOverQuery = z.object({ from: Id, kind: ResponsibleKind.optional() });
-export type HandOverQuery = z.infer<typeof HandOverQuery>;
+export const ReassignmentQuery = z.object({ from: Id, kind: ResponsibleKind.optional() });
+export type ReassignmentQuery = z.infer<typeof ReassignmentQuery>;
 
 /** The same, and to whom; '' for nobody in particular. */
-export const HandOverForm = HandOverQuery.extend({ to: ResponsibleId });
-export type HandOverForm = z.infer<typeof HandOverForm>;
+export const Reassignment = ReassignmentQuery.extend({ to: ResponsibleId });
+export type Reassignment = z.infer<typeof Reassignment>;
 
 /** What a hand-over would do: how many records of each kind, how many stay because the caller may not change them, and who can take over. */
-export const HandOverPreview = z.object({
+export const ReassignmentPreview = z.object({
   from: Option,
   records: figures(ResponsibleKind.options),
   left: z.number().int(),
   people: z.array(Option),
 });
-export type HandOverPreview = z.infer<typeof HandOverPreview>;
+export type ReassignmentPreview = z.infer<typeof ReassignmentPreview>;
 
 const REASON_MIN = 3;
 export const REASON_MAX = 500;
 
-/** Why an obligation is put off. */
+/** Why an obligation is snoozed. */
 export const SnoozeReason = requiredLines('Please enter a reason', REASON_MAX).min(
   REASON_MIN,
   'Please enter a reason of at least 3 characters',
@@ -39,7 +39,7 @@ export const SnoozedObligation = z.object({
 });
 export type SnoozedObligation = z.infer<typeof SnoozedObligation>;
 
-/** Until when it is put off, and why. Which days are open depends on the tenant's day. */
+/** Until when it is snoozed, and why. Which days are open depends on the tenant's day. */
 export const SnoozeForm = SnoozedObligation.extend({
   until: requiredDay('Please select a day'),
   reason: SnoozeReason,

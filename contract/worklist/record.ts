@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { obligationStates } from '../catalogue/obligation-states.ts';
-import { type ObligationName, obligations, owingKinds } from '../catalogue/obligations.ts';
+import { type ObligationName, obligationKinds, obligations } from '../catalogue/obligations.ts';
 import { companyColumn, list } from '../definition/list.ts';
 import { Id } from '../fields/common.ts';
 import { worklistGroups } from '../obligations/group.ts';
 import { figures } from './figures.ts';
 
-export const Kind = z.enum(owingKinds);
+export const Kind = z.enum(obligationKinds);
 export const State = z.enum(obligationStates);
 export const Group = z.enum(worklistGroups);
 export const Obligation = z.enum([...new Set(obligations.map(({ name }) => name))] as [
@@ -28,9 +28,9 @@ const fields = {
   turn: z.string(),
   isMyTurn: z.boolean(),
   field: z.string(),
-  /** Until when reminders of it are put off, and why; null where they are not. */
+  /** Until when reminders of it are snoozed, and why; null where they are not. */
   snooze: z.object({ until: z.string(), reason: z.string() }).nullable(),
-  /** Until which day others are asked for the document that is owed, '' where nobody is. */
+  /** Until which day others are asked for the document that is owed, '' where no user is. */
   waiting: z.string(),
 };
 
@@ -52,10 +52,10 @@ export const WorklistRow = z.object({
   recordId: Id,
   record: z.string(),
   reseller: z.string(),
-  /** The name of the person who looks after the record, '' for nobody; and of who did until they left. */
+  /** The name of the person who looks after the record, '' for no user; and of who did until they left. */
   responsible: z.string(),
   formerResponsible: z.string(),
-  /** The name of the absent person for whom the caller stands in today, in one's own turn; '' for nobody. */
+  /** The name of the absent person for whom the caller stands in today, in one's own turn; '' for no user. */
   standsInFor: z.string(),
   group: Group,
   company: z.string(),

@@ -8,12 +8,12 @@ import { area } from '../route.ts';
 import { parseDay } from '../rules/dates.ts';
 import { CALENDAR_PATH, CalendarAddress, CalendarKey, NewCalendarAddress, WorklistCalendar } from './calendar.ts';
 import { RuleChanges, VisitChanges } from './changes.ts';
-import { HandOverForm, HandOverPreview, HandOverQuery, SnoozedObligation, SnoozeForm } from './forms.ts';
+import { Reassignment, ReassignmentPreview, ReassignmentQuery, SnoozedObligation, SnoozeForm } from './forms.ts';
 import { Group, Kind, Obligation, RecordObligation, WorklistCounts, WorklistRow, worklistList } from './record.ts';
 
 const companyId = z.string().trim().optional();
 
-/** Which part of the worklist: one's own turn, or all of one's scope, and of these a kind, an obligation, a reseller, what is put off, a responsible person. */
+/** Which part of the worklist: one's own turn, or all of one's scope, and of these a kind, an obligation, a reseller, what is snoozed, a responsible person. */
 const filters = {
   turn: z.enum(['mine', 'all']).default('mine'),
   kind: Kind.optional(),
@@ -148,14 +148,14 @@ export const worklist = area({
     method: 'GET',
     path: '/api/worklist/handOver',
     access: 'responsible.set',
-    query: HandOverQuery,
-    reply: HandOverPreview,
+    query: ReassignmentQuery,
+    reply: ReassignmentPreview,
   },
   handOver: {
     method: 'POST',
     path: '/api/worklist/handOver',
     access: 'responsible.set',
-    body: HandOverForm,
+    body: Reassignment,
     reply: Nothing,
     done: 'The records are being handed over. A notification tells when it is done.',
   },

@@ -13,7 +13,7 @@ export interface Followed {
   /** Records that may exist by now or be gone, and the days on which those were created that are new. */
   readonly changed: ReadonlySet<string>;
   readonly created: ReadonlyMap<string, string>;
-  /** With which other records a record lay before, for those that moved or are gone. */
+  /** With which other records a record lay before, for those that moved or are deleted. */
   readonly laidWith: ReadonlyMap<string, readonly string[]>;
   /** How many records more there are than before. */
   readonly more: number;
@@ -74,7 +74,7 @@ const ownersOf = ({ rows: { fields, rows } }: PastEntry, field: string) => {
   };
 };
 
-/** The records with some ids as the projection reads them, some hundreds at a time; undefined for those that are gone. */
+/** The records with some ids as the projection reads them, some hundreds at a time; undefined for those that are deleted. */
 export async function* recordsOf<Value>(
   tenantId: TenantId,
   entity: string,

@@ -26,7 +26,7 @@ export interface Sorted {
   readonly logs: Map<number, RecordLog>;
   /** The bucket of each record that lay in another one before, by list and id. */
   readonly relocated: Map<string, number>;
-  /** Providers that were known already and are called otherwise by now, or are gone or back. */
+  /** Providers that were known already and are called otherwise by now, or are deleted or back. */
   readonly renamed: Set<string>;
   /** The changed sources of each bucket, and those that have changed for all. */
   readonly touched: Map<number, Set<TableSource>>;
@@ -132,7 +132,7 @@ const renameReseller = (id: string, { buckets }: TenantState, sorted: Sorted) =>
   for (const [bucket, { companies }] of buckets.entries()) if (companies[id]) touch(sorted, bucket, 'reseller');
 };
 
-/** Any record may name a person as responsible; only somebody new is named by none yet. */
+/** Any record may name a person as responsible; only a new user is named by none yet. */
 const renamePerson = (
   id: string,
   { isKnown, isGone }: { readonly isKnown: boolean; readonly isGone: boolean },

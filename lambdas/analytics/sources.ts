@@ -47,7 +47,7 @@ const defined = [resellerDefinition, providerDefinition, endUserDefinition, divi
 /** The reference lists that tables join in, each once. */
 const joinedLists = [...new Set(defined.flatMap((definition) => reportLists<never>(definition)))];
 
-/** Another one whenever something else is kept of records: every state is then built anew. */
+/** Another one whenever something else is kept of records: every state is then built again. */
 export const PROJECTIONS = digest([REVISION, defined.map((definition) => projectionShape<never>(definition))]);
 
 export type SourceName = keyof typeof projections;

@@ -14,7 +14,7 @@ import type { ActivityCounts, CompanyCounts } from './tables/counts.ts';
 /** The folder of each tenant's files. */
 export type SeriesOf = ReadonlyMap<TenantId, string>;
 
-/** The folders that the manifests name; undefined where nobody knows. */
+/** The folders that the manifests name; undefined where no user knows. */
 export const readSeries = async (): Promise<SeriesOf | undefined> => {
   const object = await getObject(env().EXPORT_BUCKET, exportKeys.series);
   return object && new Map(Object.entries(JSON.parse(Buffer.from(object.bytes).toString())));
@@ -50,7 +50,7 @@ export interface Seen {
 export interface TenantState {
   readonly records: { readonly [Name in WholeName]: Map<string, SourceRecord<Name>> };
   readonly providers: KnownProviders;
-  /** People who are gone: whoever comes back under the same id is named by records already. */
+  /** People who are deleted: whoever comes back under the same id is named by records already. */
   readonly formerPeople: Set<string>;
   readonly imports: Map<string, Imported>;
   readonly actions: ActivityCounts;

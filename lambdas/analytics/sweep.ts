@@ -26,7 +26,7 @@ const placeOf = (key: string, prefix: string) => {
 };
 
 /**
- * Deletes what no manifest names: folders of tenants that were divided anew, and what runs have left that were cut off. What
+ * Deletes what no manifest names: folders of tenants that were divided again, and what runs have left that were cut off. What
  * is younger than an hour stays. Releases that know other folders find theirs gone, and write them again.
  */
 export const sweep = async (series: SeriesOf, now: number): Promise<void> => {

@@ -33,7 +33,7 @@ import { type SetChanger, setChangers } from './set-changers.ts';
 import { setter } from './setter.ts';
 import { undoRemovals, undoRequests } from './undo-changes.ts';
 
-/** Each has its end user beside it, which is associated in the same transaction. */
+/** Each has its end user next to it, which is associated in the same transaction. */
 const ROWS_PER_WRITE = 40;
 
 /** Activates providers as their own call does: the end user who entered one uses it from now on. D-60. */
@@ -85,7 +85,7 @@ const changeWriter = <Rec extends Base, Written extends Base>(changer: Changer<R
   },
 });
 
-/** An undo goes on to its end even if its person has lost the right, or is gone; it touches only what the change has written. */
+/** An undo goes on to its end even if its person has lost the right, or is deleted; it touches only what the change has written. */
 const undoScope = async ({ actor, companyId }: ImportProgress): Promise<Scope> => {
   const principal = await findPrincipal(actor);
   return tenantScope({ ...(principal ?? OPERATOR), via: 'change' }, tenantIdOf(companyId));

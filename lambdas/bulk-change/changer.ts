@@ -11,7 +11,7 @@ import { isAdmitted, scopesOf } from '#lambdas/kit/caller.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
-import type { Part } from '#lambdas/store/repository/part.ts';
+import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
 import type { ScopedViewer } from '#lambdas/store/scope.ts';
 
@@ -35,7 +35,7 @@ export const changingPerson = async (
   return { ...principal, principal, scope: () => scope(chosen), tenantScope: () => tenantScope(chosen) };
 };
 
-/** The refusal of a provider that a person does not see, in the words of one that is not there. */
+/** The refusal of a provider that a person does not see, in the words of one that does not exist. */
 export const unseenProvider =
   (person: ChangingPerson) =>
   async (record: ProviderRecord): Promise<string> =>
@@ -45,7 +45,7 @@ export const unseenProvider =
 export class NotChanged extends Error {}
 
 /** What a change makes of a record: what is written for it, nothing where it is so already, or why it cannot be. */
-export type Outcome = readonly Part[] | NotChanged;
+export type Outcome = readonly RecordWrite[] | NotChanged;
 
 /** What becomes of each of some records, and what their write depends on. */
 export interface Decision {
@@ -56,7 +56,7 @@ export interface Decision {
 /** A record, and what is written for it. */
 export interface Changed<Rec> {
   readonly record: Rec;
-  readonly parts: readonly Part[];
+  readonly parts: readonly RecordWrite[];
 }
 
 /**

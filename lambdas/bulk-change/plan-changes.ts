@@ -3,7 +3,7 @@ import type { ShownField } from '#lambdas/domain/history/shown-field.ts';
 import type { SheetRow } from '#lambdas/sheets/read/read-rows.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
-import type { Part } from '#lambdas/store/repository/part.ts';
+import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { FailedRow, RowPlan } from '../import/batch/run.ts';
 import { type Changed, type Changer, type Decision, NotChanged } from './changer.ts';
 
@@ -13,7 +13,7 @@ export type ExampleWords = readonly ShownField[];
 /** What would change of a record, in words; nothing of one that goes. */
 export const fieldsOf = (
   words: ExampleWords,
-  { op, before = {}, after = {} }: Part['change'],
+  { op, before = {}, after = {} }: RecordWrite['change'],
 ): ChangeExample['fields'] =>
   op === 'update'
     ? words
@@ -71,7 +71,7 @@ const failedRow = ({ number, cells }: SheetRow, { message }: NotChanged): Failed
   problems: [{ field: 'name', message }],
 });
 
-const bytesOf = (parts: readonly Part[]) =>
+const bytesOf = (parts: readonly RecordWrite[]) =>
   parts.reduce((sum, { change, row }) => sum + JSON.stringify([change, row]).length, 0);
 
 /** Decides about rows as the list is: changed, unchanged, or failed with the reason; as many as fit `limit` bytes. */

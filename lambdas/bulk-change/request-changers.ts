@@ -1,11 +1,11 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { OwingKind } from '#contract/catalogue/obligations.ts';
+import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { WITHOUT_FILE } from '#contract/document/rules.ts';
-import type { AskedDocuments } from '#contract/document-request/asked.ts';
+import type { RequestedDocuments } from '#contract/document-request/asked.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { endUserDefinition } from '#contract/end-user/record.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
-import { owedBy } from '#contract/obligations/owed.ts';
+import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import { providerDefinition } from '#contract/provider/record.ts';
 import { resellerDefinition } from '#contract/reseller/record.ts';
 import type { OwnerRecord } from '#lambdas/domain/document/document-owner.ts';
@@ -27,19 +27,19 @@ import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
 import { type Changer, type ChangingPerson, NotChanged, type Outcome, unseenProvider } from './changer.ts';
 
-/** Of 100 items of a transaction, those that are left beside entry, head, import and company. */
+/** Of 100 items of a transaction, those that are left next to entry, head, import and company. */
 const ITEMS = 90;
 
 interface Spec<Rec extends Base> extends Pick<Changer<Rec>, 'noun' | 'refusal'> {
   readonly person: ChangingPerson;
   readonly tenantId: TenantId;
   readonly owner: DocumentOwner;
-  readonly asked: AskedDocuments;
+  readonly asked: RequestedDocuments;
   readonly forms: readonly string[];
   readonly records: Repository<Rec, unknown>;
   ownerOf(record: Rec): OwnerRecord;
   /** Under which kinds it owes something, and its list row, from which that is worked out. */
-  readonly owing: readonly OwingKind[];
+  readonly owing: readonly ObligationKind[];
   rowOf(record: Rec): Row;
 }
 
@@ -49,10 +49,10 @@ const NOTHING = 'Nothing of it is collected without a file.';
 const openKinds = async <Rec extends Base>({ asked, tenantId, owing, rowOf }: Spec<Rec>) => {
   if (!asked.kinds.includes(WITHOUT_FILE)) return () => asked.kinds;
   const same = asked.kinds.filter((kind) => kind !== WITHOUT_FILE);
-  const owedOf = owedBy(owing, await circumstancesOf(tenantId, Date.now()));
+  const outstandingOf = findOutstanding(owing, await circumstancesOf(tenantId, Date.now()));
   return (record: Rec): readonly string[] => {
     const row = rowOf(record);
-    const lines = owedOf((fact) => row[fact]).filter(({ withoutFile }) => withoutFile);
+    const lines = outstandingOf((fact) => row[fact]).filter(({ withoutFile }) => withoutFile);
     const kinds = [...new Set([...same, ...lines.map(({ documentKind }) => documentKind)])].filter(Boolean);
     if (kinds.length === 0) throw new ApplicationError('Save Failed', NOTHING);
     return kinds;
@@ -118,7 +118,7 @@ const requester = async <Rec extends Base>({
 interface Asking {
   readonly person: ChangingPerson;
   readonly tenantId: TenantId;
-  readonly asked: AskedDocuments;
+  readonly asked: RequestedDocuments;
   /** The ids of the blank forms that each request carries. */
   readonly forms: readonly string[];
 }

@@ -38,7 +38,7 @@ const ROWS_PER_WRITE = 80;
 
 const setOfReseller: SetChanger<Reseller> = async (person, tenantId, fields) => {
   const { noun, schema } = resellerDefinition;
-  const settle = await resellerRules(tenantId);
+  const applyRules = await resellerRules(tenantId);
   return setter({
     noun,
     tenantId,
@@ -51,16 +51,16 @@ const setOfReseller: SetChanger<Reseller> = async (person, tenantId, fields) => 
       schema,
       form: ResellerChange,
       leftOut: ['companyDocumentsList'],
-      // Whoever is registered stays so, and nobody is registered by the way.
+      // Whoever is registered stays so, and no user is registered by the way.
       changed: ({ id: _id, version: _version, isregisteredUser: _registered, ...input }, before) =>
-        changedReseller(input, before, settle, before),
+        changedReseller(input, before, applyRules, before),
     }),
   });
 };
 
 const setOfProvider: SetChanger<ProviderRecord> = async (person, tenantId, fields) => {
   const { noun, schema } = providerDefinition;
-  const settle = await providerRules(tenantId);
+  const applyRules = await providerRules(tenantId);
   return setter({
     noun,
     tenantId,
@@ -74,14 +74,14 @@ const setOfProvider: SetChanger<ProviderRecord> = async (person, tenantId, field
       form: TechProviderChange,
       leftOut: ['tpOrganizerList', 'tpResellerList', 'tpDocumentCollectedList'],
       changed: async (input, before) =>
-        changedProvider(person, await providerRights(person, before), input, before, settle),
+        changedProvider(person, await providerRights(person, before), input, before, applyRules),
     }),
   });
 };
 
 const setOfEndUser: SetChanger<EndUserRecord> = async (person, tenantId, fields) => {
   const { noun, schema } = endUserDefinition;
-  const settle = await endUserRules(tenantId);
+  const applyRules = await endUserRules(tenantId);
   return setter({
     noun,
     tenantId,
@@ -94,7 +94,7 @@ const setOfEndUser: SetChanger<EndUserRecord> = async (person, tenantId, fields)
       schema,
       form: EndUserChange,
       leftOut: ['endUserTpList', 'endUserDocumentCollectedList'],
-      changed: (input, before) => changedEndUser(input, before, settle, before),
+      changed: (input, before) => changedEndUser(input, before, applyRules, before),
     }),
   });
 };

@@ -18,7 +18,7 @@ type Fields = Extract<BulkChange, { op: 'set' }>['fields'];
 interface SaveRules<Rec extends Base, Form> {
   readonly noun: string;
   readonly schema: z.ZodType<Rec>;
-  /** What the form sends when somebody saves it. */
+  /** What the form sends when a user saves it. */
   readonly form: z.ZodType<Form>;
   /** Lists that the form leaves out where they stay as they are. */
   readonly leftOut: readonly string[];

@@ -51,7 +51,7 @@ const revoke = async (run: Run, batch: readonly Undoable[]): Promise<ImportProgr
 };
 
 /**
- * Revokes what a change has requested, newest first. A request that somebody has answered, or that was ended already, is left.
+ * Revokes what a change has requested, newest first. A request that a user has answered, or that was ended already, is left.
  * As safe to interrupt as any undo.
  */
 export const undoRequests = async (run: Run): Promise<ImportProgress> => {
@@ -96,8 +96,8 @@ const giveBack = async ({ kind }: Deleted, run: Run, { change, next }: Undoable,
   const left = () => advanceImport(scope, progress, { ...next, undo: { ...undo, left: undo.left + 1 } });
   if (change.op !== 'remove' || key === undefined) return left();
   const after = advanced(progress, { ...next, undo: { ...undo, restored: undo.restored + 1 } });
-  const owed = removalTask(kind, change.id, scope.actor);
-  if (await isTaskOpen('clear-after', change.id)) await runCascade(owed, cascades[kind]);
+  const outstanding = removalTask(kind, change.id, scope.actor);
+  if (await isTaskOpen('clear-after', change.id)) await runCascade(outstanding, cascades[kind]);
   try {
     const task = await restorables[kind].restore(scope, key, [advanceItem(scope, progress, after)]);
     if (task?.kind === 'restore-around') await followUp(restoreAround(task));
@@ -110,7 +110,7 @@ const giveBack = async ({ kind }: Deleted, run: Run, { change, next }: Undoable,
 
 /**
  * Restores what a change has deleted, newest first, each record with what went with it. One whose name is taken by now, or
- * which somebody has restored already, is left. As safe to interrupt as any undo.
+ * which a user has restored already, is left. As safe to interrupt as any undo.
  */
 export const undoRemovals = async (deleted: Deleted, run: Run): Promise<ImportProgress> => {
   let { progress } = run;

@@ -7,16 +7,16 @@ import type { Link } from '../mail/render.ts';
 import type { NamedItem } from './open-items.ts';
 import { figure, oneLine, recordName } from './words.ts';
 
-/** A mail names this many; the rest is in the worklist. What is due by tomorrow does not count: so many of that are named. */
+/** A mail names this many; the rest is in the worklist. What is due by tomorrow does not count: this many of that are named. */
 const NAMED = 40;
 const URGENT_NAMED = 200;
 
-/** What is missing has no day; it is told of when it was put off until one. */
+/** What is missing has no day; it is told of when it was snoozed until one. */
 const dayWords = (due: string) => (due === '' ? 'No day' : showDay(due));
 
 const lineOf = (person: StaffMember, site: string, item: NamedItem): Link => {
-  const { owed, recordId } = item;
-  const { obligation, label, due, field, state } = owed;
+  const { outstanding, recordId } = item;
+  const { obligation, label, due, field, state } = outstanding;
   return {
     text: `${dayWords(due)}  ${label}${state === 'failed' ? ' (failed)' : ''}`,
     url: `${site}${obligationAddress(person, { kind: obligation.kind, obligation: obligation.name, recordId, field })}`,
@@ -41,7 +41,7 @@ interface Part {
 const urgent: Part = {
   heading: 'Due today or tomorrow',
   words: 'due by tomorrow',
-  has: ({ owed: { due } }, { until }) => due >= until && due <= daysAfter(until, 1),
+  has: ({ outstanding: { due } }, { until }) => due >= until && due <= daysAfter(until, 1),
 };
 
 /** The parts of a digest in their order: what is new comes before what was told already. An item is in the first that fits. D-104. */
@@ -50,15 +50,15 @@ const parts: readonly Part[] = [
   {
     heading: 'Newly overdue',
     words: 'newly overdue',
-    has: ({ owed: { state, due } }, { after, until }) => state === 'overdue' && due >= after && due < until,
+    has: ({ outstanding: { state, due } }, { after, until }) => state === 'overdue' && due >= after && due < until,
   },
-  { heading: 'Failed', words: 'failed', has: ({ owed: { state } }) => state === 'failed' },
+  { heading: 'Failed', words: 'failed', has: ({ outstanding: { state } }) => state === 'failed' },
   {
     heading: 'No longer put off',
     words: 'no longer put off',
     has: ({ snoozedUntil }, { after }) => snoozedUntil > after,
   },
-  { heading: 'Coming up', words: 'coming up', has: ({ owed: { state } }) => state !== 'overdue' },
+  { heading: 'Coming up', words: 'coming up', has: ({ outstanding: { state } }) => state !== 'overdue' },
   { heading: 'Still overdue', words: 'still overdue', isOld: true, has: () => true },
 ];
 
@@ -118,7 +118,7 @@ export const digestOf = (person: StaffMember, { items, span, open, site }: Diges
     /** The first few in one line, for the portal. */
     text: ordered
       .slice(0, 3)
-      .map(({ owed, record }) => oneLine(`${dayWords(owed.due)} ${owed.label}: ${record}`))
+      .map(({ outstanding, record }) => oneLine(`${dayWords(outstanding.due)} ${outstanding.label}: ${record}`))
       .join('; '),
   };
 };

@@ -100,7 +100,7 @@ const eraseLists = async (work: Omit<Erasing, 'before'> & Pick<Work, 'documentBu
   if (next !== undefined) return { records: 0, isDone: next > Date.now() };
   if (await isRestoring(tenantId)) return { records: 0, isDone: true };
   await alignDays(tenantId, entities);
-  // The records of a company that is gone are erased before the company itself, by which they are found.
+  // The records of a company that is deleted are erased before the company itself, by which they are found.
   const firstOf = async (ids: readonly string[]) => {
     for (const id of ids) if (!(await eraseLists({ ...work, tenantId: id })).isDone) return false;
     return true;
@@ -118,7 +118,7 @@ const eraseLists = async (work: Omit<Erasing, 'before'> & Pick<Work, 'documentBu
 };
 
 /**
- * Erases what is due of the tenant's deleted records by its policy: nobody can restore them any more. An hour later than that, for
+ * Erases what is due of the tenant's deleted records by its policy: no user can restore them any more. An hour later than that, for
  * requests that are under way and clocks that disagree. A policy that is changed meanwhile ends the run. May be repeated and
  * interrupted at any point. D-110.
  */

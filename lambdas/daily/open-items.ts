@@ -1,13 +1,13 @@
 import type { ObligationState } from '#contract/catalogue/obligation-states.ts';
+import { type Care, isAssignedTo, isToldOf, waitsFor } from '#contract/obligations/assignee.ts';
 import { type DaySpan, REMINDED_DAYS_AFTER, reminderDaysIn } from '#contract/obligations/crossing.ts';
-import { owedBy } from '#contract/obligations/owed.ts';
-import type { Circumstances, Owed } from '#contract/obligations/owed-item.ts';
+import { findOutstanding } from '#contract/obligations/outstanding.ts';
+import type { Circumstances, Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { snoozeFor } from '#contract/obligations/snooze.ts';
-import { type Care, isToldOf, isTurnOf, waitsFor } from '#contract/obligations/turn.ts';
 import { daysBetween } from '#contract/rules/dates.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import type { Reminders } from '#contract/user/reminders.ts';
-import { mayRead, type OwingList, owingLists } from '../domain/obligations/owing-lists.ts';
+import { mayRead, type ObligationList, obligationLists } from '../domain/obligations/obligation-lists.ts';
 import type { Staff, StaffMember } from '../domain/obligations/staff.ts';
 import { companyNames } from '../entities/records/end-user.ts';
 import type { TenantId } from '../store/id.ts';
@@ -16,10 +16,10 @@ import { serverActor, tenantScope } from '../store/scope.ts';
 
 /** An obligation that is open, or has a day on which it will be; it is that of the row at a position. */
 interface OpenItem {
-  readonly list: OwingList;
+  readonly list: ObligationList;
   readonly selected: Selected;
   readonly position: number;
-  readonly owed: Owed;
+  readonly outstanding: Outstanding;
   readonly care: Care | undefined;
   /** The day until which it is or was put off; '' for never. */
   readonly snoozedUntil: string;
@@ -35,26 +35,26 @@ export interface NamedItem extends OpenItem {
   readonly touchedOn: string;
 }
 
-/** What somebody is told of, and the days since they were told last. */
+/** What a user is told of, and the days since they were told last. */
 interface Round {
   readonly span: DaySpan;
   readonly reminderDays: readonly number[];
 }
 
-/** Whether somebody wants to be told of what is in a state: a failed review is worse than what is overdue. */
+/** Whether a user wants to be told of what is in a state: a failed review is worse than what is overdue. */
 const isWanted = (frequency: Reminders['frequency'], state: ObligationState) =>
   frequency !== 'none' && (frequency !== 'overdue' || state === 'overdue' || state === 'failed');
 
 /** Whether the person may see the obligation and it can be their turn; the cheap tests come first, for there are many items. */
-const reaches = (person: StaffMember, { list, selected: { view }, position, owed }: OpenItem) => {
-  if (!isTurnOf(owed, person) || !mayRead(person, owed.obligation.kind)) return false;
-  if (owed.hidden && isExperianOnly(person)) return false;
+const reaches = (person: StaffMember, { list, selected: { view }, position, outstanding }: OpenItem) => {
+  if (!isAssignedTo(outstanding, person) || !mayRead(person, outstanding.obligation.kind)) return false;
+  if (outstanding.hidden && isExperianOnly(person)) return false;
   const scope = list.scopeOf(person);
   return scope.companies === 'all' || view.columns.holdsAny(list.entity.owners(scope), scope.companies)(position);
 };
 
 /** Whether the weekly summary counts it: no daily mail will name it again, or not for long. D-104. */
-const isSummed = ({ owed: { state, due }, snoozedUntil }: OpenItem, today: string) => {
+const isSummed = ({ outstanding: { state, due }, snoozedUntil }: OpenItem, today: string) => {
   if (snoozedUntil > today || state === 'ok' || state === 'due soon') return false;
   return state !== 'overdue' || daysBetween(due, today) > REMINDED_DAYS_AFTER;
 };
@@ -65,37 +65,39 @@ export const openItems = async (tenantId: TenantId, circumstances: Circumstances
   const scope = tenantScope(serverActor, tenantId);
   const { nameOf } = await companyNames(tenantId);
   const items: OpenItem[] = [];
-  for (const list of owingLists)
+  for (const list of obligationLists)
     for (const selected of await list.select(scope)) {
       const { view, positions } = selected;
-      const owedOf = owedBy(list.kinds, circumstances);
+      const outstandingOf = findOutstanding(list.kinds, circumstances);
       for (const position of positions) {
         const value = (fact: string) => view.columns.value(fact, position);
         const care = careFor(value);
-        for (const owed of owedOf(value)) {
-          if (owed.state === 'ok' && owed.due === '') continue;
-          const snoozedUntil = snoozeFor(value('snoozes'), owed)?.until ?? '';
-          items.push({ list, selected, position, owed, care, snoozedUntil });
+        for (const outstanding of outstandingOf(value)) {
+          if (outstanding.state === 'ok' && outstanding.due === '') continue;
+          const snoozedUntil = snoozeFor(value('snoozes'), outstanding)?.until ?? '';
+          items.push({ list, selected, position, outstanding, care, snoozedUntil });
         }
       }
     }
-  items.sort(({ owed: one }, { owed: other }) => (one.due < other.due ? -1 : one.due > other.due ? 1 : 0));
+  items.sort(({ outstanding: one }, { outstanding: other }) =>
+    one.due < other.due ? -1 : one.due > other.due ? 1 : 0,
+  );
   const named = (item: OpenItem): NamedItem => {
-    const { selected, position, owed } = item;
+    const { selected, position, outstanding } = item;
     const value = (field: string) => String(selected.view.columns.value(field, position) ?? '');
-    const reseller = owed.obligation.kind === 'endUser' ? nameOf(value('companyId')) : '';
+    const reseller = outstanding.obligation.kind === 'endUser' ? nameOf(value('companyId')) : '';
     return { ...item, recordId: value('id'), record: value('name'), reseller, touchedOn: value('touchedOn') };
   };
   return {
     /** What comes up for a person within their span, of the sort they want. */
     comingUp: (person: StaffMember, { span, reminderDays }: Round): NamedItem[] => {
       const isNow = (item: OpenItem) =>
-        reminderDaysIn(item.owed.due, span, reminderDays, item.snoozedUntil).some((day) =>
-          isToldOf(item.owed, person, item.care, today, day),
+        reminderDaysIn(item.outstanding.due, span, reminderDays, item.snoozedUntil).some((day) =>
+          isToldOf(item.outstanding, person, item.care, today, day),
         );
       const { frequency } = person.reminders;
       return items
-        .filter((item) => isWanted(frequency, item.owed.state) && isNow(item) && reaches(person, item))
+        .filter((item) => isWanted(frequency, item.outstanding.state) && isNow(item) && reaches(person, item))
         .map(named);
     },
     /** What the weekly summary of a person counts. */
@@ -103,13 +105,18 @@ export const openItems = async (tenantId: TenantId, circumstances: Circumstances
       items
         .filter(
           (item) =>
-            isSummed(item, today) && reaches(person, item) && isToldOf(item.owed, person, item.care, today, today),
+            isSummed(item, today) &&
+            reaches(person, item) &&
+            isToldOf(item.outstanding, person, item.care, today, today),
         )
         .map(named),
     /** How much is open and waits for a person, as their worklist counts it. */
     countOpen: (person: StaffMember): number =>
       items.filter(
-        (item) => item.owed.state !== 'ok' && reaches(person, item) && waitsFor(item.owed, person, item.care, today),
+        (item) =>
+          item.outstanding.state !== 'ok' &&
+          reaches(person, item) &&
+          waitsFor(item.outstanding, person, item.care, today),
       ).length,
   };
 };

@@ -17,7 +17,7 @@ interface Work {
 
 /**
  * Reminds the recipients of open requests; returns of how many requests. Those of one company to one address come as one mail.
- * May be repeated and interrupted at any point: nobody is reminded twice of a request on a day. An address that gave the last
+ * May be repeated and interrupted at any point: no user is reminded twice of a request on a day. An address that gave the last
  * mail back is left alone.
  */
 export const remindRecipients = async ({ tenantId, now }: Work): Promise<number> => {
@@ -36,7 +36,7 @@ export const remindRecipients = async ({ tenantId, now }: Work): Promise<number>
       await all.update(id, version, noted, [taskItem(requestMailTask(id, 'reminder', SETTLE_MS))]);
       told++;
     } catch (error) {
-      // Somebody has changed it in this moment: what is due is told of in the next run.
+      // A user has changed it in this moment: what is due is told of in the next run.
       if (!(error instanceof ApplicationError) || error.http !== conflict().http) throw error;
     }
   }

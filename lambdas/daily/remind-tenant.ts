@@ -1,12 +1,12 @@
 import { OBLIGATION_RULES_VERSION } from '#contract/catalogue/obligations.ts';
-import { noticeLinks } from '#contract/notification/links.ts';
-import type { Notice } from '#contract/notification/record.ts';
+import { notificationLinks } from '#contract/notification/links.ts';
+import type { PortalNotification } from '#contract/notification/record.ts';
 import { type DaySpan, isMonday, isWeekend } from '#contract/obligations/crossing.ts';
 import { daysAfter, daysBetween } from '#contract/rules/dates.ts';
 import { summaryOf } from '#contract/user/reminders.ts';
 import type { Email } from '#lambdas/ports/mail.ts';
 import { type StaffMember, staffOf } from '../domain/obligations/staff.ts';
-import { noticeItem, putNotice } from '../entities/notification.ts';
+import { notificationItem, putNotification } from '../entities/notification.ts';
 import { returnedMails, sameAddress } from '../entities/people/returned-mail.ts';
 import { circumstancesOf, tenantSettingsOf } from '../entities/records/company.ts';
 import type { TenantId } from '../store/id.ts';
@@ -38,7 +38,7 @@ const NEVER: Told = { told: '', summary: '' };
 /** Whether a weekly round is due: on Mondays, and on the first working day after one that was missed. */
 const isWeeklyRound = (today: string, weekly: string) => isMonday(today) || daysBetween(weekly, today) > WEEK;
 
-/** The days that a person is told about; undefined for nobody's turn of being told, today. */
+/** The days that a person is told about; undefined for no user's turn of being told, today. */
 const spanOf = (person: StaffMember, today: string, days: TenantDays, { told }: Told): DaySpan | undefined => {
   const isWeekly = person.reminders.frequency === 'weekly';
   if (isWeekly && !isWeeklyRound(today, days.weekly)) return undefined;
@@ -53,7 +53,7 @@ const isSummaryDue = ({ reminders }: StaffMember, today: string, { weekly }: Ten
 
 /**
  * Tells the people of a tenant what has come up since they were told last, and weekly what waits without a day. May be repeated
- * and interrupted at any point: everybody is told once. At weekends nobody is told anything; it waits until Monday.
+ * and interrupted at any point: every user is told once. At weekends no user is told anything; it waits until Monday.
  */
 export const remindTenant = async ({ tenantId, now, site, dryRun = false }: Work): Promise<Result> => {
   const { reminderDays } = await tenantSettingsOf(tenantId);
@@ -94,15 +94,15 @@ export const remindTenant = async ({ tenantId, now, site, dryRun = false }: Work
   return { today, told };
 };
 
-/** Tells each person of new rules by one notice, however much they changed. It has an id of its own: nobody gets it twice. */
+/** Tells each person of new rules by one notice, however much they changed. It has an id of its own: no user gets it twice. */
 const tellOfRules = async (members: readonly StaffMember[]) => {
-  const notice: Notice = {
+  const notice: PortalNotification = {
     kind: 'reminder',
     title: 'Obligations follow new rules',
     text: 'Failed reviews, files in review and documents that ran out have states of their own. The dashboard shows how much changed, and why.',
-    link: noticeLinks.dashboard(),
+    link: notificationLinks.dashboard(),
   };
-  for (const { userId } of members) await putNotice(userId, notice, `rules-${OBLIGATION_RULES_VERSION}`);
+  for (const { userId } of members) await putNotification(userId, notice, `rules-${OBLIGATION_RULES_VERSION}`);
 };
 
 interface Message {
@@ -124,6 +124,6 @@ const telling = (
   const channel = isReturned ? 'portal' : reminders.channel;
   return [
     ...(channel === 'portal' ? [] : [taskItem({ kind: 'digest', id: `${id} ${today}`, at, mail })]),
-    ...(channel === 'mail' ? [] : [noticeItem(userId, { kind: 'reminder', title: mail.subject, text, link })]),
+    ...(channel === 'mail' ? [] : [notificationItem(userId, { kind: 'reminder', title: mail.subject, text, link })]),
   ];
 };

@@ -76,7 +76,7 @@ export const tellPerson = async (
   }
 };
 
-/** Notes that a run has told everybody of the tenant; a later day that another run has noted meanwhile stays. */
+/** Notes that a run has told every user of the tenant; a later day that another run has noted meanwhile stays. */
 export const endRun = async (tenantId: TenantId, days: TenantDays): Promise<void> => {
   const note = new PutCommand({
     TableName: env().TABLE_NAME,

@@ -1,6 +1,6 @@
 import { stateWords } from '#contract/catalogue/obligation-states.ts';
 import type { ObligationName } from '#contract/catalogue/obligations.ts';
-import { noticeLinks } from '#contract/notification/links.ts';
+import { notificationLinks } from '#contract/notification/links.ts';
 import { obligationAddress } from '#contract/obligations/address.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import type { StaffMember } from '../domain/obligations/staff.ts';
@@ -23,7 +23,8 @@ const words: Readonly<Record<Group, string>> = {
 };
 
 /** The kind of document or review; the certificates of a Technology Certification are one kind. */
-const kindName = ({ owed: { label, field } }: NamedItem) => (field.includes(':') ? label.replace(/: .*$/, '') : label);
+const kindName = ({ outstanding: { label, field } }: NamedItem) =>
+  field.includes(':') ? label.replace(/: .*$/, '') : label;
 
 interface Total {
   readonly name: string;
@@ -36,7 +37,7 @@ const totalsOf = (items: readonly NamedItem[]): Total[] => {
   const totals = new Map<string, Total>();
   for (const item of items) {
     const name = kindName(item);
-    const total = totals.get(name) ?? { name, obligation: item.owed.obligation.name, count: 0 };
+    const total = totals.get(name) ?? { name, obligation: item.outstanding.obligation.name, count: 0 };
     total.count += 1;
     totals.set(name, total);
   }
@@ -44,12 +45,13 @@ const totalsOf = (items: readonly NamedItem[]): Total[] => {
 };
 
 /** Since when something waits: from its day on, or, what has none, since a person changed its record last; '' sorts first. */
-const waitsSince = ({ owed, touchedOn }: NamedItem) => (owed.state === 'overdue' ? owed.due : touchedOn);
+const waitsSince = ({ outstanding, touchedOn }: NamedItem) =>
+  outstanding.state === 'overdue' ? outstanding.due : touchedOn;
 
 const sinceWords = (item: NamedItem) => {
   const since = waitsSince(item);
-  if (item.owed.state === 'overdue') return `overdue since ${showDay(since)}`;
-  const state = stateWords[item.owed.state].toLowerCase();
+  if (item.outstanding.state === 'overdue') return `overdue since ${showDay(since)}`;
+  const state = stateWords[item.outstanding.state].toLowerCase();
   return since === '' ? state : `${state}, record unchanged since ${showDay(since)}`;
 };
 
@@ -67,14 +69,14 @@ interface Summary {
 /** What waits for a person and has no day to come: totals by kind, the ten that have waited longest, links to the worklist. D-104. */
 export const summaryOfWeek = (person: StaffMember, { items, open, site }: Summary) => {
   const found = groups
-    .map((group) => ({ group, among: items.filter(({ owed }) => owed.state === group) }))
+    .map((group) => ({ group, among: items.filter(({ outstanding }) => outstanding.state === group) }))
     .filter(({ among }) => among.length > 0);
   const counts = found.map(({ group, among }) => `${figure(among.length)} ${words[group]}`).join(', ');
   const sections = found.map(({ group, among }): Section => {
     const lines = totalsOf(among).map(
       ({ name, obligation, count }): Link => ({
         text: `${name}: ${figure(count)}`,
-        url: `${site}${noticeLinks.waiting(group, obligation)}`,
+        url: `${site}${notificationLinks.waiting(group, obligation)}`,
       }),
     );
     return {
@@ -83,8 +85,8 @@ export const summaryOfWeek = (person: StaffMember, { items, open, site }: Summar
     };
   });
   const ten = longest(items).map((item): Link => {
-    const { owed, recordId } = item;
-    const { obligation, field, label } = owed;
+    const { outstanding, recordId } = item;
+    const { obligation, field, label } = outstanding;
     return {
       text: `${label}: ${recordName(item)}, ${sinceWords(item)}`,
       url: `${site}${obligationAddress(person, { kind: obligation.kind, obligation: obligation.name, recordId, field })}`,
@@ -92,7 +94,7 @@ export const summaryOfWeek = (person: StaffMember, { items, open, site }: Summar
   });
   const waited: Section = { heading: 'Waiting longest', points: ten.map((line) => ({ lines: [line] })) };
   const [first] = found;
-  const link = first && found.length === 1 ? noticeLinks.waiting(first.group) : '/worklist';
+  const link = first && found.length === 1 ? notificationLinks.waiting(first.group) : '/worklist';
   return {
     mail: reminderEmail(person.email, site, {
       subject: `Weekly summary: ${counts}; ${figure(open)} open in all`,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Notice } from '#contract/notification/record.ts';
+import { PortalNotification } from '#contract/notification/record.ts';
 import { MergeKind } from '#contract/record/merge.ts';
-import { putNotice } from '#lambdas/entities/notification.ts';
+import { putNotification } from '#lambdas/entities/notification.ts';
 import { closeTask, TaskReopened } from '#lambdas/store/outbox.ts';
 import type { OutboxTask, TaskKind } from '../store/outbox.ts';
 import { cascades, type RemovedOwner } from './all-cascades.ts';
@@ -11,7 +11,7 @@ import { documentTasks } from './document/tasks.ts';
 import { requestTasks } from './document-request/tasks.ts';
 import { mailTasks } from './mail-tasks.ts';
 import { moveBack, moveOver } from './merge/move.ts';
-import { settleRegistration } from './reseller/register-reseller.ts';
+import { completeRegistration } from './reseller/register-reseller.ts';
 import { responsibleTasks } from './responsible/tasks.ts';
 import { restoreAround } from './restore/restore-around.ts';
 import { giveUpUser } from './user/remove-user.ts';
@@ -28,16 +28,16 @@ const resellerTasks = {
     { fresh: z.boolean(), actor: Actor },
     async (task, { poolId }) => {
       const giveUp = (id: string) => giveUpUser(poolId, { kind: 'create-user', id, at: task.at });
-      await settleRegistration(task, giveUp).catch((error: unknown) => {
+      await completeRegistration(task, giveUp).catch((error: unknown) => {
         if (!(error instanceof TaskReopened)) throw error;
       });
     },
   ),
 };
 
-const noticeTasks = {
-  notice: defineTask('notice', { to: z.array(z.string()), notice: Notice }, async (task) => {
-    for (const userId of task.to) await putNotice(userId, task.notice, task.id);
+const notificationTasks = {
+  notice: defineTask('notice', { to: z.array(z.string()), notice: PortalNotification }, async (task) => {
+    for (const userId of task.to) await putNotification(userId, task.notice, task.id);
     await closeTask(task);
   }),
 };
@@ -57,7 +57,7 @@ const cascadeTasks = {
   ),
 };
 
-/** Every kind of task that somebody opens. A kind that is missing does not compile. */
+/** Every kind of task that a user opens. A kind that is missing does not compile. */
 const definitions: { readonly [Kind in TaskKind]: TaskDefinition<Kind> } = {
   ...userTasks,
   ...resellerTasks,
@@ -65,7 +65,7 @@ const definitions: { readonly [Kind in TaskKind]: TaskDefinition<Kind> } = {
   ...cascadeTasks,
   ...mailTasks,
   ...responsibleTasks,
-  ...noticeTasks,
+  ...notificationTasks,
   ...requestTasks,
   ...restoreTasks,
   ...mergeTasks,

@@ -34,7 +34,7 @@ export const EvidenceJob = EvidencePackage.omit({ until: true }).extend({
 });
 export type EvidenceJob = z.infer<typeof EvidenceJob>;
 
-/** Somebody else has changed the package: it was cancelled, or another run is ahead. */
+/** Another user has changed the package: it was cancelled, or another run is ahead. */
 export class Superseded extends Error {}
 
 const keptFrom = (time: number) => Math.floor((time + EVIDENCE_DAYS * DAY_MS) / 1000);
@@ -127,7 +127,7 @@ export const evidenceOf = async (userId: string): Promise<EvidenceJob[]> => {
 
 type Changes = Partial<Omit<EvidenceJob, 'id' | 'userId' | 'seq' | 'expiresAt'>>;
 
-/** Moves a package on. Throws Superseded when somebody else has changed it since it was read. */
+/** Moves a package on. Throws Superseded when another user has changed it since it was read. */
 export const advanceEvidence = async (before: EvidenceJob, changes: Changes): Promise<EvidenceJob> => {
   const hasEnded = changes.finishedAt !== undefined && changes.finishedAt !== '';
   const expiresAt = hasEnded ? keptFrom(Date.parse(changes.finishedAt ?? '')) : before.expiresAt;
@@ -136,7 +136,7 @@ export const advanceEvidence = async (before: EvidenceJob, changes: Changes): Pr
   return after;
 };
 
-/** Whether nobody works on it any more. */
+/** Whether no user works on it any more. */
 export const hasEnded = ({ state }: Pick<EvidenceJob, 'state'>) => !['waiting', 'running'].includes(state);
 
 /** A package as its person sees it. */

@@ -32,6 +32,6 @@ export const storedKinds = {
   report: stored({ entity: reportEntity, repository: reports, belongsTo: 'company' }),
 } satisfies Readonly<Record<Kind, unknown>>;
 
-/** The scope in which somebody sees records of a kind. */
+/** The scope in which a user sees records of a kind. */
 export const scopeOfKind = (kind: Kind, viewer: ScopedViewer, companyId?: string): Scope =>
   storedKinds[kind].belongsTo === 'tenant' ? viewer.tenantScope(companyId) : viewer.scope(companyId);

@@ -5,7 +5,7 @@ import { env } from '../store/env.ts';
 import { keys } from '../store/keys.ts';
 import { getItems } from '../store/read-items.ts';
 import { transact } from '../store/transact.ts';
-import { readNotice, type StoredNotice } from './notification.ts';
+import { readNotification, type StoredNotification } from './notification.ts';
 
 const NEW = keys.notice('', 'new', '').sk;
 
@@ -22,10 +22,10 @@ const queryOf = (userId: string, prefix: string) => ({
   ConsistentRead: true,
 });
 
-const found = (items: readonly unknown[]) => items.flatMap((item) => readNotice(item) ?? []);
+const found = (items: readonly unknown[]) => items.flatMap((item) => readNotification(item) ?? []);
 
 const query = async (userId: string, prefix: string) => {
-  const notices: StoredNotice[] = [];
+  const notices: StoredNotification[] = [];
   for await (const { Items = [] } of paginateQuery({ client: table }, queryOf(userId, prefix)))
     notices.push(...found(Items));
   return notices;
@@ -34,7 +34,7 @@ const query = async (userId: string, prefix: string) => {
 const READ = keys.notice('', 'read', '').sk;
 
 /** All notices of a person, in no particular order: those of 90 days are few enough to sort in memory. */
-export const noticesOf = async (userId: string): Promise<StoredNotice[]> =>
+export const notificationsOf = async (userId: string): Promise<StoredNotification[]> =>
   (await Promise.all([query(userId, NEW), query(userId, READ)])).flat();
 
 /** How many notices are unread, up to one more than is shown. Reads no other items, and about a hundred at most. */
@@ -56,7 +56,7 @@ export const countUnread = async (userId: string): Promise<number> => {
 const MOVED_AT_ONCE = 50;
 
 /** A read notice stands under another key. What expires in between is only written to expire again. */
-const move = async (userId: string, notices: readonly StoredNotice[]) => {
+const move = async (userId: string, notices: readonly StoredNotification[]) => {
   const readAt = new Date().toISOString();
   for (let from = 0; from < notices.length; from += MOVED_AT_ONCE)
     await transact(

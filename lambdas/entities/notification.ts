@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { type Notice, NoticeRow } from '#contract/notification/record.ts';
+import { NotificationRow, type PortalNotification } from '#contract/notification/record.ts';
 import { NOTICE_DAYS } from '#contract/rules/limits.ts';
 import { env } from '../store/env.ts';
 import type { TransactItem } from '../store/journal/write/transact-item.ts';
@@ -11,18 +11,18 @@ import { codesOf, transact } from '../store/transact.ts';
 const FORMAT = 1;
 const KEPT_S = NOTICE_DAYS * 86_400;
 
-const Stored = NoticeRow.extend({ format: z.literal(FORMAT), expiresAt: z.number() });
-export type StoredNotice = z.infer<typeof Stored>;
+const Stored = NotificationRow.extend({ format: z.literal(FORMAT), expiresAt: z.number() });
+export type StoredNotification = z.infer<typeof Stored>;
 
 /** A notice as its item holds it; undefined when it has expired, which the table notices late, or is not known here. */
-export const readNotice = (item: unknown): StoredNotice | undefined => {
+export const readNotification = (item: unknown): StoredNotification | undefined => {
   const { data } = Stored.safeParse(item);
   return data && data.expiresAt > Date.now() / 1000 ? data : undefined;
 };
 
-const newItem = (userId: string, notice: Notice, id: string) => {
+const newItem = (userId: string, notice: PortalNotification, id: string) => {
   const now = Date.now();
-  const stored: StoredNotice = {
+  const stored: StoredNotification = {
     ...notice,
     format: FORMAT,
     id,
@@ -34,23 +34,23 @@ const newItem = (userId: string, notice: Notice, id: string) => {
 };
 
 /** Writes a notice, in the transaction of the change it tells of. */
-export const noticeItem = (userId: string, notice: Notice): TransactItem => ({
+export const notificationItem = (userId: string, notice: PortalNotification): TransactItem => ({
   item: { Put: { TableName: env().TABLE_NAME, Item: newItem(userId, notice, randomUUID()) } },
   refused: () => new Error('A notice cannot be refused'),
 });
 
-const unlessThere = (Key: Key) => ({
+const unlessExists = (Key: Key) => ({
   TableName: env().TABLE_NAME,
   Key: { ...Key },
   ConditionExpression: 'attribute_not_exists(pk)',
 });
 
 /** Writes a notice unless the person has one of this id already, read or not. */
-export const putNotice = async (userId: string, notice: Notice, id: string): Promise<void> => {
-  const { Key: _key, ...condition } = unlessThere(keys.notice(userId, 'new', id));
+export const putNotification = async (userId: string, notice: PortalNotification, id: string): Promise<void> => {
+  const { Key: _key, ...condition } = unlessExists(keys.notice(userId, 'new', id));
   const items = [
     { Put: { ...condition, Item: newItem(userId, notice, id) } },
-    { ConditionCheck: unlessThere(keys.notice(userId, 'read', id)) },
+    { ConditionCheck: unlessExists(keys.notice(userId, 'read', id)) },
   ];
   await transact(items).catch((error: unknown) => {
     if (!codesOf(error).includes('ConditionalCheckFailed')) throw error;

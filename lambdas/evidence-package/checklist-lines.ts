@@ -3,11 +3,17 @@ import type { DocumentFact } from '#contract/document/facts.ts';
 import { kindOfLine, lineLabel } from '#contract/document/rules.ts';
 import type { EvidenceKind } from '#contract/evidence/record.ts';
 import { factsOfLine, lineInForce, ranOutLast } from '#contract/obligations/in-force.ts';
-import { type Circumstances, certificateOf, formField, lineField, type Owed } from '#contract/obligations/owed-item.ts';
+import {
+  type Circumstances,
+  certificateOf,
+  formField,
+  lineField,
+  type Outstanding,
+} from '#contract/obligations/outstanding-item.ts';
 import { wayOf } from '../domain/history/show-change.ts';
 import { hasChecklist, tickedLines } from '../domain/history/shown-field.ts';
 import type { PackedLine } from './held.ts';
-import type { KeptChange } from './history.ts';
+import type { StoredChange } from './history.ts';
 import type { ShownDocument, ShownVersion } from './record-model.ts';
 import { type ImportNames, type TenantFacts, wayText } from './tenant-facts.ts';
 
@@ -23,7 +29,7 @@ interface Ticked {
 const unknown = { by: '', at: '', how: '', importId: '' };
 
 /** The change that ticked a line, among the changes of its record, newest first: the last one before which it was not ticked. */
-const tickingChange = (kind: EvidenceKind, line: number, newestFirst: readonly KeptChange[]) =>
+const tickingChange = (kind: EvidenceKind, line: number, newestFirst: readonly StoredChange[]) =>
   newestFirst.find(({ op, prev, before = {}, after = {} }) => {
     if (op === 'create') return prev === undefined;
     if (op === 'remove' || !hasChecklist(kind, after)) return false;
@@ -32,7 +38,7 @@ const tickingChange = (kind: EvidenceKind, line: number, newestFirst: readonly K
 
 interface TickedIn extends Pick<TenantFacts, 'kind' | 'personName'> {
   readonly record: object;
-  readonly changes: readonly KeptChange[];
+  readonly changes: readonly StoredChange[];
   readonly imports: ImportNames;
 }
 
@@ -55,7 +61,7 @@ export const tickedBy = ({ kind, record, changes, personName, imports }: TickedI
 interface Given {
   readonly kind: EvidenceKind;
   readonly circumstances: Circumstances;
-  readonly owed: readonly Owed[];
+  readonly outstanding: readonly Outstanding[];
   /** What the record knows of its documents. */
   readonly facts: readonly DocumentFact[];
   readonly documents: readonly ShownDocument[];
@@ -119,8 +125,12 @@ const awaitingOf = ({ documentId, number, version }: Version): PackedLine['await
 });
 
 /** The state of a required line, by what decides its obligation. D-101. */
-const requiredLine = (owed: Owed, { inForce, ranOut, awaiting }: Read, ticked: Ticked | null): PackedLine => {
-  const { label, due } = owed;
+const requiredLine = (
+  outstanding: Outstanding,
+  { inForce, ranOut, awaiting }: Read,
+  ticked: Ticked | null,
+): PackedLine => {
+  const { label, due } = outstanding;
   const line = { label, due, ...nothing, awaiting: awaiting && awaitingOf(awaiting) };
   if (inForce) {
     const isHere = inForce.version !== null && isHeld(inForce.version);
@@ -128,22 +138,22 @@ const requiredLine = (owed: Owed, { inForce, ranOut, awaiting }: Read, ticked: T
   }
   if (ranOut) return { ...line, state: 'ranOut', file: fileOf(ranOut) };
   if (awaiting) return { ...line, state: 'awaiting' };
-  return owed.withoutFile ? { ...line, state: 'ticked', ticked } : { ...line, state: 'missing' };
+  return outstanding.withoutFile ? { ...line, state: 'ticked', ticked } : { ...line, state: 'missing' };
 };
 
 /** The lines of a record's checklist, required or not, and the documents that owe their renewal alone. */
 export const checklistLines = (given: Given): PackedLine[] => {
-  const { kind, circumstances, owed, facts, ticked } = given;
+  const { kind, circumstances, outstanding, facts, ticked } = given;
   const { owner } = requirements[kind];
   const entries = circumstances.documents[kind];
-  const required = owed
+  const required = outstanding
     .filter(({ field, documentKind }) => documentKind !== '' || entries.some(({ id }) => lineField(id) === field))
     .map((one) => {
       const line = factsOfLine(facts, { key: one.documentKind, certificateId: certificateOf(one) });
       const entry = entries.find(({ id }) => lineField(id) === formField(one.field));
       return requiredLine(one, basisOf(line, given), (entry && ticked.get(entry.id)) ?? null);
     });
-  const owedFields = new Set(owed.map(({ field }) => formField(field)));
+  const owedFields = new Set(outstanding.map(({ field }) => formField(field)));
   const others = entries
     .filter(({ id }) => !owedFields.has(lineField(id)))
     .map((entry): PackedLine => {

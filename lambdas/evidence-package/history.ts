@@ -20,14 +20,14 @@ import { type ImportNames, wayText } from './tenant-facts.ts';
 const FLUSH_BYTES = 1024 * 1024;
 
 /** Values by the id of their record, kept in a file: the history of a whole list may be larger than the memory. */
-interface KeptChanges<Value> {
+interface StoredChanges<Value> {
   add(id: string, value: Value): Promise<void>;
   /** All values of a record in the order in which they were added. */
   of(id: string): Promise<Value[]>;
   close(): Promise<void>;
 }
 
-const keepChanges = async <Value>(): Promise<KeptChanges<Value>> => {
+const keepChanges = async <Value>(): Promise<StoredChanges<Value>> => {
   const dir = await mkdtemp(join(tmpdir(), 'evidence-'));
   const file: FileHandle = await open(join(dir, 'changes'), 'w+');
   const places = new Map<string, { readonly at: number; readonly length: number }[]>();
@@ -68,15 +68,15 @@ const keepChanges = async <Value>(): Promise<KeptChanges<Value>> => {
 };
 
 /** A change of a record or of one of its documents, whose id it then bears. */
-export interface KeptChange extends RecordChange {
+export interface StoredChange extends RecordChange {
   readonly documentId: string;
 }
 
-export type History = KeptChanges<KeptChange>;
+export type History = StoredChanges<StoredChange>;
 
 /** Reads the journals of the records and their documents once, and stores what concerns them. */
 export const readHistory = async (kind: EvidenceKind, records: EvidencePlan['records']): Promise<History> => {
-  const history = await keepChanges<KeptChange>();
+  const history = await keepChanges<StoredChange>();
   const recordOf = new Map(records.flatMap(({ id, documents }) => [id, ...documents].map((each) => [each, id])));
   const tenants = new Set(records.map(({ id }) => tenantIdOf(id)));
   const kinds = new Set([kind, ...records.flatMap((record) => record.kind ?? [])]);
@@ -104,11 +104,11 @@ const HEADER = ['When (UTC)', 'Day', 'Who', 'How', 'Of', 'What', 'Field', 'Befor
  * The history of a record as CSV, oldest first, in the words of its screen: fields that its form does not show are left out.
  * Formulas are escaped, D-79.
  */
-export const historyCsv = (changes: readonly KeptChange[], described: Described): string => {
+export const historyCsv = (changes: readonly StoredChange[], described: Described): string => {
   const { fields, documents, personName, dayOf, imports } = described;
   const wording = (of: Wording['fields']): Wording => ({ fields: of, hidden: new Set(), personName });
   const [ofRecord, ofDocument] = [wording(fields), wording(documentFieldsWith(personName))];
-  const linesOf = (change: KeptChange) => {
+  const linesOf = (change: StoredChange) => {
     const { at, documentId } = change;
     const shown = showChange(change, documentId === '' ? ofRecord : ofDocument);
     if (shown.what === 'changed' && shown.fields.length === 0) return [];

@@ -44,7 +44,7 @@ thead { display: table-header-group; } tr, h2, h3 { break-inside: avoid; } h2, h
 @media print { body { margin: 0; max-width: none; font-size: 11px; } a { color: inherit; } }
 </style>`);
 
-/** A table with headings; in a narrow window each cell stands below the others with its heading beside it. */
+/** A table with headings; in a narrow window each cell stands below the others with its heading next to it. */
 export const tableOf = (headings: readonly string[], rows: readonly (readonly (string | Html)[])[]) =>
   html`<table class="wide"><thead><tr>${headings.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${rows.map(
     (cells) =>

@@ -3,7 +3,7 @@ import type { DocumentRecord } from '#contract/document/record.ts';
 import { reviewStateOf } from '#contract/document/review-states.ts';
 import { extensionOf } from '#contract/document/rules.ts';
 import type { EvidenceOptions } from '#contract/evidence/record.ts';
-import { type ServerKept, serverKept } from '#contract/obligations/server-fields.ts';
+import { type ServerFields, serverFields } from '#contract/obligations/server-fields.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { type ChosenFile, chosenFiles } from '../domain/evidence/plan.ts';
 import { commentsOf, type StoredComment } from '../entities/comment.ts';
@@ -61,7 +61,7 @@ export interface Packing {
 
 /** A record with its documents as they were read. */
 export interface ReadRecord {
-  readonly record: { readonly id: string; readonly name: string } & Pick<ServerKept, 'documentFacts'>;
+  readonly record: { readonly id: string; readonly name: string } & Pick<ServerFields, 'documentFacts'>;
   readonly row: Readonly<Record<string, unknown>>;
   readonly documents: readonly DocumentRecord[];
 }
@@ -85,7 +85,7 @@ const versionOf = (
   validUntil: file.validUntil,
 });
 
-const internal = new Set(['parentId', ...Object.keys(serverKept)]);
+const internal = new Set(['parentId', ...Object.keys(serverFields)]);
 
 /** The stored fields of a record without those that the server keeps for itself. */
 const dataOf = (record: object) => Object.fromEntries(Object.entries(record).filter(([name]) => !internal.has(name)));
@@ -137,11 +137,11 @@ export const packRecord = async (packing: Packing, facts: TenantFacts, read: Rea
   const imports = await facts.importNames(changes.map(({ importId }) => importId));
   const known = record.documentFacts ?? documents.flatMap((document) => documentFactOf(document) ?? []);
   const shown = shownDocuments(placed, known, facts);
-  const owed = facts.owedOf((fact) => row[fact]);
+  const outstanding = facts.owedOf((fact) => row[fact]);
   const ticked = tickedBy({ ...facts, record, changes, imports });
-  const lines = checklistLines({ ...facts, owed, facts: known, documents: shown, ticked });
+  const lines = checklistLines({ ...facts, outstanding, facts: known, documents: shown, ticked });
   const [reviews, requests] = await Promise.all([facts.reviewsOf(record.id), facts.requestsOf(record.id)]);
-  const model = modelOf({ record, owed, lines, reviews, requests, documents: shown }, facts);
+  const model = modelOf({ record, outstanding, lines, reviews, requests, documents: shown }, facts);
   const names = new Map(documents.map(({ id, documentName }) => [id, documentName]));
   await note(await zip.add(`${folder}/record.html`, recordPage(model)));
   const data = JSON.stringify({ ...model, record: dataOf(record) }, null, 2);

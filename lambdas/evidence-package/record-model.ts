@@ -9,7 +9,7 @@ import { goodFiles } from '#contract/document/versions.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { requestStateOn, requestStateWords } from '#contract/document-request/states.ts';
 import { factsOfLine, lineInForce } from '#contract/obligations/in-force.ts';
-import type { Owed } from '#contract/obligations/owed-item.ts';
+import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { outcomeWords } from '#contract/review/rules.ts';
 import type { PackedLine } from './held.ts';
@@ -131,7 +131,7 @@ export type ShownDocument = ReturnType<typeof shownDocuments>[number];
 
 interface Given {
   readonly record: { readonly id: string; readonly name: string };
-  readonly owed: readonly Owed[];
+  readonly outstanding: readonly Outstanding[];
   readonly lines: readonly PackedLine[];
   readonly reviews: readonly ReviewRecord[];
   readonly requests: readonly DocumentRequestRecord[];
@@ -148,9 +148,9 @@ const withdrawalOf = (
     : `withdrawn by ${personName(review.withdrawnById, review.withdrawnBy)}: ${review.withdrawalReason}`;
 
 /** What a record's page and its JSON both say. Days are 'YYYY-MM-DD', times ISO. */
-export const modelOf = ({ record, owed, lines, reviews, requests, documents }: Given, tenant: TenantFacts) => {
+export const modelOf = ({ record, outstanding, lines, reviews, requests, documents }: Given, tenant: TenantFacts) => {
   const { company, today, fields, personName } = tenant;
-  const worst = worstState(owed.map(({ state }) => state));
+  const worst = worstState(outstanding.map(({ state }) => state));
   const divisions = tenant.divisionsOf(record.id);
   return {
     id: record.id,
@@ -164,7 +164,7 @@ export const modelOf = ({ record, owed, lines, reviews, requests, documents }: G
       ...fields.map(({ label, text }) => ({ label, value: text(record) })),
       ...(divisions.length === 0 ? [] : [{ label: 'Divisions', value: divisions.join(', ') }]),
     ],
-    obligations: owed.map(({ label, due, withoutFile, ...standing }) => ({
+    obligations: outstanding.map(({ label, due, withoutFile, ...standing }) => ({
       label,
       state: withoutFile ? 'Collected without a file' : stateWords[shownState(standing)],
       due,

@@ -1,8 +1,8 @@
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import type { EvidenceKind } from '#contract/evidence/record.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
-import { owedBy } from '#contract/obligations/owed.ts';
-import type { Circumstances, Owed } from '#contract/obligations/owed-item.ts';
+import { findOutstanding } from '#contract/obligations/outstanding.ts';
+import type { Circumstances, Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { type Way, wayWords } from '#contract/record/history.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { dayIn } from '#contract/rules/dates.ts';
@@ -93,7 +93,7 @@ export interface TenantFacts {
   importNames(ids: Iterable<string>): Promise<ImportNames>;
   readonly circumstances: Circumstances;
   /** What a record owes on that day, by its list row. */
-  owedOf(fact: ValueOf): readonly Owed[];
+  owedOf(fact: ValueOf): readonly Outstanding[];
   /** The names of an end user's divisions. */
   divisionsOf(recordId: string): readonly string[];
   /** The completed reviews of a record, the newest first. */
@@ -143,7 +143,7 @@ export const tenantFacts = async (kind: EvidenceKind, tenantId: TenantId, now: n
     personName,
     importNames: importNamer(tenantId),
     circumstances,
-    owedOf: owedBy(kind === 'provider' ? ['provider', 'other'] : [kind], circumstances),
+    owedOf: findOutstanding(kind === 'provider' ? ['provider', 'other'] : [kind], circumstances),
     divisionsOf: (recordId) => divisionNames.get(recordId) ?? [],
     reviewsOf: async (recordId) => {
       const found = await reviews(scope).findMany(reviewIds.get(recordId) ?? []);

@@ -9,14 +9,14 @@ import { readHistory } from './history.ts';
 import { makePart } from './make-part.ts';
 import { trackProgress } from './progress.ts';
 
-/** Tries of one zip before the package is given up. lib/jobs/evidence-package.ts lets the queue deliver once more. */
+/** Tries of one zip before the package is aborted. lib/jobs/evidence-package.ts lets the queue deliver once more. */
 const ATTEMPTS = 3;
 
 /** Whoever starts a package leaves this much time for a zip, and for its end. Milliseconds. */
 const PART_MS = 5 * 60_000;
 const END_MS = 2 * 60_000;
 
-/** A package that was given up: its message goes to the dead-letter queue. */
+/** A package that was aborted: its message goes to the dead-letter queue. */
 class GivenUp extends Error {}
 
 /** Where the work of one run ends up, and the limits it keeps to. */

@@ -3,7 +3,7 @@ import { Superseded } from '../entities/imports/import.ts';
 import { consume, receivesOf } from '../kit/consume.ts';
 import { log } from '../kit/log.ts';
 import { env } from './env.ts';
-import { type DroppedFile, findDropped, importFile } from './import-file.ts';
+import { type ArrivedFile, findArrived, importFile } from './import-file.ts';
 import { giveUp } from './resume.ts';
 
 /** Deliveries of a message before it goes to the dead-letter queue; lib/jobs/import.ts has the same number. */
@@ -31,9 +31,9 @@ const processMessage = async (record: SQSRecord, timeLeft: () => number) => {
 };
 
 /** The last attempt has failed: the import is marked as refused, if that is possible. */
-const setAside = async (file: DroppedFile) => {
+const setAside = async (file: ArrivedFile) => {
   try {
-    const progress = await findDropped(file);
+    const progress = await findArrived(file);
     if (progress) await giveUp(file.bucket, progress);
   } catch (error) {
     log.error('not marked', { key: file.key, error });

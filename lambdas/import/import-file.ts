@@ -6,8 +6,8 @@ import type { ImportProgress } from '../entities/imports/import-progress.ts';
 import {
   ACTOR_SUB,
   DROP_OPTIONS,
-  type Drop,
-  parseDropKey,
+  type InboundFile,
+  parseInboundFileKey,
   parseResumeKey,
   unrecognisedKey,
 } from '../entities/imports/upload-keys.ts';
@@ -45,7 +45,7 @@ const reportUnrecognised = async (bucket: string, key: string): Promise<void> =>
 };
 
 /** An object created below the drop prefix, from the bucket's event. */
-export interface DroppedFile {
+export interface ArrivedFile {
   readonly bucket: string;
   readonly key: string;
   /** Unique for every object that was ever put under the key. */
@@ -53,10 +53,10 @@ export interface DroppedFile {
 }
 
 /** The import of a dropped file; undefined if the key belongs to none. */
-export const findDropped = async (file: DroppedFile): Promise<ImportProgress | undefined> => {
+export const findArrived = async (file: ArrivedFile): Promise<ImportProgress | undefined> => {
   const resumed = parseResumeKey(file.key);
   if (resumed) return findImport(chosenScope(OPERATOR, resumed.companyId), resumed.importId);
-  const drop = parseDropKey(file.key);
+  const drop = parseInboundFileKey(file.key);
   const object = drop && (await getObject(file.bucket, file.key));
   return drop && object ? claim(chosenScope(OPERATOR, drop.companyId), drop, file, object) : undefined;
 };
@@ -65,14 +65,14 @@ export const findDropped = async (file: DroppedFile): Promise<ImportProgress | u
  * Continues the import of a file until it waits for a person or has ended. Safe to repeat at any time: a finished
  * import is left alone, an interrupted one goes on after its last transaction. D-24, D-69, D-70.
  */
-export const importFile = async (file: DroppedFile, timeLeft: () => number): Promise<void> => {
-  const progress = await findDropped(file);
+export const importFile = async (file: ArrivedFile, timeLeft: () => number): Promise<void> => {
+  const progress = await findArrived(file);
   if (progress) await resumeImport(file.bucket, progress, timeLeft);
-  else if (!parseDropKey(file.key) && !parseResumeKey(file.key)) await reportUnrecognised(file.bucket, file.key);
+  else if (!parseInboundFileKey(file.key) && !parseResumeKey(file.key)) await reportUnrecognised(file.bucket, file.key);
 };
 
 /** The import this file belongs to: the one the portal opened for the upload, or a new one for an operator's drop. */
-const claim = async (scope: Scope, drop: Drop, file: DroppedFile, { metadata }: StoredObject) => {
+const claim = async (scope: Scope, drop: InboundFile, file: ArrivedFile, { metadata }: StoredObject) => {
   const uploadId = drop.name.replace(/\.\w+$/, '');
   const opened = metadata[ACTOR_SUB] ? await findImport(scope, uploadId) : undefined;
   const id = opened?.id ?? `${drop.companyId.split('-')[0]}-${hash(`${file.key} ${file.sequencer}`).slice(0, 14)}`;
@@ -81,7 +81,7 @@ const claim = async (scope: Scope, drop: Drop, file: DroppedFile, { metadata }: 
   return advanceImport(scope, found, { state: 'checking', key: file.key });
 };
 
-const operatorsDrop = (drop: Drop, metadata: StoredObject['metadata']) => ({
+const operatorsDrop = (drop: InboundFile, metadata: StoredObject['metadata']) => ({
   kind: drop.kind,
   companyId: drop.companyId,
   fileName: drop.name,

@@ -55,13 +55,13 @@ const again = (progress: ImportProgress) => chosenScope(OPERATOR, progress.compa
 /** Continues an import until it waits for a person, has ended, or time runs out. */
 export const resumeImport = async (bucket: string, found: ImportProgress, timeLeft: () => number): Promise<void> => {
   const scope = again(found);
-  if (found.isDrop && found.state === 'cancelled') return settle(bucket, scope, found.id);
+  if (found.isDrop && found.state === 'cancelled') return applyRules(bucket, scope, found.id);
   let progress = found.stuck === '' ? found : await revive(scope, found);
   try {
     progress = await work(bucket, progress, timeLeft);
   } catch (error) {
     if (error instanceof Busy) return void (await handOver(bucket, progress));
-    if (error instanceof Superseded) return settle(bucket, scope, progress.id);
+    if (error instanceof Superseded) return applyRules(bucket, scope, progress.id);
     const lasting = error instanceof ApplicationError ? undefined : lastingCause(error);
     if (lasting) log.error('an import cannot go on', { importId: progress.id, error });
     if (lasting) return refuse(bucket, scope, progress.id, lasting, progress.state);
@@ -149,7 +149,7 @@ const writeDropResult = async (bucket: string, progress: ImportProgress) => {
 };
 
 /** The person has cancelled the import: its files are brought up to date. */
-const settle = async (bucket: string, scope: Scope, id: string) => {
+const applyRules = async (bucket: string, scope: Scope, id: string) => {
   const progress = await findImport(scope, id);
   if (progress?.state !== 'cancelled') return;
   const { sheet } = importDefinitions[progress.kind];

@@ -98,7 +98,7 @@ export interface AreaDefinition<Routes extends Area = Area> {
   load(): Promise<{ readonly handler: ServedArea }>;
 }
 
-/** A variable that nobody provides does not compile. */
+/** A variable that no user provides does not compile. */
 type Provided<Shape> = [Exclude<keyof Shape, Variable | DefaultedVariable>] extends [never]
   ? unknown
   : { readonly nobodyProvides: Exclude<keyof Shape, Variable | DefaultedVariable> };

@@ -1,8 +1,8 @@
 import { ApplicationError, signedOut } from '#contract/application-error.ts';
-import type { TurnTaker } from '#contract/obligations/turn.ts';
+import type { Assignee } from '#contract/obligations/assignee.ts';
 import { FRESH_SIGN_IN_MS } from '#contract/rules/limits.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '#contract/rules/modes.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import type { Via } from '#contract/site/request-headers.ts';
 import {
   endOfSession,
@@ -42,7 +42,7 @@ const scopeFor = (person: Acting, companyId: string | undefined, idempotency: Id
 };
 
 /** The person behind a request. Everything here was read from the table for this request, nothing came from the browser. */
-export interface Caller extends Holder {
+export interface Caller extends PrincipalRoles {
   readonly sub: string;
   readonly userId: string;
   readonly userName: string;
@@ -51,7 +51,7 @@ export interface Caller extends Holder {
   /** When the person signed in with password and second factor, epoch milliseconds. */
   readonly signedInAt: number;
   readonly principal: Principal;
-  /** What the request may touch. A companyId chooses for a super admin and only ever narrows for everybody else. */
+  /** What the request may touch. A companyId chooses for a super admin and only ever narrows for every other user. */
   scope(companyId?: string): Scope;
   /** The same for what belongs to the root company and is seen by its whole tenant: technology providers. */
   tenantScope(companyId?: string): Scope;
@@ -98,7 +98,7 @@ export const callerOfAddress = async ({ sub, userId, madeAt }: AddressOwner): Pr
   return { ...principal, principal, sessionId: '', signedInAt: 0, ...scopesOf({ ...principal, via: 'api' }) };
 };
 
-/** Why somebody is refused whatever their token says, in a sentence for them; undefined for everybody else. D-36. */
+/** Why a user is refused whatever their token says, in a sentence for them; undefined for every other user. D-36. */
 const shutOut = ({ enabled, accountNonLocked }: Principal) => {
   if (!enabled) return 'An administrator has disabled your account.';
   return accountNonLocked
@@ -117,7 +117,7 @@ export const notFresh = (message = 'Update Failed') =>
   new ApplicationError(message, 'You signed in more than 10 minutes ago. Please sign in again first.');
 
 /** The caller as the rule of turns looks at people. */
-export const turnHolder = (caller: Caller): TurnTaker => ({
+export const toAssignee = (caller: Caller): Assignee => ({
   userId: caller.userId,
   isSuperadmin: caller.isSuperadmin,
   roles: caller.roles,

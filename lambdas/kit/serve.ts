@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { Area, Route } from '#contract/route.ts';
-import { withinTenants } from '../ports/fence.ts';
+import { withinTenants } from '../ports/tenant-guard.ts';
 import { tenantIdOf } from '../store/id.ts';
 import type { Handlers, Input } from './input.ts';
 import { originOf } from './input.ts';

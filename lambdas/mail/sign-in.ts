@@ -22,10 +22,10 @@ interface Parts extends Placeholders {
   readonly site: string;
 }
 
-/** A text message holds so many characters at most, placeholders included: a limit of Cognito. */
+/** A text message holds this many characters at most, placeholders included: a limit of Cognito. */
 export const SMS_MAX = 140;
 
-/** Names of companies are as long as somebody has typed them. */
+/** Names of companies are as long as a user has typed them. */
 const cut = (text: string, length: number) => (text.length <= length ? text : `${text.slice(0, length - 3)}...`);
 
 const nameOf = ({ company }: Parts) => (company === '' ? `the ${product}` : `the ${product} of ${company}`);

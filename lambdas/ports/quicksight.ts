@@ -79,7 +79,7 @@ export interface Embedding {
   readonly minutes: number;
 }
 
-/** An address that shows one dashboard, once, to somebody whom the service does not know. D-77. */
+/** An address that shows one dashboard, once, to a user whom the service does not know. D-77. */
 export const embedAddress = async (
   account: string,
   { dashboardId, tags, origins, minutes }: Embedding,

@@ -1,7 +1,7 @@
 import { DynamoDBClient, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { StandardRetryStrategy } from '@smithy/core/retry';
-import { refuseOutside } from './fence.ts';
+import { refuseOutside } from './tenant-guard.ts';
 
 type ErrorInfo = Parameters<StandardRetryStrategy['refreshRetryTokenForRetry']>[1];
 
@@ -32,7 +32,7 @@ export const table = DynamoDBDocumentClient.from(new DynamoDBClient({ retryStrat
   marshallOptions: { removeUndefinedValues: true },
 });
 
-// It copies every input and output for a logger that nobody has set.
+// It copies every input and output for a logger that no user has set.
 table.middlewareStack.remove('loggerMiddleware');
 
 table.middlewareStack.add(

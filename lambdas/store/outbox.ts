@@ -78,10 +78,10 @@ export const progressOf = async (task: OutboxTask): Promise<number | undefined> 
   return Item && Number(Item.done ?? 0);
 };
 
-/** The same request has come back and opened the task anew. */
+/** The same request has come back and opened the task again. */
 export class TaskReopened extends Error {}
 
-/** Closes a task on condition that nobody has opened it anew since it was read. */
+/** Closes a task on condition that no user has opened it again since it was read. */
 export const doneUnlessReopened = (task: OutboxTask): TransactItem => ({
   item: {
     Delete: {
@@ -95,7 +95,7 @@ export const doneUnlessReopened = (task: OutboxTask): TransactItem => ({
   refused: () => new TaskReopened(),
 });
 
-/** Closes a task, unless it was opened anew since it was read: then it is run again. */
+/** Closes a task, unless it was opened again since it was read: then it is run again. */
 export const closeUnlessReopened = async (task: OutboxTask) => {
   await transact([doneUnlessReopened(task).item]).catch((error: unknown) => {
     if (!codesOf(error).includes('ConditionalCheckFailed')) throw error;
@@ -111,7 +111,7 @@ export const writeItems = async (transactItems: readonly TransactItem[]) => {
   await transact(transactItems.map(({ item }) => item));
 };
 
-/** Opens a task, or opens it anew, if a condition holds. Throws the condition's own error otherwise. */
+/** Opens a task, or opens it again, if a condition holds. Throws the condition's own error otherwise. */
 export const openTaskIf = async (task: OutboxTask, condition: TransactItem) => {
   const TransactItems = [condition, taskItem(task)].map(({ item }) => item);
   await transact(TransactItems).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { PORTAL, type TenantId, tenantIdOf } from './id.ts';
 
 /**
  * Who acts, for the journal. `via` tells whether a person used the portal's pages or another client of the API, or has many
- * records changed at once, merged or reassigned, nothing where nobody has asked; `cause` is the record whose removal leads to
+ * records changed at once, merged or reassigned, nothing where no user has asked; `cause` is the record whose removal leads to
  * this work; writes of one merge or reassignment share its `operation`.
  */
 export interface Actor {
@@ -20,7 +20,7 @@ export interface Idempotency {
   readonly body: string;
 }
 
-/** The server itself, where nobody has asked for the work. */
+/** The server itself, where no user has asked for the work. */
 export const serverActor: Actor = { userId: '', userName: '' };
 
 declare const made: unique symbol;
@@ -56,7 +56,7 @@ export const chosenScope = (actor: Actor, companyId: string, idempotency?: Idemp
 export const staffScope = (actor: Actor, home: string, visibility: 'tree' | 'home', idempotency?: Idempotency): Scope =>
   make({ actor, tenantId: tenantIdOf(home), companies: new Set([home]), visibility, idempotency });
 
-/** What belongs to no tenant: super admins, people who wait for a company, messages to everybody. */
+/** What belongs to no tenant: super admins, people who wait for a company, messages to every user. */
 export const topScope = (actor: Actor, idempotency?: Idempotency): Scope =>
   make({ actor, tenantId: PORTAL, companies: 'all', visibility: 'all', idempotency });
 
@@ -68,7 +68,7 @@ export const ownScope = (actor: Actor): Scope =>
 export const tenantScope = (actor: Actor, tenantId: TenantId): Scope =>
   make({ actor, tenantId, companies: 'all', visibility: 'all' });
 
-/** What a whole tenant may read, beside what is written for everybody. D-45. */
+/** What a whole tenant may read, next to what is written for every user. D-45. */
 export const boardScope = (actor: Actor, companyId: string): Scope =>
   make({ actor, tenantId: null, tenantIds: [tenantIdOf(companyId), PORTAL], companies: 'all', visibility: 'all' });
 

@@ -2,7 +2,7 @@ import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { ListView } from './journal/view/view.ts';
 import type { TransactItem } from './journal/write/transact-item.ts';
 import type { Base } from './repository/entity.ts';
-import type { Part } from './repository/part.ts';
+import type { RecordWrite } from './repository/record-write.ts';
 import type { Repository } from './repository/repository.ts';
 
 /** Records may be large (an end user with a thousand providers): a transaction takes 4 MB, a journal entry 400 KB. */
@@ -17,7 +17,7 @@ export const idsWhere = ({ columns }: ListView, fits: (value: (field: string) =>
     .map((position) => String(columns.value('id', position)));
 
 /** As many parts from the beginning as one journal entry holds, at least one. */
-const fitting = (parts: readonly Part[]) => {
+const fitting = (parts: readonly RecordWrite[]) => {
   let bytes = 0;
   return parts.filter(({ change, row }, index) => {
     bytes += JSON.stringify([change, row]).length;
@@ -32,13 +32,13 @@ interface Limits<Rec> {
 
 /**
  * Changes or removes records until `idsOf` finds none any more, so a record that `partOf` has handled must not be found
- * again. May be interrupted and repeated; records that somebody else changes meanwhile are read again, and left alone
+ * again. May be interrupted and repeated; records that another user changes meanwhile are read again, and left alone
  * where they do not fit any more. `also` are further items of each write, by how many records it has.
  */
 export const writeMany = async <Rec extends Base>(
   repository: Repository<Rec, unknown>,
   idsOf: (view: ListView) => readonly string[],
-  partOf: (view: ListView, record: Rec) => Part | Promise<Part>,
+  partOf: (view: ListView, record: Rec) => RecordWrite | Promise<RecordWrite>,
   { fits = () => true, also = async () => [] }: Limits<Rec> = {},
 ): Promise<void> => {
   for (let lost = 0; lost < ATTEMPTS; ) {

@@ -51,7 +51,7 @@ const isCustomMessage = (event: Event): event is CustomMessageTriggerEvent =>
   event.triggerSource.startsWith('CustomMessage_');
 const isPreSignUp = (event: Event): event is PreSignUpTriggerEvent => event.triggerSource.startsWith('PreSignUp_');
 
-/** Only the portal's server registers people: anybody can call SignUp with the browser's client. Invitations pass. D-92. */
+/** Only the portal's server registers people: any user can call SignUp with the browser's client. Invitations pass. D-92. */
 const checkSignUp = async ({ triggerSource, callerContext, request }: PreSignUpTriggerEvent) => {
   if (triggerSource === 'PreSignUp_AdminCreateUser') return;
   const { email = '', phone_number: phone = '' } = request.userAttributes;

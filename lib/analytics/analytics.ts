@@ -21,7 +21,7 @@ const sizes = {
   table: { columnSpan: COLUMNS, rowSpan: 14 },
 } as const;
 
-/** Puts visuals beside each other as long as there is room, then below; a row holds one shape's height. */
+/** Puts visuals next to each other as long as there is room, then below; a row holds one shape's height. */
 const layoutOf = (visuals: readonly Visual[]): CfnDashboard.GridLayoutElementProperty[] => {
   let columnIndex = 0;
   let rowIndex = 0;
@@ -112,7 +112,7 @@ export class Analytics extends Construct {
     this.prefix = prefix;
     // In a stack of its own within the stage's: a stack may have 500 resources.
     const views = new NestedStack(this, 'Views');
-    // Its rights are part of the role, not a policy beside it: a data source is refused while they are not there.
+    // Its rights are part of the role, not a policy next to it: a data source is refused while they do not exist.
     this.reader = new Role(views, 'Reader', {
       assumedBy: new ServicePrincipal('quicksight.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },

@@ -112,7 +112,7 @@ const dataSet = (scope: Construct, name: ReportTableName, { prefix, owner, bucke
         ...(casts.length > 0 ? { dataTransforms: casts } : {}),
       },
     },
-    // Nobody waits for the first reading with the deployment: the export starts one every hour.
+    // No user waits for the first reading with the deployment: the export starts one every hour.
     ingestionWaitPolicy: { waitForSpiceIngestion: false },
     rowLevelPermissionTagConfiguration: rowLevelSecurity(name),
     permissions: ownedBy(owner, 'DataSet'),
@@ -122,7 +122,7 @@ const dataSet = (scope: Construct, name: ReportTableName, { prefix, owner, bucke
 /** Days stay texts in the order of their digits: the service leaves out whole rows whose dates it cannot read. */
 const transforms = ({ columns }: ReportTable): CfnDataSet.TransformOperationProperty[] =>
   Object.values(columns)
-    .filter(({ holds }) => holds === 'number')
+    .filter(({ holds: hasRole }) => hasRole === 'number')
     .map(({ title }) => ({ castColumnTypeOperation: { columnName: title, newColumnType: 'INTEGER' } }));
 
 /** Every tag of the list must fit: within one configuration they are joined by AND. */

@@ -22,7 +22,7 @@ const COPY_TIMEOUT = Duration.minutes(1);
 const CHECK_TIMEOUT = Duration.minutes(15);
 const CHECK_EVERY = Duration.hours(1);
 
-/** Records that a call of the copying function takes, and how long Lambda waits for so many. */
+/** Records that a call of the copying function takes, and how long Lambda waits for this many. */
 const BATCH = { size: 100, window: Duration.seconds(2) };
 
 /** Journals and people's lines; the head of a journal changes with each write and says nothing by itself. */

@@ -94,7 +94,7 @@ export class Storage extends Construct {
     });
   }
 
-  /** Lets pages of the site read the documents they are given an address of: they are looked at beside a review. D-95. */
+  /** Lets pages of the site read the documents they are given an address of: they are looked at next to a review. D-95. */
   showDocumentsTo(origin: string) {
     this.documents.addCorsRule({ allowedOrigins: [origin], allowedMethods: [HttpMethods.GET], maxAge: 300 });
   }
@@ -114,7 +114,7 @@ export class Storage extends Construct {
       // What the copy of the audit trail is made of.
       dynamoStream: StreamViewType.NEW_IMAGE,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      // It could not go with a first deployment that fails, so it does not try; its name is made up, and in nobody's way.
+      // It could not go with a first deployment that fails, so it does not try; its name is made up, and in no user's way.
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });

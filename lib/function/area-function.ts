@@ -24,7 +24,7 @@ import { functionRole, Rights } from './rights.ts';
 /** Background work of which a stage settles how much runs at once. */
 type Held = 'import' | 'packaging' | 'export';
 
-/** How many of each run at once: so many that they get on, so few that the table and the API stay free for people. */
+/** How many of each run at once: this many that they get on, so few that the table and the API stay free for people. */
 const atOnce = ({ importsAtOnce, packagesAtOnce, exportsAtOnce }: Settings): Readonly<Record<Held, number>> => ({
   import: importsAtOnce,
   packaging: packagesAtOnce,
@@ -50,7 +50,7 @@ interface LiveProps {
 
 /**
  * The version of a function that is in use, for callers in the stage's own stack. They are let in there: the alias stands in a
- * stack of its own, and a permission beside it would name its caller, which names the alias, so neither could be made first.
+ * stack of its own, and a permission next to it would name its caller, which names the alias, so neither could be made first.
  */
 class Live extends QualifiedFunctionBase {
   readonly lambda: IFunction;
@@ -114,7 +114,7 @@ const REQUEST_TIMEOUT = Duration.seconds(29);
 const REQUEST_MEMORY_MB = 1024;
 
 /** A log that is kept for a year, and longer than the stack. */
-export const keptLog = (scope: Construct, id: string) =>
+export const retainedLog = (scope: Construct, id: string) =>
   new LogGroup(scope, id, {
     retention: RetentionDays.ONE_YEAR,
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
@@ -129,7 +129,7 @@ export class AreaFunction extends LambdaFunction {
 
   constructor(scope: Construct, id: string, props: AreaFunctionProps) {
     const releases = Releases.within(scope);
-    const logGroup = props.log ?? keptLog(scope, `${id}Log`);
+    const logGroup = props.log ?? retainedLog(scope, `${id}Log`);
     const ownLog = new PolicyStatement({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       resources: [logGroup.logGroupArn],

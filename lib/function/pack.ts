@@ -11,7 +11,7 @@ type Inputs = Readonly<Record<string, string>>;
 
 const checksums = new Map<string, Promise<string>>();
 
-/** The checksum of a file as it is; '' where it is gone. Read once in a process. */
+/** The checksum of a file as it is; '' where it is deleted. Read once in a process. */
 const checksumOf = (file: string): Promise<string> => {
   const read = async () =>
     existsSync(file)
@@ -100,7 +100,7 @@ export const loadedFirst = (chunks: readonly Rolldown.OutputChunk[]): Rolldown.O
 };
 
 /** Besides its modules, what a bundle depends on: how it is packed, and which packages are installed. */
-const settled = ['./pack.ts', '../../package-lock.json', ...Object.values(leftOut)].map((file) =>
+const normalized = ['./pack.ts', '../../package-lock.json', ...Object.values(leftOut)].map((file) =>
   resolve(path('./'), file),
 );
 
@@ -114,7 +114,7 @@ const packIfChanged = async (name: FunctionName) => {
   // A run that ends half-way leaves no note.
   await rm(note, { force: true });
   const chunks = await pack(name);
-  await noteInputs(note, [...chunks.flatMap(({ moduleIds }) => moduleIds), ...settled]);
+  await noteInputs(note, [...chunks.flatMap(({ moduleIds }) => moduleIds), ...normalized]);
 };
 
 /** Packs the functions whose sources have changed, and returns the folder of each. */

@@ -21,7 +21,7 @@ export class Rights extends NestedStack {
   }
 }
 
-/** A role that Lambda assumes, with all that its function may do: rights in a policy beside it would be a resource more. */
+/** A role that Lambda assumes, with all that its function may do: rights in a policy next to it would be a resource more. */
 export const functionRole = (scope: Construct, id: string, rights: readonly PolicyStatement[]) =>
   new Role(scope, id, {
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),

@@ -55,7 +55,7 @@ export class Inspection extends Construct {
     this.takeUpAgain(undelivered);
   }
 
-  /** Messages of the dead-letter queue go back to the queue. The inspection gives up a file that is too old. */
+  /** Messages of the dead-letter queue go back to the queue. The inspection aborts a file that is too old. */
   private takeUpAgain(undelivered: Queue) {
     const move = new Universal({
       service: 'sqs',

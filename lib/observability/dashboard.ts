@@ -11,10 +11,10 @@ import { type Counted, MEASURED_BY, REFUSALS } from '#contract/rules/metrics.ts'
 import type { FunctionName } from '../function/function-names.ts';
 import type { Parts } from '../function/parts.ts';
 import { REGION, stackName } from '../stage/settings.ts';
-import { failedSignIns } from './account-watches.ts';
+import { failedSignIns } from './account-alarms.ts';
 import { counted, FIVE_MINUTES, namespaceOf, viewAge } from './figures.ts';
-import { failuresOf } from './function-watches.ts';
-import { tableThrottles } from './table-watches.ts';
+import { failuresOf } from './function-alarms.ts';
+import { tableThrottles } from './table-alarms.ts';
 import { deadLettersOf, functionsOf, queuesOf } from './watched.ts';
 
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>

@@ -6,24 +6,24 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { Parts } from '../function/parts.ts';
 import type { Settings } from '../stage/settings.ts';
-import { accountWatches } from './account-watches.ts';
-import { apiWatches } from './api-watches.ts';
+import { accountAlarms } from './account-alarms.ts';
+import { type AlarmSpec, alarmOf } from './alarm.ts';
+import { apiAlarms } from './api-alarms.ts';
 import { createDashboard } from './dashboard.ts';
-import { eventWatches } from './event-watches.ts';
+import { eventAlarms } from './event-alarms.ts';
 import { counted, FIVE_MINUTES } from './figures.ts';
-import { firewallWatches } from './firewall-watches.ts';
-import { functionWatches } from './function-watches.ts';
-import { mailWatches } from './mail-watches.ts';
+import { firewallAlarms } from './firewall-alarms.ts';
+import { functionAlarms } from './function-alarms.ts';
+import { mailAlarms } from './mail-alarms.ts';
 import { saveQueries } from './queries.ts';
-import { tableWatches } from './table-watches.ts';
+import { tableAlarms } from './table-alarms.ts';
 import type { Topics } from './topics.ts';
-import { alarmOf, type Watch } from './watch.ts';
 import { deadLettersOf, functionsOf, queuesOf } from './watched.ts';
 
 const HOUR = Duration.hours(1);
 
 /** Scheduled work that does not end well as often as it should, or does not run at all: no figure counts as none. */
-const jobWatches = (scope: Construct): readonly Watch[] => [
+const jobWatches = (scope: Construct): readonly AlarmSpec[] => [
   {
     id: 'HousekeepingStopped',
     says: 'No run of the task worker has come to its end for 15 minutes: no mail goes out.',
@@ -74,7 +74,7 @@ const jobWatches = (scope: Construct): readonly Watch[] => [
 const period = { period: FIVE_MINUTES };
 
 /** Messages that wait too long, and those that were set aside. */
-const queueWatches = (parts: Parts): readonly Watch[] => [
+const queueWatches = (parts: Parts): readonly AlarmSpec[] => [
   ...Object.entries(queuesOf(parts)).map(([id, { queue, of, patience }]) => ({
     id,
     says: `The oldest ${of} in its queue has waited for ${patience.toMinutes()} minutes.`,
@@ -91,7 +91,7 @@ const queueWatches = (parts: Parts): readonly Watch[] => [
   })),
 ];
 
-/** Shares of the budget at which somebody is told: what is spent, and what the month will come to as it goes. */
+/** Shares of the budget at which a user is told: what is spent, and what the month will come to as it goes. */
 const NOTICES = [
   { notificationType: 'ACTUAL', threshold: 80 },
   { notificationType: 'ACTUAL', threshold: 100 },
@@ -120,21 +120,21 @@ export interface ObservabilityProps {
 
 /**
  * What an operator is told about and can look at. A stack within the stack, of which each may have 500 resources; nothing here
- * holds data, so all of it may be made anew. D-89, docs/design/observability.md.
+ * holds data, so all of it may be made again. D-89, docs/design/observability.md.
  */
 export class Observability extends NestedStack {
   constructor(scope: Construct, id: string, { settings, parts, topics }: ObservabilityProps) {
     super(scope, id, { description: `Alarms, dashboard and saved queries of the portal, stage ${settings.stage}` });
     const watches = [
-      ...apiWatches(parts.api),
-      ...tableWatches(parts.storage.table),
-      ...accountWatches(this, parts.identity, parts.api.log),
+      ...apiAlarms(parts.api),
+      ...tableAlarms(parts.storage.table),
+      ...accountAlarms(this, parts.identity, parts.api.log),
       ...jobWatches(this),
       ...queueWatches(parts),
-      ...eventWatches(this, parts, topics.informs),
-      ...firewallWatches(this, parts),
-      ...mailWatches(settings),
-      ...functionWatches(this, functionsOf(parts)),
+      ...eventAlarms(this, parts, topics.informs),
+      ...firewallAlarms(this, parts),
+      ...mailAlarms(settings),
+      ...functionAlarms(this, functionsOf(parts)),
     ];
     const alarms = watches.map((watch) => ({ watch, alarm: new Alarm(this, watch.id, alarmOf(watch)) }));
     this.tell(alarms, topics);
@@ -149,7 +149,7 @@ export class Observability extends NestedStack {
   }
 
   /** One alarm wakes, and says which of its parts it is; the others inform. */
-  private tell(alarms: readonly { readonly watch: Watch; readonly alarm: Alarm }[], { wakes, informs }: Topics) {
+  private tell(alarms: readonly { readonly watch: AlarmSpec; readonly alarm: Alarm }[], { wakes, informs }: Topics) {
     const waking = alarms.filter(({ watch }) => watch.wakes);
     new CompositeAlarm(this, 'Wakes', {
       alarmDescription: 'People cannot work, or something is lost by the morning. Which alarm it is, says what to do.',

@@ -21,7 +21,7 @@ interface ManagedGroup {
  * Rules that look for attacks in bodies and query strings are counted: people write names such as "Drop Table Ltd" and notes
  * about scripts and paths, and base64 of a logo holds anything. What they look for has no place to act here: the contract checks
  * every field, the pages escape texts, and there is neither SQL nor a shell nor a file system behind. Paths, cookies and
- * headers are nobody's text: there the same rules refuse. D-111, docs/adr/0023-firewall-refuses-no-allowed-request.md.
+ * headers are no user's text: there the same rules refuse. D-111, docs/adr/0023-firewall-refuses-no-allowed-request.md.
  */
 const siteGroups: readonly ManagedGroup[] = [
   { name: 'AWSManagedRulesAmazonIpReputationList' },
@@ -104,7 +104,7 @@ const rateRule = (limit: number): CfnWebACL.RuleProperty => ({
 /** Five minutes of the 30 tries a minute that a link has, and as many again for its files and its colleagues. */
 const ANSWERS_PER_ADDRESS = 300;
 
-/** What the page behind a mailed link asks, which nobody has to sign in for. Role matrix row 105. */
+/** What the page behind a mailed link asks, which no user has to sign in for. Role matrix row 105. */
 const answerRule: CfnWebACL.RuleProperty = {
   name: 'AnswersPerAddress',
   priority: 1,

@@ -60,7 +60,7 @@ export const mailVariables = (settings: Settings) => {
   return mailFrom === undefined || name === undefined ? {} : { MAIL_FROM: mailFrom, MAIL_CONFIGURATION_SET: name };
 };
 
-/** The services beside the portal that a stage has. */
+/** The services next to the portal that a stage has. */
 export const outsideServices = ({ webToCaseUrl, webToCaseFields, chatScriptUrl }: Settings): OutsideServices => ({
   ...(webToCaseUrl ? { support: { webToCaseUrl, fields: webToCaseFields } } : {}),
   ...(chatScriptUrl ? { chatScriptUrl } : {}),

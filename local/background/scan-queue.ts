@@ -16,7 +16,7 @@ const scanned = async (event: SQSEvent): Promise<SQSEvent> => {
   return { Records: await Promise.all(Records) };
 };
 
-/** More often than in lib/jobs/inspection.ts, because somebody is waiting in front of the screen. */
+/** More often than in lib/jobs/inspection.ts, because a user is waiting in front of the screen. */
 const TAKE_UP_EVERY_MS = 30_000;
 
 /** The queue between arrived documents and the inspection function, with the scanner before it. */

@@ -2,7 +2,7 @@ import { scheduledEvent } from '../events/event-bridge.ts';
 import { invoke } from '../invoke.ts';
 import type { Log } from '../log.ts';
 
-/** At a shorter interval than that of lib/jobs/task-worker.ts, because somebody is watching the inbox. */
+/** At a shorter interval than that of lib/jobs/task-worker.ts, because a user is watching the inbox. */
 const EVERY_MS = 10_000;
 
 export interface TaskWorker {

@@ -64,7 +64,7 @@ const createSite = (root: string, config: SiteConfig, frame: readonly string[] =
     'content-security-policy': contentSecurityPolicy({ connect: [], frame }, config),
   };
   const zipped = zippedOnce();
-  /** Files that a deployment writes beside the built site. */
+  /** Files that a deployment writes next to the built site. */
   const written: Readonly<Record<string, unknown>> = {
     '/config.json': config,
     [`/${RELEASE_FILE}`]: { release: LOCAL_RELEASE },
@@ -121,7 +121,7 @@ export interface FrontOptions {
   readonly siteDir: string;
   /** The address of a development server that serves the pages instead. */
   readonly devServer?: string | undefined;
-  /** Services beside the portal, as a deployed stage would configure them. */
+  /** Services next to the portal, as a deployed stage would configure them. */
   readonly outside?: OutsideServices;
   /** Proxies whose X-Forwarded-For counts, by their addresses. */
   readonly proxies?: readonly string[];

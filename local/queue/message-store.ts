@@ -12,7 +12,7 @@ export interface Message {
   readonly firstReceivedAt?: number;
 }
 
-/** The folder of one queue: a file per message, renamed into the dead-letter folder when it is given up. */
+/** The folder of one queue: a file per message, renamed into the dead-letter folder when it is aborted. */
 export interface MessageStore {
   /** Oldest first. */
   waiting(): Promise<readonly Message[]>;

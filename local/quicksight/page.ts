@@ -86,7 +86,7 @@ const barChart = (amounts: readonly Amount[]) => {
   return `<ol class="bars">${amounts.map(bar).join('')}</ol>`;
 };
 
-/** Columns over time; first and last day and the most stand beside it as text. */
+/** Columns over time; first and last day and the most stand next to it as text. */
 const columnChart = (amounts: readonly Amount[]) => {
   const most = longest(amounts);
   const step = WIDTH / Math.max(FEWEST_COLUMNS, amounts.length);

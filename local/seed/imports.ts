@@ -1,4 +1,4 @@
-import { dropKey } from '#lambdas/entities/imports/upload-keys.ts';
+import { inboundFileKey } from '#lambdas/entities/imports/upload-keys.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { resellerImport } from '#lambdas/import/definitions/reseller.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
@@ -35,13 +35,15 @@ const oldSystem = [
 ];
 
 /** Drops spreadsheets as an operator would; the portal imports them when it is up, and its history starts with them. */
-export const dropSpreadsheets = async (companyId: string) => {
+export const putInboundFiles = async (companyId: string) => {
   const files = {
     'Resellers of the old system.xlsx': oldSystem,
     'Resellers, spring.xlsx': await springList(companyId),
   };
   for (const [name, lines] of Object.entries(files)) {
     const bytes = workbookOf({ name: 'Resellers', lines });
-    await putObject(settings.buckets.uploads, dropKey({ kind: 'reseller', companyId, name }), bytes, { contentType });
+    await putObject(settings.buckets.uploads, inboundFileKey({ kind: 'reseller', companyId, name }), bytes, {
+      contentType,
+    });
   }
 };

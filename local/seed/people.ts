@@ -1,6 +1,6 @@
 import { EXPERIAN, NCRA, RESELLER, type RoleId } from '#contract/rules/roles.ts';
 
-/** Everybody in the demo data signs in with this. */
+/** Every user in the demo data signs in with this. */
 export const DEMO_PASSWORD = 'Portal-demo-2026';
 
 /** Where a demo person works: the root company of a tenant, or a reseller in it. */
@@ -16,7 +16,7 @@ export interface DemoPerson {
 let extension = 0;
 const phone = () => `+1555010${String(1000 + extension++)}`;
 
-/** The super admin, every role combination in the first tenant, and a second tenant beside it. */
+/** The super admin, every role combination in the first tenant, and a second tenant next to it. */
 export const demoPeople: readonly DemoPerson[] = [
   { email: 'super@example.com', name: ['Sam', 'Root'], works: 'portal', roles: [], phone: phone() },
   { email: 'ncra@example.com', name: ['Nora', 'Reviewer'], works: 'first', roles: [NCRA], phone: phone() },

@@ -7,7 +7,7 @@ import { reviews } from '#lambdas/entities/records/review.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { createEndUsers, createEntries, createProviders } from './business-records.ts';
 import { createDocuments, type MadeUpDocument } from './documents.ts';
-import { dropSpreadsheets } from './imports.ts';
+import { putInboundFiles } from './imports.ts';
 import { madeUpEndUsers } from './made-up-end-users.ts';
 import { madeUpEntries, madeUpProviders } from './made-up-providers.ts';
 import { madeUpResellers } from './made-up-resellers.ts';
@@ -16,7 +16,7 @@ import { createResellers, createTenant } from './tenants.ts';
 import { createPerson } from './users.ts';
 import { saveAll, seeder, seedScope } from './words.ts';
 
-/** A made-up review: of what, and how it ended so many days ago; open without an outcome. */
+/** A made-up review: of what, and how it ended this many days ago; open without an outcome. */
 interface MadeUpReview extends Pick<ReviewRecord, 'kind' | 'recordId' | 'obligation'> {
   readonly daysAgo: number;
   readonly ended?: Pick<ReviewRecord, 'outcome' | 'conditions'>;
@@ -164,7 +164,7 @@ export const seed = async (doneFile: string) => {
     'second-reseller': await fill(second, { resellers: 37, providers: 15, entries: 2, endUsers: 20 }, ' West'),
   };
   await createMessages(first);
-  await dropSpreadsheets(first);
+  await putInboundFiles(first);
   for (const person of demoPeople) await createPerson(person, workplaces[person.works]);
   await writeAtomically(doneFile, JSON.stringify({ at: new Date().toISOString() }));
 };

@@ -1,5 +1,5 @@
 import { TenantSettings } from '#contract/company/settings.ts';
-import { keptOf } from '#contract/obligations/server-fields.ts';
+import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 import type { NewReseller } from '#contract/reseller/record.ts';
 import { companies } from '#lambdas/entities/records/company.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
@@ -39,7 +39,7 @@ export const createResellers = async (companyId: string, all: readonly NewResell
     ...fixed,
     resellerCompanyId: companyId,
     id: repository.newId(),
-    ...keptOf(),
+    ...serverFieldsOf(),
   }));
   await saveAll(repository, records);
   return records.map(({ id }) => id);

@@ -29,7 +29,7 @@ try {
     TESTER,
     [
       ...['run', 'docs/openapi.json', '--url', portal.url, '--header', `Authorization: Bearer ${token}`],
-      // A schema cannot express that a record is gone or that content is refused, so valid data may be refused.
+      // A schema cannot express that a record is deleted or that content is refused, so valid data may be refused.
       ...[
         '--checks',
         'not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance',

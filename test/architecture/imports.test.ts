@@ -91,7 +91,7 @@ const strangers = (files: readonly string[], may: (file: string, target: string)
       .map((target) => `${file} imports ${target}`),
   );
 
-/** The folder of a file of the contract; of the files beside them, which are the base of all areas and which name all. */
+/** The folder of a file of the contract; of the files next to them, which are the base of all areas and which name all. */
 const layerOf = (file: string): string => {
   const [, folder = '', name] = file.split('/');
   if (name !== undefined) return folder;

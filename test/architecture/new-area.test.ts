@@ -54,7 +54,7 @@ describe('a new area', () => {
     expect(sources.get(routes)).toContain(`export const ${name} = area({`);
     const importers = importersOf(
       (path) => path === routes,
-      // The rows of the area's lists, which exports and bulk changes read as well, are declared beside those of others.
+      // The rows of the area's lists, which exports and bulk changes read as well, are declared next to those of others.
       (path) => path.startsWith(folder) || /^lambdas\/domain\/lists\/[\w-]+-lists\.ts$/.test(path),
     );
     expect(importers).toEqual(['contract/routes.ts']);
@@ -74,7 +74,7 @@ describe('a new area', () => {
       (path) => path === screens,
       (path) => path.startsWith(dirname(screens)),
     );
-    // The entries of Home that everybody has are in the menu of those without Home, too.
+    // The entries of Home that every user has are in the menu of those without Home, too.
     const shell = area === 'home' ? ['web/src/app/screens.ts'] : [];
     expect(importers).toEqual([...shell, 'web/src/areas/all-screens.ts']);
   });

@@ -18,7 +18,7 @@ const source = (file: string) => {
 };
 
 /** Whether the file has a test of this title: `it('title'` or, for tables, `('title'` after the rows. */
-const isThere = ({ file, name }: Check) => {
+const exists = ({ file, name }: Check) => {
   const text = source(file);
   return ["'", '"', '`'].some((quote) => {
     const at = text.indexOf(`${quote}${name}${quote}`);
@@ -34,7 +34,7 @@ describe.each([part1, part2])('$title', (part) => {
   });
 
   it('names only tests that exist', () => {
-    const missing = rows.flatMap(({ checks }) => checks.filter((check) => !isThere(check)));
+    const missing = rows.flatMap(({ checks }) => checks.filter((check) => !exists(check)));
     expect([...new Set(missing.map((check) => `${check.file}: ${check.name}`))]).toEqual([]);
   });
 

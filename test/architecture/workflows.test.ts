@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import
   scripts: Record<string, string>;
 };
 
-/** Events that run with the repository's secrets on what somebody else has written. */
+/** Events that run with the repository's secrets on what another user has written. */
 const DANGEROUS = /pull_request_target|workflow_run|issue_comment/;
 
 describe('the pipelines', () => {
@@ -24,7 +24,7 @@ describe('the pipelines', () => {
     for (const [, name = ''] of text.matchAll(/npm run ([\w:-]+)/g)) expect(Object.keys(scripts)).toContain(name);
   });
 
-  it.each(files)('%s puts nothing that somebody can type into a command', (_name, text) => {
+  it.each(files)('%s puts nothing that a user can type into a command', (_name, text) => {
     const commands = text.match(/run: .*/g) ?? [];
     for (const command of commands) expect(command).not.toContain('${{');
   });

@@ -19,7 +19,7 @@ describe('what an operator reads when a command fails', () => {
     );
   });
 
-  it('is what the portal refused, or that a file is not there', () => {
+  it('is what the portal refused, or that a file does not exist', () => {
     expect(reasonOf(new ApplicationError('Save Failed', 'A user with this user name exists already.'))).toBe(
       'A user with this user name exists already.',
     );

@@ -29,7 +29,7 @@ describe('the document of costs', () => {
     expect(costDocument()).toMatch(/figures of each of \d+ functions, while people work \| (\d+\.\d\d) \| \1 \| \1/);
   });
 
-  it('names what is paid although nobody is there', () => {
+  it('names what is paid although no user is there', () => {
     expect(Object.keys(idleUsd()).join()).toMatch(/WAF.*CloudWatch.*KMS.*GuardDuty/s);
     expect(sumOf(idleUsd())).toBeGreaterThan(10);
     expect(Object.keys(tenantUsd()).join()).toMatch(/recovery and backups/);

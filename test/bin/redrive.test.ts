@@ -73,7 +73,7 @@ describe('moving them back', () => {
   });
 });
 
-it('a stage that is not there is said so', async () => {
+it('a stage that does not exist is said so', async () => {
   const stacks = mockClient(CloudFormationClient);
   stacks.on(DescribeStacksCommand).rejects(
     new CloudFormationServiceException({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { itemsOf, objectsOf, ownerless, owners } from '../../bin/tenant/belongs.ts';
 
-it('of every kind of item it is said whose it is, or that it is nobody’s', () => {
+it('of every kind of item it is said whose it is, or that it is no user’s', () => {
   const text = readFileSync(new URL('../../lambdas/store/keys.ts', import.meta.url), 'utf8');
   const kinds = new Set([...text.matchAll(/key\(\['([A-Z]+)'/g)].map(([, kind]) => kind));
   expect([...Object.keys(owners), ...ownerless].sort()).toEqual([...kinds].sort());

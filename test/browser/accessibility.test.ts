@@ -137,7 +137,7 @@ describe('the login', () => {
 });
 
 describe('descriptions and labels', () => {
-  /** Screens with fields, as somebody who sees all of them. */
+  /** Screens with fields, as a user who sees all of them. */
   const screens = [
     '/securehome/myprofile',
     '/securehome/support',

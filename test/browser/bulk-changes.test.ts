@@ -171,7 +171,7 @@ describe('a change of many records', () => {
     await dialog.getByText(`Undone: ${planned} requests revoked, 0 left`).waitFor();
   });
 
-  it('is offered to nobody who may not change such records', async () => {
+  it('is offered to no user who may not change such records', async () => {
     const { page } = await signedIn('experian@example.com', '/technologyprovider');
     await page.getByRole('table').waitFor();
     expect(await page.locator('tbody input[type=checkbox]').count()).toBe(0);

@@ -33,7 +33,7 @@ const frameOf = (item: Locator) =>
   });
 
 describe('a comment', () => {
-  it('mentions a colleague by keyboard, who finds the notification and the words; outside the company nobody reads it', async () => {
+  it('mentions a colleague by keyboard, who finds the notification and the words; outside the company no user reads it', async () => {
     const tenant = await createReviewedTenant('Comment Walk', daysAfter(today, 30));
     const session = await signedIn(tenant.emails.ncra, tenant.provider('View'));
     const { page } = session;
@@ -44,7 +44,7 @@ describe('a comment', () => {
     await box.pressSequentially('See https://example.com/policy, @Ed');
     await page.getByRole('option', { name: 'Edda Risk' }).waitFor();
     await expectFlawless(session);
-    // The Enter of an input method ends what it composes, and chooses nobody.
+    // The Enter of an input method ends what it composes, and chooses no user.
     await box.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true });
     expect(await box.inputValue()).toBe('See https://example.com/policy, @Ed');
     await page.keyboard.press('Enter');

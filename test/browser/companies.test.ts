@@ -76,7 +76,7 @@ describe('companies', () => {
     await expect.poll(() => page.getByRole('rowheader', { name: 'Quiet Lake Credit' }).count()).toBe(0);
   });
 
-  it('that somebody depends on are not deleted, and the reason is said', async () => {
+  it('that a user depends on are not deleted, and the reason is said', async () => {
     const { page } = await signedIn('super@example.com', '/company');
     await page.getByRole('button', { name: 'Delete Blue Harbor Data' }).click();
     const dialog = page.getByRole('alertdialog');

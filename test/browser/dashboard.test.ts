@@ -64,7 +64,7 @@ describe('the message board', () => {
     expect(session.problems).toEqual([]);
   });
 
-  it('shows everybody what a super admin writes; others read it, and the other tenant sees nothing of this one', async () => {
+  it('shows every user what a super admin writes; others read it, and the other tenant sees nothing of this one', async () => {
     const admin = await signedIn('super@example.com');
     await post(admin.page, 'Maintenance on Sunday.');
     const reviewer = await signedIn('ncra-reseller@example.com');

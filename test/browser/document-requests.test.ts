@@ -13,7 +13,7 @@ const MAIL_MS = 25_000;
 
 const mailsTo = (email: string) => portal.inbox.messages().filter(({ to }) => to === email);
 const linkIn = (text = '') => /\/request#[\w-]{43}/.exec(text)?.[0] ?? '';
-/** The link of the newest mail to an address, once so many have come. */
+/** The link of the newest mail to an address, once this many have come. */
 const linkTo = async (email: string, mails = 1) => {
   await expect.poll(() => mailsTo(email).length, { timeout: MAIL_MS, interval: 500 }).toBe(mails);
   return linkIn(mailsTo(email)[0]?.text);
@@ -61,7 +61,7 @@ const returnDocument = ({ page }: Visit, providerId: string, reason: string) =>
   );
 
 describe('documents that are requested by link', () => {
-  it('come from somebody without an account: one good, one infected and declined, one returned and sent again', async () => {
+  it('come from a user without an account: one good, one infected and declined, one returned and sent again', async () => {
     const tenant = await createReviewedTenant('Request Walk', daysAfter(today, 90));
     const staff = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));
     const email = `outsider-${tenant.providerId}@example.com`;
@@ -170,7 +170,7 @@ describe('documents that are requested by link', () => {
     expect(await linkTo(colleague)).not.toBe('');
   });
 
-  it('carry no session of the portal, also in the browser of somebody who is signed in at another family', async () => {
+  it('carry no session of the portal, also in the browser of a user who is signed in at another family', async () => {
     const tenant = await createReviewedTenant('Request Session', daysAfter(today, 90));
     const other = await createReviewedTenant('Request Other', daysAfter(today, 90));
     const staff = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));

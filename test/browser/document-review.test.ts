@@ -23,7 +23,7 @@ const picture = Buffer.from(
 );
 
 describe('documents that await a review', () => {
-  it('are looked at and decided about beside each other, one after the other', async () => {
+  it('are looked at and decided about next to each other, one after the other', async () => {
     const tenant = await createReviewedTenant('Document Walk', due);
     const { createDocuments } = await import('#local/seed/documents.ts');
     const place = { rowId: tenant.providerId, tableKeyName: 'TECHNOLOGY_PROVIDER' } as const;

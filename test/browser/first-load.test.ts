@@ -31,7 +31,7 @@ const requestsOf = async (page: Page, path: string) => {
 
 const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
 
-/** What was asked for before the scripts ran, and nobody has taken. */
+/** What was asked for before the scripts ran, and no user has taken. */
 const leftOver = (page: Page) => page.evaluate(() => Object.keys(globalThis.earlyAnswers?.answers ?? { none: true }));
 
 /** The address of the first record of a list. */

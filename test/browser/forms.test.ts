@@ -55,7 +55,7 @@ describe('a day that does not exist', () => {
     await page.getByText(INVALID).first().waitFor();
   });
 
-  it('is said beside the line of a checklist', async () => {
+  it('is said next to the line of a checklist', async () => {
     const { page } = await signedIn('ncra@example.com');
     await opened(page, '/technologyprovider', 'NCRA Completion Date');
     await page.getByRole('checkbox', { name: 'Site Inspection' }).check();
@@ -137,7 +137,7 @@ describe('what is typed', () => {
   it('stays when the record has changed meanwhile in another field, and is a conflict in the same one', async () => {
     const page = await withDivisions();
     const id = page.url().split('/').at(-1) ?? '';
-    /** Somebody else saves another name or city; the form reads the record again because the line was away. */
+    /** Another user saves another name or city; the form reads the record again because the line was away. */
     const meanwhile = async (change: { readonly name?: string; readonly city?: string }) => {
       const status = await page.evaluate(
         async ([recordId, given]) => {

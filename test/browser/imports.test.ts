@@ -393,7 +393,7 @@ describe('an import', () => {
     expect(asked).toBe(1);
   });
 
-  it('is for those who may save such records, and for nobody else', async () => {
+  it('is for those who may save such records, and for no other user', async () => {
     for (const [email, path] of [
       ['reseller@example.com', '/technologyprovider'],
       ['experian@example.com', '/technologyprovider'],

@@ -90,7 +90,7 @@ describe('a list', () => {
       await page.getByRole('rowheader').first().waitFor();
       for (const width of [640, 800, 1_000, 1_279, 1_280, 1_600]) {
         await page.setViewportSize({ width, height: 800 });
-        // The page is laid out anew after the window has changed, on a busy machine a moment later.
+        // The page is laid out again after the window has changed, on a busy machine a moment later.
         await expect
           .poll(async () => {
             const header = await page.getByRole('columnheader').first().boundingBox();
@@ -132,7 +132,7 @@ describe('a list', () => {
     await page.waitForURL(/\/enduser\/enduserView\//);
   });
 
-  it('says that nothing is there yet, and not that nothing matches, where nobody has narrowed it', async () => {
+  it('says that nothing is there yet, and not that nothing matches, where no user has narrowed it', async () => {
     const { page } = await signedIn('ncra@example.com', '/securehome');
     const none = { status: 'Success', message: '', data: { content: [], totalElements: 0, totalPages: 0 } };
     await page.route(/techProvider\/listall\?/, (route) => route.fulfill({ json: none }));

@@ -130,7 +130,7 @@ describe('the side menu', () => {
 });
 
 describe('the list of users who wait for approval', () => {
-  it('is the whole list for somebody who has no such tab, whatever the address says', async () => {
+  it('is the whole list for a user who has no such tab, whatever the address says', async () => {
     const { page } = await signedIn('ncra@example.com', '/company/user?waiting=true');
     await page.getByRole('link', { name: 'View ncra@example.com' }).waitFor();
   });
@@ -168,7 +168,7 @@ describe('the list of imports', () => {
 describe('a message that comes up', () => {
   const LONG = 'The line to the portal was lost while this was being saved. '.repeat(4);
 
-  it('keeps to the header, beside the name or mark and the menu’s button, however long it is', async () => {
+  it('keeps to the header, next to the name or mark and the menu’s button, however long it is', async () => {
     const { page } = await signedIn('ncra@example.com', '/reseller');
     await page.route(/\/api\/company\/reseller|\/api\/reseller/i, async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback();

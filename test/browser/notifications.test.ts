@@ -11,10 +11,10 @@ const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new
 const rows = (page: Page) => page.getByRole('table', { name: 'Notifications' }).locator('tbody tr');
 
 const tell = async (page: Page, ...titles: string[]) => {
-  const { putNotice } = await import('#lambdas/entities/notification.ts');
+  const { putNotification } = await import('#lambdas/entities/notification.ts');
   const { userId } = await whoIs(page);
   for (const title of titles)
-    await putNotice(userId, { kind: 'import', title, text: `What ${title} says.`, link: '/reseller' }, title);
+    await putNotification(userId, { kind: 'import', title, text: `What ${title} says.`, link: '/reseller' }, title);
   await focusWindow(page);
 };
 
@@ -30,7 +30,7 @@ const importFile = async (page: Page, text: string) => {
 };
 
 describe('the bell', () => {
-  it('rings for an import that ended, with its user and with nobody else, and leads to the result', async () => {
+  it('rings for an import that ended, with its user and with no other user, and leads to the result', async () => {
     const visit = await signedIn(await createReviewer('Bell Ridge Credit'), '/securehome');
     const { page } = visit;
     await bell(page, 'Notifications').waitFor();
@@ -116,7 +116,7 @@ describe('the notification centre', () => {
     await page.getByRole('button', { name: 'Mark as read Second' }).focus();
     await page.keyboard.press('Enter');
     await bell(page, 'Notifications, 2 unread').waitFor();
-    // The button is gone; who works by the keyboard is still in the same row.
+    // The button is deleted; who works by the keyboard is still in the same row.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Second');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Resellers', level: 1 }).waitFor();

@@ -12,7 +12,7 @@ import { whoIs } from '../support/who-is.ts';
 
 const { portal, signedIn } = await startBrowser();
 
-/** Asks the server with somebody's token. */
+/** Asks the server with a user's token. */
 const asker =
   (authorization: string) =>
   async (method: string, path: string, query = {}, body?: object) => {
@@ -23,7 +23,7 @@ const asker =
   };
 type Ask = ReturnType<typeof asker>;
 
-/** Whether the server lets somebody, whatever it answers besides. */
+/** Whether the server lets a user, whatever it answers besides. */
 const isOpen = async (ask: Ask, { route, params = {}, query, body, putsBack }: Question) => {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'none');
   const sent = putsBack === undefined ? body : (await ask('GET', putsBack)).data;
@@ -82,13 +82,13 @@ interface Walker {
 }
 
 const walk = async ({ page }: Walker, pages: readonly OfferingPage[]): Promise<Visited[]> => {
-  const settled = settler(page);
+  const normalized = settler(page);
   const visited: Visited[] = [];
   for (const { path } of pages) {
     await leadTo(page, path);
-    await settled();
-    const isThere = new URL(page.url()).pathname === path;
-    visited.push({ names: isThere ? [...new Set(await buttonsOf(page))] : undefined });
+    await normalized();
+    const exists = new URL(page.url()).pathname === path;
+    visited.push({ names: exists ? [...new Set(await buttonsOf(page))] : undefined });
   }
   return visited;
 };
@@ -97,8 +97,8 @@ const walk = async ({ page }: Walker, pages: readonly OfferingPage[]): Promise<V
 const obligationOffers = async (ask: Ask, { of }: OfferingPage): Promise<Offer[]> => {
   if (!of) return [];
   const { kind, recordId } = of;
-  const owed: RecordObligation[] = (await ask('GET', '/api/worklist/record', { kind, recordId })).data ?? [];
-  const snoozes = owed
+  const outstanding: RecordObligation[] = (await ask('GET', '/api/worklist/record', { kind, recordId })).data ?? [];
+  const snoozes = outstanding
     .filter(({ state }) => state !== 'ok')
     .map(({ label, obligation, field }) => ({
       buttons: `Snooze ${label}`,
@@ -118,7 +118,7 @@ const obligationOffers = async (ask: Ask, { of }: OfferingPage): Promise<Offer[]
 const isButton = ({ buttons }: Offer, name: string) =>
   typeof buttons === 'string' ? buttons === name : buttons.test(name);
 
-/** What a page offers to somebody and the server refuses, or the other way round, and buttons that no entry names. */
+/** What a page offers to a user and the server refuses, or the other way round, and buttons that no entry names. */
 const differences = async ({ who, ask }: Walker, page: OfferingPage, { names }: Visited): Promise<string[]> => {
   const at = `${who}, ${page.path}: `;
   const mayEnter = await isOpen(ask, page.door);
@@ -145,7 +145,7 @@ const combinations: Readonly<Record<string, readonly RoleId[]>> = {
   'all three': [NCRA, EXPERIAN, RESELLER],
 };
 
-/** A tenant with a record of each kind, and somebody of each role and combination. */
+/** A tenant with a record of each kind, and a user of each role and combination. */
 const tenant = async () => {
   const tenant = await createReviewedTenant('Offered Walk', '2099-12-30');
   const { createPerson } = await import('#local/seed/users.ts');

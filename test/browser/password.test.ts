@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
       .waitFor();
   });
 
-  it('tells nobody whether there is such an account, and in which state it is', async () => {
+  it('tells no user whether there is such an account, and in which state it is', async () => {
     const { page } = await visit();
     const admin = await signedIn('super@example.com', '/company/user?search=other-ncra');
     await admin.page.getByRole('link', { name: 'Reset password of other-ncra@example.com' }).click();
@@ -136,7 +136,7 @@ describe('one’s own password', () => {
   });
 });
 
-describe('somebody else’s password', () => {
+describe('another user’s password', () => {
   it('is given by a super admin; its owner sets a new one and answers a question on one screen, and the code follows', async () => {
     const admin = await signedIn('super@example.com', '/company/user?search=ncra-experian');
     await admin.page.getByRole('link', { name: 'Reset password of ncra-experian@example.com' }).click();
@@ -176,7 +176,7 @@ describe('somebody else’s password', () => {
     await page.waitForURL('**/securehome');
   });
 
-  it('that was replaced before the page was loaded anew is not asked for again', async () => {
+  it('that was replaced before the page was loaded again is not asked for again', async () => {
     const admin = await signedIn('super@example.com', '/company/user?search=other-reseller');
     await admin.page.getByRole('link', { name: 'Reset password of other-reseller@example.com' }).click();
     await fillReset(admin.page, { 'New Password': 'only for once 2', 'Confirm Password': 'only for once 2' });
@@ -216,7 +216,7 @@ describe('somebody else’s password', () => {
     await page.waitForURL(/\/company$/);
   });
 
-  it('is refused at once for nobody, and where the own login is too long ago, with the way out', async () => {
+  it('is refused at once for no user, and where the own login is too long ago, with the way out', async () => {
     const { page } = await signedIn('super@example.com', '/securehome/resetpassword/141/abc');
     await page.getByRole('alert').filter({ hasText: 'Id Not Available' }).waitFor();
     expect(await page.getByLabel('New Password').count()).toBe(0);
@@ -241,14 +241,14 @@ describe('somebody else’s password', () => {
     await page.waitForURL(address);
   });
 
-  it('is nobody’s business but a super admin’s', async () => {
+  it('is no user’s business but a super admin’s', async () => {
     const { page } = await signedIn('ncra@example.com', '/securehome/resetpassword/141/some-id');
     await page.waitForURL('**/securehome');
   });
 });
 
 describe('a first password', () => {
-  it('is asked of nobody who is not signed in, or whose sign-in does not wait for one', async () => {
+  it('is asked of no user who is not signed in, or whose sign-in does not wait for one', async () => {
     const { page } = await visit();
     for (const path of ['/home/setPassword/false', '/setPassword/true', '/home/newPassword', '/newPassword']) {
       await page.goto(path);

@@ -229,7 +229,7 @@ describe('login data', () => {
   });
 });
 
-describe('the pages of everybody', () => {
+describe('the pages of every user', () => {
   it('are there: privacy, and a placeholder where no chat is configured', async () => {
     const session = await signedIn('experian@example.com', '/securehome/privacy');
     const { page } = session;

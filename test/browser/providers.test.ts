@@ -108,7 +108,7 @@ describe('a technology provider', () => {
     await page.getByText('No match').waitFor();
   });
 
-  it('saved by somebody else meanwhile is not overwritten, and nothing typed is lost', async () => {
+  it('saved by another user meanwhile is not overwritten, and nothing typed is lost', async () => {
     const { page: one } = await signedIn('super@example.com');
     const { page: two } = await signedIn('ncra@example.com', '/technologyprovider');
     await two
@@ -219,7 +219,7 @@ describe('the list of technology providers', () => {
     await expect.poll(async () => (await names(page)).every((name) => name.endsWith('West'))).toBe(true);
   });
 
-  it('has the inactive ones beside it, which NCRA activates, and the others in a list of their own', async () => {
+  it('has the inactive ones next to it, which NCRA activates, and the others in a list of their own', async () => {
     const session = await signedIn('ncra@example.com', '/technologyprovider/other');
     const { page } = session;
     await page.getByRole('heading', { name: /Other Technology Providers/ }).waitFor();

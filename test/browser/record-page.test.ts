@@ -75,7 +75,7 @@ describe('the page of a record', () => {
     await walkOf(page).getByRole('link', { name: 'Next' }).waitFor();
   });
 
-  it('has its sections beside it on a wide screen, with how they stand and which is in sight', async () => {
+  it('has its sections next to it on a wide screen, with how they stand and which is in sight', async () => {
     const session = await signedIn('ncra@example.com', '/technologyprovider');
     const { page } = session;
     await page
@@ -109,7 +109,7 @@ describe('the page of a record', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
-  it('that is new shows what looks like it, and keeps nobody from saving', async () => {
+  it('that is new shows what looks like it, and keeps no user from saving', async () => {
     const session = await signedIn('ncra@example.com', '/technologyprovider/technologyproviderAdd');
     const { page } = session;
     await page.getByLabel('Technology Provider Name').fill('Arc Clowd Hosting');

@@ -54,7 +54,7 @@ describe('creating an account', () => {
       .first()
       .waitFor();
     await page.unroute('**/security/register');
-    // Who has an account is told by mail, and nobody else learns of it.
+    // Who has an account is told by mail, and no other user learns of it.
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL('**/home/confirmRegistration/ncra*');
     await page.getByText('If ncra@example.com can be registered, we sent a code there.').waitFor();
@@ -133,7 +133,7 @@ describe('creating an account', () => {
 });
 
 describe('another code', () => {
-  it('is asked for with the address; a failure says that it went wrong, and success not whether anybody waits for it', async () => {
+  it('is asked for with the address; a failure says that it went wrong, and success not whether any user waits for it', async () => {
     const session = await visit();
     const { page } = session;
     await page.goto('/home/resendCode');

@@ -162,7 +162,7 @@ describe('the reports', () => {
     await expectFlawless(session);
   });
 
-  it('are not there for Experian', async () => {
+  it('do not exist for Experian', async () => {
     const { page } = await signedIn('experian@example.com', '/report');
     await page.getByText('This user does not have access').waitFor();
     expect(await page.getByRole('link', { name: 'Reports' }).count()).toBe(0);

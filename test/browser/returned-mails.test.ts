@@ -10,7 +10,7 @@ const sender = { from: 'portal@example.com', configurationSet: 'portal-local' };
 const send = (to: string) => sendMail(sender, { to, subject: 'Hello', text: 'Hello' });
 
 describe('mails that came back', () => {
-  it('are told to super admins on every page, until the address is sent to again, and to nobody else', async () => {
+  it('are told to super admins on every page, until the address is sent to again, and to no other user', async () => {
     await send('bounce@simulator.amazonses.com');
     await send('complaint@simulator.amazonses.com');
     await send('success@simulator.amazonses.com');

@@ -201,7 +201,7 @@ describe('a review', () => {
     await expectFlawless(other);
   });
 
-  it('that somebody else has completed meanwhile says so and keeps what was typed', async () => {
+  it('that another user has completed meanwhile says so and keeps what was typed', async () => {
     const tenant = await createReviewedTenant('Review Twice', due);
     const { page } = await signedIn(tenant.emails.ncra, tenant.provider('View'));
     await button(page, 'Start review of NCRA Review').click();

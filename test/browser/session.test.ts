@@ -90,7 +90,7 @@ describe('the tabs of one browser', () => {
     await page.getByRole('button', { name: 'Submit code' }).waitFor();
     await enterCode(page, newestCode(portal));
     await page.waitForURL('**/securehome');
-    // Each goes back to where it was, as somebody else now.
+    // Each goes back to where it was, as another user now.
     await copy.waitForURL('**/securehome/myprofile');
     await other.waitForURL('**/enduser');
     for (const tab of [copy, other]) await tab.getByRole('banner').getByText('ncra-reseller@example.com').waitFor();
@@ -119,7 +119,7 @@ describe('the tabs of one browser', () => {
     expect(await page.evaluate(token)).toBe(await other.evaluate(token));
   });
 
-  it('end together by idleness, and stay together where somebody is there in one of them', async () => {
+  it('end together by idleness, and stay together where a user is there in one of them', async () => {
     const { page } = await signedIn('ncra-experian@example.com');
     const other = await page.context().newPage();
     await other.goto('/company');
@@ -189,7 +189,7 @@ describe('leaving', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.waitForURL('**/login');
-    // What is asked beside it would be refused.
+    // What is asked next to it would be refused.
     expect(asked.filter((path) => /^\/(api|security)\//.test(path))).toEqual(['/security/user-logout']);
     await expectFlawless(session);
     for (let steps = 0; steps < 2; steps += 1) {

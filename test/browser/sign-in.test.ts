@@ -28,7 +28,7 @@ describe('signing in', () => {
     await page.waitForURL('**/company');
   });
 
-  it('says that the password is wrong, as for somebody unknown, and goes on with the right one', async () => {
+  it('says that the password is wrong, as for an unknown user, and goes on with the right one', async () => {
     const { page } = await visit();
     await page.goto('/login');
     for (const [email, password] of [
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('userToken'))).toBeNull();
   });
 
-  it('sets up an authenticator app for somebody without a phone, and asks it the next time', async () => {
+  it('sets up an authenticator app for a user without a phone, and asks it the next time', async () => {
     const session = await visit();
     const { page } = session;
     await page.goto('/login');
@@ -134,7 +134,7 @@ describe('signing in', () => {
     await again.page.waitForURL('**/securehome');
   });
 
-  it('leads to the set-up of an app where the pool let somebody in without a factor', async () => {
+  it('leads to the set-up of an app where the pool let a user in without a factor', async () => {
     // As the portal notes it when it refuses a sign-in that has no factor.
     const { users } = await import('#lambdas/entities/records/user.ts');
     const { portalScope } = await import('#lambdas/store/scope.ts');
@@ -164,7 +164,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is not there for somebody who did not sign in', async () => {
+  it('does not exist for a user who did not sign in', async () => {
     const { page } = await visit();
     await page.goto('/reseller');
     await page.waitForURL('**/login');

@@ -60,7 +60,7 @@ describe('a session that ends under a form', () => {
     await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('Typed and left alone');
   });
 
-  it('leaves nothing for anybody else', { timeout: 120_000 }, async () => {
+  it('leaves nothing for any other user', { timeout: 120_000 }, async () => {
     const page = await thrownOut('ncra@example.com', 'Not For Others');
     await signIn(page, 'super@example.com');
     // Whoever signs in comes to the page that was asked for, and finds nothing there that another has typed.

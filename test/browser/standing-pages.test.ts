@@ -29,7 +29,7 @@ describe('before any script has come', () => {
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
-  it('somebody types into the sign-in, and goes on typing when they have', async () => {
+  it('a user types into the sign-in, and goes on typing when they have', async () => {
     const session = await visit();
     const { page } = session;
     const release = await withoutScripts(page);
@@ -56,7 +56,7 @@ describe('before any script has come', () => {
     await expectFlawless(session);
   });
 
-  it('somebody who is signed in, in this tab or another one, sees neither', async () => {
+  it('a user who is signed in, in this tab or another one, sees neither', async () => {
     const { page } = await signedIn('ncra@example.com');
     await page.getByRole('heading').first().waitFor();
     const other = await page.context().newPage();

@@ -41,7 +41,7 @@ describe('the dashboard', () => {
     await page.waitForURL(/\/technologyprovider\?show=inactive/);
   });
 
-  it('shows a person the kinds of their scope alone, and nothing of somebody else’s turn', async () => {
+  it('shows a person the kinds of their scope alone, and nothing of another user’s turn', async () => {
     const session = await signedIn('reseller@example.com');
     const { page } = session;
     await standing(page).waitFor();

@@ -122,7 +122,7 @@ describe('a new user', () => {
     await expectFlawless(session);
   });
 
-  it('changed to an address that somebody has is not saved either, under the same heading', async () => {
+  it('changed to an address that a user has is not saved either, under the same heading', async () => {
     const { page } = await signedIn('super@example.com', '/company/user?search=all');
     await page.getByRole('link', { name: 'Edit all@example.com' }).click();
     await page.getByRole('textbox', { name: 'Email' }).fill('reseller@example.com');
@@ -212,7 +212,7 @@ describe('a user', () => {
     await target.page.getByRole('button', { name: 'Submit code' }).waitFor();
   });
 
-  it('is deleted after the question, but nobody deletes themselves', async () => {
+  it('is deleted after the question, but no user deletes themselves', async () => {
     const session = await signedIn('other-ncra@example.com', '/company/user');
     const { page } = session;
     await row(page, 'other-ncra@example.com').waitFor();

@@ -138,7 +138,7 @@ describe('a list', () => {
     }
   });
 
-  it('stands close together where somebody wants more of it, and says whole what is cut', async () => {
+  it('stands close together where a user wants more of it, and says whole what is cut', async () => {
     const session = await signedIn('ncra-reseller@example.com', '/enduser');
     const { page } = session;
     await page.getByRole('button', { name: 'Columns' }).click();

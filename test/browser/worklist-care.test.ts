@@ -42,7 +42,7 @@ const choose = async (page: Page, label: string, option: string) => {
 };
 
 describe('the worklist', () => {
-  it('names who looks after a record, and says that they have left until somebody dismisses it', async () => {
+  it('names who looks after a record, and says that they have left until a user dismisses it', async () => {
     const { email, leave } = await tenantOfTwo();
     const session = await signedIn(email);
     const { page } = session;

@@ -51,7 +51,7 @@ describe('the worklist', () => {
     const { page } = session;
     await page.getByText('No open items yet').waitFor();
     await addProvider(page, 'Late Vault', daysAfter(today(), -3));
-    // Review overdue, and four documents missing; the sign-off is somebody else's turn.
+    // Review overdue, and four documents missing; the sign-off is another user's turn.
     await expect.poll(() => menuCount(page).innerText()).toMatch(/5/);
     await menuCount(page).click();
     await group(page, 'Overdue').click();
@@ -68,16 +68,16 @@ describe('the worklist', () => {
     await page.getByText('Updated successfully').waitFor();
     await expect.poll(() => menuCount(page).innerText()).toMatch(/4/);
     await page.getByRole('button', { name: 'Missing: what Late Vault owes' }).click();
-    const owed = page.getByRole('dialog', { name: 'What Late Vault owes' });
-    await owed.getByRole('link', { name: 'Site Inspection' }).waitFor();
-    await expect.poll(() => owed.getByText('NCRA Review').count()).toBe(0);
+    const outstanding = page.getByRole('dialog', { name: 'What Late Vault owes' });
+    await outstanding.getByRole('link', { name: 'Site Inspection' }).waitFor();
+    await expect.poll(() => outstanding.getByText('NCRA Review').count()).toBe(0);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-    await owed.getByRole('link', { name: 'Site Inspection' }).click();
+    await outstanding.getByRole('link', { name: 'Site Inspection' }).click();
     const tick = page.getByRole('checkbox', { name: 'Site Inspection' });
     await expect.poll(() => tick.evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
-  it('keeps a status chosen in a list beside a search, in the address', async () => {
+  it('keeps a status chosen in a list next to a search, in the address', async () => {
     const { page } = await signedIn('ncra@example.com', '/technologyprovider?status=overdue');
     await page.getByRole('row').nth(1).waitFor();
     expect(new Set(await statesOf(page))).toEqual(new Set(['Overdue']));

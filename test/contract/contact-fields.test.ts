@@ -36,7 +36,7 @@ describe('phone numbers and e-mail addresses of a record', () => {
     expect(contactMistakes(divisionContacts, { ...wrong, isSameAddress: 0 })).toHaveLength(2);
   });
 
-  it('are said beside whatever else is wrong with a form', () => {
+  it('are said next to whatever else is wrong with a form', () => {
     const issues = withContacts(NewEndUser, endUserContacts).safeParse(wrong).error?.issues ?? [];
     const said = issues.map(({ path, message }) => [path.join('.'), message]);
     expect(said).toContainEqual(['addressId.contactEmail', EMAIL]);

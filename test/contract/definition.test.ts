@@ -141,7 +141,7 @@ describe('a definition', () => {
     expect(columns.kinds).toMatchObject({ header: 'All Kinds', kind: 'choices', from: 'services', aliases: ['Kind'] });
   });
 
-  it('gives a report its columns, and beside a due day how it stands', () => {
+  it('gives a report its columns, and next to a due day how it stands', () => {
     expect(Object.entries(definition.report)).toEqual([
       ['due', { title: 'Due', holds: 'day' }],
       ['dueState', { title: 'Is Due', holds: 'text', dueFrom: 'due' }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DocumentRecord, StoredFile } from '#contract/document/record.ts';
 import type { FileReview } from '#contract/document/review.ts';
-import { keptValidityOf } from '#contract/document/validity.ts';
+import { storedValidityOf } from '#contract/document/validity.ts';
 import { approvedVersions } from '#contract/document/versions.ts';
 
 /** A version by its name: how it was reviewed, from which day and until which it holds. */
@@ -66,7 +66,7 @@ describe('the days that the release before reads', () => {
       ['b', 'approved', '', '2027-06-30'],
     ],
   ])('%s', (_words, expected, ...versions) => {
-    const { days = [] } = keptValidityOf(documentOf(...versions)) ?? {};
+    const { days = [] } = storedValidityOf(documentOf(...versions)) ?? {};
     expect(days.map(({ effectiveFrom, validUntil }) => `${effectiveFrom}..${validUntil}`)).toEqual(expected);
   });
 });

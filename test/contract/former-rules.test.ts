@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { comparing } from '#contract/obligations/former-rules.ts';
-import { owedBy } from '#contract/obligations/owed.ts';
+import { findOutstanding } from '#contract/obligations/outstanding.ts';
 
 const today = '2026-11-25';
 const entries = [9, 10, 11, 12].map((id) => ({ id, name: `Line ${id}` }));
@@ -26,7 +26,7 @@ const changesOf = (given: Readonly<Record<string, unknown>>, validUntil: readonl
     key: SITE,
     days: [{ effectiveFrom: '2025-01-01', validUntil: until }],
   }));
-  return comparing(circumstances)(owedBy(['provider'], circumstances)(facts), { facts, validities });
+  return comparing(circumstances)(findOutstanding(['provider'], circumstances)(facts), { facts, validities });
 };
 const line = (days: string, awaits = '') => [SITE, '0', days, awaits].join('\t');
 
@@ -69,8 +69,8 @@ describe('the rules before, compared with those of today', () => {
 
   it('differ for an entry that is not activated before its day', () => {
     const facts = (fact: string) => ({ activate: false, isEndUserTp: true, reviewDate: '2027-06-01' })[fact];
-    const owed = owedBy(['other'], circumstances)(facts);
-    expect(comparing(circumstances)(owed, { facts, validities: [] })).toEqual([
+    const outstanding = findOutstanding(['other'], circumstances)(facts);
+    expect(comparing(circumstances)(outstanding, { facts, validities: [] })).toEqual([
       { rule: 'activation', before: 'ok', after: 'missing' },
     ]);
   });

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { worstState } from '#contract/catalogue/obligation-states.ts';
-import { type ObligationName, type OwingKind, obligations } from '#contract/catalogue/obligations.ts';
+import { type ObligationKind, type ObligationName, obligations } from '#contract/catalogue/obligations.ts';
 import { isRequiredOf, requirements } from '#contract/catalogue/requirements.ts';
 import { reviewedObligations } from '#contract/catalogue/reviewed.ts';
 import { obligationAddress, obligationFocus } from '#contract/obligations/address.ts';
+import { type Assignee, type Care, isToldOf, isTouchedLately, waitsFor } from '#contract/obligations/assignee.ts';
 import { reminderDaysIn } from '#contract/obligations/crossing.ts';
 import { dueWithin, nextDueOf, withoutFileIn } from '#contract/obligations/next-due.ts';
-import { owedBy, stateIn } from '#contract/obligations/owed.ts';
-import type { Circumstances } from '#contract/obligations/owed-item.ts';
+import { findOutstanding, stateIn } from '#contract/obligations/outstanding.ts';
+import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import { isSnoozeDay, snoozeToday } from '#contract/obligations/snooze.ts';
-import { type Care, isToldOf, isTouchedLately, type TurnTaker, waitsFor } from '#contract/obligations/turn.ts';
 import { reviewRights } from '#contract/review/rules.ts';
 import { may } from '#contract/rules/access.ts';
 import { dayIn, daysAfter, daysBetween, monthsAfter } from '#contract/rules/dates.ts';
@@ -34,23 +34,23 @@ const circumstances = (changes: Partial<Circumstances> = {}): Circumstances => (
   ...changes,
 });
 
-const owed = (kinds: readonly OwingKind[], values: Values, changes: Partial<Circumstances> = {}) =>
-  owedBy(kinds, circumstances(changes))((fact) => values[fact]);
+const outstanding = (kinds: readonly ObligationKind[], values: Values, changes: Partial<Circumstances> = {}) =>
+  findOutstanding(kinds, circumstances(changes))((fact) => values[fact]);
 
 const one = (
-  kinds: readonly OwingKind[],
+  kinds: readonly ObligationKind[],
   values: Values,
   name: ObligationName,
   changes: Partial<Circumstances> = {},
 ) => {
-  const found = owed(kinds, values, changes).find(({ obligation }) => obligation.name === name);
+  const found = outstanding(kinds, values, changes).find(({ obligation }) => obligation.name === name);
   return found && { state: found.state, due: found.due };
 };
 
 const provider = { activate: true, isEndUserTp: false, reviewDate: '2030-01-01', isExperianSignoff: true };
 
 /** Each obligation with a day, and a record that has this day. */
-const dated: readonly [ObligationName, readonly OwingKind[], (day: string) => Values][] = [
+const dated: readonly [ObligationName, readonly ObligationKind[], (day: string) => Values][] = [
   ['provider.review', ['provider', 'other'], (reviewDate) => ({ ...provider, reviewDate })],
   ['provider.approval', ['provider', 'other'], (approvalDate) => ({ ...provider, approvalDate })],
   ['endUser.review', ['endUser'], (endUserReviewDate) => ({ endUserReviewDate })],
@@ -111,13 +111,15 @@ describe('a review that failed', () => {
   });
 
   it('is not owed by an inactive provider', () => {
-    expect(owed(['provider', 'other'], { ...failed, activate: false })).toEqual([]);
+    expect(outstanding(['provider', 'other'], { ...failed, activate: false })).toEqual([]);
   });
 });
 
 describe('a document line', () => {
   const of = (documentFacts: string, values: Values = {}) =>
-    owed(['provider'], { ...provider, documentFacts, ...values }).filter(({ documentKind }) => documentKind !== '');
+    outstanding(['provider'], { ...provider, documentFacts, ...values }).filter(
+      ({ documentKind }) => documentKind !== '',
+    );
   const line = (documentFacts: string, field = 'document-11', values: Values = {}) =>
     of(documentFacts, values).find((each) => each.field === field);
 
@@ -134,7 +136,7 @@ describe('a document line', () => {
   it('in review waits for the reviewers, apart from the user who uploaded all of it', () => {
     const found = line('SITEINSPECTION\t0\t\tawaits nora');
     expect(found).toMatchObject({ state: 'in review', turn: [NCRA], rootOnly: true, uploader: 'nora' });
-    const endUser = owed(['endUser'], { documentFacts: 'SUBLICENCE\t0\t..2028-01-01\tawaits x' });
+    const endUser = outstanding(['endUser'], { documentFacts: 'SUBLICENCE\t0\t..2028-01-01\tawaits x' });
     expect(endUser.find(({ documentKind }) => documentKind === 'SUBLICENCE')).toMatchObject({
       state: 'overdue',
       due: '2028-01-01',
@@ -144,7 +146,7 @@ describe('a document line', () => {
   });
 
   it('that is ok waits for its own roles although a renewal awaits review', () => {
-    const [found] = owed(['endUser'], { documentFacts: 'ENDUSER/RESELLER\t0\t..\tawaits x' });
+    const [found] = outstanding(['endUser'], { documentFacts: 'ENDUSER/RESELLER\t0\t..\tawaits x' });
     expect(found).toMatchObject({ state: 'ok', awaits: true, turn: [RESELLER] });
   });
 
@@ -162,12 +164,12 @@ describe('a document line', () => {
 
   it('that no checklist names owes its end alone', () => {
     const documents = { ...circumstances().documents, reseller: [{ id: 71, name: 'Charter' }] };
-    const found = owed(['reseller'], { documentFacts: 'SUBLICENCE\t0\t..2028-03-30\t' }, { documents });
+    const found = outstanding(['reseller'], { documentFacts: 'SUBLICENCE\t0\t..2028-03-30\t' }, { documents });
     expect(found.map(({ label, state }) => `${label} ${state}`)).toEqual([
       'Charter missing',
       'Expiry of Sub-License Agreement due soon',
     ]);
-    expect(owed(['reseller'], { documentFacts: 'SUBLICENCE\t0\t..\tawaits x' }, { documents })).toHaveLength(1);
+    expect(outstanding(['reseller'], { documentFacts: 'SUBLICENCE\t0\t..\tawaits x' }, { documents })).toHaveLength(1);
   });
 });
 
@@ -183,7 +185,7 @@ describe('what is next', () => {
   });
 });
 
-describe('a day that is not there', () => {
+describe('a day that does not exist', () => {
   it.each([
     ['provider.review', { ...provider, reviewDate: '' }],
     ['other.activation', { activate: false, isEndUserTp: true, reviewDate: '' }],
@@ -238,21 +240,26 @@ describe('documents', () => {
 
   it('are those of the reference lists as an operator has stored them, under the names the screens use', () => {
     const documents = { ...circumstances().documents, reseller: [{ id: 71, name: 'Charter' }] };
-    const labels = (changes: Partial<Circumstances>) => owed(['reseller'], {}, changes).map(({ label }) => label);
+    const labels = (changes: Partial<Circumstances>) =>
+      outstanding(['reseller'], {}, changes).map(({ label }) => label);
     expect(labels({ documents })).toEqual(['Charter']);
-    expect(owed(['provider'], provider).map(({ label }) => label)).toContain('Investigation');
+    expect(outstanding(['provider'], provider).map(({ label }) => label)).toContain('Investigation');
   });
 
   it('are required of those types and products only that a requirement names', () => {
     const requirement = { key: 'x', line: { nth: 0 }, onlyFor: { typeIds: [2, 3], serviceIds: [1] } };
-    const holds = (values: Values) => isRequiredOf(requirement, (fact) => values[fact]);
-    expect(holds({ typeIds: [3], serviceIds: [1, 4] })).toBe(true);
-    expect(holds({ typeIds: [1], serviceIds: [1] })).toBe(false);
-    expect(holds({ typeIds: [3] })).toBe(false);
+    const hasRole = (values: Values) => isRequiredOf(requirement, (fact) => values[fact]);
+    expect(hasRole({ typeIds: [3], serviceIds: [1, 4] })).toBe(true);
+    expect(hasRole({ typeIds: [1], serviceIds: [1] })).toBe(false);
+    expect(hasRole({ typeIds: [3] })).toBe(false);
   });
 
   it('hide the reseller agreement and nothing else from people who are only Experian', () => {
-    const hidden = [...owed(['provider'], provider), ...owed(['reseller'], {}), ...owed(['endUser'], {})]
+    const hidden = [
+      ...outstanding(['provider'], provider),
+      ...outstanding(['reseller'], {}),
+      ...outstanding(['endUser'], {}),
+    ]
       .filter((each) => each.hidden)
       .map(({ obligation }) => obligation.name);
     expect(hidden).toEqual(['reseller.document.agreement', 'endUser.document.agreement']);
@@ -261,13 +268,14 @@ describe('documents', () => {
 
 describe('who owes', () => {
   it('is no inactive provider that is not an open entry, and no suspended reseller', () => {
-    expect(owed(['provider', 'other'], { ...provider, activate: false })).toEqual([]);
-    expect(owed(['reseller'], { deactivate: true })).toEqual([]);
-    expect(owed(['reseller'], { deactivate: false })).toHaveLength(2);
+    expect(outstanding(['provider', 'other'], { ...provider, activate: false })).toEqual([]);
+    expect(outstanding(['reseller'], { deactivate: true })).toEqual([]);
+    expect(outstanding(['reseller'], { deactivate: false })).toHaveLength(2);
   });
 
   it('is an open entry for its activation alone, and a provider once it is activated', () => {
-    const names = (values: Values) => owed(['provider', 'other'], values).map(({ obligation }) => obligation.name);
+    const names = (values: Values) =>
+      outstanding(['provider', 'other'], values).map(({ obligation }) => obligation.name);
     const entry = { isEndUserTp: true, reviewDate: '2030-01-01', isExperianSignoff: false };
     expect(names({ ...entry, activate: false })).toEqual(['other.activation']);
     expect(names({ ...entry, activate: true })).not.toContain('other.activation');
@@ -328,7 +336,7 @@ describe('days', () => {
 describe('a snooze', () => {
   const of = { obligation: 'provider.review', field: '', due: TODAY };
   const made = { ...of, until: daysAfter(TODAY, 7), reason: 'x', by: 'n', at: 0 };
-  const [review] = owed(['provider'], { ...provider, reviewDate: TODAY });
+  const [review] = outstanding(['provider'], { ...provider, reviewDate: TODAY });
 
   it.each([
     [-1, false],
@@ -342,13 +350,13 @@ describe('a snooze', () => {
     ['before its day', 6, true],
     ['on its day', 7, false],
     ['after its day', 8, false],
-  ])('%s holds: %s days later, %s', (_words, days, holds) => {
+  ])('%s holds: %s days later, %s', (_words, days, hasRole) => {
     const found = review && snoozeToday([made], review, daysAfter(TODAY, days));
-    expect(found !== undefined).toBe(holds);
+    expect(found !== undefined).toBe(hasRole);
   });
 
   it('counts for the due day it was made for, and for that obligation', () => {
-    const [later] = owed(['provider'], { ...provider, reviewDate: daysAfter(TODAY, 1) });
+    const [later] = outstanding(['provider'], { ...provider, reviewDate: daysAfter(TODAY, 1) });
     expect(later && snoozeToday([made], later, TODAY)).toBeUndefined();
     expect(review && snoozeToday([{ ...made, obligation: 'provider.approval' }], review, TODAY)).toBeUndefined();
     expect(review && snoozeToday(null, review, TODAY)).toBeUndefined();
@@ -357,14 +365,14 @@ describe('a snooze', () => {
   it('changes neither what is owed nor how reports say that it stands', () => {
     const values = { ...provider, reviewDate: TODAY };
     const asleep = { ...values, snoozes: [made] };
-    expect(owed(['provider'], asleep)).toEqual(owed(['provider'], values));
+    expect(outstanding(['provider'], asleep)).toEqual(outstanding(['provider'], values));
     const says = (of: Values) => stateIn('provider.review', circumstances())((fact) => of[fact]);
     expect(says(asleep)).toBe(says(values));
   });
 
   const days = [90, 60, 30, 7, 1, 0];
   const due = daysAfter(TODAY, 10);
-  /** The days of two months on which somebody is told who is told every day. */
+  /** The days of two months on which a user is told who is told every day. */
   const told = (until: string, of = due) =>
     Array.from({ length: 60 }, (_, at) => daysAfter(TODAY, at)).filter((day) =>
       isReminded(of, { after: daysAfter(day, -1), until: day }, days, until),
@@ -394,15 +402,15 @@ describe('an obligation waits for', () => {
     roles: held,
     isOfReseller: false,
   });
-  const by = (responsible: TurnTaker, isTouched = false): Care => ({ responsible, isTouched });
+  const by = (responsible: Assignee, isTouched = false): Care => ({ responsible, isTouched });
   const [nora, nick, ezra] = [person('nora', NCRA), person('nick', NCRA), person('ezra', EXPERIAN)];
   const admin = { ...person('sam'), isSuperadmin: true };
-  const [review] = owed(['provider'], { ...provider, reviewDate: daysAfter(TODAY, -1) });
-  const signOff = owed(['provider'], { ...provider, isExperianSignoff: false }).find(
+  const [review] = outstanding(['provider'], { ...provider, reviewDate: daysAfter(TODAY, -1) });
+  const signOff = outstanding(['provider'], { ...provider, isExperianSignoff: false }).find(
     ({ obligation }) => obligation.name === 'provider.signOff',
   );
 
-  it('all whose turn it is while nobody looks after the record, and super admins always', () => {
+  it('all to whom it is assigned while no user looks after the record, and super admins always', () => {
     expect([nora, nick, ezra, admin].filter((each) => review && waitsFor(review, each, undefined, TODAY))).toEqual([
       nora,
       nick,
@@ -415,7 +423,7 @@ describe('an obligation waits for', () => {
     expect(waiting).toEqual([nora, admin]);
   });
 
-  it('all whose turn it is when the responsible person has another turn', () => {
+  it('all to whom it is assigned when the responsible person has another turn', () => {
     expect([nora, ezra].filter((each) => signOff && waitsFor(signOff, each, by(nora), TODAY))).toEqual([ezra]);
   });
 
@@ -433,7 +441,7 @@ describe('an obligation waits for', () => {
   ])(
     'all again 14 days after the due day and the last change, whichever is later: touched %s, %s, %s',
     (_words, late, touched, waiting) => {
-      const [review] = owed(['provider'], { ...provider, reviewDate: daysAfter(TODAY, -late) });
+      const [review] = outstanding(['provider'], { ...provider, reviewDate: daysAfter(TODAY, -late) });
       const touchedOn = touched === undefined ? '' : daysAfter(TODAY, -touched);
       const care = by(nora, isTouchedLately(touchedOn, TODAY));
       const found = [nora, nick].filter((each) => review && waitsFor(review, each, care, TODAY));
@@ -441,14 +449,14 @@ describe('an obligation waits for', () => {
     },
   );
 
-  it('nobody of a reseller for a sign-off, whatever roles they have', () => {
+  it('no user of a reseller for a sign-off, whatever roles they have', () => {
     const seller = { ...person('rita', EXPERIAN, RESELLER), isOfReseller: true };
     expect(signOff && waitsFor(signOff, seller, undefined, TODAY)).toBe(false);
   });
 
   describe('while the person who looks after it is absent', () => {
     const [from, until] = [daysAfter(TODAY, -3), daysAfter(TODAY, 3)];
-    const away = (deputy: TurnTaker): Care => ({
+    const away = (deputy: Assignee): Care => ({
       responsible: nora,
       standIn: { deputy, from, until },
       isTouched: true,
@@ -479,7 +487,7 @@ describe('an obligation waits for', () => {
       );
     });
 
-    it('all have it whose turn it is when the deputy cannot fulfil it', () => {
+    it('all have it to whom it is assigned when the deputy cannot fulfil it', () => {
       expect(waiting(away(ezra), TODAY)).toEqual(['nora', 'nick', 'nils']);
       expect(told(away(ezra), TODAY)).toEqual(['nora', 'nick', 'nils']);
     });

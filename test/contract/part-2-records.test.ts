@@ -130,7 +130,7 @@ describe('a list', () => {
   it.each(lists)(
     'of %s has its columns, sorts by those of the specification, and starts by name',
     (_, list, ...rest) => {
-      // Beside those of the specification stand the portal's own, and the company where a list spans several.
+      // Next to those of the specification stand the portal's own, and the company where a list spans several.
       const columns = Object.entries(list.columns).filter(([field, column]) => !column.across && !own.has(field));
       const sortable = columns.filter(([, column]) => column.sortable).map(([field]) => field);
       expect([columns.map(([, { label }]) => label), sortable]).toEqual(rest);

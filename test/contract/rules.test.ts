@@ -25,7 +25,7 @@ describe('roles', () => {
     expect(permissionFor(staff(RESELLER, EXPERIAN), 'reseller.options')).toBe('allow');
   });
 
-  it('open to somebody without company and role only their own account', () => {
+  it('open to a user without company and role only their own account', () => {
     expect(may(staff(), 'profile.read')).toBe(true);
     expect(may(staff(), 'company.list')).toBe(false);
   });
@@ -71,7 +71,7 @@ describe('menus', () => {
     expect(viewers.map((viewer) => showsItem(viewer, 'Settings'))).toEqual([true, true, false, false]);
   });
 
-  it('lead Experian alone to the company and everybody else home', () => {
+  it('lead Experian alone to the company and every other user home', () => {
     expect([landingPath(staff(EXPERIAN)), landingPath(staff(EXPERIAN, NCRA)), landingPath(admin)]).toEqual([
       '/company',
       '/securehome',

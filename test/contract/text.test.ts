@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { FileName } from '#contract/document/forms.ts';
 import { Id, RefId, required, requiredLines, text } from '#contract/fields/common.ts';
 import { cleanLine, cleanLines, UNSHOWABLE } from '#contract/rules/text.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 
 const refusal = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 const Name = required('Please enter Name');
@@ -40,7 +40,7 @@ describe('a text', () => {
     ['a joiner at the end', 'Acme\u200d'],
   ])('with %s is stored without it, and is the same name', (_what, value) => {
     expect(Name.parse(value)).toBe('Acme');
-    expect(fold(value)).toBe(fold('Acme'));
+    expect(normalizeText(value)).toBe(normalizeText('Acme'));
   });
 
   it.each([
@@ -58,8 +58,8 @@ describe('a text', () => {
 
   it('is composed, so that it is found as it is typed', () => {
     expect(Name.parse('Cafe\u0301')).toBe('Caf\u00e9');
-    expect(fold('Cafe\u0301')).toBe(fold('CAF\u00c9'));
-    expect(fold('\uff21cme \u2460')).toBe('acme 1');
+    expect(normalizeText('Cafe\u0301')).toBe(normalizeText('CAF\u00c9'));
+    expect(normalizeText('\uff21cme \u2460')).toBe('acme 1');
   });
 
   it('of one line keeps no line break and no tab, one of several lines does', () => {

@@ -86,7 +86,7 @@ const addProvider = async (name: string, reviewDate: string) => {
 };
 
 describe('an absence', () => {
-  it('is one’s own, with somebody else of the company who can sign in', async () => {
+  it('is one’s own, with another user of the company who can sign in', async () => {
     const { absence, people, today } = await own(nora);
     expect([absence, today]).toEqual([none, TODAY]);
     expect(people.map(({ name }: { name: string }) => name)).toEqual(['Nick Deputy', 'Nils Other']);
@@ -131,7 +131,7 @@ describe('an absence', () => {
   });
 });
 
-describe('while somebody is absent', () => {
+describe('while a user is absent', () => {
   const LAST = daysAfter(TODAY, 4);
 
   beforeAll(async () => {
@@ -142,7 +142,7 @@ describe('while somebody is absent', () => {
     await save(nora, byNick(TODAY, LAST));
   });
 
-  it('what they look after waits for the deputy too, who is told for whom, and for nobody else', async () => {
+  it('what they look after waits for the deputy too, who is told for whom, and for no other user', async () => {
     expect((await mine(nick)).map(({ record, standsInFor }) => [record, standsInFor])).toEqual([
       ['Cared For', 'Nora Away'],
     ]);
@@ -180,7 +180,7 @@ describe('while somebody is absent', () => {
 });
 
 describe('a deputy without the turn', () => {
-  it('leaves what is owed to all whose turn it is', async () => {
+  it('leaves what is owed to all to whom it is assigned', async () => {
     const day = daysAfter(TODAY, 21);
     at(day);
     const ezra = await signIn({ companyId: ids.a, roles: [EXPERIAN], name: ['Ezra', 'Risk'] });

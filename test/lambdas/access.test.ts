@@ -224,7 +224,7 @@ describe.each(routes.filter((route) => route.needs !== 'token').map((route) => (
     it.each(cast)('gives $name what the matrix says', async ({ person, shut, ...holder }) => {
       const { http, message } = await ask(route, person);
       const allowed = actionsAsked(route).some((action) => may(holder, action));
-      // Whose request it is follows from a token that nobody here has, and is tried thirty times a minute.
+      // Whose request it is follows from a token that no user here has, and is tried thirty times a minute.
       if (route.headers) expect([400, 404, 429]).toContain(http);
       else if (route.access === 'public') expect([200, 400]).toContain(http);
       else if (shut) expect(http).toBe(401);
@@ -349,7 +349,7 @@ describe('a token', () => {
     expect((await profile(claims)).http).toBe(401);
   });
 
-  it('does not count with the session of somebody else', async () => {
+  it('does not count with the session of another user', async () => {
     const [mine, theirs] = [await userClaims(), await userClaims()];
     expect((await profile({ ...mine, origin_jti: theirs.origin_jti ?? '' })).http).toBe(401);
   });

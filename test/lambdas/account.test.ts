@@ -165,7 +165,7 @@ describe('changing one’s own password', () => {
     ).toMatchObject({ http: 400, message });
   });
 
-  it('is refused with a wrong old password and for somebody else, and then nothing has ended', async () => {
+  it('is refused with a wrong old password and for another user, and then nothing has ended', async () => {
     const { who, person } = await arrive();
     const elsewhere = await pool.signIn(who);
     expect(await changeTo(person, { ...who, password: 'wrong one' }, 'Another one 2')).toMatchObject({
@@ -217,7 +217,7 @@ describe('a super admin’s reset of a password', () => {
     expect(await mailsTo(who.email)).toBe(1);
   });
 
-  it('asks for two equal values, a fresh sign-in of the admin, and somebody else', async () => {
+  it('asks for two equal values, a fresh sign-in of the admin, and another user', async () => {
     const { user } = await invite();
     expect(await reset(user.id, admin, 'Temporary-2')).toMatchObject({
       http: 400,
@@ -243,7 +243,7 @@ describe('the second factor', () => {
     });
   });
 
-  it('of somebody else is taken away by a super admin only, and their sessions end', async () => {
+  it('of another user is taken away by a super admin only, and their sessions end', async () => {
     const { who, user, person } = await arrive();
     expect(await set(ncra, user.id, false)).toMatchObject({ http: 403, message: 'This user does not have access' });
     expect(await set(admin, user.id, true)).toMatchObject({ http: 403 });
@@ -294,7 +294,7 @@ describe('an authenticator app', () => {
     expect(await factors(old)).toMatchObject({ preferred: 'SMS' });
   });
 
-  it('that was added with a bare token lets nobody in, and raises the alarm', async () => {
+  it('that was added with a bare token lets no user in, and raises the alarm', async () => {
     const { who, person } = await arrive();
     const alarm = vi.spyOn(log, 'error');
     await enrolApp(person.token ?? '');
@@ -342,7 +342,7 @@ describe('one’s own profile', () => {
     expect(await audit(user.id)).toContain('user-change');
   });
 
-  it('is refused when somebody else saved it meanwhile', async () => {
+  it('is refused when another user saved it meanwhile', async () => {
     const { data: own } = await call('GET', '/user', { as: ncra });
     expect(await put('/user', ncra, { ...own, version: own.version + 1 })).toMatchObject({ http: 409 });
   });

@@ -122,7 +122,7 @@ describe('the audit trail of a tenant holds', () => {
     });
   });
 
-  it('that somebody commented, and not what', async () => {
+  it('that a user commented, and not what', async () => {
     const { id, name } = await provider();
     const body = { kind: 'provider', id, text: 'Between us: secret', audience: 'company', mentions: [] };
     await call('POST', '/api/record/comments', { as: ncra, body, headers: { 'x-portal-client': 'pages' } });
@@ -149,7 +149,7 @@ describe('the audit trail of a tenant holds', () => {
     ]);
   });
 
-  it('sign-ins, sign-outs and refusals of the tenant’s users, and of nobody else', async () => {
+  it('sign-ins, sign-outs and refusals of the tenant’s users, and of no other user', async () => {
     expect((await call('GET', '/api/record/activity', { as: experian })).http).toBe(403);
     const refused = await lines({ what: 'refused', person: experian.userId });
     expect(refused).toMatchObject([{ records: [{ detail: 'activity, family' }] }]);

@@ -220,7 +220,7 @@ describe('the file of a blank form', () => {
   };
   const itemsOf = async (id: string) =>
     (await tableItems()).filter(({ pk, sk }) => String(pk).startsWith('FORM#') && String(sk).includes(id)).length;
-  const isThere = async (id: string) => (await objects()).includes(`forms/${id}/blank-form`);
+  const exists = async (id: string) => (await objects()).includes(`forms/${id}/blank-form`);
 
   it('is erased with the last retained request that carries it', async () => {
     const id = await sent();
@@ -232,23 +232,23 @@ describe('the file of a blank form', () => {
     await remove(first.rowId);
     daysLater(5 * 365 + 3);
     await erase();
-    expect([await isThere(id), await itemsOf(id)]).toEqual([true, 1]);
+    expect([await exists(id), await itemsOf(id)]).toEqual([true, 1]);
     await remove(second.rowId);
     await erase();
-    expect(await isThere(id)).toBe(true);
+    expect(await exists(id)).toBe(true);
     daysLater(5 * 365 + 3);
     await erase();
-    expect([await isThere(id), await itemsOf(id)]).toEqual([false, 0]);
+    expect([await exists(id), await itemsOf(id)]).toEqual([false, 0]);
   });
 
   it('that no request carries is erased after a month', async () => {
     const id = await sent();
     daysLater(29);
     await erase();
-    expect(await isThere(id)).toBe(true);
+    expect(await exists(id)).toBe(true);
     daysLater(2);
     await erase();
-    expect([await isThere(id), await itemsOf(id)]).toEqual([false, 0]);
+    expect([await exists(id), await itemsOf(id)]).toEqual([false, 0]);
   });
 });
 

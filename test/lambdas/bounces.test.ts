@@ -85,7 +85,7 @@ describe('a mail that comes back', () => {
     await forget('later@example.com');
   });
 
-  it('is not reported by a configuration set that is not there: such a mail is refused', async () => {
+  it('is not reported by a configuration set that does not exist: such a mail is refused', async () => {
     const letter = { to: 'anybody@example.com', subject: 'Hello', text: 'Hello' };
     const before = inbox.length;
     const sending = sendMail({ from: 'portal@example.com', configurationSet: 'portal-gone' }, letter);
@@ -93,7 +93,7 @@ describe('a mail that comes back', () => {
     expect(inbox.length).toBe(before);
   });
 
-  it('is nobody’s business but the super admin’s', async () => {
+  it('is no user’s business but the super admin’s', async () => {
     const staff = await freshly(ncra);
     expect((await call('GET', '/api/user/returnedMails', { as: staff })).http).toBe(403);
     const body = { address: 'gone@example.com' };

@@ -115,7 +115,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
     expect(await register(body, 'patient')).toMatchObject({ status: 'Success', data: { isregisteredUser: true } });
   });
 
-  it('is left to a try that has come back just when the task worker gives up', async () => {
+  it('is left to a try that has come back just when the task worker aborts', async () => {
     const { openTask } = await import('#lambdas/store/outbox.ts');
     const { registrationTask } = await import('#lambdas/domain/reseller/register-reseller.ts');
     const body = registeredForm();
@@ -184,7 +184,7 @@ describe('registering a reseller that is there, cut off anywhere', () => {
   });
 });
 
-describe('registering a reseller that somebody else saves meanwhile', () => {
+describe('registering a reseller that another user saves meanwhile', () => {
   it('tells so and takes its user back', async () => {
     const { data } = await call('POST', '/api/reseller/add', { as: ncra, body: resellerForm() });
     const form = registeredForm();
@@ -232,11 +232,11 @@ describe('deleting, cut off anywhere', () => {
         run: () => call('DELETE', `/api/endUser/${owner.id}`, { as: reseller }),
         check: async (place) => {
           await sweep();
-          const isThere = (await call('GET', `/api/endUser/${owner.id}`, { as: reseller })).status === 'Success';
+          const exists = (await call('GET', `/api/endUser/${owner.id}`, { as: reseller })).status === 'Success';
           const left = await Promise.all(
             all.map(async ({ id }) => (await call('GET', `/api/division/${id}`, { as: reseller })).status),
           );
-          expect([place, left]).toEqual([place, Array(3).fill(isThere ? 'Success' : 'Failure')]);
+          expect([place, left]).toEqual([place, Array(3).fill(exists ? 'Success' : 'Failure')]);
           expect([place, await openTaskKinds()]).toEqual([place, []]);
         },
       };
@@ -252,9 +252,9 @@ describe('deleting, cut off anywhere', () => {
         check: async (place) => {
           await sweep();
           await sweep();
-          const isThere = (await findReseller(form.name)) !== undefined;
+          const exists = (await findReseller(form.name)) !== undefined;
           const { records, account } = await traces(form.addressId.userName);
-          expect([place, records > 0, account]).toEqual([place, isThere, isThere]);
+          expect([place, records > 0, account]).toEqual([place, exists, exists]);
           expect([place, await openTaskKinds()]).toEqual([place, []]);
         },
       };

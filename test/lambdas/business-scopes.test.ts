@@ -86,7 +86,7 @@ const ask = ({ key, route, place, name }: Parameter, id: string, as: (typeof peo
   return call(route.method, path, { as, query, ...(body ? { body } : {}) });
 };
 
-/** Lists with a parameter that selects by a used record: nobody of this tenant can use a record of another. */
+/** Lists with a parameter that selects by a used record: no user of this tenant can use a record of another. */
 const narrowed = ['GET /api/endUser/listallAssociatedEndUser', 'GET /api/techProvider/endUsersList'];
 
 describe('an id of another family', () => {

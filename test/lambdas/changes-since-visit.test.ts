@@ -98,7 +98,7 @@ describe('what changed since the last visit', () => {
     expect(line).toMatchObject({ kind: 'provider', record: 'Just Come', what: 'removed' });
   });
 
-  it('shows nobody what is not in their scope', async () => {
+  it('shows no user what is not in their scope', async () => {
     const others = await signIn({ companyId: ids.a2, roles: [RESELLER] });
     const foreign = await signIn({ companyId: ids.b, roles: [NCRA] });
     const all = [people.seller, others, foreign, people.ncra, people.experian, people.admin];

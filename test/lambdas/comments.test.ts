@@ -38,7 +38,7 @@ const people_ = async (as: Person, audience: string, place = onProvider) =>
   (await call('GET', '/api/record/comments/people', { as, query: { ...place, audience } })).data.map(
     ({ name }: { name: string }) => name,
   );
-const noticesOf = async (as: Person) =>
+const notificationsOf = async (as: Person) =>
   (await call('GET', '/api/notification/listall', { as })).data.content.map(({ title }: { title: string }) => title);
 
 describe('a comment', () => {
@@ -71,7 +71,7 @@ describe('a comment', () => {
     expect(refused.http).toBe(400);
   });
 
-  it('is not there for who does not see the record, and can be written on no such record', async () => {
+  it('does not exist for who does not see the record, and can be written on no such record', async () => {
     await add(seller, { text: 'Everybody here', audience: 'everybody' }, onEndUser);
     expect(await texts(ncra, onEndUser)).toEqual(['Everybody here']);
     const nothing = await call('GET', '/api/record/comments', { as: foreigner, query: { kind: 'provider', id: 'x' } });
@@ -113,7 +113,7 @@ describe('a comment', () => {
 });
 
 describe('a mention', () => {
-  it('is offered of the people who will read the comment, and of nobody else', async () => {
+  it('is offered of the people who will read the comment, and of no other user', async () => {
     expect(await people_(ncra, 'company')).toEqual(expect.arrayContaining(['Carl Colleague', 'Edda Risk']));
     expect(await people_(ncra, 'company')).not.toEqual(expect.arrayContaining(['Rolf Sales']));
     expect(await people_(ncra, 'everybody')).toEqual(expect.arrayContaining(['Rolf Sales', 'Olga Other']));
@@ -127,7 +127,7 @@ describe('a mention', () => {
     const before = inbox.length;
     await add(ncra, { text: 'Secret: look at this @Carl Colleague', mentions: [colleague.userId] });
     await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
-    expect(await noticesOf(colleague)).toEqual(['Nora Auditor mentioned you']);
+    expect(await notificationsOf(colleague)).toEqual(['Nora Auditor mentioned you']);
     const { content } = (await call('GET', '/api/notification/listall', { as: colleague })).data;
     const { key } = (await list(ncra))[0] as Shown;
     expect(content[0].link).toBe(`/comments/provider/${onProvider.id}?${new URLSearchParams({ comment: key })}`);
@@ -138,8 +138,8 @@ describe('a mention', () => {
     const [mine] = (await list(ncra)) as [Shown];
     expect(mine).toMatchObject({ mentions: [{ id: colleague.userId, name: 'Carl Colleague' }] });
     await change(ncra, mine, { mentions: [colleague.userId, experian.userId] });
-    expect(await noticesOf(colleague)).toHaveLength(1);
-    expect(await noticesOf(experian)).toEqual(['Nora Auditor mentioned you']);
+    expect(await notificationsOf(colleague)).toHaveLength(1);
+    expect(await notificationsOf(experian)).toEqual(['Nora Auditor mentioned you']);
   });
 
   it('sends no mail to who wants none', async () => {
@@ -149,11 +149,11 @@ describe('a mention', () => {
     const before = inbox.length;
     await add(ncra, { mentions: [quiet.userId] });
     await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
-    expect(await noticesOf(quiet)).toHaveLength(1);
+    expect(await notificationsOf(quiet)).toHaveLength(1);
     expect(inbox.slice(before)).toEqual([]);
   });
 
-  it('of somebody who does not read the comment is refused, and nobody is told', async () => {
+  it('of a user who does not read the comment is refused, and no user is told', async () => {
     for (const [as, place, audience] of [
       [seller, onProvider, 'company'],
       [otherSeller, onEndUser, 'everybody'],
@@ -165,7 +165,7 @@ describe('a mention', () => {
         'Save Failed',
         'Somebody who is mentioned does not see this comment. Please choose again.',
       ]);
-      expect(await noticesOf(as)).toEqual([]);
+      expect(await notificationsOf(as)).toEqual([]);
     }
   });
 });

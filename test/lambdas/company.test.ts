@@ -37,7 +37,7 @@ describe('the company list', () => {
     ]);
   });
 
-  it('shows everybody else one row, their own company', async () => {
+  it('shows every other user one row, their own company', async () => {
     const own = await call('GET', '/api/company/listall', { as: ncra });
     expect(own.data).toMatchObject({
       totalElements: 1,
@@ -96,7 +96,7 @@ describe('saving a company', () => {
     expect(other.http).toBe(409);
   });
 
-  it('tells the second of two writers that somebody else was first', async () => {
+  it('tells the second of two writers that another user was first', async () => {
     const { data } = await create('Contested');
     const body = { ...newCompany('Contested'), id: data.id, version: data.version };
     expect(await call('PUT', '/api/company/update', { as: admin, body })).toMatchObject({
@@ -144,7 +144,7 @@ describe('deleting a company', () => {
     });
   });
 
-  it('removes a company nobody depends on', async () => {
+  it('removes a company no user depends on', async () => {
     const { data } = await create('Short Lived');
     expect(await call('DELETE', '/api/company/delete', { as: admin, query: { id: data.id } })).toMatchObject({
       status: 'Success',

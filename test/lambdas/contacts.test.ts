@@ -110,7 +110,7 @@ describe('one’s own new e-mail address', () => {
     expect(await confirm(person, 'email', code)).toMatchObject({ message: 'There is no change to confirm.' });
   });
 
-  it('and phone need a sign-in of the last ten minutes, to ask for and to confirm what somebody else asked for', async () => {
+  it('and phone need a sign-in of the last ten minutes, to ask for and to confirm what another user asked for', async () => {
     const { who, user, person } = await arrive();
     const wanted = { userEmail: `late-${who.email}`, userPhone: '+15550169999' };
     expect(await saveOwn(old(person), wanted)).toMatchObject({
@@ -143,7 +143,7 @@ describe('one’s own new e-mail address', () => {
     expect((await own(person)).userEmail).toBe(who.email);
   });
 
-  it('is not taken when somebody has it, and codes are few', async () => {
+  it('is not taken when a user has it, and codes are few', async () => {
     const [{ who: taken }, { who, person }] = [await arrive(), await arrive()];
     expect(await saveOwn(person, { userEmail: taken.email.toUpperCase() })).toMatchObject({
       status: 'Failure',
@@ -236,7 +236,7 @@ describe('the old e-mail address', () => {
   });
 });
 
-describe('somebody else’s e-mail and phone', () => {
+describe('another user’s e-mail and phone', () => {
   it('are proposed by who may edit the user, and count when that person confirms', async () => {
     const { who, user, person, as } = await arrive();
     const email = `proposed-${who.email}`;
@@ -332,7 +332,7 @@ describe('at the sign-in', () => {
     );
 
   it.each([['phone_number', '+15550168009'] as const, ['email', 'past-the-portal@example.com'] as const])(
-    'a %s that was changed past the portal lets nobody in, and an alarm goes off',
+    'a %s that was changed past the portal lets no user in, and an alarm goes off',
     async (name, value) => {
       const { who } = await arrive();
       await setInPool(who.email, { [name]: value, [`${name}_verified`]: 'true' });

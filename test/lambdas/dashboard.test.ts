@@ -104,7 +104,7 @@ describe('the technology provider chart', () => {
   const dates = (as: Person, companyId?: string) =>
     call('GET', '/api/techProvider/date', { as, query: companyId === undefined ? {} : { companyId } });
 
-  it('is empty while there are no providers, and then shows the tenant’s to everybody in it', async () => {
+  it('is empty while there are no providers, and then shows the tenant’s to every user in it', async () => {
     expect((await dates(ncra)).data).toEqual([]);
     const createdAt = '2026-03-04T05:06:07.000Z';
     const [provider] = madeUpProviders(1);

@@ -44,7 +44,7 @@ const create = async () => {
   const { data } = await call('POST', '/api/user', { as, body });
   return { who, id: data.id as string };
 };
-/** Somebody who works with the portal, with a password of their own. */
+/** A user who works with the portal, with a password of their own. */
 const arrive = async () => {
   const { who, id } = await create();
   const person = await pool.signInFirst(who, pool.codeFor(who.email));
@@ -137,7 +137,7 @@ describe('a user whose account was deleted at the pool', () => {
       });
   });
 
-  it('is not invited to an account that somebody has made with the address and uses', async () => {
+  it('is not invited to an account that a user has made with the address and uses', async () => {
     const { who, id } = await arrive();
     await deleteInPool(who);
     const account = { UserPoolId: settings.poolId, Username: who.email };

@@ -67,7 +67,7 @@ describe('saving a division', () => {
     expect((await update({ ...data, ...forged, name: 'Stays' })).data).toEqual({ ...data, name: 'Stays', version: 2 });
   });
 
-  it('tells the second of two writers that somebody else was first', async () => {
+  it('tells the second of two writers that another user was first', async () => {
     const { data } = await create((await madeEndUser()).id);
     const answers = await Promise.all(['A', 'B'].map((name) => update({ ...data, name })));
     expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);

@@ -66,7 +66,7 @@ describe('a request for documents', () => {
     expect(Object.keys(found[0])).not.toContain('parentId');
   });
 
-  it('goes to the contact of each record where that is wanted, and to nobody twice', async () => {
+  it('goes to the contact of each record where that is wanted, and to no user twice', async () => {
     const rowIds = [await newEndUser('anna@example.com'), await newEndUser('bert@example.com')];
     const body = {
       tableKeyName: 'ENDUSER',
@@ -81,7 +81,7 @@ describe('a request for documents', () => {
     );
   });
 
-  it('is all or nothing: with one record that is not there nobody is mailed', async () => {
+  it('is all or nothing: with one record that does not exist no user is mailed', async () => {
     const rowId = await newProvider();
     await runTasks({ time: new Date().toISOString() });
     const before = inbox.length;
@@ -129,7 +129,7 @@ describe('a request for documents', () => {
     expect((await create(ncra, again)).status).toBe('Success');
   });
 
-  it('for documents of end users asks for a code, unless somebody says otherwise', async () => {
+  it('for documents of end users asks for a code, unless a user says otherwise', async () => {
     const rowId = await newEndUser();
     const body = { tableKeyName: 'ENDUSER', kinds: ['SUBLICENCE'], rowIds: [rowId], needsCode: undefined };
     await create(seller, { ...body, emails: ['with@example.com'] });
@@ -315,7 +315,7 @@ describe.each([...partners, 'Experian', 'Reseller', 'Experian and Reseller'])('%
 });
 
 describe('who does not see a record', () => {
-  it('gets of it and of its requests what is not there, byte for byte', async () => {
+  it('gets of it and of its requests what does not exist, byte for byte', async () => {
     const other = await signIn({ companyId: ids.b, roles: [NCRA] });
     const neighbour = await signIn({ companyId: ids.a2, roles: [RESELLER] });
     const { request } = await ofProvider();

@@ -79,7 +79,7 @@ describe('a version that came in by a request', () => {
     expect(mailsTo(email)).toHaveLength(before);
   });
 
-  it('asks nobody again when it is approved', async () => {
+  it('asks no user again when it is approved', async () => {
     const { email, file } = await answered();
     const before = mailsTo(email).length;
     await decide(file.id, { decision: 'approve', reason: '' });

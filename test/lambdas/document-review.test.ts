@@ -67,7 +67,7 @@ const awaiting = async (as: Person) =>
   (await call('GET', '/security/listall', { as, query: { awaits: 'me', size: '100' } })).data.content.map(
     ({ id }: Shown) => id,
   );
-const noticesOf = async (as: Person) => (await call('GET', '/api/notification/listall', { as })).data.content;
+const notificationsOf = async (as: Person) => (await call('GET', '/api/notification/listall', { as })).data.content;
 const endSecond = async (enabled: boolean) => {
   const { users } = await import('#lambdas/entities/records/user.ts');
   const scope = tenantScope(serverActor, ids.a);
@@ -75,7 +75,7 @@ const endSecond = async (enabled: boolean) => {
 };
 
 describe('a document that was found good', () => {
-  it('awaits a review by somebody who has the right and has not sent it', async () => {
+  it('awaits a review by a user who has the right and has not sent it', async () => {
     const { id } = await add(people.ncra);
     expect(await read(id)).toMatchObject({ review: 'awaiting', reviewedBy: '', number: 1 });
     expect(await awaiting(second)).toContain(id);
@@ -104,7 +104,7 @@ describe('a document that was found good', () => {
     const reason = 'The second page is missing.\nPlease scan it again.';
     const { data } = await decide(shown, people.ncra, { decision: 'return', reason });
     expect(data).toMatchObject({ review: 'returned', reviewReason: reason });
-    const [notice] = await noticesOf(people.seller);
+    const [notice] = await notificationsOf(people.seller);
     expect(notice).toMatchObject({ kind: 'document', title: 'Document returned: A document' });
     expect(notice.text).toContain('The second page is missing.');
     expect(notice.link).toBe(`/enduser/enduserEdit/${own.endUser.id}`);
@@ -188,7 +188,7 @@ describe('while a newer version awaits review', () => {
 });
 
 describe('a document from before reviews', () => {
-  it('is not reviewed, counts, waits for nobody, and can be reviewed all the same', async () => {
+  it('is not reviewed, counts, waits for no user, and can be reviewed all the same', async () => {
     const { id } = await add(people.ncra);
     const all = documents(tenantScope(serverActor, ids.a));
     const { file } = await all.get(id);
@@ -217,7 +217,7 @@ describe('the right to decide', () => {
     expect((await decide(next, second)).status).toBe('Success');
   });
 
-  it('is nobody’s in another tenant, in the very words of a document that does not exist', async () => {
+  it('is no user’s in another tenant, in the very words of a document that does not exist', async () => {
     const shown = await add(people.ncra);
     const missing = { ...shown, id: shown.id.replace(/.{6}$/, 'zzzzzz') };
     const same = async (ask: (of: Shown) => ReturnType<typeof decide>) => {
@@ -238,20 +238,20 @@ describe('the right to decide', () => {
     expect((await reviewing(shown.id, people.experian)).data).toMatchObject({ mayDecide: false, whyNot: '' });
   });
 
-  it('is that of the sender where nobody else of the company has it, and the history says so', async () => {
+  it('is that of the sender where no other user of the company has it, and the history says so', async () => {
     await endSecond(false);
     const shown = await add(people.ncra);
     expect(await awaiting(people.ncra)).toContain(shown.id);
     expect((await reviewing(shown.id, people.ncra)).data).toMatchObject({ mayDecide: true, isOwnUpload: true });
-    const before = await noticesOf(people.ncra);
+    const before = await notificationsOf(people.ncra);
     expect((await decide(shown, people.ncra, { decision: 'return', reason: 'Wrong file.' })).status).toBe('Success');
-    expect(await noticesOf(people.ncra)).toHaveLength(before.length);
+    expect(await notificationsOf(people.ncra)).toHaveLength(before.length);
     const { file } = await documents(tenantScope(serverActor, ids.a)).get(shown.id);
     expect(file?.review).toMatchObject({ isOwnUpload: true, byId: people.ncra.userId });
     await endSecond(true);
   });
 
-  it('is not that of a super admin who has sent it while the company has somebody', async () => {
+  it('is not that of a super admin who has sent it while the company has a user', async () => {
     const shown = await add(people.admin);
     expect((await decide(shown, people.admin)).status).toBe('Failure');
     expect((await decide(shown, second)).status).toBe('Success');

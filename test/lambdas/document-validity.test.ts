@@ -145,7 +145,7 @@ describe('a document that runs out', () => {
     ]);
   });
 
-  it('is in the worklist of those whose turn it is, of every kind of record', async () => {
+  it('is in the worklist of those to whom it is assigned, of every kind of record', async () => {
     const late = { validUntil: '2026-11-01' };
     for (const place of [places.provider, places.reseller, places.agreement]) await addApproved(place, late);
     const lines = async (as: Person, query = {}) =>
@@ -187,12 +187,12 @@ describe('a document that runs out', () => {
     expect(await expiriesOf(places.agreement)).toMatchObject([{ state: 'ok', due: '2027-11-01' }]);
   });
 
-  it('is owed once for each kind of document, by the one that ends last, and each is put off for itself', async () => {
+  it('is owed once for each kind of document, by the one that ends last, and each is snoozed for itself', async () => {
     await addApproved(places.provider, { validUntil: '2026-12-01' });
     await addApproved(places.provider, { validUntil: '2026-11-24' });
     await addApproved(places.certificate, { validUntil: '2026-12-01' });
-    const owed = await expiriesOf(places.provider);
-    expect(owed.map(({ label, due }) => `${label} ${due}`).sort()).toEqual([
+    const outstanding = await expiriesOf(places.provider);
+    expect(outstanding.map(({ label, due }) => `${label} ${due}`).sort()).toEqual([
       'Site Inspection 2026-12-01',
       'Technology Certification 2026-12-01',
     ]);
@@ -218,7 +218,7 @@ describe('a document that runs out', () => {
     expect(await asleep()).toEqual([]);
   });
 
-  it('keeps what somebody saves of the record at the same time', async () => {
+  it('keeps what a user saves of the record at the same time', async () => {
     const { data: before } = await call('GET', `/api/techProvider/${own.provider.id}`, { as: people.ncra });
     await addApproved(places.provider, { validUntil: '2026-11-01' });
     const late = await call('PUT', '/api/techProvider', { as: people.ncra, body: { ...before, tpType: 'Hosting' } });

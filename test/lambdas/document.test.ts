@@ -109,7 +109,7 @@ describe('a document', () => {
     expect(await put(second.data, pdf())).toBe(200);
   });
 
-  it('takes its author, size and state from nobody but the server', async () => {
+  it('takes its author, size and state from no user but the server', async () => {
     const wished = { documentAuthor: 'Somebody', state: 'ready', companyId: ids.b, updatedTime: '2001-01-01', size: 3 };
     const { data } = await send({ ...places.provider, ...wished, ...announce('a.pdf', pdf()) }, people.ncra);
     expect(data).toMatchObject({ state: 'pending', companyId: ids.a, size: pdf().length });
@@ -184,7 +184,7 @@ describe('a file that is not taken', () => {
 });
 
 describe('the inspection', () => {
-  it('takes the same message twice, and one whose document is gone, without harm', async () => {
+  it('takes the same message twice, and one whose document is deleted, without harm', async () => {
     const { data } = await send({ ...places.provider, ...announce('twice.pdf', pdf()) }, people.ncra);
     await put(data, pdf());
     expect([await arrived(keyOf(data)), await arrived(keyOf(data))]).toEqual([0, 0]);
@@ -196,7 +196,7 @@ describe('the inspection', () => {
     expect(await objects('uploads', `incoming/${other.id}/`)).toEqual([]);
   });
 
-  it('gives up a file that could not be checked for a day, and says that it can be sent again', async () => {
+  it('aborts a file that could not be checked for a day, and says that it can be sent again', async () => {
     const { documents } = await import('#lambdas/entities/records/document.ts');
     const { tenantScope } = await import('#lambdas/store/scope.ts');
     const { data } = await send({ ...places.provider, ...announce('stuck.pdf', pdf()) }, people.ncra);
@@ -273,7 +273,7 @@ describe('changing a document', () => {
     expect((await download(before.id)).status).toBe('Success');
   });
 
-  it('is refused when somebody else changed it meanwhile', async () => {
+  it('is refused when another user changed it meanwhile', async () => {
     const { id, version } = await add();
     expect((await change({ id, version, documentName: 'One' })).data.version).toBe(version + 1);
     expect(await change({ id, version, documentName: 'Two' })).toMatchObject({ http: 409, message: 'Update Failed' });
@@ -437,7 +437,7 @@ describe('who sees and changes documents', () => {
   const roles = ['ncra', 'experian', 'seller'] as const;
 
   it.each(Object.keys(writers) as (keyof typeof writers)[])(
-    'of a %s: those who may add, and nobody else',
+    'of a %s: those who may add, and no other user',
     async (kind) => {
       for (const role of roles) {
         const { http } = await send({ ...places[kind], ...announce('a.pdf', pdf()) }, people[role]);

@@ -54,7 +54,7 @@ describe('a call of a session that has ended', () => {
     expect(data.reason).toMatch(reason);
   });
 
-  it('says nothing about the owner to somebody else whose token names it', async () => {
+  it('says nothing about the owner to another user whose token names it', async () => {
     const [as, other] = [
       await signIn({ companyId: ids.a, roles: [1] }),
       await signIn({ companyId: ids.a, roles: [1] }),

@@ -292,7 +292,7 @@ describe('changing an end user', () => {
     expect(await names('listall', neighbour)).not.toContain(record.name);
   });
 
-  it('tells the second of two writers that somebody else was first', async () => {
+  it('tells the second of two writers that another user was first', async () => {
     const record = await made();
     const answers = await Promise.all(['A', 'B'].map((tpType) => update({ ...record, ...otherOf(tpType) })));
     expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);

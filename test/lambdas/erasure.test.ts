@@ -142,7 +142,7 @@ const newWorld = async () => {
 };
 
 describe('a record that was active and deleted five years ago', () => {
-  it('is gone from the table and the buckets with its documents, comments and history', async () => {
+  it('is deleted from the table and the buckets with its documents, comments and history', async () => {
     const { root, removedSecret } = await newWorld();
     const { secret, id } = await removedSecret();
     const earlier = earlierKey(root, 'provider');
@@ -277,7 +277,7 @@ describe('what an earlier release has stored', () => {
 });
 
 describe('a report of what was done', () => {
-  it('counts for each company what it counted before, also where it is made anew', async () => {
+  it('counts for each company what it counted before, also where it is made again', async () => {
     const { root, second, people, removedSecret, erase, remove } = await newWorld();
     const counted = async () => {
       for (const { key } of (await readStore()).objects.filter((object) => object.key.startsWith(exportKeys.states)))
@@ -301,7 +301,7 @@ describe('a report of what was done', () => {
 });
 
 describe('what went with a deleted record', () => {
-  it('is gone too: divisions with their comments, documents and reviews', async () => {
+  it('is deleted too: divisions with their comments, documents and reviews', async () => {
     const { ncra, people, endUser, provider, document, send, remove, erase } = await newWorld();
     const { seller } = people;
     const secret = `Quibblefrost${++made}x`;

@@ -114,7 +114,7 @@ describe('a run that is ended in the middle', () => {
     expect(changes).toBeGreaterThan(4);
   }, 120_000);
 
-  it('goes on after the last finished zip, and the zip that it was at is given up', async () => {
+  it('goes on after the last finished zip, and the zip that it was at is aborted', async () => {
     const id = await ask();
     expect(await deliverPackage(ncra, id, 1, 100_000)).toBe(true);
     const first = await jobOf(id);
@@ -133,7 +133,7 @@ describe('a run that is ended in the middle', () => {
 });
 
 describe('a package that fails every time', () => {
-  it('is given up after three tries, its person is told, and it begins again from the dead-letter queue', async () => {
+  it('is aborted after three tries, its person is told, and it begins again from the dead-letter queue', async () => {
     const id = await ask();
     const key = evidenceKeys.plan({ userId: ncra.userId, id });
     const plan = await getObject(settings.buckets.exports, key);
@@ -157,7 +157,7 @@ describe('a package that fails every time', () => {
     expect((await shownOf(id)).state).toBe('done');
   });
 
-  it('because its process is ended, is given up as well', async () => {
+  it('because its process is ended, is aborted as well', async () => {
     const id = await ask();
     await advanceEvidence(await jobOf(id), { state: 'running', attempts: 3 });
     expect(await deliverPackage(ncra, id, 4)).toBe(false);
@@ -192,7 +192,7 @@ describe('a package that is cancelled', () => {
     );
   });
 
-  it('while it is made leaves nothing to fetch and nothing half-sent, and tells nobody who knows', async () => {
+  it('while it is made leaves nothing to fetch and nothing half-sent, and tells no user who knows', async () => {
     const id = await ask();
     const before = await told('Evidence');
     asked.length = 0;
@@ -230,7 +230,7 @@ describe('a package that is cancelled', () => {
   });
 });
 
-describe('somebody who asks for many packages', () => {
+describe('a user who asks for many packages', () => {
   it('has five of them in the making, and another one when one of them has ended', async () => {
     const own = async (): Promise<string[]> =>
       (await packagesOf(ncra))

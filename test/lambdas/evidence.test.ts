@@ -311,7 +311,7 @@ describe('who may have what', () => {
     expect((await estimateOf(neighbour, foreignCompany)).message).toBe('Company Id is not available');
   });
 
-  it('holds for the package too: nobody else lists, cancels or fetches it, nor who has moved or sees less by now', async () => {
+  it('holds for the package too: no other user lists, cancels or fetches it, nor who has moved or sees less by now', async () => {
     const endUser = await madeEndUser();
     const made = await makePackage(reseller, { kind: 'endUser', recordIds: [endUser.id] });
     for (const person of [admin, ncra, neighbour, stranger]) {

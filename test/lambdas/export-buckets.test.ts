@@ -210,7 +210,7 @@ describe('an export in buckets', () => {
     expect(writes).toBeGreaterThan(6);
   }, 60_000);
 
-  it('is made up for when it is cut off while records are divided anew', async () => {
+  it('is made up for when it is cut off while records are divided again', async () => {
     for (const change of [0, 9, 40]) {
       await moveDivision();
       faults.crashAt(change, 'after');
@@ -233,7 +233,7 @@ describe('an export in buckets', () => {
     expect(await exportedText(exportKeys.manifest('endUsers'))).toBe(manifest);
   });
 
-  it('begins anew when records of a bucket are lost', async () => {
+  it('begins again when records of a bucket are lost', async () => {
     const [lost = ''] = (await keysNow(exportKeys.stateFolder(ids.a))).filter((key) => key.endsWith('.jsonl.gz'));
     await deleteObject(bucket, lost);
     clock += 86_400_000;

@@ -30,7 +30,7 @@ describe('the buckets of a family', () => {
     expect(Math.max(...sizes)).toBeLessThan(1_200);
   });
 
-  it('keep what lies with a record beside it', () => {
+  it('keep what lies with a record next to it', () => {
     expect(bucketOf('a document', 'an end user', 64)).toBe(bucketOf('an end user', '', 64));
   });
 });

@@ -333,7 +333,7 @@ describe('an export after changes', () => {
     expect([...(await filesOf(ids.a)), ...(await filesOf(ids.b))]).toEqual(before);
   });
 
-  it('judges due dates anew on the next day without reading a record', async () => {
+  it('judges due dates again on the next day without reading a record', async () => {
     const { id } = await send('POST', '/api/techProvider', people.ncra, providerForm({ name: 'Nearly Due' }));
     await send('PUT', '/api/techProvider', people.ncra, {
       ...(await call('GET', `/api/techProvider/${id}`, { as: people.ncra })).data,
@@ -348,7 +348,7 @@ describe('an export after changes', () => {
     expect(meter.readUnits).toBeLessThanOrEqual(2 * 7 + 2);
   });
 
-  it('begins with a tenant that is new and ends with one that is gone', async () => {
+  it('begins with a tenant that is new and ends with one that is deleted', async () => {
     const root = await createTenant('Gamma Group', 'Gil Gamma', 3);
     await run();
     expect(await rowOf('companies', 'Gamma Group', root)).toMatchObject({ city: 'Springfield' });

@@ -45,7 +45,7 @@ const rowOf = async (id: string, query = {}) => {
   return data.content.find((row: { id: string }) => row.id === id);
 };
 const countOf = async () => (await call('GET', '/api/worklist/counts', { as: ncra })).data.kinds.provider.failed;
-const noticesOf = async (as: Person) => {
+const notificationsOf = async (as: Person) => {
   await runTasks({ time: new Date().toISOString() });
   return (await call('GET', '/api/notification/listall', { as })).data.content;
 };
@@ -101,19 +101,19 @@ describe('a review that failed', () => {
     const title = `NCRA Review failed: ${name}`;
     expect(await openTaskKinds()).toEqual(expect.arrayContaining(['notice', 'mail']));
     for (const told of [second, experian]) {
-      const notice = (await noticesOf(told)).find((each: { title: string }) => each.title === title);
+      const notice = (await notificationsOf(told)).find((each: { title: string }) => each.title === title);
       expect(notice).toMatchObject({ text: 'By Test Person: Not answered.' });
       expect(notice.link).toContain(id);
     }
     for (const other of [ncra, reseller, neighbour, stranger])
-      expect((await noticesOf(other)).filter((each: { title: string }) => each.title === title)).toEqual([]);
+      expect((await notificationsOf(other)).filter((each: { title: string }) => each.title === title)).toEqual([]);
   });
 
   it('of an end user is told to no other reseller', async () => {
     const { id } = await send('/api/endUser', reseller, endUserForm({ name: 'Told', responsibleId: reseller.userId }));
     await failed(id, 'endUser.review');
-    expect((await noticesOf(reseller))[0]).toMatchObject({ title: 'End User Review failed: Told' });
-    expect(await noticesOf(neighbour)).toEqual([]);
+    expect((await notificationsOf(reseller))[0]).toMatchObject({ title: 'End User Review failed: Told' });
+    expect(await notificationsOf(neighbour)).toEqual([]);
   });
 });
 

@@ -172,7 +172,7 @@ describe('a filter that was not meant so', () => {
     expect([reply.http, reply.status, reply.message]).toEqual([400, 'Failure', message]);
   });
 
-  it('shows nobody more than the list does', async () => {
+  it('shows no user more than the list does', async () => {
     const everything: Filter = {
       any: [
         { field: 'name', is: 'empty' },

@@ -94,7 +94,7 @@ describe('a hand-over', () => {
     expect(await openTaskKinds()).toEqual([]);
   });
 
-  it('gives one kind alone, or to nobody in particular, and says of nobody that they have left', async () => {
+  it('gives one kind alone, or to nobody in particular, and says of no user that they have left', async () => {
     const from = await staff(ids.a);
     const [provider, reseller] = [await add('provider', ncra, from.userId), await add('reseller', ncra, from.userId)];
     await handOver(ncra, { from: from.userId, to: '', kind: 'reseller' });
@@ -203,7 +203,7 @@ describe('a hand-over of many', () => {
     expect(told[0]?.text).toBe(`${MANY} records of ${from.name} are looked after by ${to.name} now.`);
   }, 120_000);
 
-  it('does not take away from somebody who was set meanwhile, and keeps what others have saved', async () => {
+  it('does not take away from a user who was set meanwhile, and keeps what others have saved', async () => {
     const { from, to, made } = await many();
     await handOver(ncra, { from: from.userId, to: to.userId });
     const [first = '', last = ''] = [made[0], made[1]];

@@ -40,7 +40,7 @@ const routes = Object.values(contract)
   .map((route) => [routeKey(route), route] as const);
 
 describe.each(noIds)('an id %s', (_what, id) => {
-  it.each(routes)('is refused as one that is not there: %s', async (_name, route) => {
+  it.each(routes)('is refused as one that does not exist: %s', async (_name, route) => {
     for (const as of [admin, ncra]) {
       const path = route.path.replace(/\{\w+\+?\}/g, id);
       const { http, status } = await call(route.method, path, { as, query: queryOf(route, id) });

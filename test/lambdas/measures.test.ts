@@ -66,7 +66,7 @@ describe('the figures of a request', () => {
     expect(written.join('')).not.toContain(person.userId);
   });
 
-  it('tell lists that were loaded anew from those that were held, with their age', async () => {
+  it('tell lists that were loaded again from those that were held, with their age', async () => {
     views.clear();
     await list();
     expect(counted()).toEqual({ ViewColdLoads: 1 });
@@ -76,7 +76,7 @@ describe('the figures of a request', () => {
     expect(counted().ViewAge).toBeLessThan(60);
   });
 
-  it('tell why somebody was refused', async () => {
+  it('tell why a user was refused', async () => {
     await call('GET', '/api/reseller/resellerByCompany', { query: { companyId: company } });
     await call('GET', '/api/reseller/edit', { as: person });
     await call('GET', '/api/company/listall', { as: await signIn({ companyId: company, roles: [] }) });
@@ -84,7 +84,7 @@ describe('the figures of a request', () => {
     expect(counted()).not.toHaveProperty('Failed');
   });
 
-  it('tell a service that gives no answer from an error that nobody expected', async () => {
+  it('tell a service that gives no answer from an error that no user expected', async () => {
     const send = vi.spyOn(table, 'send');
     send.mockRejectedValueOnce(new ThrottlingException({ message: 'Too fast', $metadata: {} }));
     expect((await list()).http).toBe(503);
@@ -111,7 +111,7 @@ describe('the figures of the portal', () => {
     expect(counted()).toEqual({ RefusedByRule: 1 });
   });
 
-  it('count a save that is planned again because somebody else was first', async () => {
+  it('count a save that is planned again because another user was first', async () => {
     let isFirst = true;
     table.middlewareStack.add(
       (next, { commandName }) =>

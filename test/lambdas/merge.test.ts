@@ -126,11 +126,11 @@ describe('merged technology providers', () => {
     for (const user of [both, alone])
       expect((await read(`/api/endUser/${user.id}`)).endUserTpList).toMatchObject([{ techProviderId: kept.id }]);
     expect(await read(`/security/${file}`)).toMatchObject({ rowId: kept.id });
-    const owed = await call('GET', '/api/worklist/record', {
+    const outstanding = await call('GET', '/api/worklist/record', {
       as: ncra,
       query: { kind: 'provider', recordId: kept.id },
     });
-    expect(JSON.stringify(owed.data)).toContain('2031-03-31');
+    expect(JSON.stringify(outstanding.data)).toContain('2031-03-31');
     const comments = await call('GET', '/api/record/comments', { as: ncra, query: { kind: 'provider', id: kept.id } });
     expect(comments.data.content).toMatchObject([{ text: 'Called them today.', isMine: true }]);
     const [newest] = await historyOf('provider', kept.id);
@@ -178,8 +178,11 @@ describe('merged technology providers', () => {
     ] as const) {
       const { data } = await call('GET', '/api/record/comments', { as: ncra, query: { kind: 'provider', id } });
       expect(data.content.map(({ text }: { text: string }) => text)).toEqual(texts);
-      const owed = await call('GET', '/api/worklist/record', { as: ncra, query: { kind: 'provider', recordId: id } });
-      expect(JSON.stringify(owed.data).includes('2031-03-31')).toBe(id === other.id);
+      const outstanding = await call('GET', '/api/worklist/record', {
+        as: ncra,
+        query: { kind: 'provider', recordId: id },
+      });
+      expect(JSON.stringify(outstanding.data).includes('2031-03-31')).toBe(id === other.id);
     }
     expect((await historyOf('provider', kept.id))[0].fields).toContainEqual(
       expect.objectContaining({ label: 'Separated from', after: 'Gamma Inc' }),

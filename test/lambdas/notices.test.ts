@@ -24,7 +24,7 @@ afterEach(() => faults.heal());
 
 const sweep = () => runTasks({ time: new Date().toISOString() });
 /** What a person has been told once the task worker has run. */
-const noticesOf = async (as: Person) => {
+const notificationsOf = async (as: Person) => {
   await sweep();
   const { data } = await call('GET', '/api/notification/listall', { as, query: { size: '100' } });
   return data.content.map(({ id: _id, at: _at, ...told }: Record<string, string>) => told);
@@ -37,14 +37,14 @@ const noticesOfAnybody = async () => {
 describe('an import that has ended', () => {
   const good = resellerRow('Good Import LLC');
 
-  it('tells the person who started it, and nobody else, with a link to its result', async () => {
+  it('tells the person who started it, and no other user, with a link to its result', async () => {
     const { company, ncra, imports } = await createOwnCompany();
     const [colleague, admin] = [
       await signIn({ companyId: company, roles: [NCRA] }),
       await signIn({ isSuperadmin: true }),
     ];
     const { id } = await imports.upload(resellerSheet([good]));
-    expect(await noticesOf(ncra)).toEqual([
+    expect(await notificationsOf(ncra)).toEqual([
       {
         kind: 'import',
         title: 'Import finished: list.xlsx',
@@ -53,14 +53,14 @@ describe('an import that has ended', () => {
         readAt: '',
       },
     ]);
-    expect([await noticesOf(colleague), await noticesOf(admin)]).toEqual([[], []]);
+    expect([await notificationsOf(colleague), await notificationsOf(admin)]).toEqual([[], []]);
   });
 
   it('says that rows had errors, or that the file was refused', async () => {
     const { ncra, imports } = await createOwnCompany();
     await imports.upload(resellerSheet([good, resellerRow('')]));
     await imports.upload(resellerSheet([good, resellerRow('')]), { allOrNothing: true, fileName: 'all.xlsx' });
-    const told = await noticesOf(ncra);
+    const told = await notificationsOf(ncra);
     expect(told.find(({ title }: { title: string }) => title.includes('list'))).toMatchObject({
       title: 'Import finished with errors: list.xlsx',
       text: '1 of 2 rows could not be taken. 1 created, 0 updated, 0 unchanged.',
@@ -80,7 +80,7 @@ describe('an import that has ended', () => {
       expect(await deliver(imports.messageFor(data.importId), receive)).toBe(true);
     }
     healed();
-    expect(await noticesOf(ncra)).toMatchObject([
+    expect(await notificationsOf(ncra)).toMatchObject([
       { title: 'Import stopped: list.xlsx', text: expect.stringContaining('after three attempts') },
     ]);
   });
@@ -89,21 +89,21 @@ describe('an import that has ended', () => {
     const { company } = await createOwnCompany();
     const admin = await signIn({ isSuperadmin: true });
     const { id } = await importsOf('reseller', admin, company).upload(resellerSheet([good]), { companyId: company });
-    expect(await noticesOf(admin)).toMatchObject([{ link: `/reseller?company=${company}&import=${id}` }]);
+    expect(await notificationsOf(admin)).toMatchObject([{ link: `/reseller?company=${company}&import=${id}` }]);
   });
 
-  it('tells nothing to who has cancelled it or taken it back, and nobody of an operator’s drop', async () => {
+  it('tells nothing to who has cancelled it or taken it back, and no user of an operator’s drop', async () => {
     const { company, ncra, imports } = await createOwnCompany();
     const { data } = await imports.send(resellerSheet([good]), { review: true });
     await deliver(imports.messageFor(data.importId));
     await imports.transition(data.importId, 'cancel');
-    expect(await noticesOf(ncra)).toEqual([]);
+    expect(await notificationsOf(ncra)).toEqual([]);
     const before = (await noticesOfAnybody()).length;
     await deliver(await drop('reseller', company, resellerSheet([resellerRow('Dropped LLC')])));
     expect((await noticesOfAnybody()).length).toBe(before);
     const { id } = await imports.upload(resellerSheet([good]));
     await imports.transition(id, 'undo');
-    expect(await noticesOf(ncra)).toMatchObject([{ title: 'Import finished: list.xlsx' }]);
+    expect(await notificationsOf(ncra)).toMatchObject([{ title: 'Import finished: list.xlsx' }]);
   });
 
   it('tells it once, wherever the worker is cut off', async () => {
@@ -115,7 +115,10 @@ describe('an import that has ended', () => {
         check: async (place) => {
           await deliver(imports.messageFor(data.importId));
           expect([place, (await imports.report(data.importId)).state]).toEqual([place, 'done']);
-          expect([place, await noticesOf(ncra)]).toMatchObject([place, [{ title: 'Import finished: list.xlsx' }]]);
+          expect([place, await notificationsOf(ncra)]).toMatchObject([
+            place,
+            [{ title: 'Import finished: list.xlsx' }],
+          ]);
         },
       };
     });
@@ -134,12 +137,12 @@ describe('a document that was refused', async () => {
     return data;
   };
 
-  it('tells who has sent it why, with a link to its record, and nobody else', async () => {
+  it('tells who has sent it why, with a link to its record, and no other user', async () => {
     const before = (await noticesOfAnybody()).length;
     await arrived(keyOf(await upload(people.ncra, pdf())));
     expect((await noticesOfAnybody()).length).toBe(before);
     await arrived(keyOf(await upload(people.ncra, bad)));
-    expect(await noticesOf(people.ncra)).toEqual([
+    expect(await notificationsOf(people.ncra)).toEqual([
       {
         kind: 'document',
         title: 'Document rejected: Agreement',
@@ -154,24 +157,24 @@ describe('a document that was refused', async () => {
   it('leads a reseller’s person to the end user', async () => {
     const endUser = { rowId: own.endUser.id, tableKeyName: 'ENDUSER', tableKeyName2: 'ENDUSER/RESELLER' };
     await arrived(keyOf(await upload(people.seller, bad, endUser)));
-    expect(await noticesOf(people.seller)).toMatchObject([{ link: `/enduser/enduserEdit/${own.endUser.id}` }]);
+    expect(await notificationsOf(people.seller)).toMatchObject([{ link: `/enduser/enduserEdit/${own.endUser.id}` }]);
   });
 
   it('tells it once, wherever the inspection is cut off', async () => {
     await crashEverywhere(faults, async () => {
       const data = await upload(people.ncra, bad);
-      const before = (await noticesOf(people.ncra)).length;
+      const before = (await notificationsOf(people.ncra)).length;
       return {
         run: () => arrived(keyOf(data)),
         check: async (place) => {
           await arrived(keyOf(data)).catch(() => undefined);
-          expect([place, (await noticesOf(people.ncra)).length]).toEqual([place, before + 1]);
+          expect([place, (await notificationsOf(people.ncra)).length]).toEqual([place, before + 1]);
         },
       };
     });
   });
 
-  it('tells nobody when the sender was not noted, as in documents from before', async () => {
+  it('tells no user when the sender was not noted, as in documents from before', async () => {
     const { documentRejected } = await import('#lambdas/domain/notifications/document-rejected.ts');
     const file = { key: 'k', documentLocation: 'a.pdf', documentMeta: '', size: 1, checksum: '', author: 'a', at: '' };
     const record = { ...provider, id: 'i', version: 1, companyId: 'c', parentId: 'p', certificateId: 0 };
@@ -185,7 +188,7 @@ describe('a document that was refused', async () => {
   });
 });
 
-describe('somebody who waits for approval', () => {
+describe('a user who waits for approval', () => {
   let count = 0;
   const somebody = () => ({
     sub: `waits-${++count}`,
@@ -214,18 +217,18 @@ describe('somebody who waits for approval', () => {
           await registerUser(who);
           await sweep();
           await sweep();
-          expect([place, (await noticesOf(alerted)).length]).toEqual([place, ++told]);
+          expect([place, (await notificationsOf(alerted)).length]).toEqual([place, ++told]);
         },
       };
     });
     expect(places).toBeGreaterThanOrEqual(3);
-    expect((await noticesOf(alerted))[0]).toEqual({
+    expect((await notificationsOf(alerted))[0]).toEqual({
       kind: 'approval',
       title: 'Somebody waits for approval',
       text: 'Somebody has registered and waits for a company and a role.',
       link: '/company/user?waiting=true',
       readAt: '',
     });
-    for (const other of others) expect(await noticesOf(other)).toEqual([]);
+    for (const other of others) expect(await notificationsOf(other)).toEqual([]);
   });
 });

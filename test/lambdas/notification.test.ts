@@ -10,7 +10,7 @@ const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
-const { putNotice } = await import('#lambdas/entities/notification.ts');
+const { putNotification } = await import('#lambdas/entities/notification.ts');
 
 const ids = await createTwoTenants();
 const faults = attachFaults();
@@ -22,7 +22,7 @@ afterEach(() => {
 const DAY_MS = 86_400_000;
 const staff = () => signIn({ companyId: ids.a, roles: [NCRA] });
 const about = (title: string) => ({ kind: 'import', title, text: `About ${title}`, link: '/reseller' }) as const;
-const tell = (person: Person, title: string, id = title) => putNotice(person.userId, about(title), id);
+const tell = (person: Person, title: string, id = title) => putNotification(person.userId, about(title), id);
 const list = async (as: Person, query: Record<string, string> = {}) =>
   (await call('GET', '/api/notification/listall', { as, query })).data;
 const titles = async (as: Person, query?: Record<string, string>) =>
@@ -55,7 +55,7 @@ describe('one’s notices', () => {
     expect(await titles(person, { searchText: 'NOTICE 7' })).toEqual(['Notice 7']);
   });
 
-  it('are nobody else’s: not a colleague’s, not another tenant’s, not a super admin’s', async () => {
+  it('are no other user’s: not a colleague’s, not another tenant’s, not a super admin’s', async () => {
     const person = await staff();
     await tell(person, 'Mine');
     for (const other of [

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OwingKind } from '#contract/catalogue/obligations.ts';
-import { owedBy } from '#contract/obligations/owed.ts';
-import type { Circumstances } from '#contract/obligations/owed-item.ts';
+import type { ObligationKind } from '#contract/catalogue/obligations.ts';
+import { findOutstanding } from '#contract/obligations/outstanding.ts';
+import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import { daysAfter, daysBetween } from '#contract/rules/dates.ts';
 import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
 import { Columns, pack, type Row } from '#lambdas/store/journal/snapshot/columns.ts';
@@ -40,8 +40,8 @@ const storedRow = ({ row }: Listed, record: Fields) => {
 };
 
 /** What the stored row of a record owes: name, state and day. */
-const owedByRow = (kinds: readonly OwingKind[], definition: Listed, record: Fields) =>
-  owedBy(
+const owedByRow = (kinds: readonly ObligationKind[], definition: Listed, record: Fields) =>
+  findOutstanding(
     kinds,
     circumstances,
   )(storedRow(definition, record))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editsProvider } from '#contract/provider/sign-off.ts';
 import { contract } from '#contract/routes.ts';
-import type { Holder, RoleId } from '#contract/rules/roles.ts';
+import type { PrincipalRoles, RoleId } from '#contract/rules/roles.ts';
 import { isOpen } from '#web/api/access.ts';
 import { startBackend } from '../support/backend.ts';
 
@@ -23,7 +23,7 @@ const { provider } = own;
 describe('the edits that screens offer', () => {
   it.each(staff)('of a provider to roles $roles of $home are those that the server saves', async (one) => {
     const { companyId, roles, isOfReseller } = one;
-    const holder: Holder = { isSuperadmin: false, roles };
+    const holder: PrincipalRoles = { isSuperadmin: false, roles };
     const as = await signIn({ companyId, roles });
     const { data } = await call('GET', `/api/techProvider/${provider.id}`, { as });
     const { http, message } = await call('PUT', '/api/techProvider', { as, body: data });
@@ -34,7 +34,7 @@ describe('the edits that screens offer', () => {
 
   it.each(staff)('of every other kind to roles $roles of $home follow the right of the call', async (one) => {
     const { companyId, roles } = one;
-    const holder: Holder = { isSuperadmin: false, roles };
+    const holder: PrincipalRoles = { isSuperadmin: false, roles };
     const as = await signIn({ companyId, roles });
     const missing = { id: 'nosuchfamily-nosuchrecord', version: 1 };
     for (const [path, { update, create, remove }] of Object.entries({

@@ -32,7 +32,7 @@ const division = await made('/api/division', seller, divisionForm(first.id));
 await made('/api/endUser', sibling, endUserForm(uses));
 
 describe('who depends on a provider', () => {
-  it('is counted for everybody within what they see', async () => {
+  it('is counted for every user within what they see', async () => {
     expect(await counts(provider.id, ncra)).toEqual([2, 2, 1]);
     expect(await counts(provider.id, admin)).toEqual([2, 2, 1]);
     expect(await counts(provider.id, experian)).toEqual([2, 2, 1]);
@@ -82,7 +82,7 @@ describe('who depends on a provider', () => {
     );
   });
 
-  it('is nobody’s business in another tenant, nor for an entry of another reseller', async () => {
+  it('is no user’s business in another tenant, nor for an entry of another reseller', async () => {
     const missing = await impact(`${ids.a}-00000000000000`, ncra);
     expect((await impact(foreign.provider.id, ncra)).text).toBe(missing.text);
     expect((await impact(own.entry.id, sibling)).message).toBe(missing.message);

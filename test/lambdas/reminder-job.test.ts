@@ -99,7 +99,7 @@ describe('a daily run', () => {
     await run(daysAfter(START, -3), ids.b);
   });
 
-  it('tells of what is due exactly so many days before, and of nothing in between', async () => {
+  it('tells of what is due exactly this many days before, and of nothing in between', async () => {
     await addProvider('Counted Down', daysAfter(START, 95));
     const told: number[] = [];
     for (let day = START; day <= daysAfter(START, 95 + 40); day = daysAfter(day, 1)) {
@@ -122,7 +122,7 @@ describe('a daily run', () => {
     expect(told).toEqual([...new Set(onWorkingDays)]);
   }, 120_000);
 
-  it('tells nobody twice on one day, and sends no mail with nothing in it', async () => {
+  it('tells no user twice on one day, and sends no mail with nothing in it', async () => {
     const day = '2027-06-07';
     await addProvider('Twice Run', daysAfter(day, 30));
     expect((await mailsOn(day)).filter(({ text }) => text.includes('Twice Run'))).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('a daily run', () => {
     expect(theirs.map(({ text }) => text.includes('Foreign Turn'))).toEqual([true]);
   });
 
-  it('says nothing of what is put off until its day, then once for all it slept through', async () => {
+  it('says nothing of what is snoozed until its day, then once for all it slept through', async () => {
     const day = '2027-08-09';
     await mailsOn(day);
     const asleep = await addProvider('Sleeping Review', daysAfter(day, 2));
@@ -328,7 +328,7 @@ describe('a year with runs left out, crashed and doubled', () => {
     return seed / 2_147_483_648;
   };
 
-  it('tells every crossing exactly once, in no empty mail, and names nobody of another family', async () => {
+  it('tells every crossing exactly once, in no empty mail, and names no user of another family', async () => {
     vi.setSystemTime(new Date(noon(daysAfter(FIRST, -3))));
     await mailsOn(daysAfter(FIRST, -3));
     await mailsOn(daysAfter(FIRST, -3), ids.b);
@@ -340,7 +340,7 @@ describe('a year with runs left out, crashed and doubled', () => {
       const { id } = await addProvider(name, dues.get(name) ?? '');
       vaultIds.set(name, id);
     }
-    /** Every third vault is put off once, some days before it is due. */
+    /** Every third vault is snoozed once, some days before it is due. */
     const sleeps = new Map<string, { readonly from: string; readonly until: string }>();
     for (const [at, [name, due]] of [...dues].entries())
       if (at % 3 === 0) {

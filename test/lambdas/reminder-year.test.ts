@@ -57,7 +57,7 @@ const mailsOn = async (day: string) => {
 };
 
 const isSummary = ({ subject }: { readonly subject: string }) => subject.startsWith('Weekly summary: ');
-/** What waits for somebody, as their worklist counts it. */
+/** What waits for a user, as their worklist counts it. */
 const openFor = async (name: Name) => {
   const { mine } = await send('GET', '/api/worklist/counts', people[name]);
   return Object.values<number>(mine).reduce((sum, count) => sum + count, 0);
@@ -71,7 +71,7 @@ beforeAll(async () => {
   for (let nth = 0; nth < CROWD; nth++) await addProvider(`Crowd ${nth}`, OVERDUE_FROM);
   for (let nth = 0; nth < 12; nth++)
     await send('POST', '/api/endUser', people.seller, endUserForm({ name: `Homes ${nth}` }));
-  // The release before has told everybody up to yesterday, and stored no summary.
+  // The release before has told every user up to yesterday, and stored no summary.
   const yesterday = daysAfter(FIRST, -1);
   const told = (userId: string, days: object) =>
     table.send(
@@ -82,7 +82,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('a year of daily runs', () => {
-  it('tells everybody in whose turn something is, names what is due tomorrow, and begins without a storm', async () => {
+  it('tells every user in whose turn something is, names what is due tomorrow, and begins without a storm', async () => {
     const named: string[] = [];
     const mailed = new Map<Name, number>();
     for (let day = FIRST; day < daysAfter(FIRST, 365); day = daysAfter(day, 1)) {

@@ -73,7 +73,7 @@ describe('how reminders reach a person', () => {
     expect(await read(person)).toEqual(chosen);
   });
 
-  it('is nobody else’s choice: neither by this call nor by those that save a user', async () => {
+  it('is no other user’s choice: neither by this call nor by those that save a user', async () => {
     const [person, colleague, admin] = [await staff(), await staff(), await signIn({ isSuperadmin: true })];
     await save(person, { ...chosen, id: colleague.userId, userId: colleague.userId, version: 99 });
     expect([await read(person), await read(colleague)]).toEqual([chosen, usual]);

@@ -100,7 +100,7 @@ describe('a download', () => {
     expect((await billing(people.ncra, { feeAmount: '1000000' })).status).toBe('Success');
   });
 
-  it('of all resellers is not for a reseller, and of another company for nobody', async () => {
+  it('of all resellers is not for a reseller, and of another company for no user', async () => {
     expect(await billing(people.seller)).toMatchObject({ http: 403 });
     for (const companyId of [ids.a2, ids.b1, ids.b])
       expect(await billingOf(people.seller, { companyId })).toMatchObject({ message: 'Company Id is not available' });

@@ -30,7 +30,7 @@ describe('a stage without an analytics service', () => {
     });
   });
 
-  it('exports all the same and asks nobody to read it', async () => {
+  it('exports all the same and asks no user to read it', async () => {
     await exportNow({});
     expect(JSON.parse((await exportedText(exportKeys.freshness)) ?? '')).toMatchObject({ unread: [] });
     expect(ingestions).toEqual([]);

@@ -99,7 +99,7 @@ describe('the catalogue of reports', () => {
     expect((await catalogue(people.ncra)).text).toContain('Birch, Cedar');
   });
 
-  it('is nobody else’s, and of no other company', async () => {
+  it('is no other user’s, and of no other company', async () => {
     expect(await catalogue(people.ncra, { userId: people.ncra.userId })).toMatchObject({ status: 'Success' });
     expect(await catalogue(people.ncra, { userId: people.admin.userId })).toMatchObject({
       status: 'Failure',
@@ -254,7 +254,7 @@ describe('a report view', () => {
     });
 
     it.each([ids.b, ids.b1, ids.a2, '000000000000'])(
-      'not at all for the company %s of somebody else',
+      'not at all for the company %s of another user',
       async (companyId) => {
         const { answer, input } = await asked(people.seller, { companyId });
         expect(answer).toMatchObject({ status: 'Failure', message: 'Company Id is not available' });

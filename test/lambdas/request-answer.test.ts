@@ -40,7 +40,7 @@ const filesOf = async (link: { token: string }) => (await pageOf(link)).data.req
 const newestRequest = async (rowId: string, as = ncra) => (await listed(as, { recordId: rowId }))[0];
 const documentsOf = async (rowId: string, as = ncra) =>
   (await call('GET', `/security/listall/${rowId}/TECHNOLOGY_PROVIDER`, { as })).data;
-const noticesOf = async (as = ncra) =>
+const notificationsOf = async (as = ncra) =>
   (await call('GET', '/api/notification/listall', { as, query: { size: '100' } })).data.content;
 /** What a reviewer does: the version that came in is returned. */
 const returned = (id: string, reason: string) =>
@@ -106,7 +106,7 @@ describe('who opens a link', () => {
     expect((await pageOf(link)).http).toBe(200);
   });
 
-  it('is the same whether or not somebody is signed in: a session of the portal counts for nothing', async () => {
+  it('is the same whether or not a user is signed in: a session of the portal counts for nothing', async () => {
     const { link } = await asked();
     const headers = { 'x-request-token': link.token, 'x-forwarded-for': `${ownAddress()}, 127.0.0.1` };
     for (const as of [otherNcra, admin, undefined])
@@ -171,7 +171,7 @@ describe('a file that is sent', () => {
     const { data } = await announceBy(link, 'late.pdf', pdf());
     expect(await newestRequest(rowId)).toMatchObject({ files: 1, checking: 1, rejected: 1, senders: [email] });
     await answer('POST', '/done', link, { body: { note: 'That is all' } });
-    const [notice] = await noticesOf();
+    const [notice] = await notificationsOf();
     expect(notice.text).toBe(
       `${email} is done. Received: 1 document, 1 is being checked, 1 was rejected. "That is all"`,
     );
@@ -186,7 +186,7 @@ describe('a file that is sent', () => {
       reason: 'The file contains malware and was deleted.',
       replaceable: true,
     });
-    const [notice] = await noticesOf();
+    const [notice] = await notificationsOf();
     expect(notice).toMatchObject({
       title: expect.stringContaining('Document rejected'),
       text: expect.stringContaining('malware'),
@@ -327,7 +327,7 @@ describe('a file that is sent', () => {
     expect(await documentsOf(rowId)).toHaveLength(1);
   });
 
-  it('does not get lost beside others that come at the same time', async () => {
+  it('does not get lost next to others that come at the same time', async () => {
     const { link, rowId } = await asked();
     const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'];
     const sent = await Promise.all(names.map((name) => announceBy(link, name, pdf(name))));
@@ -360,7 +360,7 @@ describe('a request that its recipient ends', () => {
     ]);
     for (const { http, text } of replays) expect([http, text]).toEqual([410, replays[0]?.text]);
     expect(await newestRequest(rowId)).toMatchObject({ state: 'done', note, endedAt: expect.stringContaining('T') });
-    expect((await noticesOf())[0]).toMatchObject({
+    expect((await notificationsOf())[0]).toMatchObject({
       title: expect.stringContaining('Documents provided'),
       text: expect.stringContaining(email),
     });
@@ -378,7 +378,7 @@ describe('a request that its recipient ends', () => {
     expect((await decline('SITEINSPECTION', 'We have none')).message).toBe('This kind of document is not asked for.');
     expect((await decline('EXPSAQ', 'We have none')).data).toEqual({ isClosed: false });
     expect((await pageOf(link)).data.requests[0].kinds[1]).toMatchObject({ key: 'EXPSAQ', declined: 'We have none' });
-    expect((await noticesOf())[0].text).toContain('cannot provide Investigation: We have none');
+    expect((await notificationsOf())[0].text).toContain('cannot provide Investigation: We have none');
     expect((await decline('MASTERNCRA', 'Nor this')).data).toEqual({ isClosed: true });
     expect((await pageOf(link)).http).toBe(410);
     expect(await newestRequest(rowId)).toMatchObject({
@@ -411,7 +411,7 @@ describe('a request that its recipient ends', () => {
     expect((await pageOf(link)).http).toBe(410);
     expect((await pageOf(next)).data.requests[0]).toMatchObject({ email: to, files: [{ name: 'mine.pdf' }] });
     expect(await newestRequest(rowId)).toMatchObject({ email: to, handedFrom: [email], state: 'open' });
-    expect((await noticesOf())[0].text).toBe(`${email} has handed the request to ${to}.`);
+    expect((await notificationsOf())[0].text).toBe(`${email} has handed the request to ${to}.`);
   });
 
   it('is handed on three times at most', async () => {

@@ -20,9 +20,9 @@ const recordOf = async (recordId: string, as = ncra, kind = 'provider') =>
     obligation: string;
     waiting: string;
   }[];
-const waitingIn = (owed: readonly { obligation: string; waiting: string }[]) =>
+const waitingIn = (outstanding: readonly { obligation: string; waiting: string }[]) =>
   Object.fromEntries(
-    owed.filter(({ waiting }) => waiting !== '').map(({ obligation, waiting }) => [obligation, waiting]),
+    outstanding.filter(({ waiting }) => waiting !== '').map(({ obligation, waiting }) => [obligation, waiting]),
   );
 
 describe('an obligation whose document is requested by link', () => {

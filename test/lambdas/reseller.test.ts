@@ -225,7 +225,7 @@ describe('a reseller registered as a user', () => {
   });
 });
 
-describe('a reseller whose user name somebody has', () => {
+describe('a reseller whose user name a user has', () => {
   it('leaves them alone, even one of its own users, and stays unregistered', async () => {
     const data = await made();
     const form = registeredForm();
@@ -257,7 +257,7 @@ describe('changing a reseller', () => {
     });
   });
 
-  it('tells the second of two writers that somebody else was first', async () => {
+  it('tells the second of two writers that another user was first', async () => {
     const data = await made();
     const answers = await Promise.all([0, 1].map((ismember) => update({ ...data, ismember })));
     expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
@@ -339,7 +339,7 @@ describe('deleting a reseller', () => {
     expect(now.tpResellerList).toEqual([{ resellerId: ids.a2 }]);
   });
 
-  it('lets no end user be added to what is gone', async () => {
+  it('lets no end user be added to what is deleted', async () => {
     const data = await made();
     await remove(data.id);
     const body = endUserForm({ companyId: data.id });

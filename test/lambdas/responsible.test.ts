@@ -26,7 +26,7 @@ const disabled = await signIn({ companyId: ids.a, roles: [NCRA], enabled: false 
 /** The task worker leaves a request this long to finish its own tasks. */
 const LATER_MS = 20 * 60_000;
 let people = 0;
-/** Somebody new of a company, whose name is nobody else's. */
+/** A user new of a company, whose name is no other user's. */
 const staff = async (companyId: string) => {
   const roles = [companyId === ids.a ? NCRA : RESELLER] as const;
   const name = ['Person', `Number${String(++people).padStart(3, '0')}`] as const;
@@ -34,7 +34,7 @@ const staff = async (companyId: string) => {
   return { ...person, name: name.join(' ') };
 };
 
-/** What differs between the kinds of record that somebody looks after. */
+/** What differs between the kinds of record that a user looks after. */
 interface Kind {
   readonly kind: 'reseller' | 'provider' | 'endUser';
   readonly as: Person;
@@ -100,7 +100,7 @@ describe.each(kinds)('the person who looks after a $kind', ({ kind, as, company,
   const imports = importsOf(sheet, as, company);
   const rowOf = async (id: string) => rowsIn(sheet, await imports.exported()).find((row) => row.id === id);
 
-  it('is nobody to begin with, and somebody of its own company afterwards', async () => {
+  it('is no user to begin with, and a user of its own company afterwards', async () => {
     const { data } = await create();
     expect(data).toMatchObject({ responsibleId: '', responsible: '' });
     const saved = await save(data.id, { responsibleId: as.userId });

@@ -234,8 +234,11 @@ describe('other deleted records', () => {
     await remove(`/security/delete/${file}`, ncra);
     expect((await deleted('document', seller)).data.content).toEqual([]);
     await restored('document', file, ncra);
-    const owed = await call('GET', '/api/worklist/record', { as: ncra, query: { kind: 'provider', recordId: one.id } });
-    expect(JSON.stringify(owed.data)).toContain('2031-03-31');
+    const outstanding = await call('GET', '/api/worklist/record', {
+      as: ncra,
+      query: { kind: 'provider', recordId: one.id },
+    });
+    expect(JSON.stringify(outstanding.data)).toContain('2031-03-31');
     expect(await read(`/security/${file}`)).toMatchObject({ state: 'ready' });
   });
 

@@ -146,7 +146,7 @@ describe('a deleted record that was active', () => {
     expect((await restore('endUser', keyOf[two.id] ?? '', (await people()).ncra)).status).toBe('Success');
   });
 
-  it('is gone after five years with its documents, their files and versions', async () => {
+  it('is deleted after five years with its documents, their files and versions', async () => {
     const { root, provider, document, remove, now, send } = await newTenant();
     const secret = `Quibblefrost${++made}x`;
     const one = await provider({ name: secret });
@@ -165,7 +165,7 @@ describe('a deleted record that was active', () => {
 });
 
 describe('a technology provider that was never active', () => {
-  it('is gone after 90 days with what went with it, and nobody is told another day', async () => {
+  it('is deleted after 90 days with what went with it, and no user is told another day', async () => {
     const { root, unactivated, document, remove, now, send } = await newTenant();
     const secret = `Quibblefrost${++made}x`;
     const one = await unactivated(secret);

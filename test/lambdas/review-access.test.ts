@@ -38,7 +38,7 @@ const obligations = Object.keys(reviewers) as ReviewedObligation[];
 const denied = { http: 403, message: 'This user does not have access' };
 
 describe.each(obligations)('a review of %s', (obligation) => {
-  it.each([...all, ...more])('is started, given up and completed by whose turn it is: %s', async (name) => {
+  it.each([...all, ...more])('is started, aborted and completed by to whom it is assigned: %s', async (name) => {
     const person = name === 'Reseller' ? seller : named(name);
     const may = reviewers[obligation].includes(name);
     const { id } = await record(obligation);
@@ -107,22 +107,25 @@ describe('a record that one does not see', () => {
     ['an entry of another reseller', neighbour, own.entry.id, 'provider.review'],
   ] as const;
 
-  it.each(strangers)('%s answers byte for byte like one that is not there', async (_whose, person, id, obligation) => {
-    const missing = id.replace(/.{6}$/, 'zzzzzz');
-    const asks = [
-      (one: string) => completedReviews(person, one, obligation),
-      (one: string) =>
-        call('GET', '/api/review/open', { as: person, query: { kind: kindOf(obligation), recordId: one } }),
-      (one: string) => startReview(person, one, obligation),
-    ];
-    for (const ask of asks) {
-      const [known, none] = [await ask(id), await ask(missing)];
-      expect([known.http, known.text]).toEqual([none.http, none.text]);
-      expect(known.status).toBe('Failure');
-    }
-  });
+  it.each(strangers)(
+    '%s answers byte for byte like one that does not exist',
+    async (_whose, person, id, obligation) => {
+      const missing = id.replace(/.{6}$/, 'zzzzzz');
+      const asks = [
+        (one: string) => completedReviews(person, one, obligation),
+        (one: string) =>
+          call('GET', '/api/review/open', { as: person, query: { kind: kindOf(obligation), recordId: one } }),
+        (one: string) => startReview(person, one, obligation),
+      ];
+      for (const ask of asks) {
+        const [known, none] = [await ask(id), await ask(missing)];
+        expect([known.http, known.text]).toEqual([none.http, none.text]);
+        expect(known.status).toBe('Failure');
+      }
+    },
+  );
 
-  it('has reviews that answer like those that are not there', async () => {
+  it('has reviews that answer like those that do not exist', async () => {
     const other = await signIn({ companyId: ids.b, roles: [NCRA] });
     const { data } = await startReview(other, foreign.provider.id, 'provider.review');
     const own1 = await startReview(ncra, own.endUser.id, 'endUser.review');

@@ -59,7 +59,7 @@ const madeProvider = (fields: object = {}) => send('POST', '/api/techProvider', 
 const madeEndUser = (fields: object = {}) => send('POST', '/api/endUser', reseller, endUserForm(fields));
 const provider = async (id: string) => (await call('GET', `/api/techProvider/${id}`, { as: admin })).data;
 const endUser = async (id: string) => (await call('GET', `/api/endUser/${id}`, { as: admin })).data;
-const owedOf = async (recordId: string, obligation: string): Promise<RecordObligation | undefined> => {
+const outstandingOf = async (recordId: string, obligation: string): Promise<RecordObligation | undefined> => {
   const query = { kind: obligation.split('.')[0] ?? '', recordId };
   const { data } = await call('GET', '/api/worklist/record', { as: admin, query });
   return data.find((each: RecordObligation) => each.obligation === obligation);
@@ -69,7 +69,7 @@ const completedOf = async (recordId: string, obligation: Parameters<typeof openR
 /** The same person at the second function. */
 const there = ({ claims }: Person) => elsewhere.callerOf(claims as unknown as Claims, { via: 'pages' });
 const origin = { ip: '127.0.0.1', userAgent: 'test' };
-const settle = async (change: object) => {
+const applyRules = async (change: object) => {
   const query = { companyId: ids.a };
   const { data } = await call('GET', '/api/company/settings', { as: ncra, query });
   const { reviewMonths, ...others } = data;
@@ -106,7 +106,7 @@ describe('a completed review', () => {
     });
     expect(started.data).toMatchObject({ outcome: '', completedAt: '', documents: [] });
     expect((await provider(id)).reviewDate).toBe('2026-10-01');
-    expect(await owedOf(id, 'provider.review')).toMatchObject({ state: 'overdue' });
+    expect(await outstandingOf(id, 'provider.review')).toMatchObject({ state: 'overdue' });
     const done = await completeReview(ncra, id, 'provider.review');
     expect(done).toMatchObject({
       message: 'Review completed',
@@ -119,7 +119,7 @@ describe('a completed review', () => {
       },
     });
     expect(await provider(id)).toMatchObject({ reviewDate: '2027-11-22', version: 2, completionDate: '' });
-    expect(await owedOf(id, 'provider.review')).toMatchObject({ state: 'ok', due: '2027-11-22' });
+    expect(await outstandingOf(id, 'provider.review')).toMatchObject({ state: 'ok', due: '2027-11-22' });
     expect(await completedOf(id, 'provider.review')).toEqual([done.data]);
     expect((await openReviews(ncra, id, 'provider.review'))[0]).toMatchObject({ open: null, due: '2027-11-22' });
   });
@@ -158,7 +158,7 @@ describe('a completed review', () => {
       experianDate: '',
       version: 2,
     });
-    expect(await owedOf(id, 'provider.signOff')).toMatchObject({ state: 'failed', due: '' });
+    expect(await outstandingOf(id, 'provider.signOff')).toMatchObject({ state: 'failed', due: '' });
     await startReview(experian, id, 'provider.signOff');
     await completeReview(experian, id, 'provider.signOff');
     expect(await provider(id)).toMatchObject({
@@ -167,7 +167,7 @@ describe('a completed review', () => {
       experianDate: TODAY,
       experianComments: '',
     });
-    expect(await owedOf(id, 'provider.signOff')).toMatchObject({ state: 'ok' });
+    expect(await outstandingOf(id, 'provider.signOff')).toMatchObject({ state: 'ok' });
   });
 
   it('that has failed moves no day, and its obligation is failed', async () => {
@@ -179,7 +179,7 @@ describe('a completed review', () => {
     });
     expect(data).toMatchObject({ dueBefore: '2026-10-01', dueAfter: '2026-10-01' });
     expect(await provider(id)).toMatchObject({ reviewDate: '2026-10-01', version: 2 });
-    expect(await owedOf(id, 'provider.review')).toMatchObject({ state: 'failed', due: '2026-10-01' });
+    expect(await outstandingOf(id, 'provider.review')).toMatchObject({ state: 'failed', due: '2026-10-01' });
   });
 
   it('that has passed keeps no conditions that were typed for another outcome', async () => {
@@ -221,14 +221,14 @@ describe('a completed review', () => {
 describe('the next due day', () => {
   afterEach(async () => {
     freeze();
-    await settle({
+    await applyRules({
       reviewFrom: 'completion',
       reviewMonths: { 'provider.review': 12, 'provider.approval': 12, 'provider.signOff': 0, 'endUser.review': 12 },
     });
   });
 
   it('is counted from the anniversary where the tenant has settled it so, behind the completion', async () => {
-    await settle({ reviewFrom: 'anniversary', reviewMonths: { 'provider.review': 6 } });
+    await applyRules({ reviewFrom: 'anniversary', reviewMonths: { 'provider.review': 6 } });
     const { id } = await madeProvider({ reviewDate: '2025-08-31' });
     await startReview(ncra, id, 'provider.review');
     await completeReview(ncra, id, 'provider.review');
@@ -236,7 +236,7 @@ describe('the next due day', () => {
   });
 
   it('is empty with 0 months where the record need not have one', async () => {
-    await settle({ reviewMonths: { 'provider.approval': 0, 'endUser.review': 0 } });
+    await applyRules({ reviewMonths: { 'provider.approval': 0, 'endUser.review': 0 } });
     const { id } = await madeProvider({ e13PAExpirationDate: '2026-12-01' });
     await startReview(ncra, id, 'provider.approval');
     expect((await completeReview(ncra, id, 'provider.approval')).data).toMatchObject({
@@ -244,11 +244,11 @@ describe('the next due day', () => {
       dueAfter: '',
     });
     expect((await provider(id)).e13PAExpirationDate).toBe('');
-    expect(await owedOf(id, 'provider.approval')).toBeUndefined();
+    expect(await outstandingOf(id, 'provider.approval')).toBeUndefined();
   });
 
   it('of a sign-off is counted from the day it was given, whatever was settled', async () => {
-    await settle({ reviewFrom: 'anniversary', reviewMonths: { 'provider.signOff': 24 } });
+    await applyRules({ reviewFrom: 'anniversary', reviewMonths: { 'provider.signOff': 24 } });
     const { id } = await madeProvider();
     const signed = await provider(id);
     const experianDate = '2024-06-30';
@@ -261,13 +261,13 @@ describe('the next due day', () => {
     await startReview(experian, id, 'provider.signOff');
     const { data } = await completeReview(experian, id, 'provider.signOff');
     expect(data).toMatchObject({ dueBefore: '2026-06-30', dueAfter: '2028-11-22' });
-    expect(await owedOf(id, 'provider.signOff')).toMatchObject({ state: 'ok', due: '2028-11-22' });
+    expect(await outstandingOf(id, 'provider.signOff')).toMatchObject({ state: 'ok', due: '2028-11-22' });
   });
 
   it('that is not the one the person was shown any more is asked about again, and nothing is written', async () => {
     const { id } = await madeProvider({ reviewDate: '2026-10-01' });
     const { data } = await startReview(ncra, id, 'provider.review');
-    await settle({ reviewMonths: { 'provider.review': 24 } });
+    await applyRules({ reviewMonths: { 'provider.review': 24 } });
     const { version } = data;
     const body = { outcome: 'passed', version, dueAfter: '2027-11-22' };
     expect(await sendCompletion(ncra, data.id, body)).toMatchObject({
@@ -361,7 +361,7 @@ describe('completing a review', () => {
     expect(await completedOf(id, 'provider.review')).toEqual([]);
   });
 
-  it('keeps what somebody else saves of the record in the very moment', async () => {
+  it('keeps what another user saves of the record in the very moment', async () => {
     const { id } = await madeProvider({ reviewDate: '2026-10-01' });
     const before = await provider(id);
     await startReview(ncra, id, 'provider.review');
@@ -409,7 +409,7 @@ describe('completing a review', () => {
     expect(await completedOf(id, 'provider.review')).toMatchObject([{ conditions: 'Was first' }]);
   });
 
-  it('that was given up meanwhile, or with another version, is refused', async () => {
+  it('that was aborted meanwhile, or with another version, is refused', async () => {
     const { id } = await madeProvider();
     const { data } = await startReview(ncra, id, 'provider.review');
     expect((await completeReview(ncra, id, 'provider.review', { version: 2 })).http).toBe(409);
@@ -445,7 +445,7 @@ describe('completing a review', () => {
 });
 
 describe('a review that was completed', () => {
-  it('is changed, completed again and given up by nobody', async () => {
+  it('is changed, completed again and aborted by no user', async () => {
     const { id } = await madeProvider();
     const { data } = await startReview(ncra, id, 'provider.review');
     const done = (await completeReview(ncra, id, 'provider.review')).data;
@@ -528,7 +528,7 @@ describe('starting a review', () => {
     expect([two.status, two.data.id]).toEqual(['Success', one.data.id]);
   });
 
-  it('that is given up stands in the journal, with who did', async () => {
+  it('that is aborted stands in the journal, with who did', async () => {
     const { id } = await madeProvider();
     const { data } = await startReview(ncra, id, 'provider.review');
     await giveUpReview(admin, data.id);
@@ -561,7 +561,7 @@ describe('starting a review', () => {
     });
   });
 
-  it('and completing are refused once the record is gone, in the very moment too', async () => {
+  it('and completing are refused once the record is deleted, in the very moment too', async () => {
     const { id } = await madeProvider();
     faults.meanwhile(0, async () => elsewhere.deleteProvider(await there(admin), id));
     expect(await startReview(ncra, id, 'provider.review')).toMatchObject({ message: 'Id Not Available' });

@@ -66,7 +66,7 @@ describe('records that look alike', () => {
     ]);
   });
 
-  it('are found by the domain of an e-mail address, unless anybody may have one there', async () => {
+  it('are found by the domain of an e-mail address, unless any user may have one there', async () => {
     const contact = (contactEmail: string) => resellerForm({ addressId: { contactEmail } });
     const { name } = await made('/api/reseller/add', ncra, contact('ada@kite-data.example'));
     await made('/api/reseller/add', ncra, contact('ada@gmail.com'));

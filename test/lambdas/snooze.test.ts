@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ObligationName, OwingKind } from '#contract/catalogue/obligations.ts';
+import type { ObligationKind, ObligationName } from '#contract/catalogue/obligations.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import type { RecordObligation, WorklistRow } from '#contract/worklist/record.ts';
 import { startBackend } from '../support/backend.ts';
@@ -25,7 +25,7 @@ const { ids, people, own, foreign } = await createWorld();
 const { admin, ncra, experian, seller } = people;
 
 interface Of {
-  readonly kind: OwingKind;
+  readonly kind: ObligationKind;
   readonly recordId: string;
   readonly obligation: ObligationName;
 }
@@ -52,7 +52,7 @@ const [[review] = [undefined]] = owing;
 if (!review) throw new Error('There is a provider');
 
 describe.each(owing)('%o', (of, as) => {
-  it('is put off until a day with a reason, shown as such, and taken back', async () => {
+  it('is snoozed until a day with a reason, shown as such, and taken back', async () => {
     const { status, data } = await snooze(as, of);
     expect(status).toBe('Success');
     const found = { until: daysAfter(TODAY, 7), reason: REASON };
@@ -91,7 +91,7 @@ describe('who may put off', () => {
     }
   });
 
-  it('is nobody of a reseller for a sign-off, whatever roles they have', async () => {
+  it('is no user of a reseller for a sign-off, whatever roles they have', async () => {
     const both = await signIn({ companyId: ids.a1, roles: [EXPERIAN, RESELLER] });
     expect((await snooze(both, signOff)).http).toBe(403);
   });
@@ -159,7 +159,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is put off', () => {
+describe('what is snoozed', () => {
   it('changes neither the status of anything nor any count', async () => {
     const stands = async () => {
       const lists = ['/api/techProvider/listall', '/api/reseller/resellerByCompany', '/api/endUser/listall'];
@@ -271,7 +271,7 @@ describe('a save and an import', () => {
       (id: string) => [`/api/endUser/${id}`, {}],
     ],
   ] as const)(
-    'of a %s keep what is put off, and never show or set it',
+    'of a %s keep what is snoozed, and never show or set it',
     async (kind, as, create, update, form, obligation, read) => {
       const { data } = await call('POST', create, { as, body: form() });
       const of: Of = { kind, recordId: data.id, obligation };

@@ -32,7 +32,7 @@ describe('a logo', () => {
     }
   });
 
-  it('of a reseller is sent by its own staff and by who may save it, and by nobody else of the company above', async () => {
+  it('of a reseller is sent by its own staff and by who may save it, and by no other user of the company above', async () => {
     const experian = await signIn({ companyId: ids.a, roles: [EXPERIAN] });
     for (const person of [ncra, reseller])
       expect((await upload(dataUrl(png(10, 10)), person, ids.a1)).status).toBe('Success');

@@ -69,7 +69,7 @@ describe('a support request', () => {
     expect((await submit({ id: data.id })).status).toBe('Success');
   });
 
-  it('cannot be sent in by somebody else', async () => {
+  it('cannot be sent in by another user', async () => {
     const { data } = await attach([{ name: 'a.txt', size: 3 }]);
     const other = await signIn({ companyId: company, roles: [EXPERIAN] });
     expect((await submit({ id: data.id }, other)).text).toBe((await submit({ id: 'missing' }, other)).text);

@@ -219,7 +219,7 @@ describe('changing a technology provider', () => {
     expect(data).toEqual({ ...record, tpType: 'Software', version: 2 });
   });
 
-  it('tells the second of two writers that somebody else was first', async () => {
+  it('tells the second of two writers that another user was first', async () => {
     const record = await made();
     const answers = await Promise.all([update({ ...record, tpType: 'A' }), update({ ...record, tpType: 'B' })]);
     expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
@@ -259,7 +259,7 @@ describe("an end user's 'other' entry", () => {
     });
   });
 
-  it('is entered by whoever may save the end user, and nobody else', async () => {
+  it('is entered by whoever may save the end user, and no other user', async () => {
     const { id: endUserId } = await madeEndUser();
     const other = await signIn({ companyId: ids.b1, roles: [RESELLER] });
     expect((await create({ isEndUserTp: true, endUserId }, ncra)).http).toBe(403);
@@ -318,7 +318,7 @@ describe("an end user's 'other' entry", () => {
     expect((await read(entry.id, experian)).data.id).toBe(entry.id);
   });
 
-  it('may have the name of a provider, but cannot be activated beside it', async () => {
+  it('may have the name of a provider, but cannot be activated next to it', async () => {
     const { name } = await made();
     const { id: endUserId } = await madeEndUser();
     const entry = await made({ isEndUserTp: true, endUserId, name }, reseller);
@@ -396,7 +396,7 @@ describe('the reference lists of providers', () => {
     ['organizerTypeList', { id: 1, name: 'Corporation' }],
     ['listalldocumentsCheckList', { id: 9, name: 'Master NCRA Compliance Services Agreement' }],
     ['listallCertificates', { id: 1, name: 'SOC 2 Type II' }],
-  ])('%s is for everybody', async (path, first) => {
+  ])('%s is for every user', async (path, first) => {
     expect((await call('GET', `/api/techProvider/${path}`, { as: reseller })).data[0]).toEqual(first);
   });
 

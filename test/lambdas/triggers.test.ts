@@ -80,7 +80,7 @@ describe('Cognito’s own sign-up', () => {
   const directly = (email: string, ClientId: string, more = {}) =>
     cognito.send(new SignUpCommand({ ClientId, Username: email, Password: 'Past the portal 1', ...more }));
 
-  it('takes nobody past the portal, neither with the browser’s client nor with the server’s', async () => {
+  it('takes no user past the portal, neither with the browser’s client nor with the server’s', async () => {
     const { email, phone } = somebody();
     const UserAttributes = [
       { Name: 'email', Value: email },
@@ -213,7 +213,7 @@ describe('a confirmed registration', () => {
     await expect(pool.signIn(who)).rejects.toThrow('Your account is waiting for approval');
   });
 
-  it('is told to super admins with the system admin alert, once, and to nobody else', async () => {
+  it('is told to super admins with the system admin alert, once, and to no other user', async () => {
     const alerted = await signIn({ isSuperadmin: true, adminAlert: true });
     const who = await register();
     const mails = await mailsAbout('Somebody waits for approval');

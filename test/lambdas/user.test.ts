@@ -39,7 +39,7 @@ const read = async (id: string, as = ncra) => (await call('GET', `/api/user/${id
 const remove = (id: string, as = ncra) => call('DELETE', `/api/user/${id}`, { as });
 
 describe('the users list', () => {
-  it('shows staff the people of their own company only, and nobody a super admin', async () => {
+  it('shows staff the people of their own company only, and no user a super admin', async () => {
     for (const [as, home] of [
       [ncra, ids.a],
       [reseller, ids.a1],
@@ -50,7 +50,7 @@ describe('the users list', () => {
     }
   });
 
-  it('shows a super admin everybody, or the chosen company by either name of the parameter', async () => {
+  it('shows a super admin every user, or the chosen company by either name of the parameter', async () => {
     const all = await call('GET', '/api/user/listall', { as: admin, query: { size: '100' } });
     expect(all.data.content).toEqual(
       expect.arrayContaining([
@@ -111,13 +111,13 @@ describe('creating a user', () => {
     expect(await save(fields)).toMatchObject({ http: 400, message });
   });
 
-  it('refuses a user name or e-mail that anybody in the portal has, whatever its case', async () => {
+  it('refuses a user name or e-mail that any user in the portal has, whatever its case', async () => {
     const { data } = await save();
     for (const taken of [{ userName: data.userName.toUpperCase() }, { userEmail: data.userEmail.toUpperCase() }])
       expect(await save(taken, stranger)).toMatchObject({ http: 200, status: 'Failure', message: 'Save Failed' });
   });
 
-  it('lets everybody give only the roles of their own option set', async () => {
+  it('lets every user give only the roles of their own option set', async () => {
     const may = async (as: Person, ...roles: number[]) =>
       (await save({ userRoles: roles.map((roleId) => ({ roleId })), companyId: ids.a }, as)).status === 'Success';
     expect([await may(ncra, 1, 3), await may(ncra, 2), await may(ncra, 1, 2)]).toEqual([true, false, false]);
@@ -160,7 +160,7 @@ describe('creating a user', () => {
     expect(await accountOf(body.userEmail)).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD' });
   });
 
-  it('takes everything back when there is an account that nobody invited, and can be tried again', async () => {
+  it('takes everything back when there is an account that no user invited, and can be tried again', async () => {
     const { CognitoIdentityProviderClient, SignUpCommand } = await import('@aws-sdk/client-cognito-identity-provider');
     const { settings } = await import('#local/settings.ts');
     const before = await openTaskKinds();
@@ -183,7 +183,7 @@ describe('creating a user', () => {
 });
 
 describe('changing a user', () => {
-  it('tells the second of two writers that somebody else was first', async () => {
+  it('tells the second of two writers that another user was first', async () => {
     const { data } = await save();
     expect(await update({ ...data, firstName: 'First' })).toMatchObject({ message: 'Updated successfully' });
     expect(await update({ ...data, firstName: 'Second' })).toMatchObject({ http: 409, message: 'Update Failed' });
@@ -274,7 +274,7 @@ describe('changing a user', () => {
     expect(data).toMatchObject({ enabled: true, accountNonLocked: true, userEmail: own.userEmail });
   });
 
-  it('takes somebody who registered themselves into a company, keeping account and names', async () => {
+  it('takes a user who registered themselves into a company, keeping account and names', async () => {
     const waiting = await createUser(topScope({ userId: 't', userName: 't' }), {
       ...form(),
       userRoles: [],
@@ -349,7 +349,7 @@ describe('deleting a user', () => {
     expect(await save({ userEmail: data.userEmail })).toMatchObject({ status: 'Success' });
   });
 
-  it('is refused for oneself, and for super admins by everybody but super admins', async () => {
+  it('is refused for oneself, and for super admins by every user but super admins', async () => {
     expect(await remove(ncra.userId)).toMatchObject({ status: 'Failure', message: 'Delete Failed' });
     expect(await remove(admin.userId, admin)).toMatchObject({ message: 'Delete Failed' });
     expect((await remove(admin.userId)).text).toBe((await remove('00000000000-0000')).text);

@@ -52,7 +52,7 @@ describe('a saved view', () => {
     expect(await namesFor(people.ncra, 'reseller')).toEqual([]);
   });
 
-  it('that is shared is seen by the whole company and by nobody else', async () => {
+  it('that is shared is seen by the whole company and by no other user', async () => {
     await save(people.ncra, { name: 'For all of us', shared: true });
     for (const [other, sees] of [
       [lead, true],
@@ -105,7 +105,7 @@ describe('a saved view', () => {
     expect(elsewhere.data.views.map(({ name }: { name: string }) => name)).toContain('Hidden');
   });
 
-  it('of a list that somebody may not read tells them nothing', async () => {
+  it('of a list that a user may not read tells them nothing', async () => {
     await save(people.ncra, { name: 'Sellers', list: 'reseller', filter: null, shared: true });
     const refused = await viewsFor(people.seller, 'reseller');
     expect([refused.http, refused.message, refused.data]).toEqual([403, 'This user does not have access', undefined]);
@@ -117,7 +117,7 @@ describe('a saved view', () => {
     expect([reply.http, reply.message]).toEqual([400, 'This list cannot be filtered by that column']);
   });
 
-  it('whose columns are gone opens with what is left, and one of a later format is not shown', async () => {
+  it('whose columns are deleted opens with what is left, and one of a later format is not shown', async () => {
     const as = await signIn({ companyId: ids.a, roles: [NCRA] });
     const stored = {
       ...content({
@@ -217,7 +217,7 @@ describe('the choices of a column', () => {
     });
   });
 
-  it('never count what somebody does not see, and ask for the right of the list', async () => {
+  it('never count what a user does not see, and ask for the right of the list', async () => {
     const resellers = await choices(people.ncra, 'reseller');
     expect(resellers.data.choices.map(({ id }: { id: string }) => id)).not.toContain(ids.b1);
     expect((await choices(stranger, 'state')).data.choices.map(({ name }: { name: string }) => name)).not.toContain(
@@ -275,7 +275,7 @@ describe('the export of a list as it is shown', () => {
     ]);
   });
 
-  it('of chosen rows has these in the list’s order, and nobody else’s', async () => {
+  it('of chosen rows has these in the list’s order, and no other user’s', async () => {
     const all = await call('GET', of, { as: people.seller, query: { orderBy: 'name', modifier: 'desc', size: '100' } });
     const ids = all.data.content.slice(0, 2).map(({ id }: { id: string }) => id);
     const body = { of, query: queryOf({ orderBy: 'name' }), columns: 'name', as: 'xlsx' };
@@ -296,7 +296,7 @@ describe('the export of a list as it is shown', () => {
     );
   });
 
-  it('shows nobody more than the list, and asks for its right', async () => {
+  it('shows no user more than the list, and asks for its right', async () => {
     const rows = async (as: Person, path: string) =>
       (await sheetOf(await ask(as, { of: path, columns: 'name' }))).flat();
     expect(await rows(people.ncra, of)).toContain(own.endUser.name);

@@ -86,7 +86,7 @@ describe.each(kinds)('a %s in the worklist', (kind, as, create, update, form, re
     ),
   ];
 
-  it('names who looks after it, and is narrowed by them or by nobody', async () => {
+  it('names who looks after it, and is narrowed by them or by no user', async () => {
     const person = await newPerson();
     const { id } = await send('POST', create, as, form({ responsibleId: person.userId }));
     const { id: other } = await send('POST', create, as, form());
@@ -99,7 +99,7 @@ describe.each(kinds)('a %s in the worklist', (kind, as, create, update, form, re
     expect(await counts()).toEqual(before);
   });
 
-  it('says who has left it until somebody new is set', async () => {
+  it('says who has left it until a new user is set', async () => {
     const { id, name } = await left();
     expect(await notes(id)).toEqual([name]);
     expect(await foundBy({ responsible: 'lost', kind }, as)).toContain(id);
@@ -113,7 +113,7 @@ describe.each(kinds)('a %s in the worklist', (kind, as, create, update, form, re
     expect(await foundBy({ responsible: 'lost', kind }, as)).not.toContain(id);
   });
 
-  it('says it until somebody new is set by an import too', async () => {
+  it('says it until a new user is set by an import too', async () => {
     const { id } = await left();
     const successor = await newPerson();
     const sheet = kind === 'provider' ? 'techProvider' : kind;
@@ -124,7 +124,7 @@ describe.each(kinds)('a %s in the worklist', (kind, as, create, update, form, re
     expect(await notes(id)).toEqual(['']);
   });
 
-  it('says it until somebody who may set a person dismisses it', async () => {
+  it('says it until a user who may set a person dismisses it', async () => {
     const { id, name } = await left();
     const { version } = await recordOf(id);
     for (const wrong of [experian, ...(as === seller ? [ncra] : [])])
@@ -214,7 +214,7 @@ describe('what is overdue and looked after', () => {
     ],
   ];
 
-  it('goes to all 14 days after it fell due when nobody touches it', async () => {
+  it('goes to all 14 days after it fell due when no user touches it', async () => {
     const { id } = await overdue();
     for (const [days, waits] of [
       [1, false],
@@ -268,7 +268,7 @@ describe('what is overdue and looked after', () => {
 });
 
 describe('Experian staff', () => {
-  it('read who looks after a record, and choose nobody or what is lost', async () => {
+  it('read who looks after a record, and choose no user or what is lost', async () => {
     const signers = await rows(experian, { responsible: 'none', obligation: 'provider.signOff' });
     expect(signers.map(({ recordId }) => recordId)).toContain(own.provider.id);
     expect((await call('GET', '/api/worklist/list', { as: experian, query: { responsible: 'lost' } })).status).toBe(

@@ -165,7 +165,7 @@ describe('the exported worklist', () => {
     ]);
   });
 
-  it('says what is put off, until when and why', async () => {
+  it('says what is snoozed, until when and why', async () => {
     const [first] = await rows(people.ncra, { turn: 'all', kind: 'provider' });
     const body = { ...first, until: daysAfter(TODAY, 7), reason: 'Waits for a letter' };
     await call('POST', '/api/worklist/snooze', { as: people.ncra, body });

@@ -43,7 +43,7 @@ const saidOf = async (as: Person, reseller: string) => {
 it.each([
   ['the staff of', [RESELLER]],
   ['Experian staff of', [EXPERIAN]],
-] as const)('tells %s a reseller no more of another one than of an id that nobody has', async (_who, roles) => {
+] as const)('tells %s a reseller no more of another one than of an id that no user has', async (_who, roles) => {
   const as = await signIn({ companyId: ids.a1, roles });
   const wholeTenant = await saidOf(people.ncra, ids.a2);
   expect(wholeTenant.list.content.map(({ recordId }: { recordId: string }) => recordId)).toContain(shared.id);

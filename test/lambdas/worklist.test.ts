@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OwingKind } from '#contract/catalogue/obligations.ts';
+import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import type { RecordObligation, WorklistCounts, WorklistRow } from '#contract/worklist/record.ts';
 import { startBackend } from '../support/backend.ts';
@@ -30,7 +30,7 @@ const send = async (method: 'POST' | 'PUT', path: string, as: Person, body: obje
 const rows = async (as: Person, query: Record<string, string> = {}): Promise<WorklistRow[]> =>
   (await call('GET', '/api/worklist/list', { as, query: { size: '100', turn: 'all', ...query } })).data.content;
 const counts = async (as: Person): Promise<WorklistCounts> => (await call('GET', '/api/worklist/counts', { as })).data;
-const owedOf = async (as: Person, kind: OwingKind, recordId: string): Promise<RecordObligation[]> =>
+const outstandingOf = async (as: Person, kind: ObligationKind, recordId: string): Promise<RecordObligation[]> =>
   (await call('GET', '/api/worklist/record', { as, query: { kind, recordId } })).data;
 
 const named = (list: readonly WorklistRow[]) => list.map(({ record, obligation }) => `${record}: ${obligation}`);
@@ -87,10 +87,10 @@ describe('the worklist', () => {
     expect(status).toBe('Failure');
   });
 
-  it('names the reseller agreement to nobody whose only role is Experian', async () => {
+  it('names the reseller agreement to no user whose only role is Experian', async () => {
     const named = ({ obligation }: { obligation: string }) => obligation.endsWith('.document.agreement');
     expect((await rows(people.experian)).filter(named)).toEqual([]);
-    expect((await owedOf(people.experian, 'reseller', own.reseller.id)).filter(named)).toEqual([]);
+    expect((await outstandingOf(people.experian, 'reseller', own.reseller.id)).filter(named)).toEqual([]);
     const both = await signIn({ companyId: ids.a, roles: [EXPERIAN, NCRA] });
     expect((await rows(both)).filter(named).length).toBeGreaterThan(0);
   });
@@ -193,7 +193,7 @@ describe('the worklist', () => {
     });
     await send('PUT', '/api/reseller/update', people.ncra, { ...stored, deactivate: true });
     expect(await inList()).toBe(false);
-    expect(await owedOf(people.ncra, 'reseller', seller.id)).toEqual([]);
+    expect(await outstandingOf(people.ncra, 'reseller', seller.id)).toEqual([]);
   });
 
   it('counts the open obligations of the own turn by group and the records by status', async () => {
@@ -234,7 +234,7 @@ describe('a record and its list row', () => {
     const pick = <Value>(...values: readonly Value[]) => values[Math.floor(next() * values.length)] as Value;
     const day = () => pick('', daysAfter(TODAY, Math.floor(next() * 200) - 100), TODAY);
     const some = (among: readonly number[]) => among.filter(() => next() < 0.5);
-    const made: [OwingKind, string][] = [];
+    const made: [ObligationKind, string][] = [];
     for (let at = 0; at < 12; at++) {
       const provider = await send('POST', '/api/techProvider', people.ncra, {
         ...providerForm({ reviewDate: day() || TODAY, e13PAExpirationDate: day() }),
@@ -269,7 +269,7 @@ describe('a record and its list row', () => {
     const inRows = await rows(people.ncra, { size: '100' });
     const rest = await rows(people.ncra, { size: '100', page: '1' });
     for (const [kind, id] of made) {
-      const ofRecord = (await owedOf(people.ncra, kind, id)).filter(({ state }) => state !== 'ok');
+      const ofRecord = (await outstandingOf(people.ncra, kind, id)).filter(({ state }) => state !== 'ok');
       const ofRow = [...inRows, ...rest].filter(({ recordId }) => recordId === id);
       const essence = ({ obligation, label, state, due, turn, field }: Omit<RecordObligation, 'why' | 'daysLeft'>) =>
         JSON.stringify([obligation, label, state, due, turn, field]);
@@ -282,7 +282,7 @@ describe('a record and its list row', () => {
     await send('PUT', '/api/endUser', people.seller, { ...endUser, ...otherOf('Brought In') });
     const [row] = (await rows(people.ncra, { kind: 'other' })).filter(({ record }) => record === 'Brought In');
     expect(row).toMatchObject({ obligation: 'other.activation', state: 'overdue', due: '2026-05-06', isMyTurn: true });
-    expect(await owedOf(people.ncra, 'other', row?.recordId ?? '')).toHaveLength(1);
+    expect(await outstandingOf(people.ncra, 'other', row?.recordId ?? '')).toHaveLength(1);
     expect((await rows(people.seller)).filter(({ kind }) => kind === 'other')).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const { template, resourcesToImport } = adoptionOf(stack as Parameters<typeof ad
 const resources: Readonly<Record<string, Properties>> = template.Resources;
 
 describe('a stack made of kept data', () => {
-  it('begins with the table, the pool and the buckets that are not made anew by a deployment', () => {
+  it('begins with the table, the pool and the buckets that are not made again by a deployment', () => {
     expect(resourcesToImport.map(({ ResourceIdentifier }) => ResourceIdentifier)).toEqual([
       { TableName: 'old-table' },
       { UserPoolId: 'us-east-1_old' },

@@ -35,7 +35,7 @@ describe('the HTTP API', () => {
     expect([...deployed.keys()].sort()).toEqual([...new Set(routes.map(gatewayKey)), ...below].sort());
   });
 
-  it('lets nobody without an access token reach a route that is not public', () => {
+  it('lets no user without an access token reach a route that is not public', () => {
     const authorizer = resource('AWS::ApiGatewayV2::Authorizer').id;
     for (const route of routes) {
       const { AuthorizationType, AuthorizerId, AuthorizationScopes } = deployed.get(gatewayKey(route));

@@ -21,7 +21,7 @@ describe('the manifest of an area', () => {
     }
   });
 
-  it('does not compile with a variable that nobody provides', () => {
+  it('does not compile with a variable that no user provides', () => {
     const { routes, folder, needs, load } = areas.division;
     const env = KitEnv.extend({ NOBODY_SETS_THIS: z.string() });
     // @ts-expect-error the variable is none of those that the infrastructure can give

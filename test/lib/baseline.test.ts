@@ -6,7 +6,7 @@ import { createStack, template } from './template.ts';
 
 const released: Readonly<Record<string, Stateful>> = baseline;
 
-/** What an update from the release before would lose: resources that are gone, or that CloudFormation would make anew. */
+/** What an update from the release before would lose: resources that are deleted, or that CloudFormation would make again. */
 const lostIn = (now: Readonly<Record<string, Stateful>>) =>
   Object.entries(released)
     .filter(([id, then]) => JSON.stringify(now[id]) !== JSON.stringify(then))

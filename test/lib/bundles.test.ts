@@ -54,7 +54,7 @@ describe('packed functions', () => {
     loadedFirst(chunksOf(name)).flatMap((chunk) => Object.keys(chunk.modules));
 
   beforeAll(async () => {
-    // One after the other: all at once take 3 GB more, and no less time beside other tests.
+    // One after the other: all at once take 3 GB more, and no less time next to other tests.
     for (const name of functionNames) chunks.set(name, await pack(name, { write: false }));
   });
 

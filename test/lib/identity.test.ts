@@ -8,7 +8,7 @@ const client = resource('AWS::Cognito::UserPoolClient', 'IdentityPoolSite').Prop
 const registration = resource('AWS::Cognito::UserPoolClient', 'IdentityPoolRegistration').Properties;
 
 describe('the user pool', () => {
-  it('asks everybody for a second factor, by SMS or by an authenticator app', () => {
+  it('asks every user for a second factor, by SMS or by an authenticator app', () => {
     expect(pool.MfaConfiguration).toBe('ON');
     expect([...pool.EnabledMfas].sort()).toEqual(['SMS_MFA', 'SOFTWARE_TOKEN_MFA']);
     expect(pool.SmsConfiguration.ExternalId).toBeTruthy();
@@ -105,7 +105,7 @@ describe('attributes', () => {
 });
 
 describe('the client of the server', () => {
-  it('has a secret, registers people and signs nobody in', () => {
+  it('has a secret, registers people and signs no user in', () => {
     expect(registration.GenerateSecret).toBe(true);
     expect(registration.WriteAttributes).toEqual(['email', 'phone_number', 'given_name', 'family_name']);
     expect(registration.ExplicitAuthFlows).toEqual(['ALLOW_REFRESH_TOKEN_AUTH']);

@@ -49,7 +49,7 @@ describe('arriving documents', () => {
     ]);
   });
 
-  it('are touched by the scanner below their prefix only, by a role that nobody else may take', () => {
+  it('are touched by the scanner below their prefix only, by a role that no other user may take', () => {
     const role = resource('AWS::IAM::Role', 'InspectionScanner');
     const [{ Principal }] = role.Properties.AssumeRolePolicyDocument.Statement;
     expect(Principal).toEqual({ Service: 'malware-protection-plan.guardduty.amazonaws.com' });
@@ -64,7 +64,7 @@ describe('arriving documents', () => {
   });
 });
 
-describe('files that nobody needs any more', () => {
+describe('files that no user needs any more', () => {
   const rulesOf = (id: string) =>
     resources('AWS::S3::Bucket').find((found) => found.id.startsWith(id))?.Properties.LifecycleConfiguration.Rules;
 

@@ -14,7 +14,7 @@ import { createStack, findingsOf, type Properties, resourcesIn, text, wholeTempl
 const v1Mount: Mount = { prefix: '/v1', authorizer: 'function' };
 const v1Area = { ...throwawayArea, mount: v1Mount, routes: { list: { ...throwaway.list, path: '/v1/list' } } };
 
-/** The stage with every option on and these areas beside its own. */
+/** The stage with every option on and these areas next to its own. */
 const stackWith = (more: Readonly<Record<string, AreaDefinition>>) =>
   createStack(everyOption(), { areas: { ...areas, ...more } });
 const stack = stackWith({ throwaway: throwawayArea, orders: v1Area });

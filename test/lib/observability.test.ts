@@ -68,7 +68,7 @@ describe('alarms', () => {
     for (const name of asked) expect(seen).toMatch(new RegExp(`${name}[0-9A-F]{8}QueueName`));
   });
 
-  it('count what a function answered for itself beside what Lambda counts', () => {
+  it('count what a function answered for itself next to what Lambda counts', () => {
     const metrics = alarm('resellerErrors').Metrics;
     expect(metrics.map((one: Properties) => one.Expression ?? one.MetricStat.Metric.MetricName).sort()).toEqual([
       'Errors',

@@ -34,7 +34,7 @@ describe('the file of outputs', () => {
     expect(readOutputs(fileWith(JSON.stringify({ 'portal-test': { ...outputs, Later: 'x' } })))).toMatchObject(outputs);
   });
 
-  it('that is not there is named, with what writes it', () => {
+  it('that does not exist is named, with what writes it', () => {
     expect(refusalOf('/nowhere/outputs.json')).toBe(
       'There is no /nowhere/outputs.json. "npm run deploy" writes outputs.json; name that file after --outputs.',
     );

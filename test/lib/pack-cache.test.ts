@@ -32,7 +32,7 @@ describe('a bundle that is there already', () => {
     expect(await (await laterRun()).isMadeOfTheSame(note)).toBe(true);
   });
 
-  it('is made anew once a file of it has changed or is gone, and where nothing is known of it', async () => {
+  it('is made again once a file of it has changed or is deleted, and where nothing is known of it', async () => {
     await noted();
     await writeFile(other, 'export const other = 3;');
     expect(await (await laterRun()).isMadeOfTheSame(note)).toBe(false);

@@ -38,7 +38,7 @@ describe('evidence packages', () => {
     ).toBe(queue.id);
   });
 
-  it('are made by a function that changes no document, and gives up only its own uploads', () => {
+  it('are made by a function that changes no document, and aborts only its own uploads', () => {
     const onObjects = rightsOf('PackagingFunction').flatMap(({ Action, Resource }) =>
       [Action].flat().map((action: string) => `${action} ${text(Resource)}`),
     );

@@ -229,7 +229,7 @@ describe('rights of the functions', () => {
       });
   });
 
-  it('let nobody else touch the pool', () => {
+  it('let no other user touch the pool', () => {
     const asking = policies.filter(({ Properties }) => JSON.stringify(Properties).includes('cognito-idp:'));
     expect(asking.map(({ id }) => id.replace(/RoleDefaultPolicy.*/, '')).sort()).toEqual(Object.keys(atThePool).sort());
   });

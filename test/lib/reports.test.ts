@@ -165,7 +165,7 @@ describe('a stage with an analytics service', () => {
       Principal: { Service: 'quicksight.amazonaws.com' },
       Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
     });
-    // Part of the role: a policy beside it may come after the data sources that need it.
+    // Part of the role: a policy next to it may come after the data sources that need it.
     expect(reader?.Properties.Policies).toHaveLength(1);
     const [objects, listing] = reader?.Properties.Policies[0].PolicyDocument.Statement ?? [];
     expect([objects.Action, text(objects.Resource)]).toEqual([

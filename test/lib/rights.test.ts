@@ -37,7 +37,7 @@ describe('the roles of functions', () => {
     for (const { Properties } of stay) expect(text(Properties.Role)).toMatch(/Role[0-9A-F]{8}\.Arn$/);
   });
 
-  it('hold all that a function may do: nothing is granted beside them', () => {
+  it('hold all that a function may do: nothing is granted next to them', () => {
     const roles = [rootTemplate, rights].flatMap((made) =>
       Object.entries<Properties>(made.findResources('AWS::IAM::Role'))
         .filter(([, { Properties }]) =>

@@ -78,7 +78,7 @@ describe('the distribution', () => {
     expect(JSON.stringify(other.toJSON()).split('{{resolve:').length - 1).toBeLessThanOrEqual(60);
   });
 
-  it('calls the API below a path that nobody else can know, so that it answers direct calls without a function', () => {
+  it('calls the API below a path that no other user can know, so that it answers direct calls without a function', () => {
     const [origin] = distribution.Origins.filter(({ CustomOriginConfig }: Properties) => CustomOriginConfig);
     const { StageName } = resource('AWS::ApiGatewayV2::Stage').Properties;
     expect(StageName).toEqual({ 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropKey } from '#lambdas/entities/imports/upload-keys.ts';
+import { inboundFileKey } from '#lambdas/entities/imports/upload-keys.ts';
 import { tableDefinition } from '#lambdas/store/table.ts';
 import { functionBehind, type Properties, resource, resources, template, text } from './template.ts';
 
@@ -117,7 +117,7 @@ describe('the drop prefix', () => {
     expect([Event, text(Queue)]).toEqual(['s3:ObjectCreated:*', `${queue.id}.Arn`]);
     const [{ Name, Value }] = Filter.S3Key.Rules;
     expect([Name, Value]).toEqual(['prefix', 'bulk/']);
-    expect(dropKey({ kind: 'reseller', companyId: 'a', name: 'b.xlsx' })).toMatch(/^bulk\//);
+    expect(inboundFileKey({ kind: 'reseller', companyId: 'a', name: 'b.xlsx' })).toMatch(/^bulk\//);
   });
 
   it('may be announced by this bucket of this account only, once the queue says so', () => {

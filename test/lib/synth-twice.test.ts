@@ -8,7 +8,7 @@ import { synthDigests } from './synth-digests.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
-/** One synthesis in a process of its own, as somebody else would run it: another clock, language and folder for what passes. */
+/** One synthesis in a process of its own, as another user would run it: another clock, language and folder for what passes. */
 const synthesized = async (TZ: string, LANG: string) => {
   const TMPDIR = mkdtempSync(join(tmpdir(), 'synth-'));
   const { stdout } = await promisify(execFile)(

@@ -77,7 +77,7 @@ const insideOf = (nested: NestedStack, given: Properties): Properties => {
   return { ...put, Resources: Object.fromEntries(renamed) };
 };
 
-/** A stack and those within it as one: their resources beside its own, and what they hand each other put in. */
+/** A stack and those within it as one: their resources next to its own, and what they hand each other put in. */
 const wholeOf = (stack: Stack): Properties => {
   const whole = structuredClone(Template.fromStack(stack).toJSON());
   const within = stack.node.findAll().filter((one) => NestedStack.isNestedStack(one)) as NestedStack[];

@@ -197,7 +197,7 @@ describe('an embedded view', () => {
     expect(list.match(/<tr>/g)).toHaveLength(501);
   });
 
-  /** The view of a tenant whose exported files are made up: so many resellers with one end user each. */
+  /** The view of a tenant whose exported files are made up: this many resellers with one end user each. */
   const withResellers = async (count: number) => {
     const tenant = 'madeup000000';
     const lines = (header: string, line: (at: number) => string) =>

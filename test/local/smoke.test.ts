@@ -27,7 +27,7 @@ afterAll(() => portal.stop());
 const lines = (seen: Parameters<typeof lineOf>[0][]) => seen.map(lineOf).join('');
 
 describe('the smoke test', () => {
-  it('finds a portal as it should be, for anybody and for a person who saves, attaches and deletes', async () => {
+  it('finds a portal as it should be, for any user and for a person who saves, attaches and deletes', async () => {
     const person = personOf({
       SMOKE_EMAIL: 'ncra@example.com',
       SMOKE_PASSWORD: DEMO_PASSWORD,

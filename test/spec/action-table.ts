@@ -1,11 +1,11 @@
 import { actionsOf, routeKey } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
 import { type Action, matrix, type Permission, permissionFor } from '#contract/rules/access.ts';
-import { EXPERIAN, type Holder, NCRA, RESELLER } from '#contract/rules/roles.ts';
+import { EXPERIAN, NCRA, type PrincipalRoles, RESELLER } from '#contract/rules/roles.ts';
 
 const words: Readonly<Record<Permission, string>> = { allow: 'yes', limited: 'limited', deny: 'no' };
 
-const columns: readonly Holder[] = [
+const columns: readonly PrincipalRoles[] = [
   { isSuperadmin: true, roles: [] },
   { isSuperadmin: false, roles: [NCRA] },
   { isSuperadmin: false, roles: [EXPERIAN] },

@@ -22,7 +22,7 @@ export interface Cast {
 }
 
 /**
- * Everybody in the access matrix, as staff of one company: super admin, each role combination, and people without
+ * Every user in the access matrix, as staff of one company: super admin, each role combination, and people without
  * access.
  */
 export const everybody = async (companyId: string): Promise<Cast[]> => {

@@ -18,7 +18,7 @@ export interface Visit {
 }
 
 /**
- * One browser and one portal for a test file, optionally with services beside it; pages that a test opens are closed
+ * One browser and one portal for a test file, optionally with services next to it; pages that a test opens are closed
  * after it.
  */
 export const startBrowser = async (outside: OutsideServices = {}) => {

@@ -29,7 +29,7 @@ interface Found {
   readonly env: Record<string, string>;
 }
 
-/** In node_modules, so that it is deleted with the packages and nobody else can put a binary there. */
+/** In node_modules, so that it is deleted with the packages and no other user can put a binary there. */
 const home = resolve(
   import.meta.dirname,
   `../../node_modules/.cache/chromium-${manifest.devDependencies['@sparticuz/chromium']}`,

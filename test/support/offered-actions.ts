@@ -20,7 +20,7 @@ export interface Shown {
   readonly entry: string;
 }
 
-/** What is sent to the server to learn whether it refuses somebody; `putsBack` sends a record as its read call tells it. */
+/** What is sent to the server to learn whether it refuses a user; `putsBack` sends a record as its read call tells it. */
 export interface Question {
   readonly route: Route;
   readonly params?: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export interface Question {
 export interface Offer {
   readonly buttons: RegExp | string;
   readonly asks: Question;
-  /** Why its button is not there for everybody who may. */
+  /** Why its button does not exist for every user who may. */
   readonly mayMiss?: string;
 }
 

@@ -7,7 +7,7 @@ import { announce, arrived, keyOf, put } from './documents.ts';
 import type { Person } from './people.ts';
 import { runTasks } from './run-tasks.ts';
 
-/** The day in the time zone that tenants begin with, moved by so many days. */
+/** The day in the time zone that tenants begin with, moved by this many days. */
 export const dayIn = (days: number) =>
   daysAfter(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now()), days);
 

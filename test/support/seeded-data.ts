@@ -17,7 +17,7 @@ declare module 'vitest' {
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
-/** Writes the demo data once per run, beside the first tests: a portal starts much faster on a copy of it. */
+/** Writes the demo data once per run, next to the first tests: a portal starts much faster on a copy of it. */
 export const setup = async (project: TestProject) => {
   const dir = await mkdtemp(join(tmpdir(), 'portal-seeded-'));
   const dataDir = join(dir, 'data');

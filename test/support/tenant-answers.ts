@@ -17,7 +17,7 @@ const histories = ({ ids, documents }: Contents) =>
     ...documents.map((id) => ['document', id]),
   ].map(([kind = '', id = '']) => ({ path: '/api/record/history', query: { kind, id } }));
 
-/** These tell of the stage too: messages to everybody, and when it was exported for reports. */
+/** These tell of the stage too: messages to every user, and when it was exported for reports. */
 const ofStage = ['/api/dashboard/listall', '/security/getReports'];
 
 /** Without what differs from stage to stage: whether users have accounts, and in which order examples are named. */

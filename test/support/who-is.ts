@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The access token that a page of somebody signed in sends, and whose it is. */
+/** The access token that a page of a user signed in sends, and whose it is. */
 export const whoIs = async (page: Page) => {
   const authorization = `Bearer ${await page.evaluate(() => sessionStorage.getItem('userToken'))}`;
   const { origin } = new URL(page.url());

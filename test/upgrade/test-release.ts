@@ -45,7 +45,7 @@ const withoutNews = (parts: unknown): unknown =>
   JSON.parse(
     JSON.stringify(parts, (name, value) =>
       // Whether a version counts is said by another rule since 0.3: one that awaits review does not. D-101.
-      // The dump has no accounts, so each user's is gone: the page of a user asks the pool since 0.3.
+      // The dump has no accounts, so each user's is deleted: the page of a user asks the pool since 0.3.
       name === 'counts' || name === 'accountStatus'
         ? undefined
         : Array.isArray(value)

@@ -98,7 +98,7 @@ describe('before any other script', () => {
     ['who has to choose a password first', signedIn(NCRA, { isFirstLogin: 'true' })],
     ['who may see every company', signedIn(NCRA, { superdminrole: 'true' })],
     ['who has no role yet', { ...signedIn(NCRA), rolesList: '[]' }],
-  ])('nothing is asked for somebody %s, but the files', async (_who, session) => {
+  ])('nothing is asked for a user %s, but the files', async (_who, session) => {
     const { paths, files } = await visited({ pathname: '/technologyprovider', session });
     expect(paths).toEqual([]);
     expect(files).toHaveLength(3);
@@ -110,7 +110,7 @@ describe('before any other script', () => {
     expect(paths).toEqual([]);
   });
 
-  it('neither files nor answers are asked for where nobody is signed in', async () => {
+  it('neither files nor answers are asked for where no user is signed in', async () => {
     const { paths, files } = await visited({ pathname: '/technologyprovider' });
     expect([...paths, ...files]).toEqual([]);
   });

@@ -39,7 +39,7 @@ describe('a call that failed on its way says', () => {
     );
   });
 
-  it('nothing of an error that is nobody’s business', () => {
+  it('nothing of an error that is no user’s business', () => {
     expect(describeFailure(new Error('x is undefined'))).toEqual({
       title: 'Error',
       message: 'Service failed!',
@@ -72,7 +72,7 @@ describe('a sign-in that fails', () => {
     expect(problem).toMatchObject({ toast: { title: 'OTP' }, over: true });
   });
 
-  it('because nobody answers keeps the step', () => {
+  it('because no user answers keeps the step', () => {
     expect(problemOf(named('NetworkError'), true)).toMatchObject({
       toast: { title: 'Server under maintenance!', message: 'Please try again' },
       over: false,

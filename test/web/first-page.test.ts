@@ -8,7 +8,7 @@ const session = { token: 't', userId: 'u1', userName: 'uma', companyId: '', logo
 
 afterEach(forgetDraft);
 
-describe('the page somebody wanted before the sign-in', () => {
+describe('the page a user wanted before the sign-in', () => {
   it.each([
     '/reseller',
     '/reseller#?filter=%7B%7D',

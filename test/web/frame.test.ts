@@ -4,19 +4,19 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { landingPath } from '#contract/rules/navigation.ts';
-import type { Holder, RoleId } from '#contract/rules/roles.ts';
+import type { PrincipalRoles, RoleId } from '#contract/rules/roles.ts';
 import { Footer } from '#web/app/footer.tsx';
 import { personalFor } from '#web/app/screens.ts';
 import { SideMenu } from '#web/app/side-menu.tsx';
 
-const signedIn = vi.hoisted(() => ({ holder: undefined as Holder | undefined }));
+const signedIn = vi.hoisted(() => ({ holder: undefined as PrincipalRoles | undefined }));
 // The session is in the browser's storage; only its user matters here.
 vi.mock('#web/session/session.ts', () => ({ useSession: () => (signedIn.holder ? signedIn : undefined) }));
 
-const staff = (...roles: RoleId[]): Holder => ({ isSuperadmin: false, roles });
-const superadmin: Holder = { isSuperadmin: true, roles: [] };
+const staff = (...roles: RoleId[]): PrincipalRoles => ({ isSuperadmin: false, roles });
+const superadmin: PrincipalRoles = { isSuperadmin: true, roles: [] };
 
-const drawn = <Props extends object>(part: ComponentType<Props>, props: Props, holder?: Holder, at = '/') => {
+const drawn = <Props extends object>(part: ComponentType<Props>, props: Props, holder?: PrincipalRoles, at = '/') => {
   signedIn.holder = holder;
   const page = createElement(MemoryRouter, { initialEntries: [at] }, createElement(part, props));
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, page));
@@ -26,13 +26,13 @@ const links = (html: string) =>
     href,
     text,
   }));
-const footer = (holder?: Holder) => links(drawn(Footer, {}, holder)).map(({ text }) => text);
-const menu = (holder: Holder, at?: string) =>
+const footer = (holder?: PrincipalRoles) => links(drawn(Footer, {}, holder)).map(({ text }) => text);
+const menu = (holder: PrincipalRoles, at?: string) =>
   drawn(SideMenu, { drawer: false, hidden: false, onClose: () => undefined }, holder, at);
 
 const all = ['Home', 'My Company', 'Resellers', 'End User', 'Technology Providers', 'Reports'];
 const without = (...items: string[]) => all.filter((item) => !items.includes(item));
-const people: [string, Holder, string[]][] = [
+const people: [string, PrincipalRoles, string[]][] = [
   ['a super admin', superadmin, all],
   ['NCRA', staff(1), without('End User')],
   ['Experian', staff(2), without('Home', 'Reports')],
@@ -48,7 +48,7 @@ describe('the footer', () => {
     expect(footer(holder)).toEqual(items);
   });
 
-  it('leads to the first page of each part, and is not there for nobody', () => {
+  it('leads to the first page of each part, and does not exist for no user', () => {
     expect(links(drawn(Footer, {}, superadmin)).map(({ href }) => href)).toEqual([
       '/securehome',
       '/company',
@@ -84,7 +84,7 @@ describe('the side menu', () => {
   });
 
   it('leads Experian alone to the company, and to support, privacy and chat without the Home menu', () => {
-    const labels = (holder: Holder) => personalFor(holder).map(({ label }) => label);
+    const labels = (holder: PrincipalRoles) => personalFor(holder).map(({ label }) => label);
     const personal = ['My Profile', 'JWT Tokens', 'Login Data'];
     expect(landingPath(staff(2))).toBe('/company');
     expect(labels(staff(2))).toEqual(['Support', 'Privacy', 'Chat', ...personal]);

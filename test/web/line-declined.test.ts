@@ -17,7 +17,7 @@ describe('the decline on a line of the checklist', () => {
     expect(declineOf('OTHER', requests, [])).toBeUndefined();
   });
 
-  it('is gone when a document came in after it, and stays beside older ones', () => {
+  it('is deleted when a document came in after it, and stays next to older ones', () => {
     expect(declineOf('EXPSAQ', requests, [{ updatedTime: '2026-11-21T10:00:00Z' }])).toBeUndefined();
     expect(declineOf('EXPSAQ', requests, [{ updatedTime: '2026-11-19T10:00:00Z' }])).toBeDefined();
   });

@@ -31,7 +31,7 @@ describe('a list that has the keys', () => {
     expect(press('z', 3, { after: 5_000 })).toBeUndefined();
   });
 
-  it('begins anew after any other key, and leaves commands and the space that chooses alone', () => {
+  it('begins again after any other key, and leaves commands and the space that chooses alone', () => {
     expect(press('n', 0, { after: 5_000 })).toBe(0);
     expect(press('Home', 0)).toBeUndefined();
     expect(press('t', 0)).toBe(3);

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { noticeLinks } from '#contract/notification/links.ts';
-import { Notice } from '#contract/notification/record.ts';
+import { notificationLinks } from '#contract/notification/links.ts';
+import { PortalNotification } from '#contract/notification/record.ts';
 import { endUserPaths, providerPaths, resellerPaths, userPaths } from '#web/routing/paths/records.ts';
 import { paths as sitePaths } from '#web/routing/paths/site.ts';
 import { worklistPaths } from '#web/routing/paths/work.ts';
 
 describe('the links of notices', () => {
   it('are the addresses of the portal’s screens', () => {
-    expect(noticeLinks.import('reseller', 'i1')).toBe(`${resellerPaths.list()}?import=i1`);
-    expect(noticeLinks.import('techProvider', 'i1')).toBe(`${providerPaths.list()}?import=i1`);
-    expect(noticeLinks.import('endUser', 'i 1', 'c1')).toBe(`${endUserPaths.list()}?company=c1&import=i+1`);
-    expect(noticeLinks.documentsOf('RESELLER', 'r/1')).toBe(resellerPaths.edit('r/1'));
-    expect(noticeLinks.documentsOf('TECHNOLOGY_PROVIDER', 'p1')).toBe(providerPaths.edit('p1'));
-    expect(noticeLinks.documentsOf('ENDUSER', 'e1')).toBe(endUserPaths.edit('e1'));
-    expect(noticeLinks.lookedAfterBy('u.1')).toBe(`${worklistPaths.list()}?turn=all&responsible=u.1`);
-    expect(noticeLinks.comment('endUser', 'e/1', '2026#c')).toBe('/comments/endUser/e%2F1?comment=2026%23c');
-    expect(noticeLinks.waiting('in review', 'endUser.document.addendum')).toBe(
+    expect(notificationLinks.import('reseller', 'i1')).toBe(`${resellerPaths.list()}?import=i1`);
+    expect(notificationLinks.import('techProvider', 'i1')).toBe(`${providerPaths.list()}?import=i1`);
+    expect(notificationLinks.import('endUser', 'i 1', 'c1')).toBe(`${endUserPaths.list()}?company=c1&import=i+1`);
+    expect(notificationLinks.documentsOf('RESELLER', 'r/1')).toBe(resellerPaths.edit('r/1'));
+    expect(notificationLinks.documentsOf('TECHNOLOGY_PROVIDER', 'p1')).toBe(providerPaths.edit('p1'));
+    expect(notificationLinks.documentsOf('ENDUSER', 'e1')).toBe(endUserPaths.edit('e1'));
+    expect(notificationLinks.lookedAfterBy('u.1')).toBe(`${worklistPaths.list()}?turn=all&responsible=u.1`);
+    expect(notificationLinks.comment('endUser', 'e/1', '2026#c')).toBe('/comments/endUser/e%2F1?comment=2026%23c');
+    expect(notificationLinks.waiting('in review', 'endUser.document.addendum')).toBe(
       `${worklistPaths.list()}?group=in+review&obligation=endUser.document.addendum`,
     );
-    expect(noticeLinks.dashboard()).toBe(sitePaths.dashboard());
-    expect(noticeLinks.waitingUsers()).toBe(userPaths.waiting());
+    expect(notificationLinks.dashboard()).toBe(sitePaths.dashboard());
+    expect(notificationLinks.waitingUsers()).toBe(userPaths.waiting());
   });
 
   it.each([
@@ -30,6 +30,6 @@ describe('the links of notices', () => {
     ['https://example.com', false],
     ['reseller', false],
   ])('stay inside the portal: %o is one: %s', (link, isOne) => {
-    expect(Notice.shape.link.safeParse(link).success).toBe(isOne);
+    expect(PortalNotification.shape.link.safeParse(link).success).toBe(isOne);
   });
 });

@@ -65,7 +65,7 @@ describe('recent records', () => {
     ]);
   });
 
-  it('are nobody else’s, and survive nonsense in the storage', () => {
+  it('are no other user’s, and survive nonsense in the storage', () => {
     const store = storage();
     rememberRecord(store, 'u1', record('1'));
     expect(recentRecords(store, 'u2')).toEqual([]);

@@ -65,7 +65,7 @@ describe('a new password in the middle of a sign-in', () => {
     });
   });
 
-  it('that nobody answers keeps the step', () => {
+  it('that no user answers keeps the step', () => {
     expect(problemOfNewPassword(named('NetworkError'))).toMatchObject({
       toast: { title: 'Server under maintenance!' },
       over: false,

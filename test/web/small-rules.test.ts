@@ -7,7 +7,7 @@ import { checkLogo } from '#web/form/fields/logo-field.tsx';
 import { requiredFields } from '#web/form/record/record-schema.ts';
 import { endOf } from '#web/session/token-claims.ts';
 
-describe('somebody who does nothing', () => {
+describe('a user who does nothing', () => {
   it('is warned two minutes before the end and logged out at the end', () => {
     const warning = IDLE_LIMIT_MS - IDLE_WARNING_MS;
     expect(

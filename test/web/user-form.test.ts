@@ -41,7 +41,7 @@ describe('the form of a user who is changed', () => {
     expect(said('edit', true, { companyId: { id: '' }, isSuperadmin: true, userRoles: [] })).toEqual([]);
   });
 
-  it('lets nobody in who belongs nowhere or has no role', () => {
+  it('lets no user in who belongs nowhere or has no role', () => {
     const waiting = { companyId: { id: '' }, userRoles: [], enabled: true };
     expect(said('edit', true, waiting)).toEqual([
       'companyId: Please select a company first.',

@@ -120,7 +120,7 @@ export const tenantUsd = (): Sums => {
   };
 };
 
-/** What a stage costs in a month although nobody uses it. */
+/** What a stage costs in a month although no user uses it. */
 export const idleUsd = (): Sums => {
   const { standing, jobs } = measured;
   const minutely = jobs['the minutely look for open tasks'];

@@ -16,7 +16,7 @@ export const noRecords = (): BucketRecords => ({
 
 type Kept = { readonly created: string };
 
-/** What became of a record: what is kept of it, null when it is gone. Its day of creation is '' where an earlier line has it. */
+/** What became of a record: what is kept of it, null when it is deleted. Its day of creation is '' where an earlier line has it. */
 export type RecordLine = readonly [name: BucketedName, id: string, record: Kept | null];
 
 const PACKED_CHARS = 131_072;

@@ -2,7 +2,7 @@ import { DOCUMENT_ARRIVAL_MS } from '#contract/document/rules.ts';
 import type { BucketRecords } from './bucket-records.ts';
 import { sizeOf } from './bucket-records.ts';
 
-/** Of a provider of the tenant what rows of other records show; null for one that is not there. */
+/** Of a provider of the tenant what rows of other records show; null for one that does not exist. */
 export type KnownProvider = { readonly name: string; readonly type: string } | null;
 
 /** Providers by id. The place of a provider in the map stands for it in summaries, so nothing is ever taken out. */

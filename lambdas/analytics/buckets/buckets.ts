@@ -22,11 +22,11 @@ const anchors: Anchors = {
   document: ({ of }) => of,
 };
 
-/** A tenant has one bucket for so many records, and no more than the manifest of all tenants can bear. */
+/** A tenant has one bucket for this many records, and no more than the manifest of all tenants can bear. */
 const RECORDS = 2_000;
 const MOST = 64;
 
-/** How many buckets so many records want: some power of two, and never less than there are. */
+/** How many buckets this many records want: some power of two, and never less than there are. */
 export const bucketsFor = (records: number, now: number): number => {
   let buckets = Math.max(now, 1);
   while (buckets < MOST && records > buckets * RECORDS) buckets *= 2;

@@ -80,7 +80,7 @@ export const writeBuckets = (writing: Writing): Promise<string | undefined> => {
   return isDivided && before.seen ? writeChanged(writing, before.seen.series) : writeAll(writing);
 };
 
-/** Divides the records anew and writes everything into another folder: readers find the one before until all is done. */
+/** Divides the records again and writes everything into another folder: readers find the one before until all is done. */
 const writeAll = async ({ tenant, before: { seen, value }, gathered, written }: Writing): Promise<string> => {
   const { tenantId, now } = tenant;
   const series = randomBytes(SERIES_BYTES).toString('hex');
@@ -96,7 +96,7 @@ const writeAll = async ({ tenant, before: { seen, value }, gathered, written }: 
     value.buckets.push(summaryOf(records, value.providers, now));
     const own = { ...tenant, records: { ...tenant.records, ...records } };
     await writing;
-    // Nobody else knows the folder, so nobody has written there.
+    // No other user knows the folder, so no user has written there.
     writing = Promise.all([keep(), writeFiles(tableNames.filter(isBucketed), own, { series, bucket, written })]);
     writing.catch(() => undefined);
   }

@@ -1,6 +1,6 @@
 import { fileColumns, securityColumns } from '#contract/analytics/columns.ts';
 import { type ReportTable, type ReportTableName, reportTables } from '#contract/analytics/tables.ts';
-import type { Circumstances } from '#contract/obligations/owed-item.ts';
+import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import { csvLine } from '#lambdas/sheets/csv/csv-file.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListNames, SourceCompany, SourceName, SourceRecord } from '../sources.ts';

@@ -51,7 +51,7 @@ const answerOf = async (userId: string, { questionId, answer }: { questionId: nu
   return answerItem(userId, questionId, answer);
 };
 
-/** Turns on one's own second factor; it is never turned off. Which factor it is, `apps.ts` decides. A super admin removes the lost device of somebody else. D-07. */
+/** Turns on one's own second factor; it is never turned off. Which factor it is, `apps.ts` decides. A super admin removes the lost device of another user. D-07. */
 export const changeFactor = async (
   caller: Caller,
   { id, isMFAenabled }: { id: string; isMFAenabled: boolean },

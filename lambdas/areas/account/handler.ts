@@ -11,7 +11,7 @@ import {
   proposeContact,
   redeemContact,
   resendContactCode,
-  settleContact,
+  storeProvenContact,
 } from '#lambdas/domain/contacts/change.ts';
 import { dropPending } from '#lambdas/domain/contacts/pending.ts';
 import { stopChange } from '#lambdas/domain/contacts/stop.ts';
@@ -29,7 +29,7 @@ import { serve } from '#lambdas/kit/serve.ts';
 import { accountEmails } from '#lambdas/mail/account.ts';
 import * as passwords from '#lambdas/ports/cognito/credentials.ts';
 import { isCognitoError } from '#lambdas/ports/service-errors.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import { closeTask, doneItem, mailTask, type OutboxTask, openTask, taskItem } from '#lambdas/store/outbox.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
@@ -103,7 +103,7 @@ const confirmContact = async (
 ): Promise<Profile> => {
   const pending = await redeemContact(codeSender, caller.sub, kind, code);
   if (pending.session !== caller.sessionId && !isFresh(caller)) throw notFresh();
-  const after = await settleContact(codeSender, await ownRecord(caller.principal), pending);
+  const after = await storeProvenContact(codeSender, await ownRecord(caller.principal), pending);
   await renewSession(caller.sessionId);
   await recordActivity(caller.userId, { type: 'user-change', detail: `own ${kind} confirmed` }, origin);
   return showUser(ownScope(caller), after);
@@ -147,7 +147,7 @@ const perValue = { times: 5, within: 600 };
 const ANSWER_MS = 400;
 
 /**
- * Notes that somebody asked for a new password: Cognito does the rest with the browser. The name is not looked up, so
+ * Notes that a user asked for a new password: Cognito does the rest with the browser. The name is not looked up, so
  * known and unknown ones cannot be told apart. D-15.
  */
 const forgotten = async (value: string, origin: Origin): Promise<void> => {
@@ -163,7 +163,7 @@ const forgotten = async (value: string, origin: Origin): Promise<void> => {
 const activityPage = async (userId: string, request: PageRequest): Promise<Page<ActivityRow>> => {
   const { page, size, orderBy, modifier, searchText } = request;
   const field = orderBy === 'type' ? 'type' : 'date';
-  const needle = fold(searchText);
+  const needle = normalizeText(searchText);
   const rows = (await signInsOf(userId)).filter(({ type }) => type.includes(needle));
   const sorted = rows.toSorted((a, b) => a[field].localeCompare(b[field]) || a.date.localeCompare(b.date));
   const content = (modifier === 'desc' ? sorted.reverse() : sorted).slice(page * size, (page + 1) * size);

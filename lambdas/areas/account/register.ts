@@ -74,7 +74,7 @@ const namesIn = (name: string) => {
 };
 
 /**
- * Registers somebody at Cognito with the server's client, and notes the user who waits. The reply is the same whether or
+ * Registers a user at Cognito with the server's client, and notes the user who waits. The reply is the same whether or
  * not the address has an account: its owner is told by mail. D-19, D-92.
  */
 export const register = async ({ name, email, phone, password }: z.infer<typeof Registration>, origin: Origin) => {
@@ -97,7 +97,7 @@ const note = (who: Parameters<typeof noteSignUp>[0]) =>
     log.warn('a registration has no record', { refusal: error.message });
   });
 
-/** Tells the owner of the address by mail, and nobody else, that it has an account. */
+/** Tells the owner of the address by mail, and no other user, that it has an account. */
 const tellOwner = async (email: string, error: unknown) => {
   const isKnown = isCognitoError(error, 'UsernameExistsException');
   if (!isKnown && !isCognitoError(error, 'InvalidPasswordException')) throw error;

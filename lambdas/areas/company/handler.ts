@@ -48,7 +48,7 @@ const companyDependants: readonly Relation[] = [
 /** What people are told before they remove one. */
 const companyEffects: readonly RelatedRecords[] = companyDependants.map(blocking);
 
-/** Deletes a company nobody depends on. Refuses with 'Delete Failed' and the reason. D-42. */
+/** Deletes a company no user depends on. Refuses with 'Delete Failed' and the reason. D-42. */
 const deleteCompany = (caller: Caller, id: string): Promise<void> =>
   companies(caller.scope()).remove(id, () => requireNoDependants('company', id, companyDependants));
 
@@ -69,15 +69,15 @@ const createCompany = async (caller: Caller, { imageStr, ...input }: NewCompany)
   const id = all.newId();
   const settings = TenantSettings.parse({});
   const own = { id, version: 1, deactivate: false, isreseller: false, resellerCompanyId: '', settings };
-  const settle = await rules();
-  const record = settle({ ...input, ...own });
+  const applyRules = await rules();
+  const record = applyRules({ ...input, ...own });
   const imagePath = await logoFor(env().DOCUMENT_BUCKET, id, { imageStr, imagePath: '' });
   return all.create({ ...record, imagePath }, id);
 };
 
 const isReseller = (record: CompanyRecord | Reseller): record is Reseller => record.isreseller;
 
-/** Saves a company, of staff their own only; everybody but a super admin may change contact, address and logo only (role matrix 3.2, D-41). */
+/** Saves a company, of staff their own only; every user but a super admin may change contact, address and logo only (role matrix 3.2, D-41). */
 const updateCompany = async (
   caller: Caller,
   { id, version, imageStr, imagePath: path, ...input }: z.infer<typeof CompanyChange>,
@@ -114,8 +114,8 @@ const saveSettings = async (
   await requireRootStaff(caller, origin);
   const all = companies(caller.scope(companyId));
   const before = await all.get(companyId);
-  const settled = documentMonths ?? before.settings.documentMonths;
-  const saved = await all.save(before, version, { settings: { ...settings, documentMonths: settled } });
+  const normalized = documentMonths ?? before.settings.documentMonths;
+  const saved = await all.save(before, version, { settings: { ...settings, documentMonths: normalized } });
   forgetRoot(tenantIdOf(companyId));
   return shown(saved);
 };

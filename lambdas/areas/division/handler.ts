@@ -60,7 +60,7 @@ const without = (before: EndUserRecord, id: string): EndUserRecord | undefined =
     divId: before.divId === id ? NO_DIVISION : before.divId,
     endUserTpList: before.endUserTpList.flatMap((entry) => {
       const divisionIds = entry.divisionIds.filter(({ division }) => division !== id);
-      // Without any division the association would be with the whole end user, which nobody has chosen.
+      // Without any division the association would be with the whole end user, which no user has chosen.
       return divisionIds.length === 0 && entry.divisionIds.length > 0 ? [] : [{ ...entry, divisionIds }];
     }),
   };
@@ -88,8 +88,8 @@ const createDivision = async (caller: Caller, input: NewDivision): Promise<Divis
   const owners = endUsers(scope);
   const { id: endUserId, companyId, parentId } = await owners.get(input.endUserId);
   const all = divisions(scope);
-  const settle = await rules();
-  const record = settle({ ...input, endUserId, companyId, parentId, id: all.newId(), version: 1 });
+  const applyRules = await rules();
+  const record = applyRules({ ...input, endUserId, companyId, parentId, id: all.newId(), version: 1 });
   return showDivision(caller, await all.create(record, record.id, [owners.present(endUserId)]));
 };
 
@@ -98,8 +98,8 @@ const updateDivision = async (caller: Caller, { id, version, ...fields }: Divisi
   const all = divisions(caller.scope());
   const before = await all.get(id);
   const { endUserId, companyId, parentId } = before;
-  const settle = await rules();
-  const record = settle({ ...fields, endUserId, companyId, parentId, id, version }, before);
+  const applyRules = await rules();
+  const record = applyRules({ ...fields, endUserId, companyId, parentId, id, version }, before);
   return showDivision(caller, await all.save(before, version, record));
 };
 

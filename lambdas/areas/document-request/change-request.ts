@@ -63,7 +63,7 @@ export const revokeRequest = async (caller: Caller, id: string, version: number)
   return changed(caller, id, version, { endedAs: 'revoked', endedAt: new Date().toISOString() });
 };
 
-/** Takes a blank form off an open request: nobody can download it by that any more. */
+/** Takes a blank form off an open request: no user can download it by that any more. */
 export const removeForm = async (
   caller: Caller,
   id: string,

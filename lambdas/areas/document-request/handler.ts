@@ -9,7 +9,7 @@ import { fromDocumentOwner } from '#contract/kinds/wire.ts';
 import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
 import { readyForms } from '#lambdas/domain/document-request/blank-forms.ts';
 import { requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
-import { type AskedRecord, addressesOf, newRequests } from '#lambdas/domain/document-request/new-requests.ts';
+import { addressesOf, newRequests, type RequestedRecord } from '#lambdas/domain/document-request/new-requests.ts';
 import { requestRows } from '#lambdas/domain/lists/request-lists.ts';
 import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
@@ -30,8 +30,8 @@ import { showRequests } from './visible-request.ts';
 
 const refused = (reason: string) => new ApplicationError('Save Failed', reason);
 
-/** The records as the person sees them; one that they do not see is answered like one that is not there. */
-const recordsOf = (caller: Caller, { tableKeyName, rowIds }: NewDocumentRequests): Promise<AskedRecord[]> =>
+/** The records as the person sees them; one that they do not see is answered like one that does not exist. */
+const recordsOf = (caller: Caller, { tableKeyName, rowIds }: NewDocumentRequests): Promise<RequestedRecord[]> =>
   Promise.all(
     rowIds.map(async (rowId) => {
       const found = await documentOwners[tableKeyName].find(caller, rowId);
@@ -41,7 +41,7 @@ const recordsOf = (caller: Caller, { tableKeyName, rowIds }: NewDocumentRequests
   );
 
 /**
- * Asks each recipient for documents of each record, all of one tenant, with one mail to each: all are asked, or nobody. Role
+ * Asks each recipient for documents of each record, all of one tenant, with one mail to each: all are asked, or no user. Role
  * matrix rows 103 and 104.
  */
 const createRequests = async (caller: Caller, input: NewDocumentRequests, origin: Origin) => {

@@ -13,7 +13,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 
-/** Requests of the tenant that an id belongs to; for everybody but a super admin that is their own. */
+/** Requests of the tenant that an id belongs to; for every user but a super admin that is their own. */
 export const requestsAround = (caller: Caller, id: string) =>
   documentRequests(caller.tenantScope(caller.isSuperadmin ? tenantIdOf(id) : undefined));
 

@@ -98,7 +98,7 @@ const usualTerms = async (
   );
 };
 
-/** Cancels the upload that a save has announced; nothing happens when somebody has changed the document since. D-22. */
+/** Cancels the upload that a save has announced; nothing happens when a user has changed the document since. D-22. */
 const withdrawUpload = async (caller: Caller, id: string, version: number, origin: Origin): Promise<void> => {
   const found = await findVisible(caller, id);
   if (!found) return;

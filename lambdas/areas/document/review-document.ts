@@ -22,17 +22,17 @@ import { deny } from '#lambdas/kit/require-right.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { visibleDocument } from './owner.ts';
 
-/** Whether somebody may approve or return the newest version of a document; `whyNot` is said to who has the right in general. */
+/** Whether a user may approve or return the newest version of a document; `whyNot` is said to who has the right in general. */
 interface DecisionRight {
   readonly mayDecide: boolean;
   readonly whyNot: string;
-  /** It is the caller's own, and nobody else of the company has the right. */
+  /** It is the caller's own, and no other user of the company has the right. */
   readonly isOwnUpload: boolean;
 }
 
 const mayNotDecide = (whyNot: string): DecisionRight => ({ mayDecide: false, whyNot, isOwnUpload: false });
 
-/** Nobody reviews what they have sent themselves, unless nobody else of the company has the right. D-95. */
+/** No user reviews what they have sent themselves, unless no other user of the company has the right. D-95. */
 const decisionRight = async (caller: Caller, { id, file, tableKeyName }: DocumentRecord): Promise<DecisionRight> => {
   if (!hasReviewRight(caller, tableKeyName)) return mayNotDecide('');
   if (!file) return mayNotDecide('There is no checked file to review.');
@@ -62,7 +62,7 @@ const mayCollect = (caller: Caller, { tableKeyName }: DocumentRecord) =>
 const checklistOf = (caller: Caller, { tableKeyName, rowId }: DocumentRecord) =>
   documentOwners[tableKeyName].checklistOf(caller, rowId);
 
-/** A document beside which the caller decides, or sees what was decided. Role matrix rows 78, 100 and 101. */
+/** A document next to which the caller decides, or sees what was decided. Role matrix rows 78, 100 and 101. */
 export const reviewingOf = async (caller: Caller, id: string): Promise<Reviewing> => {
   const found = await visibleDocument(caller, id);
   const [right, checklist, line] = await Promise.all([
@@ -91,7 +91,7 @@ const decidedFile = (found: DocumentRecord, { version, number, checksum, decisio
 
 /**
  * Approves the newest version of a document or returns it with a reason, of which its sender is told. What is written names
- * the version by its place and its SHA-256; nobody decides about another one than they have looked at. D-95.
+ * the version by its place and its SHA-256; no user decides about another one than they have looked at. D-95.
  */
 export const reviewDocument = async (
   caller: Caller,

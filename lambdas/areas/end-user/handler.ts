@@ -14,9 +14,9 @@ import {
 import { endUserLists } from '#lambdas/domain/lists/end-user-lists.ts';
 import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
 import { otherEntry } from '#lambdas/domain/provider/other-entry.ts';
-import { missingIn, recordsThere } from '#lambdas/domain/saving/required-records.ts';
+import { existingRecords, missingIn } from '#lambdas/domain/saving/required-records.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
-import { companyThere } from '#lambdas/entities/records/company-lookup.ts';
+import { companyExists } from '#lambdas/entities/records/company-lookup.ts';
 import { companyNames, endUsers, using } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
@@ -26,11 +26,11 @@ import { followUp } from '#lambdas/kit/follow-up.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 
-/** An end user as the browser receives it: with names of today, and without providers that are gone. */
+/** An end user as the browser receives it: with names of today, and without providers that are deleted. */
 const showEndUser = async ({ parentId, ...record }: EndUserRecord): Promise<EndUser> => {
   const [services, types, documents, { columns }, company, responsible] = await Promise.all([
     reference('services'),
@@ -84,12 +84,12 @@ const relations = (caller: Caller, after: EndUserRecord, before?: EndUserRecord)
     });
   return async (): Promise<readonly TransactItem[]> => [
     ...(entry || endUserProviders.ids(after, before).length > 0 ? await withProviders() : []),
-    ...(await recordsThere(after.parentId, [endUserDivisions, endUserResponsible], after, before)()),
+    ...(await existingRecords(after.parentId, [endUserDivisions, endUserResponsible], after, before)()),
   ];
 };
 
 const entersOther = (after: EndUserRecord, before: EndUserRecord | undefined) =>
-  after.isTpAlert && after.tpOther !== '' && fold(after.tpOther) !== fold(before?.tpOther ?? '');
+  after.isTpAlert && after.tpOther !== '' && normalizeText(after.tpOther) !== normalizeText(before?.tpOther ?? '');
 
 const otherOf = ({ tpOther, tpContactName, tpPhone, tpType, reviewDate }: EndUserRecord) => ({
   name: tpOther,
@@ -108,7 +108,7 @@ const createEndUser = async (caller: Caller, input: NewEndUser): Promise<EndUser
   const own = { id: all.newId(), version: 1, companyId, parentId: tenantIdOf(companyId) };
   const record = changedEndUser(input, own, await endUserRules(own.parentId));
   const related = relations(caller, record);
-  const home = companyThere(companyId, noCompany);
+  const home = companyExists(companyId, noCompany);
   return showEndUser(await all.create(record, record.id, async () => [home, ...(await related())]));
 };
 

@@ -1,7 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { ListFilter, NewEvidence } from '#contract/evidence/forms.ts';
 import type { EvidenceKind } from '#contract/evidence/record.ts';
-import { lookedAfterBy } from '#lambdas/entities/computed/record-names.ts';
+import { withResponsible } from '#lambdas/entities/computed/record-names.ts';
 import { scopeOfKind, storedKinds } from '#lambdas/entities/kinds.ts';
 import { which } from '#lambdas/entities/records/provider.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
@@ -33,7 +33,7 @@ const ofKind = (kind: EvidenceKind, { completedFrom, completedTo }: ListFilter):
 
 /** The records that the list shows, on all its pages. */
 const byFilter = async (caller: Caller, kind: EvidenceKind, filter: ListFilter): Promise<ChosenRecord[]> => {
-  const [own, people] = [ofKind(kind, filter), lookedAfterBy(filter.responsible)];
+  const [own, people] = [ofKind(kind, filter), withResponsible(filter.responsible)];
   const found = await storedKinds[kind].repository(scopeOfKind(kind, caller, filter.companyId)).select({
     searchText: filter.searchText,
     searchIn: kind === 'endUser' ? filter.searchIn : undefined,

@@ -43,7 +43,7 @@ const start = async (job: EvidenceJob) => {
   try {
     await sendMessages(env().PACKAGE_QUEUE_URL, [JSON.stringify({ userId, id })]);
   } catch (error) {
-    // Nobody would ever work on it.
+    // No user would ever work on it.
     const message = 'The package could not be started. Please ask for it again.';
     await advanceEvidence(job, { state: 'failed', message, finishedAt: new Date().toISOString() });
     throw error;

@@ -16,7 +16,7 @@ import { evidenceKeys } from '#lambdas/entities/evidence-keys.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { presignGet } from '#lambdas/ports/s3/objects.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { env } from './env.ts';
 
@@ -27,22 +27,23 @@ const ATTEMPTS = 20;
 const isStillTheirs = (caller: Caller, { home, reach }: EvidenceJob) =>
   caller.home === home && reaches.indexOf(caller.scope().visibility) >= reaches.indexOf(reach);
 
-/** One of the caller's packages; anybody else's is one that does not exist. */
+/** One of the caller's packages; any other user's is one that does not exist. */
 const ownPackage = async (caller: Caller, id: string): Promise<EvidenceJob> => {
   const found = await findEvidence(caller.userId, id);
   if (!found || !isStillTheirs(caller, found)) throw new ApplicationError('Id Not Available');
   return found;
 };
 
-const fieldOf = (job: EvidencePackage, orderBy: string) => fold(String(job[orderBy as keyof EvidencePackage] ?? ''));
+const fieldOf = (job: EvidencePackage, orderBy: string) =>
+  normalizeText(String(job[orderBy as keyof EvidencePackage] ?? ''));
 
 /** One page of the caller's packages. */
 export const packagePage = async (caller: Caller, request: PageRequest): Promise<Page<EvidencePackage>> => {
   const { page, size, orderBy, modifier, searchText } = request;
-  const needle = fold(searchText);
+  const needle = normalizeText(searchText);
   const own = (await evidenceOf(caller.userId)).filter((job) => isStillTheirs(caller, job)).map(showEvidence);
   const rows = own
-    .filter(({ title }) => fold(title).includes(needle))
+    .filter(({ title }) => normalizeText(title).includes(needle))
     .sort((a, b) => fieldOf(a, orderBy).localeCompare(fieldOf(b, orderBy)) || a.id.localeCompare(b.id));
   const content = (modifier === 'desc' ? rows.reverse() : rows).slice(page * size, (page + 1) * size);
   return { content, totalElements: rows.length, totalPages: Math.ceil(rows.length / size) };

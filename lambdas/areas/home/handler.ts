@@ -10,7 +10,7 @@ import { serve } from '#lambdas/kit/serve.ts';
 import { boardScope, topScope } from '#lambdas/store/scope.ts';
 import { byMonth } from './by-month.ts';
 
-/** The board a person reads: their tenant's and what is written for everybody; all boards for a super admin. D-45. */
+/** The board a person reads: their tenant's and what is written for every user; all boards for a super admin. D-45. */
 const board = (caller: Caller) => messages(caller.isSuperadmin ? caller.scope() : boardScope(caller, caller.home));
 
 /** Who is shown as the author, and when. */
@@ -19,7 +19,7 @@ const signature = async ({ principal }: Caller) => ({
   updatedTime: new Date().toISOString(),
 });
 
-/** Posts to one's own tenant, a super admin to everybody. Role matrix row 37. */
+/** Posts to one's own tenant, a super admin to every user. Role matrix row 37. */
 const postMessage = async (caller: Caller, { message }: z.infer<typeof NewMessage>): Promise<Message> => {
   const { idempotency } = caller.scope();
   const scope = caller.isSuperadmin ? topScope(caller, idempotency) : caller.scope();
@@ -34,7 +34,7 @@ const changeMessage = async (
 
 const NEWEST = 100;
 
-/** The chart's lines: active providers of the root company, which everybody in the tenant sees. Role matrix row 39. */
+/** The chart's lines: active providers of the root company, which every user in the tenant sees. Role matrix row 39. */
 const providerDates = (caller: Caller, companyId: string | undefined): Promise<ProviderDate[]> =>
   providers(caller.tenantScope(companyId)).all({ listFilter: which.active });
 

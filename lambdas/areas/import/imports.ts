@@ -17,7 +17,7 @@ import { companyFor } from './upload-checks.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Imports are those of one's own company; a super admin sees every one. For anybody else's the reply is the same as for one that does not exist. */
+/** Imports are those of one's own company; a super admin sees every one. For any other user's the reply is the same as for one that does not exist. */
 const scopeOf = (caller: Caller, id: string): Scope =>
   caller.isSuperadmin ? caller.scope(tenantIdOf(id)) : staffScope(caller, caller.home, 'home');
 
@@ -29,15 +29,15 @@ export interface ImportCall {
   readonly id: string;
 }
 
-const notThere = () => new ApplicationError('Id Not Available');
+const notFound = () => new ApplicationError('Id Not Available');
 
 /** An import of this kind within the caller's reach, and its scope. */
 export const importOf = async ({ caller, kind, id }: ImportCall) => {
-  if (!mayBeId(id)) throw notThere();
+  if (!mayBeId(id)) throw notFound();
   const near = scopeOf(caller, id);
   const scope = caller.isSuperadmin ? { ...near, companies: 'all' as const } : near;
   const progress = await findImport(scope, id);
-  if (progress?.kind !== kind) throw notThere();
+  if (progress?.kind !== kind) throw notFound();
   return { scope, progress };
 };
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { changeable, changedFieldsOf } from '#contract/bulk-change/columns.ts';
-import type { AskedChange, BulkChange } from '#contract/bulk-change/record.ts';
+import type { BulkChange, RequestedChange } from '#contract/bulk-change/record.ts';
 import { changeAction, mayChange } from '#contract/bulk-change/rights.ts';
 import { WITHOUT_FILE } from '#contract/document/rules.ts';
 import { areKindsOf } from '#contract/document-request/forms.ts';
@@ -74,7 +74,7 @@ const named = async (caller: Caller, kind: BulkKind, ids: readonly string[], com
 const chosenRecords = async (
   caller: Caller,
   kind: BulkKind,
-  { rows, companyId }: Pick<AskedChange, 'rows' | 'companyId'>,
+  { rows, companyId }: Pick<RequestedChange, 'rows' | 'companyId'>,
   origin: Origin,
 ): Promise<readonly ChosenRecord[]> => {
   if ('all' in rows) return allOf(caller, kind, rows.all, origin);
@@ -119,7 +119,7 @@ export const askForChange = async (
   bucket: string,
   caller: Caller,
   kind: BulkKind,
-  asked: AskedChange,
+  asked: RequestedChange,
   origin: Origin,
 ): Promise<z.infer<typeof BulkAccepted>> => {
   const change = checkedChange(kind, asked.change);

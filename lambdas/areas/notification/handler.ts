@@ -1,23 +1,23 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
-import type { NoticeRow } from '#contract/notification/record.ts';
+import type { NotificationRow } from '#contract/notification/record.ts';
 import { notification } from '#contract/notification/routes.ts';
 import { type Absence, absenceMistakes, type OwnAbsence } from '#contract/user/absence.ts';
 import { type Reminders, summaryOf } from '#contract/user/reminders.ts';
 import { staffOptions } from '#lambdas/domain/responsible/responsible-person.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
-import { countUnread, markAllRead, markRead, noticesOf } from '#lambdas/entities/notification-list.ts';
+import { countUnread, markAllRead, markRead, notificationsOf } from '#lambdas/entities/notification-list.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 
-/** Everybody else of the caller's company who can sign in. */
+/** Every other user of the caller's company who can sign in. */
 const colleagues = async (caller: Caller) =>
   (await staffOptions(caller, caller.home)).filter(({ id }) => id !== caller.userId);
 
@@ -30,7 +30,7 @@ const own = async (caller: Caller, absence: Absence): Promise<OwnAbsence> => {
 const absenceOf = async (caller: Caller): Promise<OwnAbsence> =>
   own(caller, (await ownRecord(caller.principal)).absence);
 
-/** Saves the caller's own absence, whatever else of the record somebody changes meanwhile. */
+/** Saves the caller's own absence, whatever else of the record a user changes meanwhile. */
 const saveAbsence = async (caller: Caller, absence: Absence, origin: Origin): Promise<OwnAbsence> => {
   const { people, today } = await own(caller, absence);
   const [mistake] = Object.values(absenceMistakes(absence, today));
@@ -51,7 +51,7 @@ const preferencesOf = async ({ principal }: Caller): Promise<Reminders> => {
   return { ...reminders, summary: summaryOf(reminders) };
 };
 
-/** Saves the caller's own choice, whatever else of the record somebody changes meanwhile. */
+/** Saves the caller's own choice, whatever else of the record a user changes meanwhile. */
 const savePreferences = async (caller: Caller, reminders: Reminders, origin: Origin): Promise<Reminders> => {
   const chosen = { ...reminders, summary: summaryOf(reminders) };
   const saved = await users(ownScope(caller)).patchLatest(caller.userId, { reminders: chosen });
@@ -60,10 +60,10 @@ const savePreferences = async (caller: Caller, reminders: Reminders, origin: Ori
 };
 
 /** One page of a person's notices, by time. */
-const noticePage = async (userId: string, request: PageRequest): Promise<Page<NoticeRow>> => {
+const noticePage = async (userId: string, request: PageRequest): Promise<Page<NotificationRow>> => {
   const { page, size, modifier, searchText } = request;
-  const needle = fold(searchText);
-  const rows = (await noticesOf(userId)).filter(({ title }) => fold(title).includes(needle));
+  const needle = normalizeText(searchText);
+  const rows = (await notificationsOf(userId)).filter(({ title }) => normalizeText(title).includes(needle));
   const sorted = rows.toSorted((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
   const content = (modifier === 'desc' ? sorted.reverse() : sorted).slice(page * size, (page + 1) * size);
   return { content, totalElements: rows.length, totalPages: Math.ceil(rows.length / size) };

@@ -13,7 +13,7 @@ import { newProviderFields, partsOf, requiredReview, writesReview } from '#lambd
 import { otherEntry, unreviewed } from '#lambdas/domain/provider/other-entry.ts';
 import { providerRequires, providerRules } from '#lambdas/domain/provider/save-rules.ts';
 import { seenProvider } from '#lambdas/domain/provider/seen-provider.ts';
-import { recordsThere } from '#lambdas/domain/saving/required-records.ts';
+import { existingRecords } from '#lambdas/domain/saving/required-records.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
@@ -25,7 +25,7 @@ import { type Caller, scopeForRecord } from '#lambdas/kit/caller.ts';
 import { deny, requireRight } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import type { More } from '#lambdas/store/repository/repository.ts';
+import type { ExtraItems } from '#lambdas/store/repository/repository.ts';
 import { deleteProvider, effectsOfProvider } from './delete-provider.ts';
 import { impactFile, impactOf } from './impact.ts';
 
@@ -70,17 +70,17 @@ const createProvider = async (caller: Caller, input: NewTechProvider, origin: Or
 
 const createOwn = async (caller: Caller, input: NewTechProvider) => {
   const companyId = await rootCompany(caller, input.companyId);
-  const settle = await providerRules(companyId);
+  const applyRules = await providerRules(companyId);
   const all = providers(caller.tenantScope(companyId));
   const { details, review, lists } = partsOf(input);
-  const record = settle({
+  const record = applyRules({
     ...details,
     ...(writesReview(caller) ? requiredReview('Save Failed', review) : unreviewed),
     ...noLists,
     ...lists,
     ...newProviderFields(all.newId(), companyId),
   });
-  return all.create(record, record.id, recordsThere(companyId, providerRequires, record));
+  return all.create(record, record.id, existingRecords(companyId, providerRequires, record));
 };
 
 const noLists = { tpOrganizerList: [], tpResellerList: [], tpDocumentCollectedList: [] };
@@ -117,7 +117,7 @@ const activateProvider = async (caller: Caller, id: string): Promise<TechProvide
 };
 
 /** The whole end user uses the provider from now on, if it is still there. */
-const association = (caller: Caller, endUserId: string, techProviderId: string): More => {
+const association = (caller: Caller, endUserId: string, techProviderId: string): ExtraItems => {
   const all = endUsers(caller.tenantScope(tenantIdOf(endUserId)));
   return async () => {
     const before = await all.find(endUserId);
@@ -132,9 +132,9 @@ const updateProvider = async (caller: Caller, input: TechProviderChange, origin:
   const rights = await providerRights(caller, before);
   if (!rights.details && !rights.entry && !rights.review) await deny(caller, 'tp.update', origin);
   if (before.version !== input.version) throw conflict();
-  const settle = await providerRules(before.companyId.id);
-  const record = changedProvider(caller, rights, input, before, settle);
-  const more = recordsThere(before.companyId.id, providerRequires, record, before);
+  const applyRules = await providerRules(before.companyId.id);
+  const record = changedProvider(caller, rights, input, before, applyRules);
+  const more = existingRecords(before.companyId.id, providerRequires, record, before);
   return showProvider(caller, await providers(caller.tenantScope()).save(before, input.version, record, more));
 };
 

@@ -58,11 +58,11 @@ export type AuditedKind = Exclude<ActivityKind, 'event'>;
 interface AuditedList {
   readonly list: ListSource;
   fields(tenantId: TenantId): Promise<readonly ShownField[]>;
-  /** What a change of one record did; undefined for one that tells nobody anything. */
+  /** What a change of one record did; undefined for one that tells no user anything. */
   actionOf(change: Change, by: string): ActivityAction | undefined;
 }
 
-/** A change of a record that people edit. Records that were there before are created anew by a restore. */
+/** A change of a record that people edit. Records that were there before are created again by a restore. */
 const usualAction = ({ op, prev, merged, separated }: Change): ActivityAction => {
   if (merged !== undefined) return 'merged';
   if (separated !== undefined) return 'separated';

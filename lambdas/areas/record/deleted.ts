@@ -79,7 +79,7 @@ const mergedNames = async (kind: RestorableKind, found: readonly DeletedLine[]) 
   return one ? recordNameIn(tenantIdOf(one.into), readable[kind].list) : () => undefined;
 };
 
-/** The deleted record, for who may bring it back; for everybody else the answer is that of one that is not there. */
+/** The deleted record, for who may bring it back; for every other user the answer is that of one that does not exist. */
 const deletedOne = async (caller: Caller, one: One, origin: Origin): Promise<DeletedLine> => {
   const found = await restorables[one.kind].find(scopeOfOne(caller, one), one.key);
   if (!found) throw new ApplicationError('Id Not Available', '', 404);

@@ -23,7 +23,7 @@ interface Place {
   readonly entry: number | undefined;
 }
 
-/** Somebody whose view of a record is asked about: who calls, or somebody of the staff. */
+/** A user whose view of a record is asked about: who calls, or a user of the staff. */
 type Reader = Pick<Caller, 'isSuperadmin' | 'roles' | 'userId' | 'home' | 'scope' | 'tenantScope'>;
 
 interface Readable {

@@ -13,7 +13,7 @@ export interface Subject {
   readonly of: string;
   readonly isThere: boolean;
   readonly owner: NamedRecord | undefined;
-  /** The responsible user of the record, or of the one that it belongs to; '' for nobody. */
+  /** The responsible user of the record, or of the one that it belongs to; '' for no user. */
   readonly responsibleId: string;
 }
 
@@ -58,21 +58,21 @@ export const subjectNamer = async (tenantId: TenantId, kinds: readonly AuditedKi
     [kind, await loadView(kind === 'company' ? PORTAL : tenantId, auditedLists[kind].list)] as const;
   const views: Views = new Map(await Promise.all(kinds.map(load)));
   const subjectOf = (kind: AuditedKind, part: Part): Subject => {
-    const { isThere, read } = readerOf(views, kind, part);
+    const { isThere: exists, read } = readerOf(views, kind, part);
     const owner = ownerOf(kind, read);
     const name = nameOf(kind, part.id, read);
     if (!owner || owner.id === '')
-      return { name, of: '', isThere, owner: undefined, responsibleId: text(read('responsibleId')) };
+      return { name, of: '', isThere: exists, owner: undefined, responsibleId: text(read('responsibleId')) };
     const above = readerOf(views, owner.kind, owner);
     const named = {
       ...owner,
       name: nameOf(owner.kind, owner.id, above.read),
       isThere: above.isThere,
     };
-    const of = kind === 'division' && isThere ? owner.id : '';
-    return { name, of, isThere, owner: named, responsibleId: text(above.read('responsibleId')) };
+    const of = kind === 'division' && exists ? owner.id : '';
+    return { name, of, isThere: exists, owner: named, responsibleId: text(above.read('responsibleId')) };
   };
-  // What earlier entries of a record that is gone do not say, the entry of its removal does, which is met before them.
+  // What earlier entries of a record that is deleted do not say, the entry of its removal does, which is met before them.
   const gone = new Map<string, Subject>();
   return (kind: AuditedKind, part: Part): Subject => {
     const known = gone.get(part.id);

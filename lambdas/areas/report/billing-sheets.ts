@@ -1,6 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '#contract/rules/modes.ts';
-import { holds, NCRA } from '#contract/rules/roles.ts';
+import { hasRole, NCRA } from '#contract/rules/roles.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { providersUsedIn, type Usage, usageIn } from '#lambdas/entities/computed/usage.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
@@ -20,7 +20,7 @@ const centsOf = (amount: string): bigint => {
   return BigInt(whole) * CENTS + BigInt(part.padEnd(CENT_DIGITS, '0'));
 };
 
-/** The amount of so many cents, with both decimals: '12.50'. */
+/** The amount of this many cents, with both decimals: '12.50'. */
 const amountOf = (cents: bigint): string => `${cents / CENTS}.${String(cents % CENTS).padStart(CENT_DIGITS, '0')}`;
 
 /** What each reseller of the scope owes: a fee for every provider that its end users are associated with. D-75. */
@@ -64,7 +64,7 @@ export const billingByCompanySheet = async (caller: Caller, given: string | unde
 
 /** The one company that is asked about: a super admin's choice, a reseller of an NCRA's own, or one's own. */
 const oneCompany = async (caller: Caller, given: string | undefined): Promise<Scope> => {
-  const narrows = holds(caller, NCRA) && given !== undefined && given !== '' && given !== OWN_COMPANY_PLACEHOLDER;
+  const narrows = hasRole(caller, NCRA) && given !== undefined && given !== '' && given !== OWN_COMPANY_PLACEHOLDER;
   if (!caller.isSuperadmin && narrows && given !== caller.home) {
     if (!(await resellers(caller.scope()).find(given))) throw new ApplicationError('Company Id is not available');
     return chosenScope(caller, given);

@@ -54,7 +54,7 @@ const ids = reportIds(env().QUICKSIGHT_PREFIX);
 
 const shown = ({ id, name }: FolderName) => ({ folderId: id, folderName: name });
 
-/** A dashboard that is in a folder but was never published, or is gone, has no name and is left out. */
+/** A dashboard that is in a folder but was never published, or is deleted, has no name and is left out. */
 const viewsIn = async (folder: FolderName, names: ReadonlyMap<string, string>): Promise<ReportView[]> =>
   (await dashboardsIn(account, folder.id)).flatMap((viewId) => {
     const viewName = names.get(viewId);
@@ -82,7 +82,7 @@ const loadOwn = async (companyId: string): Promise<Folders> => {
   };
 };
 
-/** The folders that everybody has, and the one of a single company where an operator has made it; at most a minute old. */
+/** The folders that every user has, and the one of a single company where an operator has made it; at most a minute old. */
 const foldersFor = async (companyId: string): Promise<Folders> => {
   const own = companyId === '' ? none : kept.get(companyId, () => loadOwn(companyId));
   const found = await Promise.all([kept.get('', loadCommon), own]);
@@ -106,7 +106,7 @@ const refreshedAt = async () => {
   return earlier ?? own ?? '';
 };
 
-/** Folders and views the caller may open. `userId` is nobody else's. D-74. */
+/** Folders and views the caller may open. `userId` is no other user's. D-74. */
 const catalogueOf = async (
   caller: Caller,
   { companyId, userId }: { companyId?: string | undefined; userId?: string | undefined },
@@ -123,7 +123,7 @@ const catalogueFor = async ({ scope, companyId }: Viewer): Promise<ReportCatalog
     if (error instanceof ApplicationError) return undefined;
     throw error;
   });
-  // Saved reports and downloads need nobody else.
+  // Saved reports and downloads need no other user.
   if (!folders) return { ...found, state: 'unavailable', reportViews: saved };
   return { ...found, ...folders, state: 'ready', reportViews: [...folders.reportViews, ...saved] };
 };

@@ -3,7 +3,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { NewReport, Report, ReportChange, ReportView } from '#contract/report/record.ts';
 import { oncePer } from '#lambdas/domain/saving/required-records.ts';
 import { recordNames } from '#lambdas/entities/computed/record-names.ts';
-import { companyThere } from '#lambdas/entities/records/company-lookup.ts';
+import { companyExists } from '#lambdas/entities/records/company-lookup.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { type ReportRecord, reportName, reports } from '#lambdas/entities/records/report.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
@@ -65,7 +65,7 @@ export const createReport = async (caller: Caller, input: NewReport): Promise<Re
     tpResellerList: [{ resellerId: companyId }],
   };
   const all = reports(scope);
-  return show(await all.create(fields, all.newId(), [companyThere(companyId, noCompany)]));
+  return show(await all.create(fields, all.newId(), [companyExists(companyId, noCompany)]));
 };
 
 /** Saves another choice of end users; the company a report was made for stays. */

@@ -1,6 +1,6 @@
 import { EVERY, sessionTags } from '#contract/analytics/keys.ts';
 import { ApplicationError } from '#contract/application-error.ts';
-import { holds, NCRA } from '#contract/rules/roles.ts';
+import { hasRole, NCRA } from '#contract/rules/roles.ts';
 import { findCompany } from '#lambdas/entities/records/company-lookup.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
@@ -28,7 +28,7 @@ export const viewerOf = async (caller: Caller, given: string | undefined): Promi
  */
 export const tagsOf = (caller: Caller, companyId: string): Readonly<Record<string, string>> => {
   const tenantId = tenantIdOf(companyId);
-  const seesTree = caller.isSuperadmin || holds(caller, NCRA);
+  const seesTree = caller.isSuperadmin || hasRole(caller, NCRA);
   if (companyId === '') {
     if (!caller.isSuperadmin) throw new ApplicationError('Company Id is not available');
     return { [sessionTags.familyId]: EVERY, [sessionTags.companyId]: EVERY };

@@ -50,7 +50,7 @@ const requireFewTries = async (token: string, { ip }: Origin) => {
   if (isFew.includes(false)) throw new ApplicationError('Too many tries. Please try again in a minute.', '', 429);
 };
 
-const notThere = () => new ApplicationError('Id Not Available', '', 404);
+const notFound = () => new ApplicationError('Id Not Available', '', 404);
 
 /** Why it has ended is not said: a link that was passed on tells nothing any more. */
 export const gone = () =>
@@ -94,7 +94,7 @@ export const openLink = async (headers: AnswerHeaders, origin: Origin): Promise<
   const token = headers[TOKEN_HEADER];
   await requireFewTries(token, origin);
   const link = await findLink(token);
-  if (!link) throw notThere();
+  if (!link) throw notFound();
   const [first, ...others] = await openOf(link);
   if (!first) throw gone();
   const { hash, requestIds } = link;

@@ -11,7 +11,7 @@ export const requestAnswerArea = defineArea({
   needs: {
     table: ['Query', 'DeleteItem'],
     uploads: { [INCOMING_PREFIX]: ['write'] },
-    // Without the right to list, a logo that is not there would be a refusal instead of none.
+    // Without the right to list, a logo that does not exist would be a refusal instead of none.
     documents: { 'logos/': ['read', 'list'], [FORM_PREFIX]: ['read'] },
     mail: true,
   },

@@ -5,7 +5,7 @@ import { HAND_OVERS_MAX } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { takesFiles } from '#contract/document-request/states.ts';
 import type { FileReply } from '#contract/fields/file.ts';
-import type { AnswerDecline, AskedDocuments, RequestPage } from '#contract/request-answer/forms.ts';
+import type { AnswerDecline, RequestedDocuments, RequestPage } from '#contract/request-answer/forms.ts';
 import { requestAnswer } from '#contract/request-answer/routes.ts';
 import { answeredFile, answersOf } from '#lambdas/domain/document-request/answered-file.ts';
 import { askingCompany, askingUser } from '#lambdas/domain/document-request/asking-company.ts';
@@ -69,7 +69,7 @@ const declineKind = async (
   return { isClosed: endedAs !== '' };
 };
 
-/** Somebody else is to answer: they get a mail with a link of their own, and this link ends at once. */
+/** Another user is to answer: they get a mail with a link of their own, and this link ends at once. */
 const handOver = async (answering: Answering, email: string): Promise<void> => {
   const { request } = answering;
   if (email.toLowerCase() === request.email.toLowerCase())
@@ -83,7 +83,7 @@ const handOver = async (answering: Answering, email: string): Promise<void> => {
   ]);
 };
 
-const askedOf = async ({ number, request, scope }: Answering): Promise<AskedDocuments> => {
+const askedOf = async ({ number, request, scope }: Answering): Promise<RequestedDocuments> => {
   const { id, recordName, email, tableKeyName, kinds, declined, due, endsOn, message, handedFrom, delivered, forms } =
     request;
   const [found, by] = await Promise.all([documents(scope).findMany(delivered), askingUser(request)]);

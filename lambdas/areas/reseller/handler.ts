@@ -16,7 +16,7 @@ import {
   resellerRequires,
   resellerRules,
 } from '#lambdas/domain/reseller/save-rules.ts';
-import { recordsThere } from '#lambdas/domain/saving/required-records.ts';
+import { existingRecords } from '#lambdas/domain/saving/required-records.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { logoFor } from '#lambdas/entities/logo.ts';
@@ -33,10 +33,10 @@ import { openTaskIf, taskItem } from '#lambdas/store/outbox.ts';
 import { env } from './env.ts';
 
 /** The reseller that a save of this input writes, with its logo stored; `before` is the record there was. Throws a SaveProblem. */
-const settledReseller = async (input: ResellerInput, own: OwnFields, before?: Reseller): Promise<Reseller> => {
-  const settled = changedReseller(input, own, await resellerRules(tenantIdOf(own.id)), before);
+const normalizeReseller = async (input: ResellerInput, own: OwnFields, before?: Reseller): Promise<Reseller> => {
+  const normalized = changedReseller(input, own, await resellerRules(tenantIdOf(own.id)), before);
   const logo = { imageStr: input.imageStr, imagePath: before ? input.imagePath : '' };
-  return { ...settled, imagePath: await logoFor(env().DOCUMENT_BUCKET, own.id, logo) };
+  return { ...normalized, imagePath: await logoFor(env().DOCUMENT_BUCKET, own.id, logo) };
 };
 
 /** A reseller as the browser receives it, with the names of today's reference lists. */
@@ -70,9 +70,9 @@ const createReseller = async (caller: Caller, input: ResellerForm, origin: Origi
   const task = registrationTask(id, true, caller);
   const promise = input.isregisteredUser ? [taskItem(task)] : [];
   const own = { id, version: 1, isreseller: true, isregisteredUser: false, resellerCompanyId: companyId } as const;
-  const settled = await settledReseller(input, own);
-  const there = recordsThere(companyId, resellerRequires, settled);
-  const record = await all.create(settled, id, async () => [
+  const normalized = await normalizeReseller(input, own);
+  const there = existingRecords(companyId, resellerRequires, normalized);
+  const record = await all.create(normalized, id, async () => [
     companies(scope).present(companyId),
     ...promise,
     ...(await there()),
@@ -116,8 +116,8 @@ const updateReseller = async (
   if (before.version !== version) throw conflict();
   const { isreseller, isregisteredUser, resellerCompanyId } = before;
   const own = { id, version, isreseller, isregisteredUser, resellerCompanyId };
-  const fields = await settledReseller(input, own, before);
-  const there = recordsThere(resellerCompanyId, resellerRequires, fields, before);
+  const fields = await normalizeReseller(input, own, before);
+  const there = existingRecords(resellerCompanyId, resellerRequires, fields, before);
   if (before.isregisteredUser || !input.isregisteredUser)
     return showReseller(await all.save(before, version, fields, there));
   const task = registrationTask(id, false, caller);

@@ -3,7 +3,7 @@ import type { Completion, NewReview } from '#contract/review/forms.ts';
 import { isOpenReview, type Review, type ReviewRecord } from '#contract/review/record.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { reviewFailed } from '#lambdas/domain/notifications/review-told.ts';
-import { documentsThere, outcomeFields } from '#lambdas/domain/review/completion.ts';
+import { documentsPresent, outcomeFields } from '#lambdas/domain/review/completion.ts';
 import { newReview } from '#lambdas/domain/review/new-review.ts';
 import { reviewRecipients } from '#lambdas/domain/review/review-recipients.ts';
 import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
@@ -28,14 +28,14 @@ export const startReview = async (caller: Caller, input: NewReview, origin: Orig
   return showReview(caller, made);
 };
 
-/** Gives up an open review: it is gone, and the journal keeps who has started it and who gave it up. */
+/** Gives up an open review: it is deleted, and the journal keeps who has started it and who gave it up. */
 export const giveUpReview = async (caller: Caller, id: string, origin: Origin): Promise<void> => {
   const { review } = await seenReview(caller, id);
   await requireReviewer(caller, review, origin);
   await reviewsAround(caller, id).remove(id);
 };
 
-/** The day that the person was shown is not the one that would follow any more: somebody has changed the date or a setting. */
+/** The day that the person was shown is not the one that would follow any more: a user has changed the date or a setting. */
 const anotherDay = (dueAfter: string) =>
   new ApplicationError(
     'Update Failed',
@@ -70,7 +70,7 @@ export const completeReview = async (
   let completed: ReviewRecord = review;
 
   await all.write(async (view) => {
-    const rests = await documentsThere(recordId, kind, input.documentIds);
+    const rests = await documentsPresent(recordId, kind, input.documentIds);
     let standing: Standing | undefined;
     const change = await reviewedRecords[kind].complete(caller, recordId, fact, (facts) => {
       standing = standingOf(reviewed, facts);

@@ -1,7 +1,7 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import { type ReviewedKind, reviewsOf } from '#contract/catalogue/reviewed.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
-import { isTurnOf, turnWords } from '#contract/obligations/turn.ts';
+import { assigneeWords, isAssignedTo } from '#contract/obligations/assignee.ts';
 import type { Reviewable, Withdrawal } from '#contract/review/forms.ts';
 import type { Review } from '#contract/review/record.ts';
 import { review } from '#contract/review/routes.ts';
@@ -13,7 +13,7 @@ import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { completedOf, openOf } from '#lambdas/entities/records/review.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { turnHolder } from '#lambdas/kit/caller.ts';
+import { toAssignee } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
@@ -62,7 +62,7 @@ const reviewables = async (caller: Caller, kind: ReviewedKind, recordId: string)
     all.all({ listFilter: openOf(recordId) }),
   ]);
   const found = await all.findMany(listed.map(({ id }) => id));
-  const person = turnHolder(caller);
+  const person = toAssignee(caller);
   return reviewsOf(kind).flatMap((reviewed) => {
     const standing = standingOf(reviewed, facts);
     if (!standing || (reviewed.name === 'provider.signOff' && !seesReviewsOfSignOff(caller))) return [];
@@ -71,8 +71,8 @@ const reviewables = async (caller: Caller, kind: ReviewedKind, recordId: string)
       {
         obligation: reviewed.name,
         label: reviewed.label,
-        turn: turnWords(reviewed),
-        isMyTurn: isTurnOf(reviewed, person),
+        turn: assigneeWords(reviewed),
+        isMyTurn: isAssignedTo(reviewed, person),
         open: open ? showReview(caller, open) : null,
         due: standing.due,
         next: standing.next,

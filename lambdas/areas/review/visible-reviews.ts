@@ -3,7 +3,7 @@ import type { ReviewedObligation } from '#contract/catalogue/obligations.ts';
 import type { Facts } from '#contract/catalogue/requirements.ts';
 import { type ReviewedKind, reviewLabel, reviewsOf } from '#contract/catalogue/reviewed.ts';
 import { isResellerAgreement } from '#contract/document/rules.ts';
-import { isTurnOf } from '#contract/obligations/turn.ts';
+import { isAssignedTo } from '#contract/obligations/assignee.ts';
 import { seesSignOff } from '#contract/provider/sign-off.ts';
 import type { Review, ReviewRecord } from '#contract/review/record.ts';
 import { reviewRights } from '#contract/review/rules.ts';
@@ -14,7 +14,7 @@ import type { Reviewed } from '#lambdas/domain/review/standing.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { reviews } from '#lambdas/entities/records/review.ts';
-import { type Caller, turnHolder } from '#lambdas/kit/caller.ts';
+import { type Caller, toAssignee } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 
@@ -32,11 +32,11 @@ export const requireReviewer = async (
   const reviewed = reviewsOf(kind).find(({ name }) => name === obligation);
   if (!reviewed) throw new ApplicationError('Id Not Available');
   const right = reviewRights[obligation];
-  if (!may(caller, right) || !isTurnOf(reviewed, turnHolder(caller))) await deny(caller, right, origin);
+  if (!may(caller, right) || !isAssignedTo(reviewed, toAssignee(caller))) await deny(caller, right, origin);
   return reviewed;
 };
 
-/** Reviews of the tenant that an id belongs to; for everybody but a super admin that is their own. */
+/** Reviews of the tenant that an id belongs to; for every user but a super admin that is their own. */
 export const reviewsAround = (caller: Caller, id: string) =>
   reviews(caller.tenantScope(caller.isSuperadmin ? tenantIdOf(id) : undefined));
 
@@ -52,7 +52,7 @@ const mayWithdraw = (caller: Caller, { kind, obligation, outcome, withdrawnAt, c
     completedById !== caller.userId &&
     may(caller, reviewRights[obligation]) &&
     reviewed !== undefined &&
-    isTurnOf(reviewed, turnHolder(caller))
+    isAssignedTo(reviewed, toAssignee(caller))
   );
 };
 

@@ -5,7 +5,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { searchEverything } from './search-everything.ts';
 import { type Source, sourcesFor } from './sources.ts';
-import { foldedWords, phoneForms, searchForm, wordsOf } from './word-index.ts';
+import { normalizedWords, phoneForms, searchForm, wordsOf } from './word-index.ts';
 
 const SHOWN = 5;
 /** Characters by which two names may differ, if they are not very short. */
@@ -39,7 +39,7 @@ const telling = (words: readonly string[]) => words.filter((word) => !common.has
 
 /** Whether one of two names has all telling words of the other, or they differ by a slip. */
 const likeName = (name: string): ((other: string) => boolean) => {
-  const words = telling(foldedWords(name).map(searchForm));
+  const words = telling(normalizedWords(name).map(searchForm));
   const whole = words.join(' ');
   if (whole === '') return () => false;
   return (line) => {

@@ -1,5 +1,5 @@
 import type { Marked } from '#contract/search/record.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { Term } from './terms.ts';
 import { phoneForms } from './word-index.ts';
 
@@ -15,15 +15,15 @@ const COMBINING = /\p{M}/u;
 
 /** Where the beginning of a word ends that folds to what is searched for; undefined where it begins otherwise. */
 const endOf = (text: string, from: number, searched: string): number | undefined => {
-  let folded = '';
+  let normalizedText = '';
   let end = from;
   for (const character of text.slice(from)) {
-    const isWhole = folded.length >= searched.length;
+    const isWhole = normalizedText.length >= searched.length;
     if (!IN_WORD.test(character) || (isWhole && !COMBINING.test(character))) break;
     end += character.length;
-    if (!APOSTROPHE.test(character)) folded += fold(character);
+    if (!APOSTROPHE.test(character)) normalizedText += normalizeText(character);
   }
-  return folded.startsWith(searched) ? end : undefined;
+  return normalizedText.startsWith(searched) ? end : undefined;
 };
 
 const marksOfWord = (text: string, searched: string): Mark[] =>

@@ -3,7 +3,7 @@ import { reportName, reports } from '#lambdas/entities/records/report.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { Source } from './sources.ts';
 import { fitsIn, type Term } from './terms.ts';
-import { foldedWords, searchLine } from './word-index.ts';
+import { normalizedWords, searchLine } from './word-index.ts';
 
 /** A saved report that fits: its name, and the first end user of it that was searched for. */
 export interface FoundReport {
@@ -30,7 +30,7 @@ export const foundReports = async (
     };
     return positions.flatMap((position) => {
       const names = (columns.value('endUserIds', position) as readonly string[]).flatMap(nameOf);
-      const endUser = names.find((name) => fits(searchLine(foldedWords(name))));
+      const endUser = names.find((name) => fits(searchLine(normalizedWords(name))));
       const id = String(columns.value('id', position));
       return endUser === undefined ? [] : [{ id, tenantId, name: reportName(names), endUser }];
     });

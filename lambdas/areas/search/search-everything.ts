@@ -14,7 +14,7 @@ const companiesOnly: readonly ListedKind[] = ['company'];
 
 const nothing: SearchReply = { groups: [], isPartial: false };
 
-/** Whether somebody sees more tenants than are looked through for one search. */
+/** Whether a user sees more tenants than are looked through for one search. */
 const seesTooMany = async (caller: Caller) =>
   caller.isSuperadmin && (await allTenants(caller.scope())).length > SEARCH_TENANTS_MAX;
 

@@ -22,7 +22,7 @@ import { both, type ListFilter } from '#lambdas/store/journal/view/selection.ts'
 import type { Selected } from '#lambdas/store/repository/selected.ts';
 import type { WordField } from './word-index.ts';
 
-/** A field that is searched, and what it is called beside a result. */
+/** A field that is searched, and what it is called next to a result. */
 interface SearchedField extends WordField {
   readonly label: string;
 }
@@ -66,7 +66,7 @@ const divisionFields: readonly SearchedField[] = [
   })),
 ];
 
-/** The rows of one list of one tenant that somebody sees, by their positions, and where in them is searched. */
+/** The rows of one list of one tenant that a user sees, by their positions, and where in them is searched. */
 export interface Source extends Selected {
   readonly kind: SearchKind;
   readonly fields: readonly SearchedField[];

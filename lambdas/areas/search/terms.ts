@@ -1,4 +1,4 @@
-import { foldedWords, phoneForms, searchForm } from './word-index.ts';
+import { normalizedWords, phoneForms, searchForm } from './word-index.ts';
 
 /** A part of what is searched for: it fits where every word of one of its alternatives begins a word. */
 export interface Term {
@@ -11,13 +11,14 @@ export interface Term {
 const PHONE = /\+?\(?\d[\d\s().\-/]*\d/g;
 const LEAST_DIGITS = 3;
 
-const wordTerms = (text: string): Term[] => foldedWords(text).map((word) => ({ alternatives: [[word]], digits: [] }));
+const wordTerms = (text: string): Term[] =>
+  normalizedWords(text).map((word) => ({ alternatives: [[word]], digits: [] }));
 
 /** However it is written, and with its country or without. */
 const phoneTerm = (text: string): Term => {
   const typed = text.replace(/\D+/g, '');
   const digits = [...new Set([typed, ...(text.startsWith('+1') ? [typed.slice(1)] : phoneForms(typed).slice(0, 2))])];
-  return { alternatives: [foldedWords(text), ...digits.map((each) => [each])], digits };
+  return { alternatives: [normalizedWords(text), ...digits.map((each) => [each])], digits };
 };
 
 /** What a text searches for. Everything of it has to fit, in any order. */

@@ -1,6 +1,6 @@
 import { wordsIn } from '#contract/rules/text.ts';
 import type { Columns } from '#lambdas/store/journal/snapshot/columns.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import type { RowIndex } from '#lambdas/store/journal/view/unique-index.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
@@ -33,11 +33,13 @@ const ASCII_BETWEEN = /[^a-z0-9]+/;
 const ASCII = /^[\x00-\x7f]*$/;
 
 /** The words of a text as they are compared; O’Brien is found as "obrien" too. */
-export const foldedWords = (text: string): string[] => {
-  const folded = fold(text);
-  const words = ASCII.test(folded) ? folded.split(ASCII_BETWEEN).filter((word) => word !== '') : wordsIn(folded);
-  const joined = folded.replace(APOSTROPHES, '');
-  return joined === folded ? words : [...new Set([...words, ...wordsIn(joined)])];
+export const normalizedWords = (text: string): string[] => {
+  const normalizedText = normalizeText(text);
+  const words = ASCII.test(normalizedText)
+    ? normalizedText.split(ASCII_BETWEEN).filter((word) => word !== '')
+    : wordsIn(normalizedText);
+  const joined = normalizedText.replace(APOSTROPHES, '');
+  return joined === normalizedText ? words : [...new Set([...words, ...wordsIn(joined)])];
 };
 
 const DIGITS_TO_CONTROLS = 32;
@@ -58,7 +60,7 @@ export const searchForm = (word: string): string => {
 /** The words of a line of text as `WordIndex` writes them. */
 export const searchLine = (words: readonly string[]): string => words.map((word) => ` ${searchForm(word)}`).join('');
 
-/** What a text takes in memory beside its letters, about. */
+/** What a text takes in memory next to its letters, about. */
 const TEXT_BYTES = 28;
 
 /** One text for each row with the words of its fields, a line for each field. The first field is the row's name. */
@@ -98,7 +100,7 @@ class WordIndex implements RowIndex {
     for (const { stored, isPhone, applies } of this.#fields) {
       const held = String(value(stored) ?? '');
       if (held !== '' && applies?.(value) !== false) {
-        const words = isPhone ? [...foldedWords(held), ...phoneForms(held)] : foldedWords(held);
+        const words = isPhone ? [...normalizedWords(held), ...phoneForms(held)] : normalizedWords(held);
         text += searchLine(words);
       }
       text += '\n';

@@ -13,7 +13,7 @@ import { env } from './env.ts';
 
 const FIVE_MINUTES_S = 300;
 
-/** A logo for those who may see its company; undefined for everybody else, as for a name that does not exist. D-21. */
+/** A logo for those who may see its company; undefined for every other user, as for a name that does not exist. D-21. */
 const readImage = async (bucket: string, caller: Caller, name: string): Promise<FileReply | undefined> => {
   const logo = await findLogo(name);
   if (!logo || !(await seesCompany(caller, logo.companyId))) return undefined;

@@ -70,7 +70,7 @@ const waiting = async (caller: Caller, id: string) => {
 
 const notUnconfirmed = 'This user is confirmed already, or was invited: there is no code to enter or to send.';
 
-/** Another code for somebody who has registered and not entered theirs. Spec part 1, 2.14. */
+/** Another code for a user who has registered and not entered theirs. Spec part 1, 2.14. */
 const resendUserCode = async (caller: Caller, id: string): Promise<void> => {
   const user = await waiting(caller, id);
   await requireFewMails(user);
@@ -86,7 +86,7 @@ const refusalOf = (error: unknown) => {
   return isCognitoError(error, 'NotAuthorizedException') ? new ApplicationError(notUnconfirmed) : error;
 };
 
-/** Confirms somebody who has registered with the code from their mail. Spec part 1, 2.14. */
+/** Confirms a user who has registered with the code from their mail. Spec part 1, 2.14. */
 const confirmUser = async (caller: Caller, { id, code }: { id: string; code: string }, origin: Origin) => {
   const user = await waiting(caller, id);
   await confirmSignUp(registration, user.userEmail, code).catch((error: unknown) => {

@@ -145,7 +145,7 @@ const requireConfirmed = async (before: UserRecord) => {
     throw refused('The user has not confirmed the registration yet, and can be approved after that.');
 };
 
-/** Everybody needs a company and a role, except super admins. Who waits for both cannot be enabled without them. D-19. */
+/** Every user needs a company and a role, except super admins. Who waits for both cannot be enabled without them. D-19. */
 const requireWhole = (
   before: UserRecord,
   { companyId, userRoles, enabled }: Pick<UserRecord, 'companyId' | 'userRoles' | 'enabled'>,

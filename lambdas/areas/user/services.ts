@@ -6,7 +6,7 @@ import { env } from './env.ts';
 
 const perHour = { times: 5, within: 3_600 };
 
-/** Refuses more mails to one user than anybody needs. */
+/** Refuses more mails to one user than any user needs. */
 export const requireFewMails = async ({ id }: UserRecord) => {
   if (!(await isWithin('user-mails', id, perHour)))
     throw new ApplicationError('Too many mails were sent to this user. Please try again in an hour.', '', 429);

@@ -25,7 +25,7 @@ import { requireFewMails } from './services.ts';
 const refused = (reason: string) => new ApplicationError('Reset Failed', reason);
 
 /**
- * A super admin gives somebody a password that is good for one sign-in within three days. Everything may be done twice, so
+ * A super admin gives a user a password that is good for one sign-in within three days. Everything may be done twice, so
  * after a failure the reset is repeated. D-14.
  */
 export const resetPassword = async (
@@ -66,9 +66,9 @@ const notInvited = 'This user has registered and was not invited.';
 export const inviteAgain = async (caller: Caller, id: string, origin: Origin): Promise<void> => {
   const user = await users(caller.scope()).get(id);
   if (user.sub === '') throw new ApplicationError(notInvited);
-  const isThere = await hasAccount(env().USER_POOL_ID, user.sub);
-  await (isThere ? resend(caller, user) : makeAccount(caller, user));
-  const detail = `invited again by ${caller.userId}${isThere ? '' : ', with another account'}`;
+  const exists = await hasAccount(env().USER_POOL_ID, user.sub);
+  await (exists ? resend(caller, user) : makeAccount(caller, user));
+  const detail = `invited again by ${caller.userId}${exists ? '' : ', with another account'}`;
   await recordActivity(id, { type: 'user-change', detail }, origin);
 };
 
@@ -100,7 +100,7 @@ const makeAccount = async (caller: Caller, user: UserRecord) => {
       : error;
   });
   const after = await connect(caller, user, sub);
-  // Somebody may have saved the user meanwhile.
+  // A user may have saved the user meanwhile.
   await bringInLine(env().USER_POOL_ID, { sub, email: after.userEmail, phone: after.userPhone, open: isOpen(after) });
   for (const kind of ['email', 'phone'] as const) {
     await dropPending(user.sub, kind);

@@ -5,7 +5,7 @@ import type { Origin } from '#lambdas/entities/activity.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { Selected } from '#lambdas/store/repository/selected.ts';
 import { exportList } from './export-list.ts';
 import { createView, listViews, removeView, saveLayout, updateView } from './own-views.ts';
@@ -35,7 +35,7 @@ const countedIn = ({ view, presentation, positions }: Selected, field: string, c
   return empty;
 };
 
-/** What a value is called; '' for one whose name is gone. */
+/** What a value is called; '' for one whose name is deleted. */
 const nameIn = ({ presentation }: Selected, field: string, filter: ColumnFilter & { as: 'choice' }) => {
   const fixed = new Map(filter.choices);
   const column = presentation.columns[field];
@@ -59,9 +59,9 @@ const choicesOf = async (caller: Caller, { field, search, chosen, ...call }: Ask
       found.set(id, { id, name: known?.name || nameOf(value), count: (known?.count ?? 0) + count });
     }
   }
-  const needle = fold(search);
+  const needle = normalizeText(search);
   const named = [...found.values()].filter(({ name }) => name !== '');
-  const fitting = named.filter(({ name }) => fold(name).includes(needle));
+  const fitting = named.filter(({ name }) => normalizeText(name).includes(needle));
   const sorted = fitting.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
   const first = sorted.slice(0, CHOICES_MAX);
   const wanted = new Set(chosen.split(','));

@@ -1,7 +1,7 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import { problemOf } from '#contract/definition/filter.ts';
 import { may } from '#contract/rules/access.ts';
-import { holds, NCRA } from '#contract/rules/roles.ts';
+import { hasRole, NCRA } from '#contract/rules/roles.ts';
 import { fittingLayout, fittingView } from '#contract/view/fitting.ts';
 import { type ViewName, viewedLists } from '#contract/view/lists.ts';
 import {
@@ -36,7 +36,7 @@ const requireList = async (caller: Caller, list: ViewName, origin: Origin) => {
   if (action !== undefined && !actions.some((each) => may(caller, each))) await deny(caller, action, origin);
 };
 
-/** The company whose shared views somebody sees: their own, or the one that a super admin has chosen; '' for none. */
+/** The company whose shared views a user sees: their own, or the one that a super admin has chosen; '' for none. */
 const companyFor = async (caller: Caller, companyId: string | undefined) => {
   if (!caller.isSuperadmin) return caller.home;
   if (!companyId) return '';
@@ -45,7 +45,7 @@ const companyFor = async (caller: Caller, companyId: string | undefined) => {
 };
 
 const isChangeable = (caller: Caller, { ownerId, companyId }: StoredView) =>
-  ownerId === caller.userId || (companyId !== '' && (caller.isSuperadmin || holds(caller, NCRA)));
+  ownerId === caller.userId || (companyId !== '' && (caller.isSuperadmin || hasRole(caller, NCRA)));
 
 const shown = (caller: Caller, view: StoredView): SavedView => {
   const { list, companyId } = view;

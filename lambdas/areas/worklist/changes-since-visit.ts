@@ -1,7 +1,7 @@
-import type { OwingKind } from '#contract/catalogue/obligations.ts';
+import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { changeKinds } from '#contract/worklist/change-kinds.ts';
 import type { ChangedRecord, VisitChanges } from '#contract/worklist/changes.ts';
-import { mayRead, owingLists } from '#lambdas/domain/obligations/owing-lists.ts';
+import { mayRead, obligationLists } from '#lambdas/domain/obligations/obligation-lists.ts';
 import { lastVisit } from '#lambdas/entities/activity.ts';
 import { personNames } from '#lambdas/entities/computed/record-names.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
@@ -20,7 +20,10 @@ const visitBefore = ({ userId, signedInAt }: Caller) =>
   visits.get(`${userId} ${signedInAt}`, () => lastVisit(userId, signedInAt));
 
 /** The kind of a row, and the one whose right shows it: inactive providers are seen by who sees 'other' entries. */
-const kindOf = ([only, ...more]: readonly OwingKind[], row: Changed['row']): readonly (OwingKind | undefined)[] => {
+const kindOf = (
+  [only, ...more]: readonly ObligationKind[],
+  row: Changed['row'],
+): readonly (ObligationKind | undefined)[] => {
   if (more.length === 0) return [only, only];
   if (row.activate === true) return ['provider', 'provider'];
   return [row.isEndUserTp === true ? 'other' : 'provider', 'other'];
@@ -35,7 +38,7 @@ const whatHappened = (changes: readonly LoggedChange[]): ChangedRecord['what'] |
 
 const lineOf = async (
   caller: Caller,
-  kinds: readonly OwingKind[],
+  kinds: readonly ObligationKind[],
   { tenantId, row, changes }: Changed,
 ): Promise<ChangedRecord[]> => {
   const [kind, right] = kindOf(kinds, row);
@@ -61,7 +64,7 @@ const figuresOf = (lines: readonly ChangedRecord[]) => {
 export const changesSinceVisit = async (caller: Caller): Promise<VisitChanges> => {
   const since = await visitBefore(caller);
   if (since === '') return { since, kinds: {}, newest: [], isCut: false };
-  const seen = owingLists.filter(({ kinds }) => kinds.some((kind) => mayRead(caller, kind)));
+  const seen = obligationLists.filter(({ kinds }) => kinds.some((kind) => mayRead(caller, kind)));
   const found = await Promise.all(
     seen.map(async ({ kinds, scopeOf, entity }) => {
       const { records, isCut } = await changedSince(entity, scopeOf(caller), since);

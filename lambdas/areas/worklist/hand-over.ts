@@ -4,8 +4,8 @@ import { ResponsibleKind } from '#contract/fields/responsible.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { personNameOf } from '#contract/user/record.ts';
-import type { HandOverForm, HandOverPreview, HandOverQuery } from '#contract/worklist/forms.ts';
-import { countLookedAfter } from '#lambdas/domain/responsible/looked-after.ts';
+import type { Reassignment, ReassignmentPreview, ReassignmentQuery } from '#contract/worklist/forms.ts';
+import { countWithResponsible } from '#lambdas/domain/responsible/responsibilities.ts';
 import { staffOptions } from '#lambdas/domain/responsible/responsible-person.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { users } from '#lambdas/entities/records/user.ts';
@@ -27,7 +27,7 @@ const kindsOf = async (caller: Caller, kind: ResponsibleKind | undefined, origin
 };
 
 /** Who hands over, of the caller's own people, and what they look after. Role matrix row 97. */
-const looked = async (caller: Caller, { from, kind }: HandOverQuery, origin: Origin) => {
+const looked = async (caller: Caller, { from, kind }: ReassignmentQuery, origin: Origin) => {
   const person = await users(caller.scope()).get(from);
   const kinds = await kindsOf(caller, kind, origin);
   const { companyId } = person;
@@ -35,7 +35,7 @@ const looked = async (caller: Caller, { from, kind }: HandOverQuery, origin: Ori
   const counts = zeros(ResponsibleKind.options);
   let left = 0;
   for (const each of ResponsibleKind.options) {
-    const count = await countLookedAfter(tenantId, each, { userId: from, companyId });
+    const count = await countWithResponsible(tenantId, each, { userId: from, companyId });
     if (kinds.includes(each)) counts[each] = count;
     else left += count;
   }
@@ -46,15 +46,15 @@ const looked = async (caller: Caller, { from, kind }: HandOverQuery, origin: Ori
 /** What a hand-over would do. */
 export const handOverPreview = async (
   caller: Caller,
-  query: HandOverQuery,
+  query: ReassignmentQuery,
   origin: Origin,
-): Promise<HandOverPreview> => {
+): Promise<ReassignmentPreview> => {
   const { person, counts, left, people } = await looked(caller, query, origin);
   return { from: { id: person.id, name: personNameOf(person) }, records: counts, left, people };
 };
 
-/** Hands over what a person looks after to another one of the same company, or to nobody: the task worker does it. */
-export const handOver = async (caller: Caller, form: HandOverForm, origin: Origin): Promise<undefined> => {
+/** Hands over what a person looks after to another one of the same company, or to no user: the task worker does it. */
+export const handOver = async (caller: Caller, form: Reassignment, origin: Origin): Promise<undefined> => {
   const { companyId, kinds, counts, people } = await looked(caller, form, origin);
   const { from, to } = form;
   if (to !== '' && !people.some(({ id }) => id === to))

@@ -1,11 +1,11 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { shownState, stateWords } from '#contract/catalogue/obligation-states.ts';
-import type { OwingKind } from '#contract/catalogue/obligations.ts';
+import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
+import { isAssignedTo } from '#contract/obligations/assignee.ts';
 import { isSnoozeDay, isSnoozeOf, lastSnoozeDay, type Snooze } from '#contract/obligations/snooze.ts';
 import { maySnooze, snoozeWords } from '#contract/obligations/snooze-words.ts';
-import { isTurnOf } from '#contract/obligations/turn.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import type { SnoozedObligation, SnoozeForm } from '#contract/worklist/forms.ts';
@@ -29,8 +29,8 @@ import { handOver, handOverPreview } from './hand-over.ts';
 import { countsOf } from './items/counts.ts';
 import { type WorklistFilter, worklistItems } from './items/worklist-items.ts';
 import { rowOf, worklistPage } from './items/worklist-page.ts';
-import { owingRecord } from './record/owing-record.ts';
-import { namedOwed, obligationsOfRecord, shownObligations, shownWith } from './record/record-obligations.ts';
+import { findObligationRecord } from './record/obligation-record.ts';
+import { namedOutstanding, obligationsOfRecord, shownObligations, shownWith } from './record/record-obligations.ts';
 import { ruleChangesFor, seeRuleChanges } from './rule-changes.ts';
 
 const notOpen = () =>
@@ -42,22 +42,23 @@ const notOpen = () =>
 /** An obligation of a record that the caller sees and may put off: opens the record. Role matrix row 96. */
 const opened = async (caller: Caller, of: SnoozedObligation, origin: Origin) => {
   const { kind, recordId } = of;
-  const record = await owingRecord(caller, kind, recordId);
+  const record = await findObligationRecord(caller, kind, recordId);
   const shownAs = await shownWith(caller, kind, recordId, record);
   const { circumstances, person } = shownAs;
-  const owedIn = (row: Row) =>
-    namedOwed(caller, kind, row, circumstances).find(({ obligation, field }) =>
+  const outstandingIn = (row: Row) =>
+    namedOutstanding(caller, kind, row, circumstances).find(({ obligation, field }) =>
       isSnoozeOf(of, { obligation: obligation.name, field }),
     );
-  const owed = owedIn(record.row);
-  if (owed && !maySnooze(caller, isTurnOf(owed, person))) await deny(caller, 'obligation.snooze', origin);
+  const outstanding = outstandingIn(record.row);
+  if (outstanding && !maySnooze(caller, isAssignedTo(outstanding, person)))
+    await deny(caller, 'obligation.snooze', origin);
   const shown = (row: Row) => shownObligations(caller, kind, row, shownAs);
-  return { record, owedIn, shown, today: circumstances.today };
+  return { record, owedIn: outstandingIn, shown, today: circumstances.today };
 };
 
-/** Puts off an obligation that is open: nobody is reminded of it until that day, and everything else stays as it is. */
+/** Puts off an obligation that is open: no user is reminded of it until that day, and everything else stays as it is. */
 const snooze = async (caller: Caller, form: SnoozeForm, origin: Origin): Promise<RecordObligation[]> => {
-  const { record, owedIn, shown, today } = await opened(caller, form, origin);
+  const { record, owedIn: outstandingIn, shown, today } = await opened(caller, form, origin);
   const { obligation, until, reason } = form;
   if (!isSnoozeDay(until, today))
     throw new ApplicationError(
@@ -65,16 +66,16 @@ const snooze = async (caller: Caller, form: SnoozeForm, origin: Origin): Promise
       `Please select a day after today, ${showDay(lastSnoozeDay(today))} at the latest.`,
     );
   const row = await record.putOff((now, before) => {
-    const owed = owedIn(now);
-    if (!owed || owed.state === 'ok') throw notOpen();
-    const { due, field } = owed;
+    const outstanding = outstandingIn(now);
+    if (!outstanding || outstanding.state === 'ok') throw notOpen();
+    const { due, field } = outstanding;
     const made = { obligation, field, due, until, reason, by: caller.userId, at: Date.now() };
     return [...before.filter((each) => !isSnoozeOf(each, made)), made];
   });
   return shown(row);
 };
 
-/** Takes back that an obligation is put off: reminders of it go on with its next day. Where it is not, nothing happens. */
+/** Takes back that an obligation is snoozed: reminders of it go on with its next day. Where it is not, nothing happens. */
 const wake = async (caller: Caller, of: SnoozedObligation, origin: Origin): Promise<RecordObligation[]> => {
   const { record, shown } = await opened(caller, of, origin);
   const isOther = (each: Snooze) => !isSnoozeOf(each, of);
@@ -114,13 +115,13 @@ const exportWorklist = async (bucket: string, caller: Caller, request: WorklistF
 };
 
 interface Of {
-  readonly kind: OwingKind;
+  readonly kind: ObligationKind;
   readonly recordId: string;
 }
 
-/** Nobody needs to be told any more who looked after a record. Role matrix row 97. */
+/** No user needs to be told any more who looked after a record. Role matrix row 97. */
 const dismissFormer = async (caller: Caller, { kind, recordId }: Of, origin: Origin): Promise<undefined> => {
-  const record = await owingRecord(caller, kind, recordId);
+  const record = await findObligationRecord(caller, kind, recordId);
   const right = kinds[kind === 'other' ? 'provider' : kind].rights.update;
   if (permissionFor(caller, right) !== 'allow') await deny(caller, 'responsible.set', origin);
   if (record.row.formerResponsible !== '') await record.dismissFormer();

@@ -5,7 +5,7 @@ import { isExperianOnly } from '#contract/rules/roles.ts';
 import type { RuleChange, RuleChanges } from '#contract/worklist/changes.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { formerValidities } from '#lambdas/entities/computed/derived-facts.ts';
-import { owedIn } from '#lambdas/entities/computed/shown-status.ts';
+import { outstandingIn } from '#lambdas/entities/computed/shown-status.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
@@ -32,13 +32,15 @@ const countIn = async (changes: ReadonlyMap<ChangedRule, RuleChange>, caller: Ca
   const { of: validitiesOf } = await formerValidities(tenantId);
   const shielded = isExperianOnly(caller);
   for (const position of positions) {
-    const owed = owedIn(view.derived(position, presentation)).filter(({ hidden }) => !(shielded && hidden));
-    const kind = owed[0]?.obligation.kind;
+    const outstanding = outstandingIn(view.derived(position, presentation)).filter(
+      ({ hidden }) => !(shielded && hidden),
+    );
+    const kind = outstanding[0]?.obligation.kind;
     if (!kind || !kinds.has(kind)) continue;
     const facts = (fact: string) => view.columns.value(fact, position);
     const recordId = String(facts('id'));
     const seen = new Set<ChangedRule>();
-    for (const { rule, before, after } of compare(owed, { facts, validities: validitiesOf(recordId) })) {
+    for (const { rule, before, after } of compare(outstanding, { facts, validities: validitiesOf(recordId) })) {
       const change = changes.get(rule);
       if (!change) continue;
       change.before[before] += 1;

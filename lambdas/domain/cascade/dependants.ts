@@ -2,21 +2,26 @@ import { ApplicationError } from '#contract/application-error.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { assertUnchanged, type TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
-import type { Part } from '#lambdas/store/repository/part.ts';
+import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import { releasedItems } from '#lambdas/store/retention/deleted.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { idsWhere } from '#lambdas/store/write-many.ts';
 import type { Relation } from './removal-effects.ts';
 
 /** A change by which a record loses what referred to a deleted one; what it lost is kept for a restore. */
-export const losing = ({ actor }: Scope, list: ListSource, lost: readonly unknown[], part: Part): Part => {
+export const losing = (
+  { actor }: Scope,
+  list: ListSource,
+  lost: readonly unknown[],
+  part: RecordWrite,
+): RecordWrite => {
   const { id } = part.change;
   return { ...part, transactItems: [...part.transactItems, ...releasedItems(tenantIdOf(id), list, id, lost, actor)] };
 };
 
 /**
  * Refuses the removal of a record that others depend on, and says how many: 'The company still has 1 user and 3 resellers.'
- * The items belong into the transaction that removes it, so that nobody can be added meanwhile. D-42.
+ * The items belong into the transaction that removes it, so that no user can be added meanwhile. D-42.
  */
 export const requireNoDependants = async (
   what: string,

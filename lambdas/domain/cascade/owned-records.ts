@@ -9,7 +9,7 @@ import type { Scope } from '#lambdas/store/scope.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import { naming, type RelatedRecords } from './removal-effects.ts';
 
-/** Removes or changes records after the one they belonged to is gone. May be repeated at any point; the scope is the record's whole tenant. */
+/** Removes or changes records after the one they belonged to is deleted. May be repeated at any point; the scope is the record's whole tenant. */
 export type CascadeStep = (scope: Scope, removedId: string) => Promise<void>;
 
 /** The documents of a removed record go with it. D-42. */
@@ -35,7 +35,7 @@ export const removeRequests: CascadeStep = (scope, rowId) => {
 };
 
 /** What people are told of them before. */
-export const requestsGone: RelatedRecords = {
+export const removedRequests: RelatedRecords = {
   ...naming('document request', documentRequestEntity, 'rowId', 'email'),
   outcome: 'deleted',
 };
@@ -51,7 +51,7 @@ export const removeReviews: CascadeStep = (scope, recordId) => {
 };
 
 /** What people are told of them before. */
-export const reviewsGone: RelatedRecords = {
+export const removedReviews: RelatedRecords = {
   ...naming('review', reviewEntity, 'recordId', 'label'),
   outcome: 'deleted',
 };

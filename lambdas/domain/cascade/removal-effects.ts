@@ -16,7 +16,7 @@ export interface Relation {
   owners(value: ValueOf): readonly string[];
 }
 
-/** The same with what the removal of that record does to them. Beside every cascade stands what it tells. D-42. */
+/** The same with what the removal of that record does to them. Next to every cascade stands what it tells. D-42. */
 export interface RelatedRecords extends Relation {
   readonly outcome: RemovalEffect['outcome'];
 }

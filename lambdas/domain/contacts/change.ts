@@ -5,7 +5,7 @@ import type { UserRecord } from '#contract/user/record.ts';
 import { accountEmails } from '#lambdas/mail/account.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { mailTask, taskItem, writeItems } from '#lambdas/store/outbox.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
@@ -13,6 +13,7 @@ import { isWithin } from '#lambdas/store/throttle.ts';
 import { saveUser } from '../user/save-user.ts';
 import { type CodeSender, codeMark, requireMail, sendCode } from './code-sender.ts';
 import {
+  confirmedItem,
   countGuess,
   findPending,
   newCode,
@@ -20,13 +21,12 @@ import {
   type Pending,
   pendingItem,
   renewCode,
-  settledItem,
 } from './pending.ts';
 import { newStopLink } from './stop-links.ts';
 
 /** Whether a user of the portal holds this value, whatever its case. */
 const findUnique = async (field: 'userName' | 'userEmail', value: string): Promise<boolean> => {
-  const Key = keys.unique(field, fold(value));
+  const Key = keys.unique(field, normalizeText(value));
   const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   return Item !== undefined;
 };
@@ -129,7 +129,7 @@ export const redeemContact = async (
 };
 
 /** Puts the new address into record and pool; the old address is told, and can undo it. */
-export const settleContact = async (
+export const storeProvenContact = async (
   codeSender: CodeSender,
   user: UserRecord,
   { kind, to }: Pending,
@@ -139,7 +139,7 @@ export const settleContact = async (
   const told = [accountEmails.changed(kind, user.userEmail, link.url)];
   const fields = { [fieldOf[kind]]: to, ...(kind === 'email' ? { formerEmail: '' } : {}) };
   return saveUser(codeSender.poolId, { from: own, to: own }, user, fields, { own: true, told }, [
-    settledItem(user.sub, kind),
+    confirmedItem(user.sub, kind),
     link.item,
   ]);
 };

@@ -10,7 +10,7 @@ import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts
 import { keys } from '#lambdas/store/keys.ts';
 
 export const DAY_S = 86_400;
-/** A change that nobody confirms is forgotten after this long. */
+/** A change that no user confirms is forgotten after this long. */
 const PENDING_DAYS = 7;
 const CODE_MS = 3_600_000;
 const GUESSES = 5;
@@ -55,12 +55,12 @@ export const pendingItem = (asked: Pick<Pending, 'sub' | 'kind' | 'to' | 'by' | 
 };
 
 /** Deletes a change, in the transaction that completes it. */
-export const settledItem = (sub: string, kind: ContactKind): TransactItem => ({
+export const confirmedItem = (sub: string, kind: ContactKind): TransactItem => ({
   item: { Delete: { TableName: env().TABLE_NAME, Key: keys.contact(sub, kind) } },
   refused: never,
 });
 
-/** Deletes a change; one that is gone already is no error. */
+/** Deletes a change; one that is deleted already is no error. */
 export const dropPending = async (sub: string, kind: ContactKind) => {
   await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: keys.contact(sub, kind) }));
 };

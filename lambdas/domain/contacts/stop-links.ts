@@ -32,7 +32,7 @@ export const newStopLink = (siteOrigin: string, sub: string, kind: ContactKind, 
     item: { Put: { TableName: env().TABLE_NAME, Item } },
     refused: () => new Error('A link cannot be refused'),
   };
-  // Behind '#' it reaches neither the server's logs nor anybody else's.
+  // Behind '#' it reaches neither the server's logs nor any other user's.
   return { item, url: `${siteOrigin.split(',')[0]}/home/stopChange#${sub}.${secret}` };
 };
 

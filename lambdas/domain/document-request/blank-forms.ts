@@ -3,7 +3,7 @@ import type { BlankForm } from '#contract/document-request/blank-form.ts';
 import { checkOf, findForms } from '#lambdas/entities/blank-form.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 
-/** Attached within so many days after it was sent: one that no request carries is erased after a month. */
+/** Attached within this many days after it was sent: one that no request carries is erased after a month. */
 const ATTACHED_MS = 7 * 86_400_000;
 
 const refused = (reason: string) => new ApplicationError('Save Failed', reason);

@@ -18,7 +18,7 @@ const isToken = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text);
 /** What is stored instead of a token, and compared. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-/** A secret that nobody guesses. */
+/** A secret that no user guesses. */
 export const newSecret = () => randomBytes(TOKEN_BYTES).toString('base64url');
 
 const expiresAt = () => Math.floor(Date.now() / 1000) + KNOWN_S;

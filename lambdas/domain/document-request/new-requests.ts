@@ -1,5 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { AskedDocuments } from '#contract/document-request/asked.ts';
+import type { RequestedDocuments } from '#contract/document-request/asked.ts';
 import type { BlankForm } from '#contract/document-request/blank-form.ts';
 import { DUE_DAYS_MAX, LINK_DAYS_AFTER } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
@@ -23,7 +23,7 @@ export const requestDays = (due: string, today: string) => {
 /** Who is asked for the documents of a record: the addresses given, and its contact where that is wanted. Throws where that has none. */
 export const addressesOf = (
   { contact, name }: OwnerRecord,
-  { emails, ofContact }: Pick<AskedDocuments, 'emails' | 'ofContact'>,
+  { emails, ofContact }: Pick<RequestedDocuments, 'emails' | 'ofContact'>,
 ): readonly string[] => {
   if (!ofContact) return emails;
   const known = Email.safeParse(contact);
@@ -34,7 +34,7 @@ export const addressesOf = (
 };
 
 /** A record that documents are asked of. */
-export interface AskedRecord extends OwnerRecord {
+export interface RequestedRecord extends OwnerRecord {
   readonly rowId: string;
   /** What it is asked for, where that is not the same for all. */
   readonly kinds?: readonly string[];
@@ -44,7 +44,7 @@ interface Asking {
   readonly person: { readonly userId: string; readonly principal: Principal };
   readonly tenantId: TenantId;
   readonly owner: DocumentOwner;
-  readonly asked: AskedDocuments;
+  readonly asked: RequestedDocuments;
   /** The blank forms that each of them carries. */
   readonly forms: readonly BlankForm[];
 }
@@ -60,7 +60,7 @@ export const newRequests = async ({ person, tenantId, owner, asked, forms }: Ask
   const now = new Date().toISOString();
   return (
     id: string,
-    { rowId, name, companyId, kinds = asked.kinds }: AskedRecord,
+    { rowId, name, companyId, kinds = asked.kinds }: RequestedRecord,
     email: string,
   ): DocumentRequestRecord => ({
     id,

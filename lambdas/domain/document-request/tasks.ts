@@ -9,7 +9,7 @@ import { type MailedRequest, mailedTogether, openWith } from './mailed-together.
 
 const toRequestInEmail = ({ request, task }: MailedRequest): RequestInEmail => ({ request, reason: task?.reason });
 
-/** Where the page of a request is. Behind '#' a token reaches neither a server's logs nor anybody else's. */
+/** Where the page of a request is. Behind '#' a token reaches neither a server's logs nor any other user's. */
 const addressOf = (site: string, token: string) => `${site.split(',')[0]}/request#${token}`;
 
 const waitingTasks = async () =>

@@ -22,6 +22,6 @@ export interface DocumentOwnerRules {
   checklistOf(viewer: ScopedViewer, id: string): Promise<OwnedChecklist>;
   /** The record, or undefined when the person does not see it. Scope DOC. */
   find(viewer: ScopedViewer, id: string): Promise<OwnerRecord | undefined>;
-  /** Makes a write fail when the record is gone. */
+  /** Makes a write fail when the record is deleted. */
   present(viewer: ScopedViewer, id: string): TransactItem;
 }

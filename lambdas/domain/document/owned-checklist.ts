@@ -1,13 +1,13 @@
 import { collectedIdsOf } from '#contract/definition/take-from.ts';
 import type { CollectedDocument } from '#contract/fields/file.ts';
-import type { ServerKept } from '#contract/obligations/server-fields.ts';
+import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import { fieldAt } from '#contract/rules/path.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
 
-interface Owner extends Base, ServerKept {
+interface Owner extends Base, ServerFields {
   readonly name: string;
 }
 

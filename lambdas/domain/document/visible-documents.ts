@@ -1,6 +1,6 @@
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { isResellerAgreement } from '#contract/document/rules.ts';
-import { type Holder, isExperianOnly } from '#contract/rules/roles.ts';
+import { isExperianOnly, type PrincipalRoles } from '#contract/rules/roles.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { documents } from '#lambdas/entities/records/document.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
@@ -9,14 +9,14 @@ import type { Scope } from '#lambdas/store/scope.ts';
 import { documentOwners } from './document-owners.ts';
 
 /** Who lists documents: their company, and what they see of it and of its tenant. */
-interface DocumentReader extends Holder {
+interface DocumentReader extends PrincipalRoles {
   readonly home: string;
   scope(companyId?: string): Scope;
   tenantScope(companyId?: string): Scope;
 }
 
 /**
- * The documents that a list shows somebody, and which rows of it. Who sees one reseller only sees its documents and the
+ * The documents that a list shows a user, and which rows of it. Who sees one reseller only sees its documents and the
  * tenant's providers'; some kinds are hidden from Experian. D-68, D-85.
  */
 export const visibleDocuments = (reader: DocumentReader, companyId?: string) => {
@@ -36,13 +36,13 @@ export const visibleDocuments = (reader: DocumentReader, companyId?: string) => 
 };
 
 /** Whether documents of this key are among those that people who are only Experian do not get to see. D-68. */
-export const isHidden = (holder: Holder, tableKeyName2: string) =>
+export const isHidden = (holder: PrincipalRoles, tableKeyName2: string) =>
   isExperianOnly(holder) && isResellerAgreement(tableKeyName2);
 
 type Owned = Pick<DocumentRecord, 'tableKeyName' | 'rowId'>;
 
 /** A person who looks at documents. */
-interface Reader extends Holder {
+interface Reader extends PrincipalRoles {
   scope(companyId?: string): Scope;
   tenantScope(companyId?: string): Scope;
 }
@@ -51,7 +51,7 @@ interface Reader extends Holder {
 export const companyOfOwner = async (reader: Reader, { tableKeyName, rowId }: Owned): Promise<string | undefined> =>
   (await documentOwners[tableKeyName].find(reader, rowId))?.companyId;
 
-/** Documents of the tenant that an id belongs to; for everybody but a super admin that is their own. */
+/** Documents of the tenant that an id belongs to; for every user but a super admin that is their own. */
 export const documentsAround = (reader: Reader, id: string) =>
   documents(reader.tenantScope(reader.isSuperadmin ? tenantIdOf(id) : undefined));
 

@@ -1,7 +1,7 @@
 import type { EndUserChange, NewEndUser } from '#contract/end-user/forms.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
-import { keptOf } from '#contract/obligations/server-fields.ts';
-import type { Settle } from '../saving/open-rules.ts';
+import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
+import type { Rule } from '../saving/open-rules.ts';
 
 type Associations = EndUserRecord['endUserTpList'];
 
@@ -26,7 +26,7 @@ type OwnFields = Pick<EndUserRecord, 'id' | 'version' | 'companyId' | 'parentId'
 export const changedEndUser = (
   input: NewEndUser | EndUserChange,
   { id, version, companyId, parentId }: OwnFields,
-  settle: Settle<EndUserRecord>,
+  applyRules: Rule<EndUserRecord>,
   before?: EndUserRecord,
 ): EndUserRecord => {
   const { endUserTpList: sent, endUserDocumentCollectedList: lines, ...fields } = input;
@@ -37,9 +37,9 @@ export const changedEndUser = (
     endUserTpList: sent ? associationsOf(sent) : (before?.endUserTpList ?? []),
     endUserDocumentCollectedList: lines ?? before?.endUserDocumentCollectedList ?? [],
     ...{ id, version, companyId, parentId },
-    ...keptOf(before),
+    ...serverFieldsOf(before),
   };
-  return settle(draft, before);
+  return applyRules(draft, before);
 };
 
 type Alert = Pick<EndUserRecord, 'isTpAlert' | 'tpOther' | 'tpContactName' | 'tpPhone' | 'tpType'>;

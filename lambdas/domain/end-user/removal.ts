@@ -8,7 +8,13 @@ import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import { aroundDeleted } from '#lambdas/store/retention/deleted-records.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import type { CascadeStep } from '../cascade/owned-records.ts';
-import { removeDocuments, removeRequests, removeReviews, requestsGone, reviewsGone } from '../cascade/owned-records.ts';
+import {
+  removeDocuments,
+  removedRequests,
+  removedReviews,
+  removeRequests,
+  removeReviews,
+} from '../cascade/owned-records.ts';
 import { documentsOf, naming, type RelatedRecords, removalEffects } from '../cascade/removal-effects.ts';
 
 /** The divisions of an end user go with it. D-42. */
@@ -60,8 +66,8 @@ const endUserEffects: readonly RelatedRecords[] = [
   { ...naming('division', divisionEntity, 'endUserId'), outcome: 'deleted' },
   { ...naming('inactive technology provider', providerEntity, 'entryOf'), outcome: 'deleted' },
   { ...endUserDocuments, owners: (value) => [...endUserDocuments.owners(value), ...entryDocuments.owners(value)] },
-  requestsGone,
-  reviewsGone,
+  removedRequests,
+  removedReviews,
 ];
 
 /** Counts what the removal of end users of one tenant would delete, what belongs to their entries included. D-42, D-109. */

@@ -7,13 +7,13 @@ import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
-import { openRules, settleKept } from '../saving/open-rules.ts';
+import { applyStoredFields, openRules } from '../saving/open-rules.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
 import { added } from '../saving/required-records.ts';
 
 /** The rules of saving end users. Spec part 2, sections 4 and 5. */
 export const endUserRules = async (tenantId: TenantId) =>
-  openRules(endUserDefinition, { contacts: endUserContacts, settle: settleKept(await todayIn(tenantId)) });
+  openRules(endUserDefinition, { contacts: endUserContacts, settle: applyStoredFields(await todayIn(tenantId)) });
 
 const providerIds = ({ endUserTpList }: EndUserRecord) => endUserTpList.map(({ techProviderId }) => techProviderId);
 

@@ -42,7 +42,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const entriesOf = <Entry>(record: unknown, root: string) => ((record as Fields)[root] ?? []) as readonly Entry[];
 
-/** The names of a tenant's records of a kind; for one that is gone, that it is. */
+/** The names of a tenant's records of a kind; for one that is deleted, that it is. */
 const namesIn = async (tenantId: TenantId, entity: ListSource, noun: string) => {
   const nameOf = await recordNameIn(tenantId, entity);
   return (id: string) => nameOf(id) ?? `a ${noun} that was deleted`;

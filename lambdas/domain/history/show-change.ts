@@ -10,7 +10,7 @@ export interface Wording {
   readonly fields: readonly ShownField[];
   /** Parts of the record that the caller does not see. */
   readonly hidden: ReadonlySet<string>;
-  /** The name of somebody of the tenant, '' for everybody else. */
+  /** The name of a user of the tenant, '' for every other user. */
   personName(id: string): string;
 }
 

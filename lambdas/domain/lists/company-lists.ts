@@ -37,7 +37,7 @@ const ownReseller = ({ home, scope }: ListReader, { filter, ...query }: Query): 
   return { all: { page, select: (asked) => own.select(asked) }, criteria };
 };
 
-/** Companies: all of them for a super admin, their own one for everybody else (role matrix row 25). */
+/** Companies: all of them for a super admin, their own one for every other user (role matrix row 25). */
 const companyRows = (reader: ListReader, query: Query): ListRows<CompanyRow> => {
   if (!reader.isSuperadmin && reader.home !== tenantIdOf(reader.home)) return ownReseller(reader, query);
   const all = companies(reader.scope(query.companyId));

@@ -3,14 +3,14 @@ import type { ObligationState } from '#contract/catalogue/obligation-states.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import type { Route } from '#contract/route.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import type { ListCriteria } from '#lambdas/store/journal/view/selection.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import type { Selected } from '#lambdas/store/repository/selected.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 
 /** Who reads a list: who they are, and what they see. */
-export interface ListReader extends Holder {
+export interface ListReader extends PrincipalRoles {
   readonly userId: string;
   readonly home: string;
   scope(companyId?: string): Scope;
@@ -26,7 +26,7 @@ export interface RecordQuery extends PageRequest {
 
 type Criteria = PageRequest & ListCriteria;
 
-/** The rows that a call of a list shows somebody, on all its pages. */
+/** The rows that a call of a list shows a user, on all its pages. */
 export interface ListRows<Shown> {
   readonly all: {
     page(request: Criteria): Promise<Page<Shown>>;

@@ -2,7 +2,7 @@ import { otherProviderList } from '#contract/provider/lists.ts';
 import { providerDefinition } from '#contract/provider/record.ts';
 import { techProvider } from '#contract/provider/routes.ts';
 import { parseDay } from '#contract/rules/dates.ts';
-import { lookedAfterBy } from '#lambdas/entities/computed/record-names.ts';
+import { withResponsible } from '#lambdas/entities/computed/record-names.ts';
 import { providers, which } from '#lambdas/entities/records/provider.ts';
 import { both, type ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import { type ListReader, listCall, type RecordQuery, unsearched } from './list-call.ts';
@@ -13,7 +13,7 @@ const aboutOthers = { title: 'Other Technology Providers', spec: otherProviderLi
 /** Some of the technology providers of the tenant. Role matrix rows 51, 59 and 61. */
 const providerRows = (reader: ListReader, query: RecordQuery, some: ListFilter) => ({
   all: providers(reader.tenantScope(query.companyId)),
-  criteria: { ...query, listFilter: both(some, lookedAfterBy(query.responsible)) },
+  criteria: { ...query, listFilter: both(some, withResponsible(query.responsible)) },
 });
 
 /** The list calls of technology providers. */

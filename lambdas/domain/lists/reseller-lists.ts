@@ -1,6 +1,6 @@
 import { type ResellerRow, resellerDefinition } from '#contract/reseller/record.ts';
 import { reseller } from '#contract/reseller/routes.ts';
-import { lookedAfterBy } from '#lambdas/entities/computed/record-names.ts';
+import { withResponsible } from '#lambdas/entities/computed/record-names.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { type ListReader, type ListRows, listCall, type RecordQuery, unsearched } from './list-call.ts';
 
@@ -9,7 +9,7 @@ const about = { title: 'Resellers', spec: resellerDefinition.list };
 /** Resellers, or those of one responsible person. Role matrix rows 42 and 43. */
 const resellerRows = (reader: ListReader, query: RecordQuery): ListRows<ResellerRow> => ({
   all: resellers(reader.scope(query.companyId)),
-  criteria: { ...query, listFilter: lookedAfterBy(query.responsible) },
+  criteria: { ...query, listFilter: withResponsible(query.responsible) },
 });
 
 /** The list calls of resellers. */

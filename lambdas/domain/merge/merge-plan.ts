@@ -1,5 +1,5 @@
 import { kinds } from '#contract/kinds/kinds.ts';
-import type { ServerKept } from '#contract/obligations/server-fields.ts';
+import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import type { MergeField, MergeKind, MergePlan } from '#contract/record/merge.ts';
 import { RESTORE_DAYS } from '#contract/rules/retention.ts';
 import { commentsOf } from '#lambdas/entities/comment.ts';
@@ -12,7 +12,7 @@ import { openMergeOf } from './open-merges.ts';
 import { referringLists } from './referring-lists.ts';
 
 /** A record that can be merged. */
-export interface Named extends Base, ServerKept {
+export interface Named extends Base, ServerFields {
   readonly name: string;
 }
 

@@ -1,5 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { ServerKept } from '#contract/obligations/server-fields.ts';
+import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
 import { fieldAt } from '#contract/rules/path.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
@@ -7,7 +7,7 @@ import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts
 import { type OutboxTask, taskItem } from '#lambdas/store/outbox.ts';
 import { changedFields } from '#lambdas/store/repository/changed-fields.ts';
 import { movedItem } from '#lambdas/store/repository/moved.ts';
-import { type Part, withoutBase } from '#lambdas/store/repository/part.ts';
+import { type RecordWrite, withoutBase } from '#lambdas/store/repository/record-write.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import { type Actor, tenantScope } from '#lambdas/store/scope.ts';
 import { choosableFields, type Named, obstacleTo } from './merge-plan.ts';
@@ -25,7 +25,7 @@ interface Pair<Rec> {
 const refused = (reason: string) => new ApplicationError('Merge Failed', reason);
 
 /** What both know of their documents and reviews, which move to the one that stays. */
-const factsTogether = (own: ServerKept, other: ServerKept) => ({
+const factsTogether = (own: ServerFields, other: ServerFields) => ({
   validities: [...own.validities, ...other.validities],
   documentFacts: [...(own.documentFacts ?? []), ...(other.documentFacts ?? [])],
   reviewFacts: [...(own.reviewFacts ?? []), ...(other.reviewFacts ?? [])],
@@ -38,9 +38,9 @@ const mergedRecord = async <Rec extends Named>(kind: MergeKind, mergeable: Merge
   if (!taken.every((path) => choosable.has(path)))
     throw refused('One of the fields cannot be taken. Please plan the merge again.');
   const chosen = taken.map(fieldAt).reduce((record, field) => field.put(record, field.get(other)), own);
-  const settle = await mergeable.rules(tenantIdOf(own.id));
-  const settled = settle({ ...chosen, ...mergeable.together(own, other), ...factsTogether(own, other) }, own);
-  return mergeable.entity.schema.parse({ ...settled, version: own.version + 1 });
+  const applyRules = await mergeable.rules(tenantIdOf(own.id));
+  const normalized = applyRules({ ...chosen, ...mergeable.together(own, other), ...factsTogether(own, other) }, own);
+  return mergeable.entity.schema.parse({ ...normalized, version: own.version + 1 });
 };
 
 /** Nothing that moves meets its like by then. */
@@ -72,7 +72,7 @@ export const mergeRecords = async <Rec extends Named>(
     ...changedFields(withoutBase(own), withoutBase(after)),
   });
   const all = new Repository(entity, tenantScope(mergingActor(actor, other.id), tenantIdOf(own.id)));
-  const named = (part: Part) => ({ ...part, change: { ...part.change, merged: other.name } });
+  const named = (part: RecordWrite) => ({ ...part, change: { ...part.change, merged: other.name } });
   await all.write(async (view) => ({
     parts: [
       named(all.change(view, own, after, { yielding: other.id })),

@@ -1,6 +1,6 @@
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import type { CollectedDocument } from '#contract/fields/file.ts';
-import type { ServerKept } from '#contract/obligations/server-fields.ts';
+import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import { isOpenEntry } from '#contract/provider/rules.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
@@ -13,13 +13,13 @@ import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts
 import { changedFields } from '#lambdas/store/repository/changed-fields.ts';
 import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 import { movedItem } from '#lambdas/store/repository/moved.ts';
-import { withoutBase } from '#lambdas/store/repository/part.ts';
+import { withoutBase } from '#lambdas/store/repository/record-write.ts';
 import { type Actor, tenantScope } from '#lambdas/store/scope.ts';
 import { endUserRules } from '../end-user/save-rules.ts';
 import { associatedWith, associationsTogether } from '../provider/association.ts';
 import { providerRules } from '../provider/save-rules.ts';
 import { resellerRules } from '../reseller/save-rules.ts';
-import type { Settle } from '../saving/open-rules.ts';
+import type { Rule } from '../saving/open-rules.ts';
 
 /**
  * An end user's entry that is merged into an active provider: the end user uses that one from then on, as after an
@@ -44,7 +44,7 @@ const entryAssociated = async (
 };
 
 /** What two records of a kind need to become one. */
-export interface Mergeable<Rec extends Base & ServerKept & { readonly name: string }> {
+export interface Mergeable<Rec extends Base & ServerFields & { readonly name: string }> {
   readonly entity: Entity<Rec, unknown>;
   /** Why they cannot; '' where they can. */
   obstacle(own: Rec, other: Rec): string;
@@ -52,7 +52,7 @@ export interface Mergeable<Rec extends Base & ServerKept & { readonly name: stri
   together(own: Rec, other: Rec): Partial<Rec>;
   /** Parts of the record that are not chosen: those that come of both, and those that only the server or another role writes. */
   readonly fixed: readonly string[];
-  rules(tenantId: TenantId): Promise<Settle<Rec>>;
+  rules(tenantId: TenantId): Promise<Rule<Rec>>;
   /** Further items of the transaction; asked again whenever the write is planned again. */
   alsoWrites?(actor: Actor, own: Rec, other: Rec): Promise<readonly TransactItem[]>;
   /** What becomes of what is not moved. */

@@ -9,7 +9,7 @@ import { writeItems } from '#lambdas/store/outbox.ts';
 import { changedFields } from '#lambdas/store/repository/changed-fields.ts';
 import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 import { type Moved, movedItem } from '#lambdas/store/repository/moved.ts';
-import { type Part, withoutBase } from '#lambdas/store/repository/part.ts';
+import { type RecordWrite, withoutBase } from '#lambdas/store/repository/record-write.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import { takenBack } from '#lambdas/store/retention/deleted-records.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
@@ -72,7 +72,7 @@ export const referringList = <Rec extends Base, Shown>(
       const isTaken = view.holder(entity.unique?.fields ?? [], moved) !== undefined;
       return isTaken ? [String(row.name ?? row.recordName ?? row.obligation ?? noun)] : [];
     });
-  const changeOf = (repository: Repository<Rec, Shown>, view: ListView, before: Rec, fresh: Rec): Part => {
+  const changeOf = (repository: Repository<Rec, Shown>, view: ListView, before: Rec, fresh: Rec): RecordWrite => {
     const after = entity.schema.parse({ ...fresh, version: before.version + 1 });
     return repository.change(view, before, after, sideEffects ? { sideEffects: sideEffects(before, after) } : {});
   };

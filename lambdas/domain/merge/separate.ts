@@ -1,29 +1,29 @@
-import type { ServerKept } from '#contract/obligations/server-fields.ts';
+import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import { documentEntity } from '#lambdas/entities/records/document.ts';
 import { reviewEntity } from '#lambdas/entities/records/review.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import { type Moved, movedFrom } from '#lambdas/store/repository/moved.ts';
-import type { Part } from '#lambdas/store/repository/part.ts';
+import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
 import type { DeletedRecord } from '#lambdas/store/retention/deleted-records.ts';
 import { takenBack } from '#lambdas/store/retention/deleted-records.ts';
 import { withoutChange } from './without-change.ts';
 
-/** What undoes a merge beside the return of the record that went. */
+/** What undoes a merge next to the return of the record that went. */
 export interface Separation<Rec> {
   /** The record that went, with what was learnt of its documents since. */
   readonly returned: Rec;
   readonly items: readonly TransactItem[];
   /** How the other record changes in the same write. */
-  readonly beside: { readonly id: string; parts(view: ListView): Promise<readonly Part[]> };
+  readonly beside: { readonly id: string; parts(view: ListView): Promise<readonly RecordWrite[]> };
 }
 
 const nameOf = (record: object) => ('name' in record ? String(record.name) : '');
 
 /** What a record knows of its documents and reviews, as far as it owes anything. */
-const factsOf = (record: object) => record as Partial<ServerKept>;
+const factsOf = (record: object) => record as Partial<ServerFields>;
 
 /** Both records with what they know of their own documents and reviews, as these are today. */
 const withOwnFacts = <Rec extends Base>(returned: Rec, other: Rec, moved: readonly Moved[]) => {
@@ -57,7 +57,7 @@ export const separation = async <Rec extends Base, Shown>(
   const { validities, documentFacts, reviewFacts } = factsOf(other);
   const own = withOwnFacts(record, { ...without, validities, documentFacts, reviewFacts }, moved);
   const after = { ...own.other, version: other.version + 1 };
-  const named = (part: Part) => ({ ...part, change: { ...part.change, separated: nameOf(record) } });
+  const named = (part: RecordWrite) => ({ ...part, change: { ...part.change, separated: nameOf(record) } });
   return {
     returned: own.returned,
     items,

@@ -1,12 +1,12 @@
 import type { DocumentRecord, StoredFile } from '#contract/document/record.ts';
-import { noticeLinks } from '#contract/notification/links.ts';
-import { noticeItem } from '#lambdas/entities/notification.ts';
+import { notificationLinks } from '#contract/notification/links.ts';
+import { notificationItem } from '#lambdas/entities/notification.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { requestFileRefused } from './request-answered.ts';
 
-/** Tells who has sent a version that it was returned, and why; nobody where that is not known or had no account. */
+/** Tells who has sent a version that it was returned, and why; no user where that is not known or had no account. */
 export const documentReturned = (
   { documentName, tableKeyName, rowId }: DocumentRecord,
   { authorId, documentLocation }: StoredFile,
@@ -15,11 +15,11 @@ export const documentReturned = (
   authorId === ''
     ? []
     : [
-        noticeItem(authorId, {
+        notificationItem(authorId, {
           kind: 'document',
           title: `Document returned: ${documentName}`,
           text: `${documentLocation}, returned by ${by}: ${reason}`,
-          link: noticeLinks.documentsOf(tableKeyName, rowId),
+          link: notificationLinks.documentsOf(tableKeyName, rowId),
         }),
       ];
 
@@ -35,7 +35,7 @@ const toldByRequest = async (
 
 /**
  * Tells who has sent a file that it was refused, and why; where it came in by a request, who has asked for it. Files
- * announced before senders were noted tell nobody.
+ * announced before senders were noted tell no user.
  */
 export const documentRejected = async (document: DocumentRecord, reason: string): Promise<readonly TransactItem[]> => {
   const { documentName, tableKeyName, rowId, incoming } = document;
@@ -44,11 +44,11 @@ export const documentRejected = async (document: DocumentRecord, reason: string)
   if (incoming.authorId === '') return [];
   const name = documentName === '' ? incoming.documentLocation : documentName;
   return [
-    noticeItem(incoming.authorId, {
+    notificationItem(incoming.authorId, {
       kind: 'document',
       title: `Document rejected: ${name}`,
       text: `${incoming.documentLocation}: ${reason}`,
-      link: noticeLinks.documentsOf(tableKeyName, rowId),
+      link: notificationLinks.documentsOf(tableKeyName, rowId),
     }),
   ];
 };

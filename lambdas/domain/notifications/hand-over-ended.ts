@@ -1,22 +1,22 @@
 import { NOBODY } from '#contract/fields/nobody.ts';
 import { ResponsibleKind } from '#contract/fields/responsible.ts';
-import { noticeLinks } from '#contract/notification/links.ts';
+import { notificationLinks } from '#contract/notification/links.ts';
 import { figure } from '#contract/rules/figures.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import type { HandOverTask } from '../responsible/looked-after.ts';
-import { countLookedAfter } from '../responsible/looked-after.ts';
-import { noticeTask } from './notice-task.ts';
+import type { ReassignTask } from '../responsible/responsibilities.ts';
+import { countWithResponsible } from '../responsible/responsibilities.ts';
+import { notificationTask } from './notification-task.ts';
 
 const records = (count: number) => (count === 1 ? '1 record' : `${figure(count)} records`);
 
 /** Tells who has asked for a hand-over how it went, and what stays because they may not change it. */
-export const handOverEnded = async (task: HandOverTask, handed: number, isStopped: boolean) => {
+export const reassignmentEnded = async (task: ReassignTask, handed: number, isStopped: boolean) => {
   const { id, from, to, companyId, kinds, actor } = task;
   const tenantId = tenantIdOf(from);
   const holder = { userId: from, companyId };
   const others = ResponsibleKind.options.filter((kind) => !kinds.includes(kind));
-  const counts = await Promise.all(others.map((kind) => countLookedAfter(tenantId, kind, holder)));
+  const counts = await Promise.all(others.map((kind) => countWithResponsible(tenantId, kind, holder)));
   const left = counts.reduce((sum, count) => sum + count, 0);
   const [fromName, toName] = [await personName(tenantId, from), to === '' ? '' : await personName(tenantId, to)];
   const verb = handed === 1 ? 'is' : 'are';
@@ -28,6 +28,6 @@ export const handOverEnded = async (task: HandOverTask, handed: number, isStoppe
       : []),
   ];
   const title = isStopped ? 'Hand-over stopped' : 'Hand-over finished';
-  const link = noticeLinks.lookedAfterBy(to === '' ? NOBODY : to);
-  return noticeTask([actor.userId], { kind: 'handOver', title, text: sentences.join(' '), link }, id);
+  const link = notificationLinks.lookedAfterBy(to === '' ? NOBODY : to);
+  return notificationTask([actor.userId], { kind: 'handOver', title, text: sentences.join(' '), link }, id);
 };

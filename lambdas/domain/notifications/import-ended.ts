@@ -1,25 +1,25 @@
 import { EVIDENCE_DAYS } from '#contract/evidence/record.ts';
-import { noticeLinks } from '#contract/notification/links.ts';
-import type { Notice } from '#contract/notification/record.ts';
+import { notificationLinks } from '#contract/notification/links.ts';
+import type { PortalNotification } from '#contract/notification/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import type { EvidenceJob } from '#lambdas/entities/evidence.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
 import { findPrincipal, type Principal } from '#lambdas/entities/people/principal.ts';
 import { openTask } from '#lambdas/store/outbox.ts';
-import { noticeTask } from './notice-task.ts';
+import { notificationTask } from './notification-task.ts';
 
-const packageNotice = ({ state, title, gaps, message }: EvidenceJob): Notice => {
+const packageNotice = ({ state, title, gaps, message }: EvidenceJob): PortalNotification => {
   const heading = state === 'failed' ? 'Evidence package failed' : 'Evidence package ready';
   const missing = gaps === 0 ? '' : ` ${counted(gaps, 'file')} could not be packed as stored; the package names them.`;
   const text = state === 'failed' ? message : `It can be downloaded for ${EVIDENCE_DAYS} days.${missing}`;
-  return { kind: 'evidence', title: `${heading}: ${title}`, text, link: noticeLinks.evidence() };
+  return { kind: 'evidence', title: `${heading}: ${title}`, text, link: notificationLinks.evidence() };
 };
 
 /** Tells the person how the making of their package has ended, once however often this is repeated. Who cancels one knows. */
 export const tellEvidenceEnded = async (job: EvidenceJob): Promise<void> => {
   const { id, userId, state, finishedAt } = job;
   if (state === 'done' || state === 'failed')
-    await openTask(noticeTask([userId], packageNotice(job), `${id} ${finishedAt}`));
+    await openTask(notificationTask([userId], packageNotice(job), `${id} ${finishedAt}`));
 };
 
 const endOf = ({ state, stuck, counts }: ImportProgress) => {
@@ -39,23 +39,24 @@ const doneOf = ({ change, counts: { created, updated, unchanged } }: ImportProgr
     ? `${figure(updated)} done, ${figure(unchanged)} were so already.`
     : `${figure(created)} created, ${figure(updated)} updated, ${figure(unchanged)} unchanged.`;
 
-const noticeOf = (progress: ImportProgress, { isSuperadmin }: Principal): Notice => {
+const noticeOf = (progress: ImportProgress, { isSuperadmin }: Principal): PortalNotification => {
   const { id, kind, companyId, message } = progress;
   return {
     kind: 'import',
     title: titleOf(progress),
     text: [message, ...(progress.state === 'done' ? [doneOf(progress)] : [])].filter((text) => text !== '').join(' '),
-    link: noticeLinks.import(kind, id, isSuperadmin ? companyId : ''),
+    link: notificationLinks.import(kind, id, isSuperadmin ? companyId : ''),
   };
 };
 
 /**
  * Tells the person in whose name an import ran how it has ended, once however often this is repeated. Who cancels an
- * import or takes it back knows, and nobody stands behind a drop.
+ * import or takes it back knows, and no user stands behind a drop.
  */
 export const tellImportEnded = async (progress: ImportProgress): Promise<void> => {
   const { id, state, actor, finishedAt } = progress;
   if (actor === '' || !(state === 'done' || state === 'refused')) return;
   const principal = await findPrincipal(actor);
-  if (principal) await openTask(noticeTask([principal.userId], noticeOf(progress, principal), `${id} ${finishedAt}`));
+  if (principal)
+    await openTask(notificationTask([principal.userId], noticeOf(progress, principal), `${id} ${finishedAt}`));
 };

@@ -1,13 +1,18 @@
 import { kindName } from '#contract/document/rules.ts';
 import { BY_REQUEST } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import { noticeLinks } from '#contract/notification/links.ts';
+import { notificationLinks } from '#contract/notification/links.ts';
 import type { AnsweredFile } from '#contract/request-answer/forms.ts';
-import { noticeItem } from '#lambdas/entities/notification.ts';
+import { notificationItem } from '#lambdas/entities/notification.ts';
 
 /** Tells who has asked for documents what has become of it. */
 const tell = ({ askedById, tableKeyName, rowId }: DocumentRequestRecord, title: string, text: string) =>
-  noticeItem(askedById, { kind: 'document', title, text, link: noticeLinks.documentsOf(tableKeyName, rowId) });
+  notificationItem(askedById, {
+    kind: 'document',
+    title,
+    text,
+    link: notificationLinks.documentsOf(tableKeyName, rowId),
+  });
 
 const some = (count: number) => (count === 1 ? '1 document' : `${count} documents`);
 

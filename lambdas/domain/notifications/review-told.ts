@@ -1,14 +1,14 @@
 import { reviewLabel, reviewPlace } from '#contract/catalogue/reviewed.ts';
-import type { Notice } from '#contract/notification/record.ts';
+import type { PortalNotification } from '#contract/notification/record.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { reviewEmail } from '#lambdas/mail/news.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { mailTask, taskItem } from '#lambdas/store/outbox.ts';
 import type { StaffMember } from '../obligations/staff.ts';
-import { noticeTask } from './notice-task.ts';
+import { notificationTask } from './notification-task.ts';
 
-/** A transaction takes 100 items: so many users are mailed, the others find it in the portal. */
+/** A transaction takes 100 items: this many users are mailed, the others find it in the portal. */
 const MAILED = 80;
 
 type Of = Pick<ReviewRecord, 'kind' | 'recordId' | 'obligation'>;
@@ -16,14 +16,18 @@ type Of = Pick<ReviewRecord, 'kind' | 'recordId' | 'obligation'>;
 /** Whether a user wants such news by e-mail; the portal has them in any case. */
 const isMailed = ({ reminders: { channel, frequency } }: StaffMember) => channel !== 'portal' && frequency !== 'none';
 
-const tell = (of: Of, to: readonly StaffMember[], { title, text }: Pick<Notice, 'title' | 'text'>): TransactItem[] => {
+const tell = (
+  of: Of,
+  to: readonly StaffMember[],
+  { title, text }: Pick<PortalNotification, 'title' | 'text'>,
+): TransactItem[] => {
   if (to.length === 0) return [];
   const { kind, recordId, obligation } = of;
   const link = `${viewAddress(kind, recordId)}?focus=${encodeURIComponent(reviewPlace(obligation))}`;
   const mails = to.filter(isMailed).slice(0, MAILED);
   return [
     taskItem(
-      noticeTask(
+      notificationTask(
         to.map(({ userId }) => userId),
         { kind: 'reminder', title, text, link },
       ),

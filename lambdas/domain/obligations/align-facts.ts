@@ -1,5 +1,5 @@
 import { documentFactsColumn } from '#contract/document/facts.ts';
-import type { ServerKept } from '#contract/obligations/server-fields.ts';
+import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import { failedReviewsColumn } from '#contract/review/facts.ts';
 import { type DerivedFacts, derivedFacts } from '#lambdas/entities/computed/derived-facts.ts';
 import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
@@ -12,7 +12,7 @@ import { Repository } from '#lambdas/store/repository/repository.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { openMergeOf } from '../merge/open-merges.ts';
 
-interface Owner extends Base, ServerKept {}
+interface Owner extends Base, ServerFields {}
 
 type Facts = ReturnType<DerivedFacts['of']>;
 

@@ -1,4 +1,4 @@
-import { type Care, isTouchedLately, type TurnTaker } from '#contract/obligations/turn.ts';
+import { type Assignee, type Care, isTouchedLately } from '#contract/obligations/assignee.ts';
 import { may } from '#contract/rules/access.ts';
 import { type RoleId, roles } from '#contract/rules/roles.ts';
 import type { Absence } from '#contract/user/absence.ts';
@@ -11,7 +11,7 @@ import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import { type ScopedViewer, serverActor, staffScope, tenantScope } from '#lambdas/store/scope.ts';
 
 /** One of the staff: their turn, what they see, and how they want to be reminded. */
-export interface StaffMember extends TurnTaker, ScopedViewer {
+export interface StaffMember extends Assignee, ScopedViewer {
   readonly email: string;
   readonly home: string;
   readonly absence: Absence;
@@ -55,11 +55,11 @@ const memberOf = (tenantId: TenantId, value: ValueOf): StaffMember | undefined =
 export interface Staff {
   readonly v: number;
   readonly members: readonly StaffMember[];
-  /** Who looks after a record today, by its row: always the same for the same; undefined for nobody, and for who cannot sign in. */
+  /** Who looks after a record today, by its row: always the same for the same; undefined for no user, and for who cannot sign in. */
   careFor(value: ValueOf): Care | undefined;
 }
 
-/** Makes the function that finds who stands in for a person: somebody of the same company who can still sign in. */
+/** Makes the function that finds who stands in for a person: a user of the same company who can still sign in. */
 const standInsAmong = (members: readonly StaffMember[]) => {
   const byId = new Map(members.map((member) => [member.userId, member]));
   return ({ home, absence: { deputyId, from, until } }: StaffMember): Care['standIn'] => {

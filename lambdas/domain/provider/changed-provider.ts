@@ -5,10 +5,10 @@ import { may, permissionFor } from '#contract/rules/access.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import type { ScopedViewer } from '#lambdas/store/scope.ts';
-import type { Settle } from '../saving/open-rules.ts';
+import type { Rule } from '../saving/open-rules.ts';
 import { type Editor, partsOf, requiredReview, writesReview } from './fields.ts';
 
-/** Which parts of a provider somebody may write. Role matrix rows 56 and 57, 3.3; D-61, D-62. */
+/** Which parts of a provider a user may write. Role matrix rows 56 and 57, 3.3; D-61, D-62. */
 export interface ProviderRights {
   readonly details: boolean;
   readonly entry: boolean;
@@ -21,7 +21,7 @@ const isOwnEntry = async (editor: Editor & ScopedViewer, record: ProviderRecord)
   isOpenEntry(record) &&
   (await endUsers(editor.scope()).find(record.endUserId)) !== undefined;
 
-/** What somebody may write of a provider that they see. */
+/** What a user may write of a provider that they see. */
 export const providerRights = async (
   editor: Editor & ScopedViewer,
   record: ProviderRecord,
@@ -36,7 +36,7 @@ export const changedProvider = (
   rights: ProviderRights,
   input: TechProviderChange,
   before: ProviderRecord,
-  settle: Settle<ProviderRecord>,
+  applyRules: Rule<ProviderRecord>,
 ): ProviderRecord => {
   const { details, review, lists } = partsOf(input);
   // Who does not see which resellers use a provider sends none back, and takes none away.
@@ -55,7 +55,7 @@ export const changedProvider = (
     ...(rights.review ? requiredReview('Update Failed', review, before) : {}),
     ...ownOf(before),
   };
-  return settle(draft, before);
+  return applyRules(draft, before);
 };
 
 /** What no form writes. */

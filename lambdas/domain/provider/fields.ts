@@ -1,8 +1,8 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import { keptOf } from '#contract/obligations/server-fields.ts';
+import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import { signOffProblems, signsOff } from '#contract/provider/sign-off.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 
 /** What the server alone says of a new provider that is a company's own, whatever was sent. */
@@ -16,11 +16,11 @@ export const newProviderFields = (id: string, companyId: string) =>
     enteredBy: '',
     activate: true,
     createdAt: new Date().toISOString(),
-    ...keptOf(),
+    ...serverFieldsOf(),
   }) satisfies Partial<ProviderRecord>;
 
 /** Who saves: what they may do, and where they belong. */
-export interface Editor extends Holder {
+export interface Editor extends PrincipalRoles {
   readonly home: string;
 }
 

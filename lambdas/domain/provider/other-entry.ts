@@ -1,4 +1,4 @@
-import { keptOf } from '#contract/obligations/server-fields.ts';
+import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 import { NewTechProvider } from '#contract/provider/forms.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
@@ -31,5 +31,5 @@ export const otherEntry = (
   enteredBy,
   activate: false,
   createdAt: new Date().toISOString(),
-  ...keptOf(),
+  ...serverFieldsOf(),
 });

@@ -7,7 +7,13 @@ import { loadView } from '#lambdas/store/journal/load.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import { losing } from '../cascade/dependants.ts';
 import type { CascadeStep } from '../cascade/owned-records.ts';
-import { removeDocuments, removeRequests, removeReviews, requestsGone, reviewsGone } from '../cascade/owned-records.ts';
+import {
+  removeDocuments,
+  removedRequests,
+  removedReviews,
+  removeRequests,
+  removeReviews,
+} from '../cascade/owned-records.ts';
 import { documentsOf, listing, type RelatedRecords, removalEffects } from '../cascade/removal-effects.ts';
 
 /** End users are no longer associated with the provider. */
@@ -71,8 +77,8 @@ const losingProviders = async (all: readonly Leaving[], tenantId: TenantId): Pro
 const providerEffects: readonly RelatedRecords[] = [
   { ...listing('end user', endUserEntity, 'tpIds'), outcome: 'released' },
   documentsOf('TECHNOLOGY_PROVIDER'),
-  requestsGone,
-  reviewsGone,
+  removedRequests,
+  removedReviews,
 ];
 
 /** What people are told before they remove some of one tenant. */

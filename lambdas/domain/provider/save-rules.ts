@@ -5,13 +5,13 @@ import { todayIn } from '#lambdas/entities/records/company.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
-import { openRules, settleKept } from '../saving/open-rules.ts';
+import { applyStoredFields, openRules } from '../saving/open-rules.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
 import { added } from '../saving/required-records.ts';
 
 /** The rules of saving technology providers. Spec part 2, section 5. */
 export const providerRules = async (tenantId: TenantId) =>
-  openRules(providerDefinition, { contacts: providerContacts, settle: settleKept(await todayIn(tenantId)) });
+  openRules(providerDefinition, { contacts: providerContacts, settle: applyStoredFields(await todayIn(tenantId)) });
 
 const resellerIds = idsAt<string>({ at: 'tpResellerList', entry: 'resellerId' });
 

@@ -7,7 +7,7 @@ import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import type { ScopedViewer } from '#lambdas/store/scope.ts';
 
 /**
- * Whether somebody may look at a provider of their tenant. A reseller's staff do not see what another reseller's end user
+ * Whether a user may look at a provider of their tenant. A reseller's staff do not see what another reseller's end user
  * has brought in until it is activated.
  */
 export const seesProvider = async (viewer: ScopedViewer, record: ProviderRecord): Promise<boolean> => {
@@ -29,7 +29,7 @@ export const seenProvider = async (viewer: ScopedViewer, id: string): Promise<Pr
   return record;
 };
 
-/** Leaves the documents of the providers that somebody who sees one reseller only does not see; undefined for others. */
+/** Leaves the documents of the providers that a user who sees one reseller only does not see; undefined for others. */
 export const documentsOfSeenProviders = async (viewer: ScopedViewer): Promise<ListFilter | undefined> => {
   if (viewer.scope().visibility !== 'home') return undefined;
   const entries = await providers(viewer.tenantScope()).select({

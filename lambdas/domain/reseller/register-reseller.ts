@@ -91,7 +91,7 @@ export const registerReseller = async (
 };
 
 /** Finishes a registration that a crash has interrupted, or takes it back when there is no user. The task worker only. */
-export const settleRegistration = async (task: Registration, giveUp: (userId: string) => Promise<void>) => {
+export const completeRegistration = async (task: Registration, giveUp: (userId: string) => Promise<void>) => {
   const all = resellers(tenantScope(task.actor, tenantIdOf(task.id)));
   const reseller = await all.find(task.id);
   if (!reseller || reseller.isregisteredUser) return closeTask(task);
@@ -105,7 +105,7 @@ export const settleRegistration = async (task: Registration, giveUp: (userId: st
   await takeBack(task, doneUnlessReopened(task));
 };
 
-/** A fresh reseller goes, unless somebody has given it users of its own meanwhile; any other stays as it was. */
+/** A fresh reseller goes, unless a user has given it users of its own meanwhile; any other stays as it was. */
 const takeBack = async (task: Registration, closing: TransactItem, releasing: readonly TransactItem[] = []) => {
   const tenant = tenantScope(task.actor, tenantIdOf(task.id));
   const isLeft = task.fresh && (await resellers(tenant).find(task.id)) !== undefined;

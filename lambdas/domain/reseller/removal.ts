@@ -6,7 +6,7 @@ import { taskItem } from '#lambdas/store/outbox.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import { losing } from '../cascade/dependants.ts';
 import type { CascadeStep } from '../cascade/owned-records.ts';
-import { removeDocuments, removeRequests, requestsGone } from '../cascade/owned-records.ts';
+import { removeDocuments, removedRequests, removeRequests } from '../cascade/owned-records.ts';
 import {
   blocking,
   documentsOf,
@@ -18,7 +18,7 @@ import {
 import { releasePerson } from '../responsible/release.ts';
 import { deleteAccountTask } from '../user/remove-user.ts';
 
-/** The users of a reseller go with it: nobody of them can sign in from now on, and the task worker deletes their accounts. */
+/** The users of a reseller go with it: no user of them can sign in from now on, and the task worker deletes their accounts. */
 const removeStaff: CascadeStep = async (scope, resellerId) => {
   const all = users(scope);
   for (const id of idsWhere(await all.view(), (value) => value('companyId') === resellerId)) {
@@ -67,6 +67,6 @@ export const resellerEffects: readonly RelatedRecords[] = [
   ...resellerDependants.map(blocking),
   { ...naming('user', userEntity, 'companyId', 'userName'), outcome: 'deleted' },
   documentsOf('RESELLER'),
-  requestsGone,
+  removedRequests,
   { ...listing('technology provider', providerEntity, 'resellerIds'), outcome: 'released' },
 ];

@@ -1,10 +1,10 @@
 import { companyContacts } from '#contract/fields/contact-fields.ts';
-import { keptOf } from '#contract/obligations/server-fields.ts';
+import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 import { type Reseller, ResellerChange, resellerDefinition } from '#contract/reseller/record.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
-import { openRules, type Settle, settleKept } from '../saving/open-rules.ts';
+import { applyStoredFields, openRules, type Rule } from '../saving/open-rules.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
 import { SaveProblem } from '../saving/save-problem.ts';
 
@@ -21,33 +21,33 @@ export type ResellerInput = Omit<ResellerChange, 'id' | 'version' | 'isregistere
 export const changedReseller = (
   { imageStr: _imageStr, imagePath: _imagePath, companyDocumentsList, ...input }: ResellerInput,
   { id, version, isreseller, isregisteredUser, resellerCompanyId }: OwnFields,
-  settle: Settle<Reseller>,
+  applyRules: Rule<Reseller>,
   before?: Reseller,
 ): Reseller => {
   const lines = companyDocumentsList ?? before?.companyDocumentsList ?? [];
   const responsibleId = input.responsibleId ?? before?.responsibleId ?? '';
   const kept = { imagePath: before?.imagePath ?? '', companyDocumentsList: lines, responsibleId };
   const own = { id, version, isreseller, isregisteredUser, resellerCompanyId };
-  return settle({ ...input, ...kept, ...own, ...keptOf(before) }, before);
+  return applyRules({ ...input, ...kept, ...own, ...serverFieldsOf(before) }, before);
 };
 
 /** Refuses a reseller that is registered as a user and lacks what its account needs; its user name stays. D-58. */
 const asRegistered = (draft: Reseller, before?: Reseller): Reseller => {
   if (!draft.isregisteredUser) return draft;
   const userName = before?.isregisteredUser ? before.addressId.userName : draft.addressId.userName;
-  const settled = { ...draft, addressId: { ...draft.addressId, userName } };
-  const issue = ResellerChange.safeParse(settled).error?.issues[0];
+  const normalized = { ...draft, addressId: { ...draft.addressId, userName } };
+  const issue = ResellerChange.safeParse(normalized).error?.issues[0];
   if (issue) throw new SaveProblem(issue.path.join('.'), 'Update Failed', issue.message);
-  return settled;
+  return normalized;
 };
 
 /** The rules of saving resellers. Spec part 2, sections 2 and 5. */
 export const resellerRules = async (tenantId: TenantId, failed?: string) => {
-  const kept = settleKept(await todayIn(tenantId));
-  const settle = (draft: Reseller, before?: Reseller) => kept(asRegistered(draft, before), before);
+  const kept = applyStoredFields(await todayIn(tenantId));
+  const applyRules = (draft: Reseller, before?: Reseller) => kept(asRegistered(draft, before), before);
   return openRules(resellerDefinition, {
     contacts: companyContacts,
-    settle,
+    settle: applyRules,
     ...(failed === undefined ? {} : { failed }),
   });
 };

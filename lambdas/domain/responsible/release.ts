@@ -34,15 +34,15 @@ const leave = <Rec extends LookedAfter>(
         version: before.version + 1,
       });
     },
-    // Somebody else may have been set meanwhile.
+    // Another user may have been set meanwhile.
     { fits: ({ responsibleId }) => responsibleId === userId },
   );
 
-/** Where somebody can still sign in; '' for who is gone or shut out. */
+/** Where a user can still sign in; '' for who is deleted or shut out. */
 const companyOf = (user: UserRecord | undefined) => (user && isOpen(user) ? user.companyId : '');
 
 /**
- * Records that a person looked after are left without one, and say who it was, once that person is gone, shut out or of another company.
+ * Records that a person looked after are left without one, and say who it was, once that person is deleted, shut out or of another company.
  * Super admins, and who belongs to no company yet, look after none. May be repeated at any point.
  */
 export const releasePerson = async (task: ReleaseTask): Promise<void> => {

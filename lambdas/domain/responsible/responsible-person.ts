@@ -29,7 +29,7 @@ export const responsiblePerson = <Rec extends { readonly responsibleId: string }
   fits: (view, at, after) => isStaffAt(view, at, companyOf(after)),
 });
 
-/** The people of a company who can sign in, by name; nobody where there is no company. */
+/** The people of a company who can sign in, by name; no user where there is no company. */
 export const staffOptions = async (actor: Actor, companyId: string): Promise<Option[]> => {
   if (companyId === '') return [];
   const { columns } = await users(tenantScope(actor, tenantIdOf(companyId))).view();

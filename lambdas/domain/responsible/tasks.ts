@@ -14,10 +14,10 @@ import type { Repository } from '#lambdas/store/repository/repository.ts';
 import { tenantScope } from '#lambdas/store/scope.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import { Actor, defineTask } from '../define-task.ts';
-import { handOverEnded } from '../notifications/hand-over-ended.ts';
-import type { HandOverTask } from './looked-after.ts';
-import { isLookedAfter } from './looked-after.ts';
+import { reassignmentEnded } from '../notifications/hand-over-ended.ts';
 import { releasePerson } from './release.ts';
+import type { ReassignTask } from './responsibilities.ts';
+import { hasResponsible } from './responsibilities.ts';
 
 /** Whether a user may look after records of a company: is of it and can sign in. Role matrix row 97. */
 const canTakeOver = (user: UserRecord, companyId: string) =>
@@ -33,7 +33,7 @@ interface LookedAfter extends Base {
 }
 
 /** Who takes over must stay as they are until the write is done. */
-const takerItems = async ({ to, companyId, actor }: HandOverTask): Promise<TransactItem[]> => {
+const takerItems = async ({ to, companyId, actor }: ReassignTask): Promise<TransactItem[]> => {
   if (to === '') return [];
   const all = users(tenantScope(actor, tenantIdOf(to)));
   const user = await all.find(to);
@@ -44,12 +44,12 @@ const takerItems = async ({ to, companyId, actor }: HandOverTask): Promise<Trans
 const give = <Rec extends LookedAfter>(
   repository: Repository<Rec, unknown>,
   kind: ResponsibleKind,
-  task: HandOverTask,
+  task: ReassignTask,
   touchedOn: string,
 ) =>
   writeMany(
     repository,
-    (view) => idsWhere(view, isLookedAfter(kind, { userId: task.from, companyId: task.companyId })),
+    (view) => idsWhere(view, hasResponsible(kind, { userId: task.from, companyId: task.companyId })),
     (view, before) =>
       repository.change(view, before, {
         ...before,
@@ -59,7 +59,7 @@ const give = <Rec extends LookedAfter>(
         version: before.version + 1,
       }),
     {
-      // Somebody else may have been set meanwhile.
+      // Another user may have been set meanwhile.
       fits: ({ responsibleId }) => responsibleId === task.from,
       also: async (records) => [progressItem(task, records), ...(await takerItems(task))],
     },
@@ -69,7 +69,7 @@ const give = <Rec extends LookedAfter>(
  * Hands over what a person looks after, in the name of who has asked for it, and tells them how it went. May be interrupted
  * and repeated at any point.
  */
-const runHandOver = async (task: HandOverTask): Promise<void> => {
+const runHandOver = async (task: ReassignTask): Promise<void> => {
   const tenantId = tenantIdOf(task.from);
   const operation = `reassignment ${task.id}`;
   const scope = tenantScope({ ...task.actor, via: 'reassignment', operation }, tenantId);
@@ -85,7 +85,7 @@ const runHandOver = async (task: HandOverTask): Promise<void> => {
     isStopped = true;
   }
   const handed = await progressOf(task);
-  if (handed !== undefined) await closeTask(task, [await handOverEnded(task, handed, isStopped)]);
+  if (handed !== undefined) await closeTask(task, [await reassignmentEnded(task, handed, isStopped)]);
 };
 
 export const responsibleTasks = {

@@ -2,7 +2,7 @@ import { isOpenEntry } from '#contract/provider/rules.ts';
 import type { RestorableKind } from '#contract/record/deleted.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { companyEntity } from '#lambdas/entities/records/company.ts';
-import { companyThere, findCompany } from '#lambdas/entities/records/company-lookup.ts';
+import { companyExists, findCompany } from '#lambdas/entities/records/company-lookup.ts';
 import { divisionEntity } from '#lambdas/entities/records/division.ts';
 import { documentEntity } from '#lambdas/entities/records/document.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
@@ -19,7 +19,7 @@ import { type Restorable, restorable } from './restorable.ts';
 const endUserGone = async (tenant: Scope, id: string) =>
   (await endUsers(tenant).find(id)) ? '' : 'Its end user was deleted. Restore the end user first.';
 
-/** The person who looks after a record, unless they are gone. */
+/** The person who looks after a record, unless they are deleted. */
 const still = async ({ responsibleId }: { readonly responsibleId: string }, id: string) =>
   (await recordNameIn(tenantIdOf(id), userEntity))(responsibleId) === undefined ? '' : responsibleId;
 
@@ -60,7 +60,7 @@ export const restorables: Readonly<Record<RestorableKind, Restorable>> = {
       );
       return { ...record, endUserTpList, responsibleId: await still(record, record.id) };
     },
-    present: (_tenant, { companyId }) => [companyThere(companyId, noLonger('reseller'))],
+    present: (_tenant, { companyId }) => [companyExists(companyId, noLonger('reseller'))],
     cascades: true,
   }),
   division: restorable(divisionEntity, {

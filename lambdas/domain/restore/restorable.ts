@@ -17,7 +17,7 @@ interface Rules<Rec extends Base> {
   right(record: Rec): Action;
   /** Why the record cannot come back as things are; '' where it can. */
   obstacle?(tenant: Scope, record: Rec): Promise<string>;
-  /** The record without references to what is gone by now. */
+  /** The record without references to what is deleted by now. */
   mended?(tenant: Scope, record: Rec): Promise<Rec>;
   /** Makes the restore fail where what the record belongs to goes meanwhile. */
   present?(tenant: Scope, record: Rec): readonly TransactItem[];

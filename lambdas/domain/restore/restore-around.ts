@@ -16,11 +16,11 @@ import { type Actor, type Scope, tenantScope } from '#lambdas/store/scope.ts';
 type Association = EndUserRecord['endUserTpList'][number];
 type ResellerOf = ProviderRecord['tpResellerList'][number];
 
-/** The associations with those that were lost: divisions that are gone by now stay away, what was associated anew stays. */
-const joined = (now: readonly Association[], lost: readonly Association[], isThere: (division: string) => boolean) => {
+/** The associations with those that were lost: divisions that are deleted by now stay away, what was associated again stays. */
+const joined = (now: readonly Association[], lost: readonly Association[], exists: (division: string) => boolean) => {
   const result = [...now];
   for (const entry of lost) {
-    const divisionIds = entry.divisionIds.filter(({ division }) => isThere(division));
+    const divisionIds = entry.divisionIds.filter(({ division }) => exists(division));
     if (divisionIds.length === 0 && entry.divisionIds.length > 0) continue;
     const at = result.findIndex(({ techProviderId }) => techProviderId === entry.techProviderId);
     const known = result[at];
@@ -62,7 +62,7 @@ const toProvider = async (scope: Scope, { id, item, key }: AroundDeleted) => {
   await all.changeLatest(id, change, [takenBack(key)]);
 };
 
-/** Gives a record back what it lost when the restored one was deleted; nothing to one that is gone itself. */
+/** Gives a record back what it lost when the restored one was deleted; nothing to one that is deleted itself. */
 const giveBack = async (scope: Scope, around: AroundDeleted): Promise<void> => {
   await (around.entity === endUserEntity.name ? toEndUser(scope, around) : toProvider(scope, around));
 };
@@ -110,7 +110,7 @@ export const comesBack = async (id: string): Promise<ReadonlyMap<string, number>
 };
 
 /** Another run was faster, or the table has removed the copy. */
-const ifThere = (work: Promise<void>) =>
+const ifExists = (work: Promise<void>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof NotDeleted)) throw error;
   });
@@ -119,7 +119,7 @@ const ifThere = (work: Promise<void>) =>
 export const restoreAround = async (task: Restoring): Promise<void> => {
   const scope = tenantScope(task.actor, tenantIdOf(task.id));
   for (const around of await aroundDeleted(task.id))
-    if (around.what === 'record') await ifThere(lists[around.entity]?.(scope, around) ?? Promise.resolve());
-    else await ifThere(giveBack(scope, around));
+    if (around.what === 'record') await ifExists(lists[around.entity]?.(scope, around) ?? Promise.resolve());
+    else await ifExists(giveBack(scope, around));
   await closeTask(task);
 };

@@ -42,7 +42,7 @@ interface RestsOn {
 }
 
 /** The documents that a review rests on: ready ones of its record, when the review is written. */
-export const documentsThere = async (
+export const documentsPresent = async (
   recordId: string,
   kind: ReviewedKind,
   documentIds: readonly string[],

@@ -1,5 +1,5 @@
 import type { Facts } from '#contract/catalogue/requirements.ts';
-import { isTurnOf } from '#contract/obligations/turn.ts';
+import { isAssignedTo } from '#contract/obligations/assignee.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { reviewRights } from '#contract/review/rules.ts';
 import { may } from '#contract/rules/access.ts';
@@ -43,7 +43,7 @@ export const reviewRecipients = async (
   const told = members.filter(
     (member) =>
       member.userId !== actor &&
-      (isResponsible(member) || (isTurnOf(reviewed, member) && may(member, reviewRights[reviewed.name]))),
+      (isResponsible(member) || (isAssignedTo(reviewed, member) && may(member, reviewRights[reviewed.name]))),
   );
   const sees = seeing(of);
   const checked = await Promise.all(told.map(async (member) => ((await sees(member)) ? [member] : [])));

@@ -1,6 +1,6 @@
 import type { Facts } from '#contract/catalogue/requirements.ts';
 import type { ReviewedKind } from '#contract/catalogue/reviewed.ts';
-import type { ServerKept } from '#contract/obligations/server-fields.ts';
+import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import type { ReviewFact } from '#contract/review/facts.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
@@ -16,7 +16,7 @@ import { seenProvider } from '../provider/seen-provider.ts';
 export interface ReviewedRecords {
   /** What is known of a record that the person sees; for any other the reply is that of one that does not exist. */
   seen(viewer: ScopedViewer, id: string): Promise<Facts>;
-  /** Makes the write of a review fail when its record is gone. */
+  /** Makes the write of a review fail when its record is deleted. */
   present(viewer: ScopedViewer, id: string): TransactItem;
   /** The items by which a completed review changes its record as it is then, which knows of the review from then on. */
   complete(
@@ -27,7 +27,7 @@ export interface ReviewedRecords {
   ): Promise<readonly TransactItem[]>;
 }
 
-const recordsOf = <Rec extends Base & ServerKept, Shown>(
+const recordsOf = <Rec extends Base & ServerFields, Shown>(
   entity: Entity<Rec, Shown>,
   repositoryFor: (viewer: ScopedViewer) => Repository<Rec, Shown>,
   see: (viewer: ScopedViewer, id: string) => Promise<Rec>,

@@ -3,7 +3,7 @@ import { owes } from '#contract/catalogue/obligations.ts';
 import type { Facts } from '#contract/catalogue/requirements.ts';
 import type { reviewsOf } from '#contract/catalogue/reviewed.ts';
 import { nextDue } from '#contract/obligations/next-due.ts';
-import { owedBy } from '#contract/obligations/owed.ts';
+import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import { circumstancesOf, tenantSettingsOf } from '#lambdas/entities/records/company.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 
@@ -27,11 +27,11 @@ export const standingNow = async (tenantId: TenantId) => {
   const { today, reviewMonths } = circumstances;
   return (reviewed: Reviewed, facts: Facts): Standing | undefined => {
     if (!owes[reviewed.kind](facts)) return undefined;
-    const owed = owedBy(
+    const outstanding = findOutstanding(
       [reviewed.kind],
       circumstances,
     )(facts).find(({ obligation }) => obligation.name === reviewed.name);
-    const due = owed?.due ?? '';
+    const due = outstanding?.due ?? '';
     const months = reviewMonths[reviewed.name] ?? 0;
     return {
       due,

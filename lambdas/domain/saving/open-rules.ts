@@ -2,34 +2,35 @@ import type { AnyColumn } from '#contract/definition/column.ts';
 import type { AnyDefinition } from '#contract/definition/define-record.ts';
 import { idsAt } from '#contract/definition/take-from.ts';
 import { type ContactField, contactMistakes, storeContacts } from '#contract/fields/contact-fields.ts';
-import type { ServerKept } from '#contract/obligations/server-fields.ts';
+import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import { type FieldAt, fieldAt } from '#contract/rules/path.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import { changedFields } from '#lambdas/store/repository/changed-fields.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
-import { withoutBase } from '#lambdas/store/repository/part.ts';
+import { withoutBase } from '#lambdas/store/repository/record-write.ts';
 import { added, oncePer } from './required-records.ts';
 import { SaveProblem } from './save-problem.ts';
 
-interface Kept extends Base, ServerKept {
+interface Kept extends Base, ServerFields {
   readonly responsibleId: string;
 }
 
 /**
- * Makes the last rule of saving a record that owes something: who looked after it before is forgotten once somebody does,
+ * Makes the last rule of saving a record that owes something: who looked after it before is forgotten once a user does,
  * and a save that changes anything notes the tenant's day.
  */
-export const settleKept =
+export const applyStoredFields =
   (today: string) =>
   <Rec extends Kept>(draft: Rec, before?: Rec): Rec => {
-    const settled = draft.responsibleId === '' ? draft : { ...draft, formerResponsible: '' };
+    const normalized = draft.responsibleId === '' ? draft : { ...draft, formerResponsible: '' };
     const isAsBefore =
-      before !== undefined && Object.keys(changedFields(withoutBase(before), withoutBase(settled)).after).length === 0;
-    return isAsBefore ? settled : { ...settled, touchedOn: today };
+      before !== undefined &&
+      Object.keys(changedFields(withoutBase(before), withoutBase(normalized)).after).length === 0;
+    return isAsBefore ? normalized : { ...normalized, touchedOn: today };
   };
 
 /** What a save writes of a draft: `before` is the record there was. Throws a SaveProblem. */
-export type Settle<Rec> = (draft: Rec, before?: Rec) => Rec;
+export type Rule<Rec> = (draft: Rec, before?: Rec) => Rec;
 
 /** What a kind of record has besides the rules of its columns. */
 interface OwnRules<Rec> {
@@ -37,7 +38,7 @@ interface OwnRules<Rec> {
   readonly failed?: string;
   readonly contacts?: readonly ContactField[];
   /** Comes last. */
-  readonly settle?: Settle<Rec>;
+  readonly settle?: Rule<Rec>;
 }
 
 type Of<Rec, As> = Extract<AnyColumn<Rec>, { readonly as: As }>;
@@ -46,7 +47,7 @@ const BAD_REQUEST = 400;
 const FAILED = 'Save Failed';
 
 /** A state is on the list, or the record held it already; an address may have none. D-46, D-107. */
-const stateRule = async <Rec>({ at }: Of<Rec, 'state'>, failed: string): Promise<Settle<Rec>> => {
+const stateRule = async <Rec>({ at }: Of<Rec, 'state'>, failed: string): Promise<Rule<Rec>> => {
   const [field, states] = [fieldAt(at), await reference('states')];
   const known = new Set<unknown>(states.map(({ id }) => id));
   return (draft, before) => {
@@ -69,7 +70,7 @@ const once = <Rec>(field: FieldAt, draft: Rec, keyOf: (entry: unknown) => unknow
 const referencesRule = async <Rec>(
   { at, entry, from, what }: Of<Rec, 'references'>,
   failed: string,
-): Promise<Settle<Rec>> => {
+): Promise<Rule<Rec>> => {
   const [field, idOf, ids] = [fieldAt(at), fieldAt(entry).get, idsAt<number>({ at, entry })];
   const known = new Set((await reference(from)).map(({ id }) => id));
   return (draft, before) => {
@@ -80,7 +81,7 @@ const referencesRule = async <Rec>(
 };
 
 /** Other records that are named: each once. Whether they are there is asked when the record is written. */
-const recordsRule = async <Rec>({ at, entry }: Of<Rec, 'records'>): Promise<Settle<Rec>> => {
+const recordsRule = async <Rec>({ at, entry }: Of<Rec, 'records'>): Promise<Rule<Rec>> => {
   const [field, idOf] = [fieldAt(at), fieldAt(entry).get];
   return (draft) => once(field, draft, idOf);
 };
@@ -89,7 +90,7 @@ const recordsRule = async <Rec>({ at, entry }: Of<Rec, 'records'>): Promise<Sett
 const checklistRule = async <Rec>(
   { at, entry, from, named }: Of<Rec, 'collected'>,
   failed: string,
-): Promise<Settle<Rec>> => {
+): Promise<Rule<Rec>> => {
   const [field, id, ids] = [fieldAt(at), fieldAt(entry), idsAt<number>({ at, entry })];
   const entries = await reference(from);
   const [known, nameOf] = [new Set(entries.map((each) => each.id)), namesOf(entries)];
@@ -100,18 +101,18 @@ const checklistRule = async <Rec>(
   return (draft, before) => {
     if (added(ids(draft), before && ids(before)).some((each) => !known.has(each)))
       throw new SaveProblem(at, failed, 'Please select a document from the list.');
-    const settled = once(field, draft, id.get);
-    if (!named) return settled;
-    const lines = (field.get(settled) ?? []) as readonly object[];
+    const normalized = once(field, draft, id.get);
+    if (!named) return normalized;
+    const lines = (field.get(normalized) ?? []) as readonly object[];
     const withNames = lines.map((line) => ({
       ...line,
       documentName: nameOf(id.get(line) as number) || heldName(before, line),
     }));
-    return field.put(settled, withNames);
+    return field.put(normalized, withNames);
   };
 };
 
-const ruleOf = <Rec>(column: AnyColumn<Rec>, failed: string): Promise<Settle<Rec>>[] => {
+const ruleOf = <Rec>(column: AnyColumn<Rec>, failed: string): Promise<Rule<Rec>>[] => {
   if (column.as === 'state') return [stateRule(column, failed)];
   if (column.as === 'references') return [referencesRule(column, failed)];
   if (column.as === 'records') return [recordsRule(column)];
@@ -120,7 +121,7 @@ const ruleOf = <Rec>(column: AnyColumn<Rec>, failed: string): Promise<Settle<Rec
 
 /** Phone numbers, e-mail addresses and ZIP codes that a save enters are some, and are stored in one form; one from before stays until it is changed. D-108. */
 const contactRule =
-  <Rec>(contacts: readonly ContactField[]): Settle<Rec> =>
+  <Rec>(contacts: readonly ContactField[]): Rule<Rec> =>
   (draft, before) => {
     const [mistake] = contactMistakes(contacts, draft, before);
     if (mistake) throw new SaveProblem(mistake.path, mistake.message, '', BAD_REQUEST);
@@ -134,12 +135,12 @@ const contactRule =
 export const openRules = async <Rec>(
   { columns }: AnyDefinition<Rec>,
   { failed = FAILED, contacts = [], settle: own = (draft) => draft }: OwnRules<Rec> = {},
-): Promise<Settle<Rec>> => {
+): Promise<Rule<Rec>> => {
   // A checklist is one list, however many of its lines are columns.
   const checked = oncePer(Object.values(columns), (column) =>
     column.as === 'collected' ? `checklist ${column.at}` : column,
   );
   const rules = await Promise.all(checked.flatMap((column) => ruleOf(column, failed)));
   const all = [contactRule<Rec>(contacts), ...rules, own];
-  return (draft, before) => all.reduce((settled, rule) => rule(settled, before), draft);
+  return (draft, before) => all.reduce((normalized, rule) => rule(normalized, before), draft);
 };

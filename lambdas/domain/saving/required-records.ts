@@ -4,7 +4,7 @@ import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import { assertUnchanged } from '#lambdas/store/journal/write/transact-item.ts';
-import type { More } from '#lambdas/store/repository/repository.ts';
+import type { ExtraItems } from '#lambdas/store/repository/repository.ts';
 import { SaveProblem } from './save-problem.ts';
 
 /** Which of two lists' ids are new: what a record has already may have been taken off its list since. */
@@ -48,21 +48,21 @@ export const missingIn = <Rec>(
   after: Rec,
   before?: Rec,
 ): SaveProblem | undefined => {
-  const isThere = (id: string) => {
+  const exists = (id: string) => {
     const position = view.columns.positionOf(id);
     return position !== undefined && (fits?.(view, position, after) ?? true);
   };
-  return ids(after, before).every(isThere) ? undefined : new SaveProblem(path, 'Save Failed', message);
+  return ids(after, before).every(exists) ? undefined : new SaveProblem(path, 'Save Failed', message);
 };
 
 /** Lets a save stand only if the records it adds are there. */
-export const recordsThere =
+export const existingRecords =
   <Rec>(
     tenantId: TenantId,
     required: readonly RequiredRecords<Rec>[],
     after: Rec,
     before?: Rec,
-  ): Exclude<More, readonly unknown[]> =>
+  ): Exclude<ExtraItems, readonly unknown[]> =>
   () =>
     Promise.all(
       required

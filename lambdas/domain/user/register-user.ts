@@ -1,5 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import { noticeLinks } from '#contract/notification/links.ts';
+import { notificationLinks } from '#contract/notification/links.ts';
 import { NAME_MAX } from '#contract/rules/limits.ts';
 import { findPrincipal } from '#lambdas/entities/people/principal.ts';
 import { alertedAdmins, createUser, users } from '#lambdas/entities/records/user.ts';
@@ -7,15 +7,15 @@ import { accountEmails } from '#lambdas/mail/account.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { closeTask, doneItem, mailTask, type OutboxTask, openTask, taskItem } from '#lambdas/store/outbox.ts';
 import { ownScope, topScope } from '#lambdas/store/scope.ts';
-import { noticeTask } from '../notifications/notice-task.ts';
+import { notificationTask } from '../notifications/notification-task.ts';
 
-/** Tells super admins that somebody waits for a company and a role. Who it is stands in the list, as with the mail. */
+/** Tells super admins that a user waits for a company and a role. Who it is stands in the list, as with the mail. */
 const waitingUser = (to: readonly string[]) =>
-  noticeTask(to, {
+  notificationTask(to, {
     kind: 'approval',
     title: 'Somebody waits for approval',
     text: 'Somebody has registered and waits for a company and a role.',
-    link: noticeLinks.waitingUsers(),
+    link: notificationLinks.waitingUsers(),
   });
 
 declare module '../../store/outbox.ts' {
@@ -45,7 +45,7 @@ const dropTask = (sub: string): OutboxTask<'drop-sign-up'> => ({
   at: Date.now() + UNCONFIRMED_DAYS * DAY_MS,
 });
 
-/** Mails and a notice to the super admins: somebody waits for a company and a role. */
+/** Mails and a notice to the super admins: a user waits for a company and a role. */
 const alerting = async (): Promise<TransactItem[]> => {
   const admins = await alertedAdmins(topScope(registrar));
   if (admins.length === 0) return [];
@@ -87,13 +87,13 @@ const create = async (
   }
 };
 
-/** Somebody has registered and has to enter the code; without it the registration is deleted later. */
+/** A user has registered and has to enter the code; without it the registration is deleted later. */
 export const noteSignUp = async (who: Registered): Promise<void> => {
   await openTask(dropTask(who.sub));
   await create(who, 'SIGNED_UP');
 };
 
-/** Somebody has confirmed a registration of their own. */
+/** A user has confirmed a registration of their own. */
 export const registerUser = async (who: Registered): Promise<void> => {
   await create(who, 'REGISTERED');
   const principal = await findPrincipal(who.sub);

@@ -45,6 +45,6 @@ export const removeUser = async (poolId: string, scope: Scope, user: UserRecord,
   await users(scope).remove(id, [rest, ...told.map(mailTask)].map(taskItem));
   await deleteAccount(poolId, sub);
   await closeTask(rest);
-  // What fails here is left to the task worker: the user is gone.
+  // What fails here is left to the task worker: the user is deleted.
   await releasePerson(releaseTask(user, scope.actor)).catch(() => undefined);
 };

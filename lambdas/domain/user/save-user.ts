@@ -17,7 +17,7 @@ interface UserScopes {
 
 /**
  * Moves a user into another tenant: `after` has an id of that one. Record, side effects and the lists of both tenants
- * change in one transaction, with further items; 409 when somebody else has changed the user meanwhile. D-19.
+ * change in one transaction, with further items; 409 when another user has changed the user meanwhile. D-19.
  */
 const moveUser = async (
   { from, to }: UserScopes,

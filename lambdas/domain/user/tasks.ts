@@ -18,7 +18,7 @@ const Undo = z.object({
   accountNonLocked: z.boolean(),
 });
 
-/** If the account is gone there is nothing to bring in line; if the pool refuses a value, the change is taken back. */
+/** If the account is deleted there is nothing to bring in line; if the pool refuses a value, the change is taken back. */
 const finishSync = async (poolId: string, task: OutboxTask<'sync-user'>) => {
   try {
     await runSync(poolId, task, () => users(taskWorker).find(task.id));
@@ -36,7 +36,7 @@ const endSessions = async (task: OutboxTask<'end-sessions'>) => {
   await closeTask(task);
 };
 
-/** Nobody has entered the code: the registration is deleted, unless a super admin has given the person a company. */
+/** No user has entered the code: the registration is deleted, unless a super admin has given the person a company. */
 const dropSignUp = async (poolId: string, task: OutboxTask<'drop-sign-up'>) => {
   const principal = await findPrincipal(task.id);
   const user = principal && (await users(taskWorker).find(principal.userId));

@@ -1,6 +1,6 @@
 import { requirements } from '#contract/catalogue/requirements.ts';
 import type { TenantSettings } from '#contract/company/settings.ts';
-import type { Circumstances } from '#contract/obligations/owed-item.ts';
+import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import { dayIn } from '#contract/rules/dates.ts';
 import { reference } from '../reference.ts';
 

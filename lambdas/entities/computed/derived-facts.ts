@@ -1,7 +1,7 @@
 import { type DocumentFact, documentFactOf } from '#contract/document/facts.ts';
 import { DocumentRecord } from '#contract/document/record.ts';
-import { keptValidityOf } from '#contract/document/validity.ts';
-import { hasFacts, type ServerKept } from '#contract/obligations/server-fields.ts';
+import { storedValidityOf } from '#contract/document/validity.ts';
+import { hasFacts, type ServerFields } from '#contract/obligations/server-fields.ts';
 import { type ReviewFact, reviewFactOf } from '#contract/review/facts.ts';
 import { ReviewRecord } from '#contract/review/record.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
@@ -72,10 +72,10 @@ export const derivedFacts = async (tenantId: TenantId): Promise<DerivedFacts> =>
 
 /** What the documents of a tenant said of its records before D-101, by the record's id. */
 export const formerValidities = (tenantId: TenantId) =>
-  derive(tenantId, documentSource, 'rowId', (row) => keptValidityOf(DocumentRecord.parse(row)));
+  derive(tenantId, documentSource, 'rowId', (row) => storedValidityOf(DocumentRecord.parse(row)));
 
 /** How records that owe something are filled: releases before D-101 did not store what they must know. */
-export const filledFacts = <Rec extends Base & ServerKept>() => ({
+export const filledFacts = <Rec extends Base & ServerFields>() => ({
   isFilled: (record: Rec) => hasFacts(record),
   fill: async (tenantId: TenantId) => {
     const derived = await derivedFacts(tenantId);

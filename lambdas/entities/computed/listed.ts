@@ -27,10 +27,10 @@ const shownColumns = <Rec>(columns: Readonly<Record<string, AnyColumn<Rec>>>) =>
  * The list of a kind of record as its definition says: name, stored row, and how rows are shown. `joins` gives names of other
  * records; `more` what else of a stored row is shown.
  */
-export const listed = <Rec extends { readonly id: string }, Cols, More = unknown>(
+export const listed = <Rec extends { readonly id: string }, Cols, ExtraItems = unknown>(
   { name, format, schema, columns, list }: RecordDefinition<Rec, Cols>,
   joins: Joins = {},
-  more?: (row: Row) => More,
+  more?: (row: Row) => ExtraItems,
 ) => {
   const stored = storedColumns(columns)
     .filter(({ column }) => column.as !== 'tenant' && !isDerived(column))
@@ -65,7 +65,7 @@ export const listed = <Rec extends { readonly id: string }, Cols, More = unknown
         show: (row: Row, derived?: unknown) => {
           const own: Record<string, unknown> = { id: row.id };
           for (const { key, from, show } of makers) own[key] = show(row[from], derived);
-          return { ...own, ...more?.(row) } as RowOf<Cols> & More;
+          return { ...own, ...more?.(row) } as RowOf<Cols> & ExtraItems;
         },
       };
     },

@@ -1,8 +1,8 @@
 import { type DocumentFact, documentFactOf } from '#contract/document/facts.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
-import { type KeptValidity, keptValidityOf } from '#contract/document/validity.ts';
+import { type StoredValidity, storedValidityOf } from '#contract/document/validity.ts';
 import { fromDocumentOwner, type OwningKind } from '#contract/kinds/wire.ts';
-import type { ServerKept } from '#contract/obligations/server-fields.ts';
+import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import { reviewFactOf } from '#contract/review/facts.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
@@ -14,10 +14,10 @@ import { endUserEntity, endUsers } from '../records/end-user.ts';
 import { providerEntity, providers } from '../records/provider.ts';
 import { resellerEntity, resellers } from '../records/reseller.ts';
 
-type Facts = Pick<ServerKept, 'validities' | 'documentFacts' | 'reviewFacts'>;
+type Facts = Pick<ServerFields, 'validities' | 'documentFacts' | 'reviewFacts'>;
 type Change = (known: Facts) => Partial<Facts>;
 
-interface Owner extends Base, ServerKept {}
+interface Owner extends Base, ServerFields {}
 
 /** Plans the items that change what a record knows; none for a deleted record. */
 const changing =
@@ -45,12 +45,12 @@ const replaced = <Fact extends { readonly id: string }>(
 ): Fact[] => [...(known ?? []).filter((each) => each.id !== id), ...(now ? [now] : [])];
 
 interface OfDocument {
-  readonly validity: KeptValidity | undefined;
+  readonly validity: StoredValidity | undefined;
   readonly fact: DocumentFact | undefined;
 }
 
 const ofDocument = (document: DocumentRecord | undefined): OfDocument => ({
-  validity: document && keptValidityOf(document),
+  validity: document && storedValidityOf(document),
   fact: document && documentFactOf(document),
 });
 

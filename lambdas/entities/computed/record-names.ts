@@ -24,7 +24,7 @@ export const personNames = (tenantId: TenantId) =>
     return { stamp: String(v), nameOf: (id) => names.get(id) ?? '' };
   });
 
-/** The name of one person, also of one who has come just now; '' for nobody. */
+/** The name of one person, also of one who has come just now; '' for no user. */
 export const personName = async (tenantId: TenantId, id: string): Promise<string> => {
   if (id === '') return '';
   const name = (await personNames(tenantId)).nameOf(id);
@@ -33,8 +33,8 @@ export const personName = async (tenantId: TenantId, id: string): Promise<string
   return (await personNames(tenantId)).nameOf(id);
 };
 
-/** Only what this person looks after, or what nobody does; undefined where it is not asked for. */
-export const lookedAfterBy = (id: string | undefined): ListFilter | undefined =>
+/** Only what this person looks after, or what no user does; undefined where it is not asked for. */
+export const withResponsible = (id: string | undefined): ListFilter | undefined =>
   id === undefined
     ? undefined
     : { key: `of ${id}`, keeps: (value) => value('responsibleId') === (id === NOBODY ? '' : id) };
@@ -52,7 +52,7 @@ export const recordNames = async (entity: ListSource, ids: readonly string[]): P
   return names;
 };
 
-/** The name of a tenant's record of a kind by its id, up to date; undefined for one that is not there. */
+/** The name of a tenant's record of a kind by its id, up to date; undefined for one that does not exist. */
 export const recordNameIn = async (tenantId: TenantId, entity: ListSource) => {
   const { columns } = await loadView(tenantId, entity);
   return (id: string): string | undefined => {

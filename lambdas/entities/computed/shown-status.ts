@@ -1,18 +1,18 @@
 import { obligationStates, stateWords, worstState } from '#contract/catalogue/obligation-states.ts';
-import type { AnyColumn, OwedFigure } from '#contract/definition/column.ts';
+import type { AnyColumn, ObligationFigure } from '#contract/definition/column.ts';
 import { isDerived } from '#contract/definition/take-from.ts';
 import { dueWithin, nextDueOf, withoutFileIn } from '#contract/obligations/next-due.ts';
-import { owedBy } from '#contract/obligations/owed.ts';
-import type { Owed } from '#contract/obligations/owed-item.ts';
+import { findOutstanding } from '#contract/obligations/outstanding.ts';
+import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { Presentation } from '#lambdas/store/journal/view/selection.ts';
 import type { Joins } from './shown-values.ts';
 
 /** What a list derives of its rows: what each owes today. */
-export const owedIn = (derived: unknown) => (derived ?? []) as readonly Owed[];
+export const outstandingIn = (derived: unknown) => (derived ?? []) as readonly Outstanding[];
 
 /** The worst state of what a row owes; undefined for who owes nothing. */
-const statusOf = (derived: unknown) => worstState(owedIn(derived).map(({ state }) => state));
+const statusOf = (derived: unknown) => worstState(outstandingIn(derived).map(({ state }) => state));
 
 /** The worst first; who owes nothing last. */
 const rankOf = (derived: unknown) => {
@@ -38,19 +38,21 @@ const LAST = 99_999_999;
 /** Days as numbers, in their order; what has none comes last. */
 const dayRank = (day: string) => (day === '' ? LAST : Number(day.replaceAll('-', '')));
 
-const figures: Readonly<Record<OwedFigure, (owed: readonly Owed[], today: string) => string | number>> = {
+const figures: Readonly<
+  Record<ObligationFigure, (outstanding: readonly Outstanding[], today: string) => string | number>
+> = {
   nextDue: nextDueOf,
   dueWithin60: dueWithin,
   withoutFile: withoutFileIn,
 };
 
 /** Rows that owe the same share what they owe, so each figure is worked out once for each way to stand. */
-const figureOf = (shows: OwedFigure, today: string) => {
-  const known = new WeakMap<readonly Owed[], string | number>();
+const figureOf = (shows: ObligationFigure, today: string) => {
+  const known = new WeakMap<readonly Outstanding[], string | number>();
   return (derived: unknown) => {
-    const owed = owedIn(derived);
-    const figure = known.get(owed) ?? figures[shows](owed, today);
-    known.set(owed, figure);
+    const outstanding = outstandingIn(derived);
+    const figure = known.get(outstanding) ?? figures[shows](outstanding, today);
+    known.set(outstanding, figure);
     return figure;
   };
 };
@@ -88,5 +90,5 @@ export const statusPresentation = async <Rec>(
   const ranks = shown.flatMap(({ key, column }) =>
     isDerived(column) ? [[key, derivedColumn(column, today).rank] as const] : [],
   );
-  return { stamp, today, derive: owedBy(kinds, circumstances), statusOf, ranks: Object.fromEntries(ranks) };
+  return { stamp, today, derive: findOutstanding(kinds, circumstances), statusOf, ranks: Object.fromEntries(ranks) };
 };

@@ -11,7 +11,7 @@ export interface Usage {
 
 const nothing: Usage = { endUsers: 0, providers: new Set() };
 
-/** The usage of each company of a tenant, by one look at each end user. Providers that are gone do not count. */
+/** The usage of each company of a tenant, by one look at each end user. Providers that are deleted do not count. */
 export const usageIn = async (tenantId: TenantId): Promise<(companyId: string) => Usage> => {
   const [endUsers, providers] = [await loadView(tenantId, endUserEntity), await loadView(tenantId, providerEntity)];
   const used = new Map<string, { endUsers: number; providers: Set<string> }>();

@@ -12,7 +12,7 @@ export const ImportProgress = ImportSummary.omit({ undoUntil: true, overdue: tru
   key: z.string(),
   /** The `sub` of the person in whose name the import runs; '' for an operator. */
   actor: z.string(),
-  /** The file was dropped by an operator: the state of the import is written beside it, whoever continues it. */
+  /** The file was dropped by an operator: the state of the import is written next to it, whoever continues it. */
   isDrop: z.boolean(),
   /** The dry run's result waits for the person. */
   review: z.boolean(),
@@ -29,7 +29,7 @@ export const ImportProgress = ImportSummary.omit({ undoUntil: true, overdue: tru
   forms: z.array(z.string()).default([]),
   /** Names the files of the check that counts: two checks at the same time write different ones. */
   checkId: z.string().default(''),
-  /** The state in which the import was given up; a message sent again from the dead-letter queue resumes there. */
+  /** The state in which the import was aborted; a message sent again from the dead-letter queue resumes there. */
   stuck: ImportState.or(z.literal('')),
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;

@@ -1,24 +1,29 @@
 import { BulkKind } from '#contract/import/record.ts';
 
 /** A spreadsheet in the upload bucket: `bulk/<kind>/<companyId>/<name>`. Role matrix row 91. */
-export interface Drop {
+export interface InboundFile {
   readonly kind: BulkKind;
   readonly companyId: string;
   readonly name: string;
 }
 
-export const dropKey = ({ kind, companyId, name }: Drop) => `bulk/${kind}/${companyId}/${name}`;
+export const inboundFileKey = ({ kind, companyId, name }: InboundFile) => `bulk/${kind}/${companyId}/${name}`;
 
 /** Where the file of an upload goes: under the import's own id, with the ending of its name. */
-export const uploadKey = ({ id, kind, companyId, fileName }: Omit<Drop, 'name'> & { id: string; fileName: string }) =>
-  dropKey({ kind, companyId, name: `${id}.${fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()}` });
+export const uploadKey = ({
+  id,
+  kind,
+  companyId,
+  fileName,
+}: Omit<InboundFile, 'name'> & { id: string; fileName: string }) =>
+  inboundFileKey({ kind, companyId, name: `${id}.${fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()}` });
 
 /** Where the records that were chosen for a change are kept: in the place of a file. */
-export const selectionKey = (of: Omit<Drop, 'name'> & { id: string }) =>
+export const selectionKey = (of: Omit<InboundFile, 'name'> & { id: string }) =>
   uploadKey({ ...of, fileName: 'selection.json' });
 
 /** Reads a key of the drop prefix; undefined when it names no kind the portal imports. */
-export const parseDropKey = (key: string): Drop | undefined => {
+export const parseInboundFileKey = (key: string): InboundFile | undefined => {
   const [prefix, kind, companyId, name, ...rest] = key.split('/');
   const known = BulkKind.safeParse(kind);
   if (prefix !== 'bulk' || !known.success || !companyId || !name || rest.length > 0) return undefined;
@@ -51,7 +56,7 @@ export const DROP_OPTIONS = {
   dateOrder: 'import-date-order',
 };
 
-type Of = Pick<Drop, 'kind' | 'companyId'>;
+type Of = Pick<InboundFile, 'kind' | 'companyId'>;
 
 /** Where a page of the errors of an import is kept, as JSON; the first is number 0. */
 export const errorPageKey = ({ kind, companyId }: Of, id: string, page: number) =>
@@ -65,7 +70,7 @@ export const errorFileKey = ({ kind, companyId }: Of, id: string) => `reports/${
  * `reports/…/list.xlsx.result.json`. The whole name is in it, so that `list.csv` has a result of its own. They are those of
  * the last drop of the name; with its import's id each drop has one that stays.
  */
-export const resultKey = ({ kind, companyId, name }: Drop, ending: 'xlsx' | 'json', id = '') =>
+export const resultKey = ({ kind, companyId, name }: InboundFile, ending: 'xlsx' | 'json', id = '') =>
   `reports/${kind}/${companyId}/${name}${id === '' ? '' : `.${id}`}.result.${ending}`;
 
 /** What an operator finds of a file that was dropped under a key that says neither what it holds nor whose it is. */
@@ -91,7 +96,7 @@ export interface Checked {
   readonly checkId: string;
 }
 
-/** The rows of a checked file that go in, so many to an object. */
+/** The rows of a checked file that go in, this many to an object. */
 export const chunkKey = ({ companyId, id, checkId }: Checked, part: number) =>
   `chunks/${companyId}/${id}/${checkId}/${part}.json`;
 

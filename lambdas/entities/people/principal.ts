@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { IDLE_LIMIT_MS, LAST_SEEN_GRANULARITY_MS, SESSION_LIFE_MS } from '#contract/rules/limits.ts';
-import { holds, NCRA, seesTree } from '#contract/rules/roles.ts';
+import { hasRole, NCRA, seesTree } from '#contract/rules/roles.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
@@ -45,7 +45,7 @@ export const isOfReseller = ({ home }: Pick<Principal, 'home'>) => home !== tena
 
 /** How far staff see: Experian staff of a reseller see that reseller only, as its other staff do. Role matrix 0, D-99. */
 export const visibilityOf = (person: Pick<Principal, 'home' | 'roles' | 'isSuperadmin'>): 'tree' | 'home' =>
-  seesTree(person) && (holds(person, NCRA) || !isOfReseller(person)) ? 'tree' : 'home';
+  seesTree(person) && (hasRole(person, NCRA) || !isOfReseller(person)) ? 'tree' : 'home';
 
 const isPrincipal = (item: Record<string, unknown>) => String(item.pk).startsWith('P#');
 

@@ -14,7 +14,7 @@ type Returned = Omit<z.infer<typeof Stored>, 'format'>;
 /** Mailboxes are the same whatever the case of their address: no provider of mail tells them apart. */
 export const sameAddress = (address: string) => address.trim().toLowerCase();
 
-/** Marks an address: no reminders are sent to it until somebody forgets this. The newest mark stays. */
+/** Marks an address: no reminders are sent to it until a user forgets this. The newest mark stays. */
 export const markReturned = async ({ address, reason, at }: Returned): Promise<void> => {
   const Item = { ...keys.returnedMail(sameAddress(address)), format: FORMAT, address, reason, at };
   await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item }));

@@ -7,7 +7,7 @@ import type { ViewName } from '#contract/view/lists.ts';
 import { OwnLayout, ViewContent, ViewList } from '#contract/view/record.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { codesOf, transact } from '#lambdas/store/transact.ts';
 
@@ -40,12 +40,12 @@ const holderOf = ({ companyId, ownerId }: Pick<StoredView, 'companyId' | 'ownerI
 /** The name is part of the key, so no two views of a list in one place can have the same. */
 const keyOf = (view: StoredView) => {
   const { whose, id } = holderOf(view);
-  return keys.view(whose, id, view.list, fold(view.name));
+  return keys.view(whose, id, view.list, normalizeText(view.name));
 };
 
 const taken = () => new ApplicationError('Save Failed', 'A view of this list with this name exists already.');
 
-/** All views that somebody holds, of every list. */
+/** All views that a user holds, of every list. */
 export const viewsOf = async ({ whose, id }: ViewHolder): Promise<StoredView[]> => {
   const pages = paginateQuery(
     { client: table },

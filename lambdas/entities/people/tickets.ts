@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import { keys } from '#lambdas/store/keys.ts';
 
 const LIFE_S = 60;
@@ -13,7 +13,7 @@ const nowS = () => Math.floor(Date.now() / 1000);
  * is good for one registration: without one, Cognito's public SignUp call leads nowhere. D-92.
  */
 export const issueTicket = async (email: string, clientId: string) => {
-  const Item = { ...keys.ticket(fold(email)), clientId, expiresAt: nowS() + LIFE_S };
+  const Item = { ...keys.ticket(normalizeText(email)), clientId, expiresAt: nowS() + LIFE_S };
   await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item }));
 };
 
@@ -23,7 +23,7 @@ export const takeTicket = async (email: string, clientId: string): Promise<boole
     await table.send(
       new DeleteCommand({
         TableName: env().TABLE_NAME,
-        Key: keys.ticket(fold(email)),
+        Key: keys.ticket(normalizeText(email)),
         ConditionExpression: 'clientId = :client AND expiresAt > :now',
         ExpressionAttributeValues: { ':client': clientId, ':now': nowS() },
       }),

@@ -1,7 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { isOpen, personNameOf, type UserRecord } from '#contract/user/record.ts';
 import { env } from '#lambdas/store/env.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { type Key, keys } from '#lambdas/store/keys.ts';
 import { doneItem, type OutboxTask, taskItem } from '#lambdas/store/outbox.ts';
@@ -12,7 +12,7 @@ declare module '#lambdas/store/outbox.ts' {
   interface TaskDetails {
     /** A user whose account is being made. */
     'create-user': unknown;
-    /** Somebody is gone, shut out or elsewhere: what they looked after is left without them. */
+    /** A user is deleted, shut out or elsewhere: what they looked after is left without them. */
     'release-person': { readonly actor: Actor; readonly name: string };
   }
 }
@@ -23,8 +23,8 @@ const remove = (Key: Key): TransactItem => ({ item: { Delete: { TableName: env()
 /** User names and e-mail addresses are unique in the whole portal; the list of one tenant cannot ensure that. D-08. */
 const markers = (before: UserRecord | undefined, after: UserRecord | undefined): TransactItem[] =>
   (['userName', 'userEmail'] as const).flatMap((field) => {
-    const was = before && fold(before[field]);
-    const is = after && fold(after[field]);
+    const was = before && normalizeText(before[field]);
+    const is = after && normalizeText(after[field]);
     if (was === is && before?.id === after?.id) return [];
     return [
       ...(was !== undefined && was !== is ? [remove(keys.unique(field, was))] : []),
@@ -94,7 +94,7 @@ export const releaseTask = (user: UserRecord, { userId, userName }: Actor): Rele
   actor: { userId, userName },
 });
 
-/** Whether somebody may look after records no longer as they did. */
+/** Whether a user may look after records no longer as they did. */
 const leaves = (before: UserRecord, after: UserRecord | undefined) =>
   before.companyId !== '' &&
   before.sub !== '' &&

@@ -2,13 +2,13 @@ import type { CompanyOption } from '#contract/user/forms.ts';
 import { PORTAL, tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { keys } from '#lambdas/store/keys.ts';
-import { checkItem } from '#lambdas/store/repository/part.ts';
+import { checkItem } from '#lambdas/store/repository/record-write.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { companies, rootName } from './company.ts';
 import { resellers } from './reseller.ts';
 
 /** Lets a write stand only while a company, or a reseller, is there: both are companies to what belongs to them (D-43). */
-export const companyThere = (companyId: string, missing: () => Error): TransactItem => {
+export const companyExists = (companyId: string, missing: () => Error): TransactItem => {
   const tenantId = tenantIdOf(companyId);
   const key =
     companyId === tenantId ? keys.record(PORTAL, 'company', companyId) : keys.record(tenantId, 'reseller', companyId);
@@ -23,7 +23,7 @@ export const companyRepository = (scope: Scope, companyId: string) =>
 export const findCompany = (scope: Scope, companyId: string) =>
   companyId === '' ? undefined : companyRepository(scope, companyId).find(companyId);
 
-/** Entries of a company drop-down: every root company for a super admin, one's own for everybody else. D-40. */
+/** Entries of a company drop-down: every root company for a super admin, one's own for every other user. D-40. */
 export const companyOptions = async (scope: Scope, home: string): Promise<CompanyOption[]> => {
   if (scope.companies === 'all') return (await companies(scope).all()).map(({ id, name }) => ({ id, name }));
   const own = await findCompany(scope, home);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
 import { PORTAL, tenantIdOf } from '#lambdas/store/id.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import { type Key, keys } from '#lambdas/store/keys.ts';
 
 const Owner = z.object({ id: z.string() });
@@ -14,7 +14,7 @@ const Company = z.object({ name: z.string() });
 const read = async (Key: Key) =>
   (await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }))).Item;
 
-/** The fields of a stored record; undefined for one that is not there. */
+/** The fields of a stored record; undefined for one that does not exist. */
 const fieldsOf = async <Fields>(key: Key, schema: z.ZodType<Fields>): Promise<Fields | undefined> => {
   const { data } = Stored.safeParse(await read(key));
   return data && schema.safeParse(JSON.parse(data.record)).data;
@@ -22,10 +22,10 @@ const fieldsOf = async <Fields>(key: Key, schema: z.ZodType<Fields>): Promise<Fi
 
 /**
  * The name of the company of the user who has an e-mail address, for mails to that user; '' for people of the operator, those
- * who wait for a company, and addresses of nobody. Three reads by key: no list is loaded.
+ * who wait for a company, and addresses of no user. Three reads by key: no list is loaded.
  */
 export const companyOfAddress = async (email: string): Promise<string> => {
-  const owner = Owner.safeParse(await read(keys.unique('userEmail', fold(email)))).data;
+  const owner = Owner.safeParse(await read(keys.unique('userEmail', normalizeText(email)))).data;
   if (!owner) return '';
   const user = await fieldsOf(keys.record(tenantIdOf(owner.id), 'user', owner.id), User);
   const { companyId = '' } = user ?? {};

@@ -5,7 +5,7 @@ import { counted, figure } from '#contract/rules/figures.ts';
 import { BULK_CHUNK_ROWS } from '#contract/rules/limits.ts';
 import { advanceImport, advanceItem } from '#lambdas/entities/imports/import.ts';
 import { advanced, type ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
-import { companyThere } from '#lambdas/entities/records/company-lookup.ts';
+import { companyExists } from '#lambdas/entities/records/company-lookup.ts';
 import { count } from '#lambdas/ports/metrics.ts';
 import type { SheetRow } from '#lambdas/sheets/read/read-rows.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
@@ -74,7 +74,7 @@ const commitBatch = async <Rec extends Base>(
       isFirst = false;
       const transactItems = [
         advanceItem(scope, progress, after),
-        companyThere(progress.companyId, () => new ApplicationError('Company Id is not available')),
+        companyExists(progress.companyId, () => new ApplicationError('Company Id is not available')),
         ...outcome.transactItems,
       ];
       return { parts: outcome.parts, transactItems, importId: progress.id };

@@ -5,7 +5,7 @@ import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import { workRetries } from '#lambdas/store/journal/write/retry-policy.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
-import type { Part } from '#lambdas/store/repository/part.ts';
+import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import type { CellError } from '../definitions/cell-reader.ts';
@@ -44,7 +44,7 @@ export interface Refused {
 export interface GoodRow<Fields> {
   readonly row: SheetRow;
   readonly fields: Fields;
-  /** What is wrong with its cells beside those of other rows. */
+  /** What is wrong with its cells next to those of other rows. */
   readonly amiss?: readonly CellError[];
 }
 
@@ -66,7 +66,7 @@ export interface Flow {
  * The outcome of some rows for the current list. `took` rows were planned; the others do not fit into the same write.
  */
 export interface RowPlan {
-  readonly parts: readonly Part[];
+  readonly parts: readonly RecordWrite[];
   readonly transactItems: readonly TransactItem[];
   readonly tally: Omit<ImportCounts, 'rows'>;
   readonly failed: readonly FailedRow[];

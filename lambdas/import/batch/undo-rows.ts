@@ -8,7 +8,7 @@ import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import { type TransactItem, unchangedListItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
-import type { Part } from '#lambdas/store/repository/part.ts';
+import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
 import type { ImportDefinition, ReferencingList } from '../definitions/import-definition.ts';
 import { PastBatches, type Undoable } from './past-batch.ts';
@@ -33,7 +33,7 @@ class NamedRecords {
 
   /**
    * Tells whether other lists refer to a record, with transact items that fail the write if one of these lists has
-   * changed. So one scan is enough; after such a failure `again` scans anew.
+   * changed. So one scan is enough; after such a failure `again` scans again.
    */
   async look(again: boolean) {
     if (again || !this.#lists)
@@ -151,7 +151,7 @@ const undoBatch = async <Rec extends Base>(
       creates ? named.look(again) : noReferences,
     ]);
     const undo = { ...progress.undo };
-    const parts: Part[] = [];
+    const parts: RecordWrite[] = [];
     let bytes = 0;
     let reached: Partial<ImportProgress> = {};
     for (const { change, next } of batch) {
@@ -192,7 +192,7 @@ const undoPart = <Rec extends Base>(
   view: ListView,
   record: Rec,
   change: PastChange,
-): Part | undefined => {
+): RecordWrite | undefined => {
   if (record.version !== change.version) return undefined;
   if (change.op === 'create') return repository.withdrawal(record);
   // Values from before a change of the schema may mean something else now.

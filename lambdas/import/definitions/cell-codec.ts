@@ -110,7 +110,7 @@ const records = <Rec>(name: string, column: Of<'records'>, names: Names): CellCo
   };
 };
 
-/** A person by name, user name, e-mail or id; an empty cell is nobody. */
+/** A person by name, user name, e-mail or id; an empty cell is no user. */
 const person = <Rec>(name: string, { at }: { readonly at: string }, names: Names) =>
   single<Rec, string>(
     at,

@@ -1,6 +1,6 @@
 import { NewEndUser } from '#contract/end-user/forms.ts';
 import { type EndUserRecord, endUserDefinition } from '#contract/end-user/record.ts';
-import { keptOf } from '#contract/obligations/server-fields.ts';
+import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 import {
   endUserDivisions,
   endUserProviders,
@@ -63,7 +63,7 @@ const open = async (owner: Owner) => {
         version: 1,
         companyId: companyIn(fields),
         parentId,
-        ...keptOf(),
+        ...serverFieldsOf(),
       };
     },
   });

@@ -3,7 +3,7 @@ import { QUOTED, shortened } from '#lambdas/sheets/cell-text.ts';
 import { areSeveral, didYouMean, SEMICOLONS, UnknownName } from '#lambdas/sheets/read/choices.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
 
 /** Each suggestion compares with every name; this limits the time for a file full of unknown names. */
@@ -30,16 +30,16 @@ export class Names {
 
   add(id: string, name: string) {
     this.#names.set(id, name);
-    if (!this.#ids.has(fold(name))) this.#ids.set(fold(name), id);
+    if (!this.#ids.has(normalizeText(name))) this.#ids.set(normalizeText(name), id);
   }
 
   /** Another name by which cells may call a record, unless one is called so already. */
   alias(id: string, name: string) {
-    if (!this.#ids.has(fold(name))) this.#ids.set(fold(name), id);
+    if (!this.#ids.has(normalizeText(name))) this.#ids.set(normalizeText(name), id);
   }
 
   find(text: string): string | undefined {
-    return this.#ids.get(fold(text)) ?? (this.#names.has(text) ? text : undefined);
+    return this.#ids.get(normalizeText(text)) ?? (this.#names.has(text) ? text : undefined);
   }
 
   /** The id that a cell names; throws an UnknownName with the nearest name. */
@@ -54,14 +54,14 @@ export class Names {
   nameOf(id: string): string {
     const name = this.#names.get(id);
     if (name === undefined) return '';
-    return /[;()\r\n]/.test(name) || this.#ids.get(fold(name)) !== id ? id : name;
+    return /[;()\r\n]/.test(name) || this.#ids.get(normalizeText(name)) !== id ? id : name;
   }
 
   #advice(text: string) {
     if (areSeveral(text, (part) => this.find(part) !== undefined)) return ` ${SEMICOLONS}`;
     if (++this.#suggestions > SUGGESTIONS) return '';
     const names = [...this.#ids].map(([key, id]) => [key, this.#names.get(id) ?? ''] as const);
-    return didYouMean(fold(text), new Map(names));
+    return didYouMean(normalizeText(text), new Map(names));
   }
 }
 
@@ -75,10 +75,11 @@ export const peopleNames = async (tenantId: TenantId, whose: string, of: (compan
     .map((at) => (field: string) => String(columns.value(field, at) ?? ''))
     .filter((person) => of(person('companyId')));
   const calledSo = new Map<string, number>();
-  for (const person of people) calledSo.set(fold(person('name')), (calledSo.get(fold(person('name'))) ?? 0) + 1);
+  for (const person of people)
+    calledSo.set(normalizeText(person('name')), (calledSo.get(normalizeText(person('name'))) ?? 0) + 1);
   const names = new Names(`somebody of ${whose}`);
   for (const person of people)
-    names.add(person('id'), person(calledSo.get(fold(person('name'))) === 1 ? 'name' : 'userName'));
+    names.add(person('id'), person(calledSo.get(normalizeText(person('name'))) === 1 ? 'name' : 'userName'));
   for (const person of people) for (const field of ['userName', 'userEmail']) names.alias(person('id'), person(field));
   return names;
 };

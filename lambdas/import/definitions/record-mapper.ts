@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { AnyDefinition } from '#contract/definition/define-record.ts';
 import { fieldAt } from '#contract/rules/path.ts';
-import type { Settle } from '#lambdas/domain/saving/open-rules.ts';
+import type { Rule } from '#lambdas/domain/saving/open-rules.ts';
 import type { RequiredRecords } from '#lambdas/domain/saving/required-records.ts';
 import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
 import { CLEAR } from '#lambdas/sheets/cell-text.ts';
@@ -24,7 +24,7 @@ interface MapperSpec<Rec extends Base, Form> {
   readonly tenantId: TenantId;
   /** The schema of the add form. */
   readonly form: z.ZodType<Form>;
-  readonly settle: Settle<Rec>;
+  readonly settle: Rule<Rec>;
   readonly names?: NamesByColumn;
   /** Columns with a codec of their own. */
   readonly codecs?: Readonly<Record<string, CellCodec<Rec>>>;
@@ -51,7 +51,7 @@ const columnFinder = <Rec>({ columns, sheet }: AnyDefinition<Rec>) => {
 /** The row mapper for a record definition. */
 export const openRecordMapper = async <Rec extends Base, Form extends object>(
   definition: AnyDefinition<Rec>,
-  { tenantId, form, settle, names = {}, codecs = {}, requires, uniqueOf, fresh }: MapperSpec<Rec, Form>,
+  { tenantId, form, settle: applyRules, names = {}, codecs = {}, requires, uniqueOf, fresh }: MapperSpec<Rec, Form>,
 ): Promise<RowMapper<Rec, RowFields>> => {
   const { columns, sheet } = definition;
   const columnAt = columnFinder(definition);
@@ -64,9 +64,9 @@ export const openRecordMapper = async <Rec extends Base, Form extends object>(
   );
   const idOf = fieldAt('id');
 
-  const settled = (draft: Rec, before?: Rec): Rec => {
+  const normalized = (draft: Rec, before?: Rec): Rec => {
     try {
-      return settle(draft, before);
+      return applyRules(draft, before);
     } catch (error) {
       throw error instanceof SaveProblem ? new RowProblem(columnOf(error.path), error.reason || error.message) : error;
     }
@@ -95,7 +95,7 @@ export const openRecordMapper = async <Rec extends Base, Form extends object>(
       if (!result.success || problems.length > 0) throw new RowRefused(problems);
       const own = all.filter(([name]) => codecs[name]);
       const bare = fresh(id, result.data, fields);
-      return settled(own.reduce((record, [name, codec]) => codec.merge(record, values[name]), bare));
+      return normalized(own.reduce((record, [name, codec]) => codec.merge(record, values[name]), bare));
     },
     merged: (before, { cells, values, errors }, given) => {
       const unread = errors.filter(({ field }) => given.has(field));
@@ -110,7 +110,7 @@ export const openRecordMapper = async <Rec extends Base, Form extends object>(
         field !== undefined && given.has(field) ? [{ field, message }] : [],
       );
       if (refused.length > 0) throw new RowRefused(refused);
-      return settled({ ...draft, version: before.version + 1 }, before);
+      return normalized({ ...draft, version: before.version + 1 }, before);
     },
     cells: (record) => ({
       id: String(idOf.get(record)),

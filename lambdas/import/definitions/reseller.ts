@@ -1,4 +1,4 @@
-import { keptOf } from '#contract/obligations/server-fields.ts';
+import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 import { NewReseller, type Reseller, resellerDefinition } from '#contract/reseller/record.ts';
 import { resellerRequires, resellerRules } from '#lambdas/domain/reseller/save-rules.ts';
 import { documentEntity } from '#lambdas/entities/records/document.ts';
@@ -26,7 +26,7 @@ const open = async ({ companyId }: Owner) =>
       isreseller: true,
       isregisteredUser: false,
       resellerCompanyId: companyId,
-      ...keptOf(),
+      ...serverFieldsOf(),
     }),
   });
 

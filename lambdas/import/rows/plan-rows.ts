@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { ImportOptions } from '#contract/import/record.ts';
 import { plainText } from '#lambdas/sheets/cell-text.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
-import type { Part } from '#lambdas/store/repository/part.ts';
+import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import type { FailedRow, GoodRow, RowPlan } from '../batch/run.ts';
@@ -64,7 +64,7 @@ export const planRows = async <Rec extends Base, Fields>(
   const planned = aimed.flatMap(({ after, before }): Planned<Rec>[] => (after ? [{ after, before }] : []));
   const references = await rowMapper.references(planned);
   const tally = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
-  const parts: Part[] = [];
+  const parts: RecordWrite[] = [];
   const failed: FailedRow[] = [];
   let bytes = 0;
   let took = 0;
@@ -119,7 +119,7 @@ const refuseTwice = (
 ) => {
   if (unique.name === '') return;
   const mark = Object.values(unique)
-    .map((value) => fold(String(value)))
+    .map((value) => normalizeText(String(value)))
     .join('\n');
   if (seen.has(mark)) throw earlier(noun);
   seen.add(mark);

@@ -41,7 +41,7 @@ const file = (value: unknown): Result => {
 const refusal = ({ http, status, message, reason }: ApplicationError, correlationId?: string): Result =>
   json(http, { status, message, data: reason === '' ? undefined : { reason } }, correlationId);
 
-/** An account that somebody has deleted at the pool. Who is not signed in learns of no account. */
+/** An account that a user has deleted at the pool. Who is not signed in learns of no account. */
 const isAccountGone = (error: unknown, route: Route | undefined): error is Error =>
   route !== undefined && route.access !== 'public' && isCognitoError(error, 'UserNotFoundException');
 

@@ -118,7 +118,7 @@ export const createAccount = async (UserPoolId: string, invitation: Invitation):
   }
 };
 
-/** Makes an account for a person whose former one is gone; one that an earlier try has made gets another password. */
+/** Makes an account for a person whose former one is deleted; one that an earlier try has made gets another password. */
 export const createAnotherAccount = async (poolId: string, invitation: Invitation): Promise<string> => {
   const made = await findInvited(poolId, invitation);
   if (!made) return createAccount(poolId, invitation);
@@ -132,7 +132,7 @@ export const removeInvited = async (poolId: string, invitation: Pick<Invitation,
   if (user) await deleteAccount(poolId, attribute(user, 'sub'));
 };
 
-/** Deletes an account; one that is gone already is no error. */
+/** Deletes an account; one that is deleted already is no error. */
 export const deleteAccount = async (UserPoolId: string, Username: string) => {
   const { identity, AdminDeleteUserCommand, UserNotFoundException } = await import('./sdk.ts');
   try {
@@ -172,7 +172,7 @@ export const isWaitingForPassword = async (poolId: string, sub: string) =>
 /**
  * Writes the record's addresses into the pool; may be repeated. Both change only after the new address was proven or a
  * super admin has set it, so an e-mail counts as verified; a phone does once its owner has entered a code. Ends
- * the logins of the account unless it is the owner's `own` change. An account that is gone is left to another invitation,
+ * the logins of the account unless it is the owner's `own` change. An account that is deleted is left to another invitation,
  * which takes the addresses from the record. D-92.
  */
 export const bringInLine = async (UserPoolId: string, { sub: Username, email, phone, open }: Account, own = false) => {

@@ -39,7 +39,7 @@ export interface NewAccount {
   readonly password: string;
 }
 
-/** Registers somebody; Cognito mails a code to the address. Returns the sub. */
+/** Registers a user; Cognito mails a code to the address. Returns the sub. */
 export const signUp = async (client: RegistrationClient, account: NewAccount): Promise<string> => {
   const { identity, SignUpCommand } = await import('./sdk.ts');
   const { email, phone, firstName, lastName, password: Password } = account;

@@ -14,14 +14,14 @@ export const openObject = async (bucket: string, key: string): Promise<Readable 
   }
 };
 
-/** An upload in parts that was begun and is neither finished nor given up. */
+/** An upload in parts that was begun and is neither finished nor aborted. */
 export interface OpenUpload {
   readonly bucket: string;
   readonly key: string;
   readonly uploadId: string;
 }
 
-/** Begins an object that is sent in parts; nobody sees it before it is finished. */
+/** Begins an object that is sent in parts; no user sees it before it is finished. */
 export const beginUpload = async (bucket: string, key: string, contentType: string): Promise<OpenUpload> => {
   const { s3, CreateMultipartUploadCommand } = await import('./sdk.ts');
   const command = new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType });

@@ -97,7 +97,7 @@ export const tagsOf = async (bucket: string, key: string, versionId?: string) =>
   }
 };
 
-/** Replaces the tags of an object; one that is gone is no error. */
+/** Replaces the tags of an object; one that is deleted is no error. */
 export const tagObject = async (bucket: string, key: string, tags: Readonly<Record<string, string>>) => {
   const { s3, PutObjectTaggingCommand } = await import('./sdk.ts');
   const TagSet = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
@@ -108,7 +108,7 @@ export const tagObject = async (bucket: string, key: string, tags: Readonly<Reco
   }
 };
 
-/** The calls about tags have no error of their own for an object that is not there. */
+/** The calls about tags have no error of their own for an object that does not exist. */
 const isMissing = (error: unknown) =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NoSuchVersion');
 

@@ -135,7 +135,7 @@ const tooFarOf = ({ headers }: HeaderLine, isMissed: (text: string) => boolean) 
   ...new Set(headers.slice(BULK_MAX_COLUMNS).filter((text) => text !== '' && isMissed(text))),
 ];
 
-/** Headers of columns that are ignored without anybody having chosen so. */
+/** Headers of columns that are ignored without any user having chosen so. */
 const unknownOf = ({ headers, fields }: HeaderLine, choice: ColumnChoice) => {
   const isSaid = (text: string) => text === '' || text === MESSAGE_HEADER || choice[text] === '';
   const unknown = headers.slice(0, BULK_MAX_COLUMNS).filter((text, column) => !fields.has(column) && !isSaid(text));

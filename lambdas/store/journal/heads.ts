@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ownRequest } from '#lambdas/ports/fence.ts';
+import { ownRequest } from '#lambdas/ports/tenant-guard.ts';
 import type { TenantId } from '../id.ts';
 import { type Key, keys } from '../keys.ts';
 import { getItems } from '../read-items.ts';
@@ -18,7 +18,7 @@ interface Question {
   fail(error: unknown): void;
 }
 
-/** By the request that asks: what one may read says nothing about another that is answered beside it. */
+/** By the request that asks: what one may read says nothing about another that is answered next to it. */
 const asked = new Map<object | undefined, Question[]>();
 
 const headsOf = async (wanted: readonly Key[]): Promise<ReadonlyMap<string, Head>> => {

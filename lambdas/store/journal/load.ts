@@ -12,7 +12,7 @@ import type { ListSource } from './list-source.ts';
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import { ListView } from './view/view.ts';
 
-/** The part of the largest view that others may take beside it where it alone is larger than the limit. */
+/** The part of the largest view that others may take next to it where it alone is larger than the limit. */
 const BESIDE_THE_LARGEST = 1 / 8;
 
 /** Views kept in memory, least recently used first, bounded by bytes. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Base } from './entity.ts';
-import { withoutBase } from './part.ts';
+import { withoutBase } from './record-write.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -10,8 +10,8 @@ import { wasEverActive } from '../retention/ever-active.ts';
 import { retentionPolicyOf } from '../retention/retention-policy.ts';
 import { changedFields } from './changed-fields.ts';
 import type { Base } from './entity.ts';
-import { checkItem, deleteItem, type Part, putItem, withoutBase } from './part.ts';
 import { RecordReader } from './record-reader.ts';
+import { checkItem, deleteItem, putItem, type RecordWrite, withoutBase } from './record-write.ts';
 
 interface ChangeOptions {
   readonly yielding?: string;
@@ -30,18 +30,23 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
     return this.entity.newId(this.tenantId());
   }
 
-  /** Makes another list's write fail when this record is gone. */
+  /** Makes another list's write fail when this record is deleted. */
   present(id: string): TransactItem {
     return checkItem(this.key(id), () => this.missing());
   }
 
-  /** Makes a write that does not touch this record fail when somebody has changed it. */
+  /** Makes a write that does not touch this record fail when a user has changed it. */
   unchanged(id: string, version: number): TransactItem {
     return checkItem(this.key(id), conflict, version);
   }
 
   /** The parts of a write that create a record; refuses a name that another one has, apart from one that gives it up in the same write. */
-  creation(view: ListView, record: Rec, sideEffects = this.#sideEffects(undefined, record), yielding = ''): Part {
+  creation(
+    view: ListView,
+    record: Rec,
+    sideEffects = this.#sideEffects(undefined, record),
+    yielding = '',
+  ): RecordWrite {
     const row = this.entity.row(record);
     this.#refuseTaken(view, row, record.id, yielding);
     return {
@@ -57,7 +62,7 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
     before: Rec,
     after: Rec,
     { yielding = '', sideEffects = this.#sideEffects(before, after) }: ChangeOptions = {},
-  ): Part {
+  ): RecordWrite {
     const row = this.entity.row(after);
     this.#refuseTaken(view, row, after.id, yielding);
     this.entity.guard?.(view, before, after);
@@ -80,17 +85,21 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
   }
 
   /** The parts of a write that remove a record. */
-  async removal(view: ListView, record: Rec, sideEffects = this.#sideEffects(record, undefined)): Promise<Part> {
+  async removal(view: ListView, record: Rec, sideEffects = this.#sideEffects(record, undefined)): Promise<RecordWrite> {
     const copies = this.entity.recoverable ? [await this.#copyOf(view, record)] : [];
     return this.#removalOf(record, [...copies, ...sideEffects]);
   }
 
   /** The parts of a write that merge a record into another one: it is stored like a deleted one, and what it had stays. */
-  async absorption(view: ListView, record: Rec, merged: { readonly into: string; readonly at: string }): Promise<Part> {
+  async absorption(
+    view: ListView,
+    record: Rec,
+    merged: { readonly into: string; readonly at: string },
+  ): Promise<RecordWrite> {
     return this.#removalOf(record, [await this.#copyOf(view, record, merged), ...this.#sideEffects(record, undefined)]);
   }
 
-  #removalOf(record: Rec, more: readonly TransactItem[], facts: Pick<Change, 'withdrawn'> = {}): Part {
+  #removalOf(record: Rec, more: readonly TransactItem[], facts: Pick<Change, 'withdrawn'> = {}): RecordWrite {
     return {
       transactItems: [deleteItem(record, this.key(record.id)), ...more],
       change: { op: 'remove', id: record.id, before: withoutBase(record), ...facts },
@@ -102,7 +111,7 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
    * The parts of a write that undo a creation. No copy is stored: the imported file holds the same data, and is stored longer; and
    * the record counts as never active. D-110.
    */
-  withdrawal(record: Rec): Part {
+  withdrawal(record: Rec): RecordWrite {
     return this.#removalOf(record, this.#sideEffects(record, undefined), { withdrawn: true });
   }
 

@@ -7,21 +7,21 @@ import { journalTransactItems } from '../journal/write/journal-items.ts';
 import type { RetryPolicy } from '../journal/write/retry-policy.ts';
 import { type TransactItem, unchangedListItem } from '../journal/write/transact-item.ts';
 import type { Base } from './entity.ts';
-import { type Part, writeOf } from './part.ts';
 import { RecordPlanner } from './record-planner.ts';
+import { type RecordWrite, toTransaction } from './record-write.ts';
 
 type Changes<Rec extends Base> = Partial<Omit<Rec, keyof Base>>;
 
 /** Further items of the same transaction; a function is called again whenever the write is planned again. */
-export type More = readonly TransactItem[] | (() => Promise<readonly TransactItem[]>);
+export type ExtraItems = readonly TransactItem[] | (() => Promise<readonly TransactItem[]>);
 
 /** Another record of the list that changes in the same write. */
 interface Beside {
   readonly id: string;
-  parts(view: ListView): Promise<readonly Part[]>;
+  parts(view: ListView): Promise<readonly RecordWrite[]>;
 }
 
-const asked = async (more: More) => (typeof more === 'function' ? more() : more);
+const asked = async (more: ExtraItems) => (typeof more === 'function' ? more() : more);
 
 /** Tries of a change by the server itself when others change the record at the same time. */
 const PATCH_ATTEMPTS = 5;
@@ -29,7 +29,7 @@ const PATCH_ATTEMPTS = 5;
 /** Reads, plans and writes the records of one kind within a scope. Whatever lies outside the scope does not exist. */
 export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Shown> {
   /** Stores a new record, with further items in the same transaction; the same Idempotency-Key returns the first one's record. */
-  async create(fields: Omit<Rec, keyof Base>, id = this.newId(), more: More = []): Promise<Rec> {
+  async create(fields: Omit<Rec, keyof Base>, id = this.newId(), more: ExtraItems = []): Promise<Rec> {
     const earlier = await findDuplicate(this.scope);
     const made = earlier === undefined ? undefined : await this.find(earlier);
     if (made) return made;
@@ -37,7 +37,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     const idempotency = idempotencyItems(this.scope, id, earlier);
     try {
       await commit(this.tenantId(), this.entity, async (view) =>
-        writeOf(
+        toTransaction(
           this.scope.actor,
           [this.creation(view, record)],
           [...(await this.#others(undefined, record, more)), ...idempotency],
@@ -54,33 +54,33 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
   }
 
   /** Replaces the given fields on condition that the record still has `version`; further items go into the same transaction. */
-  async update(id: string, version: number, fields: Changes<Rec>, more: More = []): Promise<Rec> {
+  async update(id: string, version: number, fields: Changes<Rec>, more: ExtraItems = []): Promise<Rec> {
     return this.save(await this.get(id), version, fields, more);
   }
 
   /** The same for a record that was read for this request: it is not read again, and what was written meanwhile is a conflict. */
-  async save(before: Rec, version: number, fields: Changes<Rec>, more: More = []): Promise<Rec> {
+  async save(before: Rec, version: number, fields: Changes<Rec>, more: ExtraItems = []): Promise<Rec> {
     if (!this.sees(before)) throw this.missing();
     if (before.version !== version) throw conflict();
     return this.#replace(before, { ...before, ...fields }, more);
   }
 
-  async #replace(before: Rec, changed: Rec, more: More): Promise<Rec> {
+  async #replace(before: Rec, changed: Rec, more: ExtraItems): Promise<Rec> {
     const { id, version } = before;
     const after = this.entity.schema.parse({ ...changed, id, version: version + 1 });
     await commit(this.tenantIdOf(id), this.entity, async (view) =>
-      writeOf(this.scope.actor, [this.change(view, before, after)], await this.#others(before, after, more)),
+      toTransaction(this.scope.actor, [this.change(view, before, after)], await this.#others(before, after, more)),
     );
     return after;
   }
 
   /** Replaces the given fields whatever the record's version: for what the server notes, not for what a form sends. */
-  async patchLatest(id: string, fields: Changes<Rec>, more: More = []): Promise<Rec> {
+  async patchLatest(id: string, fields: Changes<Rec>, more: ExtraItems = []): Promise<Rec> {
     return this.changeLatest(id, (before) => ({ ...before, ...fields }), more);
   }
 
   /** The same, where what is noted depends on the record: `changed` is asked again when others were faster. */
-  async changeLatest(id: string, changed: (before: Rec) => Rec, more: More = []): Promise<Rec> {
+  async changeLatest(id: string, changed: (before: Rec) => Rec, more: ExtraItems = []): Promise<Rec> {
     for (let tries = 1; ; tries++) {
       const before = await this.get(id);
       try {
@@ -94,29 +94,37 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
 
   /**
    * Brings a deleted record back under its id, as `restored` makes it; `entry` is the version of the list by which it went,
-   * so that its history goes on. Refuses a name that somebody else has by now, apart from a record that gives it up in the
-   * same write: `beside`.
+   * so that its history goes on. Refuses a name that another user has by now, apart from a record that gives it up in the
+   * same write: `next to`.
    */
-  async restore(deleted: Rec, entry: number, more: More = [], beside?: Beside): Promise<Rec> {
+  async restore(deleted: Rec, entry: number, more: ExtraItems = [], beside?: Beside): Promise<Rec> {
     const record = this.entity.schema.parse({ ...deleted, version: deleted.version + 1 });
     await commit(this.tenantIdOf(record.id), this.entity, async (view) => {
       const others = (await beside?.parts(view)) ?? [];
       const part = this.creation(view, record, undefined, beside?.id);
       const change = { ...part.change, prev: entry };
-      return writeOf(this.scope.actor, [...others, { ...part, change }], await this.#others(undefined, record, more));
+      return toTransaction(
+        this.scope.actor,
+        [...others, { ...part, change }],
+        await this.#others(undefined, record, more),
+      );
     });
     return record;
   }
 
-  async #others(before: Rec | undefined, after: Rec | undefined, more: More): Promise<TransactItem[]> {
+  async #others(before: Rec | undefined, after: Rec | undefined, more: ExtraItems): Promise<TransactItem[]> {
     return [...((await this.entity.alsoWrites?.(this.scope, before, after)) ?? []), ...(await asked(more))];
   }
 
-  async remove(id: string, more: More = []): Promise<void> {
+  async remove(id: string, more: ExtraItems = []): Promise<void> {
     const record = await this.get(id);
     await commit(this.tenantIdOf(id), this.entity, async (view) => {
       this.entity.guard?.(view, record, undefined);
-      return writeOf(this.scope.actor, [await this.removal(view, record)], await this.#others(record, undefined, more));
+      return toTransaction(
+        this.scope.actor,
+        [await this.removal(view, record)],
+        await this.#others(record, undefined, more),
+      );
     });
   }
 
@@ -124,12 +132,12 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
   async write(
     plan: (
       view: ListView,
-    ) => Promise<{ parts: readonly Part[]; transactItems: readonly TransactItem[]; importId?: string }>,
+    ) => Promise<{ parts: readonly RecordWrite[]; transactItems: readonly TransactItem[]; importId?: string }>,
     retries?: RetryPolicy,
   ): Promise<void> {
     const write = async (view: ListView) => {
       const { parts, transactItems, importId } = await plan(view);
-      return writeOf(this.scope.actor, parts, transactItems, importId);
+      return toTransaction(this.scope.actor, parts, transactItems, importId);
     };
     await commit(this.tenantId(), this.entity, write, retries);
   }
@@ -137,7 +145,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
   /** The items by which a write of another list changes this one as well, if `plan` gives any parts. The tenant is that of `id`. */
   async alsoUpdate(
     id: string,
-    plan: (view: ListView) => readonly Part[] | Promise<readonly Part[]>,
+    plan: (view: ListView) => readonly RecordWrite[] | Promise<readonly RecordWrite[]>,
   ): Promise<readonly TransactItem[]> {
     const tenantId = this.tenantIdOf(id);
     const view = await loadView(tenantId, this.entity);
@@ -145,7 +153,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     const parts = await plan(view);
     // Without parts the write still depends on what the plan has read.
     if (parts.length === 0) return [unchangedListItem(tenantId, this.entity, v)];
-    const { transactItems, ...entry } = writeOf(this.scope.actor, parts);
+    const { transactItems, ...entry } = toTransaction(this.scope.actor, parts);
     return [...transactItems, ...journalTransactItems(tenantId, this.entity, { v, view }, entry)];
   }
 }

@@ -76,7 +76,7 @@ export const storedRetention = (
   { years, revision }: RetentionPolicy,
 ): StoredRetention => ({ ...retentionDays(at, { everActive, years }), everActive, policy: revision });
 
-/** Writes the two days of a copy anew; one that was restored or erased meanwhile is not made again. */
+/** Writes the two days of a copy again; one that was restored or erased meanwhile is not made again. */
 export const setRetention = async ({ key }: Pick<DeletedCopy, 'key'>, retention: StoredRetention): Promise<void> => {
   const { restoreUntil, eraseOn, everActive, policy } = retention;
   const update = new UpdateCommand({

@@ -61,7 +61,7 @@ export const neverActive = async (deciding: Deciding, removals: readonly Removal
 /** A removal with the record's copy, where it has one. */
 type Due = readonly [removal: Removal, copy: DeletedCopy | undefined];
 
-/** The items that decide one erasure: nobody restores the record from then on, and another run finishes it. */
+/** The items that decide one erasure: no user restores the record from then on, and another run finishes it. */
 const itemsOf = ({ tenantId, list, now }: Deciding, [{ id, v }, copy]: Due) => {
   const Item = { ...keys.erasingRecord(tenantId, list.name, id), entity: list.name, id, v };
   const items: TransactItem['item'][] = [{ Put: { TableName: env().TABLE_NAME, Item } }];
@@ -91,11 +91,11 @@ const decide = async (deciding: Deciding, dues: readonly Due[]): Promise<boolean
   }
 };
 
-/** Each takes two of the 100 items of a transaction, beside the policy. */
+/** Each takes two of the 100 items of a transaction, next to the policy. */
 const TOGETHER = 40;
 
 /**
- * Decides the erasure of removed records, in transactions that check the policy: once one is written nobody restores its records, and
+ * Decides the erasure of removed records, in transactions that check the policy: once one is written no user restores its records, and
  * raising the years no longer helps them; before, either wins. Returns those that stay. Throws PolicyChanged. D-110.
  */
 export const decideErasures = async (

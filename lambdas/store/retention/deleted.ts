@@ -4,7 +4,7 @@ import type { ListSource } from '../journal/list-source.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
 import { keys } from '../keys.ts';
 import type { Base } from '../repository/entity.ts';
-import { attributesOf } from '../repository/part.ts';
+import { attributesOf } from '../repository/record-write.ts';
 import type { Actor } from '../scope.ts';
 import { storedRetention } from './copies.ts';
 import type { RetentionPolicy } from './retention-policy.ts';

@@ -28,7 +28,7 @@ export const dueStages = async (tenantId: TenantId, now: number): Promise<Readon
   };
 };
 
-/** The removals that are due and whose records are gone: neither there again, nor removed once more since, nor erased before. */
+/** The removals that are due and whose records are deleted: neither there again, nor removed once more since, nor erased before. */
 const goneIn = async (
   tenantId: TenantId,
   entity: string,
@@ -118,7 +118,7 @@ const eraseStage = async (
 
 /**
  * Erases the records of a list that are due by the policy: those that were never active, then all. What is due is read from the journal,
- * once for each stage. The decision about a record comes first and takes its copy, so that nobody restores what is half gone; up to
+ * once for each stage. The decision about a record comes first and takes its copy, so that no user restores what is half gone; up to
  * which version the list is done is noted last. Throws PolicyChanged. D-110.
  */
 export const eraseList = async (

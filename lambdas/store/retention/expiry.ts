@@ -17,12 +17,12 @@ const adopt = async (tenantId: TenantId, entity: string, id: string, { v, at, by
   const { expiresAt: _expiresAt, ...record } = Item;
   const Deleted = { ...record, ...keys.deletedRecord(tenantId, entity, at, id), id, at, by, byName, entry: v };
   const TableName = env().TABLE_NAME;
-  const isThere = 'attribute_exists(pk)';
+  const exists = 'attribute_exists(pk)';
   const Record = { ...keys.record(tenantId, entity, id) };
   try {
     await transact([
       { Put: { TableName, Item: Deleted } },
-      { Delete: { TableName, Key, ConditionExpression: isThere } },
+      { Delete: { TableName, Key, ConditionExpression: exists } },
       { ConditionCheck: { TableName, Key: Record, ConditionExpression: 'attribute_not_exists(pk)' } },
     ]);
   } catch (error) {

@@ -54,7 +54,7 @@ export const verifyUserAttribute = call(
   },
 );
 
-/** The address that waited becomes the one that signs in, unless somebody else has it by now. */
+/** The address that waited becomes the one that signs in, unless another user has it by now. */
 const confirmPending = (pool: Pool, user: User) => {
   if (user.pendingEmail === undefined) return;
   refuseTakenEmail(pool, user.pendingEmail, 'AliasExistsException', user);

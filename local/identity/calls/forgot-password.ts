@@ -21,7 +21,7 @@ export const refuseInvited = (user: User | undefined) => {
 };
 
 /**
- * Sends a reset code to a user who can be recovered; for everybody else the response is the same and no code is sent.
+ * Sends a reset code to a user who can be recovered; for every other user the response is the same and no code is sent.
  * D-15.
  */
 export const forgotPassword = call(z.object({ ClientId, Username }), async (pool, input) => {

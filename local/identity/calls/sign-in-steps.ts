@@ -78,7 +78,7 @@ const askForNewPassword = (pool: Pool, user: User): Step => {
 };
 
 /**
- * The step after the right password. The state of an account is only revealed to somebody who knows its password. D-02.
+ * The step after the right password. The state of an account is only revealed to a user who knows its password. D-02.
  */
 export const afterPassword = async (pool: Pool, user: User): Promise<Step> => {
   if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');

@@ -12,7 +12,7 @@ const refusing = (error: () => CognitoError) =>
     throw error();
   });
 
-/** Calls about passkeys: the pool signs nobody in with one. */
+/** Calls about passkeys: the pool signs no user in with one. */
 export const passkeyCall = refusing(
   () => new CognitoError('WebAuthnNotEnabledException', 'The passkey feature is not enabled for this user pool.'),
 );

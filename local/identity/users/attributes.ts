@@ -64,7 +64,7 @@ const checkValue = (name: string, value: string) => {
   }
 };
 
-/** A new e-mail address that nobody has declared verified waits beside the old one, which signs in until then. */
+/** A new e-mail address that no user has declared verified waits next to the old one, which signs in until then. */
 const keepUntilVerified = (user: User, given: Record<string, string>) => {
   const { email } = given;
   if (!email || email === user.attributes.email || given.email_verified === 'true' || !user.verifier) return given;
@@ -76,7 +76,7 @@ const keepUntilVerified = (user: User, given: Record<string, string>) => {
 /**
  * Writes attributes. Only an admin may write the *_verified flags; a new phone number loses its flag, and a new e-mail
  * address waits for its code, unless the same call declares them verified. An empty value removes. Returns whether an
- * e-mail address waits anew.
+ * e-mail address waits again.
  */
 export const writeAttributes = (pool: Pool, user: User, list: AttributeList, writer: Writer): boolean => {
   for (const { Name, Value } of list) {

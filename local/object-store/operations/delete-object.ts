@@ -17,7 +17,7 @@ interface Deleted {
   readonly marker: boolean;
 }
 
-/** Without a version this only hides the object under a delete marker; a named version is gone for good. */
+/** Without a version this only hides the object under a delete marker; a named version is deleted for good. */
 const remove = async (
   { storage, isLocked }: Pick<Call, 'storage' | 'isLocked'>,
   { bucket, key, versionId }: Target,

@@ -9,7 +9,7 @@ export interface Description {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** One version of one object, or a delete marker, as it lies on disk beside its bytes. */
+/** One version of one object, or a delete marker, as it lies on disk next to its bytes. */
 export interface ObjectVersion extends Description {
   readonly bucket: string;
   readonly key: string;

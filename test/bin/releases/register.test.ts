@@ -145,7 +145,7 @@ describe('a rollback', () => {
     expect(chosen(failDeployment(begin(register, 'd', 'c'), 'd'), 'c', 'd')).toMatch(/d failed when it was deployed/);
   });
 
-  it('refuses a release that must not handle what later ones have stored, also after those are gone', () => {
+  it('refuses a release that must not handle what later ones have stored, also after those are deleted', () => {
     const later = deployed(register, 'd', 'c', { level: 2, oldestReader: 2, requires: 1 });
     expect(chosen(later, 'd')).toMatch(/c must not run any more: .* data level is 1, the lowest allowed is 2/);
     const next = deployed(later, 'e', 'd', { level: 3, oldestReader: 2, requires: 2 });

@@ -20,7 +20,7 @@ const HASH = 'f'.repeat(64);
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'assembly-'));
 
-/** An assembly with a template, a nested file and what the CDK keeps beside it. */
+/** An assembly with a template, a nested file and what the CDK keeps next to it. */
 const writeAssembly = () => {
   const folder = newFolder();
   const write = (path: string, content: string) => {
@@ -79,7 +79,7 @@ describe('the release store', () => {
     await expect(second).rejects.toBeInstanceOf(Refused);
   });
 
-  it('notes the end of a deployment beside what another command has written meanwhile', async () => {
+  it('notes the end of a deployment next to what another command has written meanwhile', async () => {
     const [one, other] = [new ReleaseStore('releases', s3), new ReleaseStore('releases', s3)];
     await one.read();
     await other.change((register) => beginDeployment(register, { ...known, id: 'e' }));

@@ -29,7 +29,7 @@ export const changesOf = (kind: BulkKind, as: Person, home: string) => {
   return { ask, plan, run, ...imports };
 };
 
-/** Goes on with a change in a process that dies around a write so many times, then in one that lives. */
+/** Goes on with a change in a process that dies around a write this many times, then in one that lives. */
 export const goOnDying = async (company: string, id: string, times: number): Promise<void> => {
   const faults = attachFaults();
   for (let change = 0; change < times; change++) {

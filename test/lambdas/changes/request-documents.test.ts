@@ -43,7 +43,7 @@ const asking = (request: object = {}) => ({
 const ofVendor = (emails: readonly string[]) => asking({ kinds: ['MASTERNCRA'], emails });
 
 describe('documents that are requested of many records', () => {
-  it('are asked of nobody before the plan is confirmed, then of the contact of each and of the addresses given', async () => {
+  it('are asked of no user before the plan is confirmed, then of the contact of each and of the addresses given', async () => {
     const [first, second] = [await endUser('anna@example.com'), await endUser('bert@example.com')];
     const changes = changesOf('endUser', seller, reseller);
     const plan = await changes.plan(asking({ ofContact: true, emails: ['office@example.com'] }), [first, second]);
@@ -147,7 +147,7 @@ describe('documents that are requested of many records', () => {
     expect(new Set((await listed(ncra)).map(({ state }: { state: string }) => state))).toEqual(new Set(['revoked']));
   });
 
-  it('are revoked by an undo, but for those that somebody has answered', async () => {
+  it('are revoked by an undo, but for those that a user has answered', async () => {
     const [open, declined] = [await endUser('open@example.com'), await endUser('declined@example.com')];
     const changes = changesOf('endUser', seller, reseller);
     const { id } = await changes.run(asking({ ofContact: true }), [open, declined]);
@@ -162,7 +162,7 @@ describe('documents that are requested of many records', () => {
     expect(states.sort()).toEqual(['declined@example.com declined', 'open@example.com revoked']);
   });
 
-  it('are asked of nobody where the day has passed', async () => {
+  it('are asked of no user where the day has passed', async () => {
     const plan = await changesOf('endUser', seller, reseller).plan(asking({ ofContact: true, due: dayIn(-1) }), [
       await endUser(),
     ]);
@@ -179,7 +179,7 @@ describe('documents that are requested of many records', () => {
     if (message) expect(refused.message).toBe(message);
   });
 
-  it('are refused to whoever may not request them, of records of others as of those that are not there', async () => {
+  it('are refused to whoever may not request them, of records of others as of those that do not exist', async () => {
     const [lender, vendor] = [await endUser(), await provider()];
     const experian = await signIn({ companyId: company, roles: [EXPERIAN] });
     expect((await changesOf('techProvider', seller, reseller).ask(ofVendor(['a@example.com']), [vendor])).http).toBe(

@@ -130,7 +130,7 @@ describe('setting fields of many records', () => {
     expect(answer.http).toBe(400);
   });
 
-  it('refuses further fields beside the change, and operations that a kind does not have', async () => {
+  it('refuses further fields next to the change, and operations that a kind does not have', async () => {
     const { ncra } = world.people;
     const changes = changesOf('reseller', ncra, world.ids.a);
     const { id } = world.own.reseller;
@@ -166,7 +166,7 @@ describe('rights and scope of a change', () => {
     else expect((await changes.ask(set[kind], [ids[kind]])).http).toBe(403);
   });
 
-  it('refuses each record of another tenant like one that is not there, with nothing of its name', async () => {
+  it('refuses each record of another tenant like one that does not exist, with nothing of its name', async () => {
     const changes = changesOf('techProvider', world.people.ncra, world.ids.a);
     const plan = await changes.plan(REVIEW, [
       world.foreign.provider.id,

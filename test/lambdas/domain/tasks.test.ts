@@ -86,7 +86,7 @@ describe('tasks of the outbox', () => {
     await expect(runTasks({ time })).rejects.toThrow('kind');
   });
 
-  it('do not compile with a kind or an owner that nobody runs', () => {
+  it('do not compile with a kind or an owner that no user runs', () => {
     // @ts-expect-error no definition says how such a task is run
     const sing = () => openTask({ kind: 'sing', id: '1', at });
     // @ts-expect-error no cascade follows the removal of a song

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const headers = ['Reseller Name', 'Reseller Type', 'City', 'Email'];
 const NO_RESULT = 'The formula has no result. Open the file in a spreadsheet program and save it.';
 
-describe('a file of formulas that nobody has calculated', () => {
+describe('a file of formulas that no user has calculated', () => {
   const formula = (reference: string) => `<c r="${reference}"><f>CONCATENATE("a","b")</f><v/></c>`;
 
   it('empties no field: each such cell is an error of its row, and every row is counted', async () => {
@@ -184,7 +184,7 @@ describe('comma-separated text', () => {
     expect(await resultOf('reseller', company, 'list.csv')).toMatchObject({ state: 'done', counts: { unchanged: 1 } });
   });
 
-  it('leaves its result beside that of a workbook of the same stem', async () => {
+  it('leaves its result next to that of a workbook of the same stem', async () => {
     await deliver(await drop('reseller', company, csv, { name: 'same.csv' }));
     const bytes = sheetOf('reseller', [resellerRow('One LLC'), resellerRow('Two LLC')]);
     await deliver(await drop('reseller', company, bytes, { name: 'same.xlsx' }));

@@ -199,7 +199,7 @@ describe('the workbook of refused rows', () => {
     expect(({} as Record<string, unknown>).p).toBeUndefined();
   });
 
-  it('does not bring a column back that somebody left out', async () => {
+  it('does not bring a column back that a user left out', async () => {
     const left = workbookOf([
       ['Reseller Name', 'Reseller Type', 'City', 'Remarks'],
       ['Left LLC', 'Nothing', 'Riverton', 'r'],

@@ -152,7 +152,7 @@ describe('a workbook as people have them', () => {
     ]);
   });
 
-  it('has its columns in another order and some that nobody knows', async () => {
+  it('has its columns in another order and some that no user knows', async () => {
     const bytes = workbookOf([
       ['Remarks', 'CITY', 'reseller  type', 'reseller name'],
       ['x', 'Milford', 'Collections', 'Turned LLC'],

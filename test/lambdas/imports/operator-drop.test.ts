@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('an operator’s drop', () => {
-  it('has its result beside it and takes options from the object’s metadata', async () => {
+  it('has its result next to it and takes options from the object’s metadata', async () => {
     const bytes = resellerSheet([resellerRow('Dropped LLC'), resellerRow('')]);
     await deliver(
       await drop('reseller', company, bytes, { name: 'all.xlsx', metadata: { 'import-all-or-nothing': 'true' } }),

@@ -86,11 +86,11 @@ partners.add('p3', 'plain partner');
 const people = new Names('somebody');
 people.add('u1', 'Uma Example');
 
-const opened = async (settle = openRules(definition)) =>
+const opened = async (applyRules = openRules(definition)) =>
   openRecordMapper<Sample, Form>(definition, {
     tenantId: 'family',
     form: Form,
-    settle: await settle,
+    settle: await applyRules,
     names: { records: partners, person: people },
     requires: [],
     uniqueOf: () => ({}),

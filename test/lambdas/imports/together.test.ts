@@ -179,7 +179,7 @@ describe('one import in several deliveries at the same time', () => {
 });
 
 describe('an import and the edits of people', () => {
-  it('loses none of them: the row that is about an edited record is judged anew', async () => {
+  it('loses none of them: the row that is about an edited record is judged again', async () => {
     const imports = importsOf('reseller', ncra, company);
     await imports.upload(sheetOf('reseller', many(3, { cityName: 'Old' })));
     const { id } = await imports.upload(sheetOf('reseller', many(3, { cityName: 'New' })), { review: true });

@@ -262,7 +262,7 @@ describe('undo', () => {
     expect(await list().count()).toBe(1);
   });
 
-  it('keeps records that somebody has edited or refers to since', async () => {
+  it('keeps records that a user has edited or refers to since', async () => {
     await imports.upload(resellerSheet([resellerRow('Changed LLC', { cityName: 'Before' })]));
     const { id } = await imports.upload(
       resellerSheet([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { obligations } from '#contract/catalogue/obligations.ts';
 import type { DocumentFact } from '#contract/document/facts.ts';
-import { ofState, owedMaker } from '#contract/obligations/owed.ts';
-import type { Circumstances } from '#contract/obligations/owed-item.ts';
+import { obligationMaker, ofState } from '#contract/obligations/outstanding.ts';
+import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import { checklistLines } from '#lambdas/evidence-package/checklist-lines.ts';
 import type { PackedLine } from '#lambdas/evidence-package/held.ts';
 import type { ShownDocument } from '#lambdas/evidence-package/record-model.ts';
@@ -19,7 +19,7 @@ const circumstances: Circumstances = {
 const line = { label: 'Sub-License Agreement', field: 'document-2', documentKind: 'SUBLICENCE' };
 const obligation = obligations.find(({ name }) => name === 'endUser.document.subLicense');
 if (!obligation) throw new Error('There is no such obligation');
-const required = owedMaker(obligation, line)(ofState('ok'));
+const required = obligationMaker(obligation, line)(ofState('ok'));
 
 const fact: DocumentFact = {
   id: 'a-1',
@@ -58,7 +58,7 @@ const linesOf = (documents: readonly ShownDocument[], isRequired = true) =>
   checklistLines({
     kind: 'endUser',
     circumstances,
-    owed: isRequired ? [required] : [],
+    outstanding: isRequired ? [required] : [],
     facts: [fact],
     documents,
     ticked: new Map(),

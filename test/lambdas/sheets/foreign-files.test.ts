@@ -342,7 +342,7 @@ describe('an encrypted workbook', () => {
     expect((await refusal(encrypted('secret'), 'list.xls')).reason).toContain('protected by a password');
   });
 
-  it('is refused where somebody has chosen a password', async () => {
+  it('is refused where a user has chosen a password', async () => {
     expect((await refusal(encryptedWith('secret', bytes))).reason).toContain('protected by a password');
     expect((await refusal(fixture('own-password-2007.xlsx'))).reason).toContain('protected by a password');
   });

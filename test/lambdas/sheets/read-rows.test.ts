@@ -200,7 +200,7 @@ describe('reading a workbook', () => {
     );
   });
 
-  it('reads texts in runs without the readings beside them', () => {
+  it('reads texts in runs without the readings next to them', () => {
     expect(rowsOf(richTexts()).map(({ cells }) => cells.name)).toEqual([
       'Bold LLC',
       '株式会社見本',

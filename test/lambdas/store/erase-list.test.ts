@@ -30,7 +30,7 @@ const NAME = resellerEntity.name;
 const actor = { userId: 'u', userName: 'Someone', via: 'pages' as const };
 afterEach(() => void vi.useRealTimers());
 
-/** A tenant with so many resellers, as an import writes them. */
+/** A tenant with this many resellers, as an import writes them. */
 const tenantWith = async (count: number) => {
   const tenantId = await createTenant(`Erasing ${Math.random()}`, 'Kim Example', 1);
   const made = await createResellers(

@@ -75,7 +75,7 @@ const fill = async (root: string, count: number) => {
 };
 
 describe('rows of an earlier format', () => {
-  it('are made anew from their records before the list is answered, once', async () => {
+  it('are made again from their records before the list is answered, once', async () => {
     const root = tenant();
     await fill(root, 3);
     expect(await shown(after, root)).toEqual(['Note 1 Town 1', 'Note 2 Town 2', 'Note 3 Town 3']);
@@ -118,7 +118,7 @@ describe('rows of an earlier format', () => {
     expect((await notes(before, root).all()).map(({ title }) => title)).toEqual(['Note 1', 'Note 2']);
   });
 
-  it('are dropped where the record is gone', async () => {
+  it('are dropped where the record is deleted', async () => {
     const root = tenant();
     await fill(root, 2);
     const [gone] = (await tableItems()).filter(({ pk }) => String(pk).startsWith(`T#${root}#note`));

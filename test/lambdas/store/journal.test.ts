@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageRequest } from '#contract/definition/list.ts';
-import { keptOf } from '#contract/obligations/server-fields.ts';
+import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
 import { startBackend } from '../../support/backend.ts';
 
@@ -36,7 +36,7 @@ const newReseller = (name: string) => ({
   deactivate: false,
   isreseller: true as const,
   isregisteredUser: false,
-  ...keptOf(),
+  ...serverFieldsOf(),
 });
 const tenant = async (count: number) => {
   const company = await createTenant(`Family ${Math.random()}`, 'Kim Example', 1);
@@ -284,7 +284,7 @@ describe('writing to the journal', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('saves over a record that was read before in a single call, and refuses one that somebody has changed since or the scope does not see', async () => {
+  it('saves over a record that was read before in a single call, and refuses one that a user has changed since or the scope does not see', async () => {
     const { list, company } = await tenant(1);
     const record = await list.create({ ...newReseller('Read before'), resellerCompanyId: company });
     meter.reset();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BLOCK } from '#lambdas/store/journal/snapshot/column.ts';
 import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
 import { openSnapshot, sealSnapshot } from '#lambdas/store/journal/snapshot/snapshot-file.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { Presentation } from '#lambdas/store/journal/view/selection.ts';
 import { ListView } from '#lambdas/store/journal/view/view.ts';
 import { mergedSlice } from '#lambdas/store/repository/merged-slice.ts';
@@ -48,7 +48,8 @@ const asked = (view: ListView, { orderBy, modifier, searchText }: Question) =>
   view.select({ owners: [], companies: 'all', orderBy, modifier, searchText }, presentation);
 const shown = (view: ListView, positions: readonly number[]) =>
   positions.map((at) => view.columns.row(at) as unknown as Row);
-const key = (value: string | number) => (typeof value === 'number' ? String(value).padStart(12, '0') : fold(value));
+const key = (value: string | number) =>
+  typeof value === 'number' ? String(value).padStart(12, '0') : normalizeText(value);
 
 /** What a question means, as plainly as it can be said; rows that sort alike may stand in any order. */
 const expectAnswer = (
@@ -56,9 +57,9 @@ const expectAnswer = (
   rows: ReadonlyMap<string, Row>,
   { orderBy, modifier, searchText }: Question,
 ) => {
-  const needle = fold(searchText);
+  const needle = normalizeText(searchText);
   const matching = [...rows.values()].filter(
-    ({ name, size }) => fold(name).includes(needle) || String(size).includes(needle),
+    ({ name, size }) => normalizeText(name).includes(needle) || String(size).includes(needle),
   );
   expect(found.map(({ id }) => id).sort()).toEqual(matching.map(({ id }) => id).sort());
   const keys = found.map((each) => key(each[orderBy as 'name' | 'size']));
@@ -75,7 +76,7 @@ const reopened = async (view: ListView) => {
 };
 
 describe('a list in memory', () => {
-  it('answers every question as if it were made anew, after any changes, and from a snapshot', () =>
+  it('answers every question as if it were made again, after any changes, and from a snapshot', () =>
     fc.assert(
       fc.asyncProperty(fc.array(step(60), { maxLength: 25 }), async (steps) => {
         let view = new ListView(1);

@@ -1,6 +1,6 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keptOf } from '#contract/obligations/server-fields.ts';
+import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 import type { RecordChange } from '#lambdas/store/journal/history/record-history.ts';
 import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
 import { startBackend } from '../../support/backend.ts';
@@ -34,7 +34,7 @@ const create = (name = `Reseller ${++made}`) =>
     isreseller: true as const,
     isregisteredUser: false,
     resellerCompanyId: company,
-    ...keptOf(),
+    ...serverFieldsOf(),
   });
 const rename = async (id: string, name: string) => list.update(id, (await list.get(id)).version, { name });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Condition, Filter } from '#contract/definition/filter.ts';
 import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { Presentation } from '#lambdas/store/journal/view/selection.ts';
 import { ListView } from '#lambdas/store/journal/view/view.ts';
 
@@ -108,7 +108,7 @@ const fits = (row: Sample, asked: Filter): boolean => {
   const plain = (): boolean => {
     const value = asked.field === 'status' ? stateOf(row.due) : row[asked.field as keyof Sample];
     if (asked.is === 'oneOf') return [value].flat().some((each) => asked.values.includes(String(each)));
-    if (asked.is === 'contains') return fold(String(value)).includes(fold(asked.text));
+    if (asked.is === 'contains') return normalizeText(String(value)).includes(normalizeText(asked.text));
     if (asked.is === 'empty') return value === undefined || value === null || value === '' || String(value) === '';
     if (asked.is === 'between') {
       if (value === '') return false;

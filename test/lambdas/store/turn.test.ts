@@ -1,15 +1,15 @@
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { expect, it, vi } from 'vitest';
-import { keptOf } from '#contract/obligations/server-fields.ts';
+import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
 import { startBackend } from '../../support/backend.ts';
 
 await startBackend();
 const { createTenant, createResellers } = await import('#local/seed/tenants.ts');
 const { resellerEntity, resellers } = await import('#lambdas/entities/records/reseller.ts');
-const { peopleRetries, workRetries } = await import('#lambdas/store/journal/write/retry-policy.ts');
+const { userRetries, workRetries } = await import('#lambdas/store/journal/write/retry-policy.ts');
 const { refuseWrites } = await import('../../support/refuse-writes.ts');
-const { takeTurn } = await import('#lambdas/store/journal/write/write-lock.ts');
+const { takeLock } = await import('#lambdas/store/journal/write/write-lock.ts');
 const { ATTEMPTS } = await import('#lambdas/ports/table.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 
@@ -44,10 +44,10 @@ const refusal = () =>
 const fresh = (name: string) => ({
   ...(madeUpResellers(1)[0] as ReturnType<typeof madeUpResellers>[number]),
   ...{ name, deactivate: false, isreseller: true as const, isregisteredUser: false, resellerCompanyId: company },
-  ...keptOf(),
+  ...serverFieldsOf(),
 });
 
-const policies = { 'A person': peopleRetries, 'An import': workRetries(() => true) };
+const policies = { 'A person': userRetries, 'An import': workRetries(() => true) };
 
 it.each(Object.entries(policies))(
   '%s that was too slow twice writes next, while others who save without a pause wait and lose nothing',
@@ -71,15 +71,15 @@ it.each(Object.entries(policies))(
 );
 
 it('is one writer’s only, and nothing that a list without entries has', async () => {
-  expect(await takeTurn(company, resellerEntity, 'one')).toBe(true);
-  expect(await takeTurn(company, resellerEntity, 'another')).toBe(false);
-  expect(await takeTurn(company, resellerEntity, 'one')).toBe(true);
-  await expect.poll(() => takeTurn(company, resellerEntity, 'another'), { timeout: 5_000 }).toBe(true);
+  expect(await takeLock(company, resellerEntity, 'one')).toBe(true);
+  expect(await takeLock(company, resellerEntity, 'another')).toBe(false);
+  expect(await takeLock(company, resellerEntity, 'one')).toBe(true);
+  await expect.poll(() => takeLock(company, resellerEntity, 'another'), { timeout: 5_000 }).toBe(true);
   const empty = await createTenant('No resellers', 'Kim Example', 2);
-  expect(await takeTurn(empty, resellerEntity, 'one')).toBe(true);
+  expect(await takeLock(empty, resellerEntity, 'one')).toBe(true);
 });
 
-it('of many who save at once in several processes nobody is told to come back later', async () => {
+it('of many who save at once in several processes no user is told to come back later', async () => {
   const ids: string[] = [];
   for (const suffix of [' of many', ' of others', ' of more', ' of most'])
     ids.push(...(await createResellers(company, madeUpResellers(80, suffix))));
@@ -91,8 +91,8 @@ it('of many who save at once in several processes nobody is told to come back la
   expect(refused).toEqual([]);
 });
 
-it('a turn that nobody uses ends by itself', async () => {
-  await takeTurn(company, resellerEntity, 'somebody who has ended');
+it('a turn that no user uses ends by itself', async () => {
+  await takeLock(company, resellerEntity, 'somebody who has ended');
   const refused = refusal();
   const saving = other.patchLatest(id, { name: 'In the end' });
   await refused;
@@ -102,7 +102,7 @@ it('a turn that nobody uses ends by itself', async () => {
   expect(await list.get(id)).toMatchObject({ name: 'And at once' });
 });
 
-it('a turn that cannot be taken because transactions are on their way is asked for again, and nobody hears of it', async () => {
+it('a turn that cannot be taken because transactions are on their way is asked for again, and no user hears of it', async () => {
   const conflicts = refuseWrites(
     'UpdateCommand',
     () => new TransactionConflictException({ message: 'Transaction is ongoing for the item', $metadata: {} }),

@@ -2,7 +2,7 @@ import { Amplify } from 'aws-amplify';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import type { TestPool } from './harness.ts';
 
-/** Points Amplify, which is one per process, at a pool, with nobody signed in. The path of the endpoint is kept as it is. */
+/** Points Amplify, which is one per process, at a pool, with no user signed in. The path of the endpoint is kept as it is. */
 export const configureAmplify = ({ identity, endpoint }: TestPool) => {
   Amplify.configure({
     Auth: {

@@ -109,7 +109,7 @@ describe('guessing passwords', () => {
     expect((await givePassword(pool, person.email, person.password)).ChallengeName).toBe('SMS_MFA');
   });
 
-  it('never locks anybody out for longer than a quarter of an hour', async () => {
+  it('never locks any user out for longer than a quarter of an hour', async () => {
     for (let attempt = 0; attempt < 18; attempt += 1) {
       pool.skip(attempt < 5 ? 0 : 15 * minutes);
       await expect(guessPassword()).rejects.toMatchObject(wrong);

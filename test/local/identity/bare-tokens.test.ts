@@ -65,7 +65,7 @@ describe('who has an access token and nothing else', () => {
     expect(pool.inbox.map(({ to }) => to)).toEqual([person.email, person.phone, person.email]);
   });
 
-  it('registers nobody who has a phone number or an address of somebody else', async () => {
+  it('registers no user who has a phone number or an address of another user', async () => {
     const { email, phone } = somebody();
     const UserAttributes = [{ Name: 'phone_number', Value: phone }];
     const request = { ClientId: pool.identity.clientId, Username: email, Password: person.password, UserAttributes };

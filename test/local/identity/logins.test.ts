@@ -119,7 +119,7 @@ describe('refreshing', () => {
     await expect(refresh(RefreshToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   });
 
-  it('refuses a token somebody has made up', async () => {
+  it('refuses a token a user has made up', async () => {
     const { RefreshToken } = await signInBySms(pool, person);
     const [login, , proof] = RefreshToken.split('.');
     for (const token of ['nonsense', `${login}.2.${proof}`, `${login}.1.`]) {
@@ -154,7 +154,7 @@ describe('signing out', () => {
     await expect(givePassword(pool, person.email, person.password)).rejects.toThrow('Incorrect username or password.');
   });
 
-  it('with Amplify everywhere ends all logins of the user and nobody else’s', async () => {
+  it('with Amplify everywhere ends all logins of the user and no other user’s', async () => {
     const other = await signInBySms(pool, person);
     const stranger = somebody();
     await enlist(pool, stranger);
@@ -166,7 +166,7 @@ describe('signing out', () => {
     expect((await refresh(theirs.RefreshToken)).AccessToken).not.toBe('');
   });
 
-  it('by RevokeToken can be repeated, but not with a token nobody issued', async () => {
+  it('by RevokeToken can be repeated, but not with a token no user issued', async () => {
     const { AccessToken, RefreshToken } = await signInBySms(pool, person);
     const revoke = (Token: string) =>
       pool.client.send(new RevokeTokenCommand({ ClientId: pool.identity.clientId, Token }));

@@ -57,7 +57,7 @@ describe('the client of the server', () => {
     expect((await find(pool)).UserAttributes).toContainEqual({ Name: 'phone_number', Value: person.phone });
   });
 
-  it('signs nobody in', async () => {
+  it('signs no user in', async () => {
     const { id, secret } = pool.identity.registration;
     const start = new InitiateAuthCommand({
       ClientId: id,
@@ -111,7 +111,7 @@ describe('a pool that requires attributes', () => {
       }),
     );
 
-  it('takes nobody without them, neither invited nor registered', async () => {
+  it('takes no user without them, neither invited nor registered', async () => {
     const refused = { name: 'InvalidParameterException', message: expect.stringContaining('given_name is required') };
     await expect(invite({})).rejects.toMatchObject(refused);
     await expect(signUp(strict, strict.identity.registration.secret)).rejects.toMatchObject(refused);

@@ -162,7 +162,7 @@ describe('reading', () => {
     await expect(read({ IfMatch: ETag })).resolves.toBeDefined();
   });
 
-  it('what is not there gives NoSuchKey or NoSuchBucket', async () => {
+  it('what does not exist gives NoSuchKey or NoSuchBucket', async () => {
     await expect(get('missing')).rejects.toMatchObject({ name: 'NoSuchKey' });
     await expect(store.client.send(new GetObjectCommand({ Bucket: 'other', Key: 'x' }))).rejects.toMatchObject({
       name: 'NoSuchBucket',

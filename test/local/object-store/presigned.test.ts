@@ -127,7 +127,7 @@ describe('a presigned upload', () => {
     await nothingStored();
   });
 
-  it('is refused with an x-amz- header that nobody signed', async () => {
+  it('is refused with an x-amz- header that no user signed', async () => {
     const reply = await put(await putUrl(), 'hello', { ...helloHeaders, 'x-amz-meta-role': 'admin' });
     expect([reply.status, await reply.text()]).toEqual([
       403,

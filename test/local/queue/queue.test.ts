@@ -236,7 +236,7 @@ describe('after a restart', () => {
     expect(await readdir(join(dir, 'imports', 'messages'))).toEqual([]);
   });
 
-  it('delivers a batch again that was in flight at a kill, and gives up a message that keeps killing the process', async () => {
+  it('delivers a batch again that was in flight at a kill, and aborts a message that keeps killing the process', async () => {
     const module = JSON.stringify(new URL('../../../local/queue/queue.ts', import.meta.url).href);
     const script = `const { createQueue } = await import(${module});
       const queue = await createQueue({

@@ -4,25 +4,25 @@ import { titles } from '../row.ts';
 export const signIn = titles('browser/sign-in', {
   lands: 'leads from the landing page through password and SMS code to the home page',
   experian: 'sends Experian alone to the company',
-  wrong: 'says that the password is wrong, as for somebody unknown, and goes on with the right one',
+  wrong: 'says that the password is wrong, as for an unknown user, and goes on with the right one',
   wrongCode: 'lets a wrong code be corrected',
   cancel: 'goes back to the start on Cancel and keeps nothing',
-  app: 'sets up an authenticator app for somebody without a phone, and asks it the next time',
-  noSession: 'is not there for somebody who did not sign in',
+  app: 'sets up an authenticator app for a user without a phone, and asks it the next time',
+  noSession: 'does not exist for a user who did not sign in',
   logout: 'ends with Logout, on the server too, and the back button shows nothing',
 });
 
 export const password = titles('browser/password', {
   forgotten: 'is replaced with the code from the e-mail, once',
-  silent: 'tells nobody whether there is such an account, and in which state it is',
+  silent: 'tells no user whether there is such an account, and in which state it is',
   fields: 'is compared on leaving a field, cleared by Reset, and held to what the sign-in takes',
   own: 'is changed with the old one and ends the other sessions',
   experian: 'of Experian alone leads to the home page',
-  late: 'that was replaced before the page was loaded anew is not asked for again',
+  late: 'that was replaced before the page was loaded again is not asked for again',
   given:
     'is given by a super admin; its owner sets a new one and answers a question on one screen, and the code follows',
-  nobody: 'is asked of nobody who is not signed in, or whose sign-in does not wait for one',
-  adminOnly: 'is nobody’s business but a super admin’s',
+  nobody: 'is asked of no user who is not signed in, or whose sign-in does not wait for one',
+  adminOnly: 'is no user’s business but a super admin’s',
 });
 
 export const registration = titles('browser/registration', {
@@ -30,7 +30,7 @@ export const registration = titles('browser/registration', {
   approval: 'leads through the code to an account that waits, and after approval to the portal',
   atSignIn: 'asks for the code at the sign-in when it was not entered, and a used or replaced code is refused',
   resend:
-    'is asked for with the address; a failure says that it went wrong, and success not whether anybody waits for it',
+    'is asked for with the address; a failure says that it went wrong, and success not whether any user waits for it',
   unknown: 'is confirmed with the address typed in where it is not known',
 });
 
@@ -38,11 +38,11 @@ export const users = titles('browser/users', {
   invited:
     'is invited by a colleague, again to the corrected address, logs in with the generated password, sets another and arrives',
   taken: 'that exists already is not saved: the heading says so and the phone loses its prefix',
-  takenLater: 'changed to an address that somebody has is not saved either, under the same heading',
+  takenLater: 'changed to an address that a user has is not saved either, under the same heading',
   byAdmin: 'is made by a super admin in the chosen company, with a password of their own',
   view: 'is read without a field to type into, whichever way the route is written',
   locked: 'locked while signed in is out with the next call and cannot come back; disabled just the same',
-  removed: 'is deleted after the question, but nobody deletes themselves',
+  removed: 'is deleted after the question, but no user deletes themselves',
 });
 
 export const companies = titles('browser/companies', {
@@ -54,7 +54,7 @@ export const companies = titles('browser/companies', {
 
 export const board = titles('browser/dashboard', {
   life: 'takes, shows, changes and deletes a message of a reviewer',
-  readers: 'shows everybody what a super admin writes; others read it, and the other tenant sees nothing of this one',
+  readers: 'shows every user what a super admin writes; others read it, and the other tenant sees nothing of this one',
   scrolls: 'scrolls within itself from the seventh message on, by keyboard too',
   chart: 'says that there is nothing yet, or draws what there is above its table',
 });

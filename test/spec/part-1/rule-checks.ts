@@ -64,7 +64,7 @@ export const contract = titles('contract/rules', {
   page: 'starts at the first page of ten, in the list’s own order',
   aliases: 'takes the other names of its parameters',
   mode: 'come from the route: no id adds, 102 views, all else edits',
-  landing: 'lead Experian alone to the company and everybody else home',
+  landing: 'lead Experian alone to the company and every other user home',
   days: '%s is read as %s',
   shown: 'are shown month first',
 });

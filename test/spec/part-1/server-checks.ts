@@ -12,9 +12,9 @@ export const account = titles('lambdas/account', {
   forgotten: 'gets the same answer whether or not the account exists, and no quicker',
   first: 'ends the first login, keeps a hash of the answer, and ends other sessions only',
   own: 'works with the old one, ends other sessions for good, and tells the person',
-  ownRefused: 'is refused with a wrong old password and for somebody else, and then nothing has ended',
+  ownRefused: 'is refused with a wrong old password and for another user, and then nothing has ended',
   admin: 'ends the person’s sessions and makes them choose another password',
-  adminRefused: 'asks for two equal values, a fresh sign-in of the admin, and somebody else',
+  adminRefused: 'asks for two equal values, a fresh sign-in of the admin, and another user',
   factor: 'can be turned on by its owner and never off',
   profile: 'takes names, e-mail and phone, these two after a code, and nothing else',
   activity: 'lists sign-ins and sign-outs, newest first, paged, and nothing else',
@@ -37,27 +37,27 @@ export const registrations = titles('lambdas/triggers', {
   resent: 'gets another code with one answer for every address, and none for whom there is nothing to confirm',
   wrong: 'is not confirmed by a wrong code, nor where there is nothing to confirm, with one answer',
   byAdmin: 'is seen by super admins before its code is entered, who can send another code and enter it',
-  past: 'takes nobody past the portal, neither with the browser’s client nor with the server’s',
+  past: 'takes no user past the portal, neither with the browser’s client nor with the server’s',
 });
 
 export const userCalls = titles('lambdas/user', {
-  ownList: 'shows staff the people of their own company only, and nobody a super admin',
-  adminList: 'shows a super admin everybody, or the chosen company by either name of the parameter',
+  ownList: 'shows staff the people of their own company only, and no user a super admin',
+  adminList: 'shows a super admin every user, or the chosen company by either name of the parameter',
   search: 'finds part of a name and takes the placeholder of the add-user route for one’s own company',
-  same: 'refuses a user name or e-mail that anybody in the portal has, whatever its case',
-  race: 'tells the second of two writers that somebody else was first',
+  same: 'refuses a user name or e-mail that any user in the portal has, whatever its case',
+  race: 'tells the second of two writers that another user was first',
   once: 'answers the first user when the same request comes twice, at once or later',
   created: 'makes record and account, mails the temporary password, and answers neither',
   refused: 'refuses %o with the text of the form',
-  options: 'lets everybody give only the roles of their own option set',
+  options: 'lets every user give only the roles of their own option set',
   company: 'puts the users of staff into their own company, and asks a super admin for one that exists',
-  back: 'takes everything back when there is an account that nobody invited, and can be tried again',
+  back: 'takes everything back when there is an account that no user invited, and can be tried again',
   pool: 'brings e-mail and phone of who has never come to the account, and the invitation to the new address',
   lock: 'locks at once, account and sessions, and opens again for new sign-ins only',
   staff: 'by staff leaves roles, alert, name and company as they were',
   admin: 'by a super admin sets roles and alert, and never the super admin flag',
   removed: 'removes record, principal, markers and account',
-  self: 'is refused for oneself, and for super admins by everybody but super admins',
+  self: 'is refused for oneself, and for super admins by every user but super admins',
   notice: 'goes to the address on record, once a minute, and not to a locked account',
 });
 
@@ -67,14 +67,14 @@ export const sagas = titles('lambdas/user-sagas', {
 
 export const companyCalls = titles('lambdas/company', {
   list: 'shows a super admin every root company, sorted by name',
-  own: 'shows everybody else one row, their own company',
+  own: 'shows every other user one row, their own company',
   refused: 'refuses a missing name with the text of the form',
   staff: 'lets staff change contact, address and logo of their own company but not its name',
   taken: 'refuses a name that another company has, whatever its case and accents',
   dropped: 'drops fields that only the server sets',
   needed: 'is refused while the company still has users or resellers, and says how many',
-  race: 'tells the second of two writers that somebody else was first',
-  removed: 'removes a company nobody depends on',
+  race: 'tells the second of two writers that another user was first',
+  removed: 'removes a company no user depends on',
 });
 
 export const messages = titles('lambdas/dashboard', {
@@ -82,7 +82,7 @@ export const messages = titles('lambdas/dashboard', {
   server: 'sets company, author and time by itself',
   empty: 'refuses an empty message with the text of the form',
   own: 'lets staff change and delete what their own company wrote, and nothing else',
-  chart: 'is empty while there are no providers, and then shows the tenant’s to everybody in it',
+  chart: 'is empty while there are no providers, and then shows the tenant’s to every user in it',
 });
 
 export const requests = titles('lambdas/support', {
@@ -116,13 +116,13 @@ export const generated = titles('lambdas/domain/generated-password', {
 });
 
 export const pool = titles('lib/identity', {
-  factors: 'asks everybody for a second factor, by SMS or by an authenticator app',
+  factors: 'asks every user for a second factor, by SMS or by an authenticator app',
   address: 'signs in by e-mail and recovers by e-mail alone',
 });
 
 export const gateway = titles('lib/api', {
   issuer: 'takes tokens of the own pool and client only',
-  closed: 'lets nobody without an access token reach a route that is not public',
+  closed: 'lets no user without an access token reach a route that is not public',
 });
 
 export const lists = titles('lambdas/part-1-lists', {

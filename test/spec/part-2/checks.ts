@@ -22,9 +22,9 @@ export const providers = titles('browser/providers', {
   scrolls: 'scrolls within its list from the seventh on',
   unactivated: 'says “Delete Failed” and why when one cannot be activated',
   life: 'is added by NCRA with its documents, signed off by Experian, and deleted',
-  conflict: 'saved by somebody else meanwhile is not overwritten, and nothing typed is lost',
+  conflict: 'saved by another user meanwhile is not overwritten, and nothing typed is lost',
   list: 'sorts by five columns, finds by text and by completion date, and remembers the company',
-  inactive: 'has the inactive ones beside it, which NCRA activates, and the others in a list of their own',
+  inactive: 'has the inactive ones next to it, which NCRA activates, and the others in a list of their own',
 });
 
 export const endUsers = titles('browser/end-users', {
@@ -49,7 +49,7 @@ export const resellerList = titles('browser/resellers', {
 export const imports = titles('browser/imports', {
   life: 'goes from the template through errors and their workbook to the list, and is undone',
   exported: 'of what was exported changes nothing',
-  rights: 'is for those who may save such records, and for nobody else',
+  rights: 'is for those who may save such records, and for no other user',
 });
 
 export const reports = titles('browser/reports', {
@@ -110,11 +110,11 @@ export const providerCalls = titles('lambdas/tech-provider', {
   byDate: 'takes both days in, in either spelling of the paging',
   range: 'refuses %s to %s',
   options: 'hold active providers of the tenant, and pages of up to a thousand',
-  references: '%s is for everybody',
+  references: '%s is for every user',
   checklist: 'the checklist has the ids of the documents’ own kinds',
   leaves: 'takes it out of the end users that used it',
   kept: 'keeps the lists that were not sent, and changes nothing that only the server sets',
-  race: 'tells the second of two writers that somebody else was first',
+  race: 'tells the second of two writers that another user was first',
   refusedName: 'refuses a name that another provider of the company has',
 });
 
@@ -183,7 +183,7 @@ export const documents = titles('lambdas/document', {
   replaced: 'keeps the earlier file until the new one is accepted, and as a version after that',
   removed: 'takes it off every list, and stores it without an expiry and its files as they are',
   goes: 'happens to all documents of a deleted end user, provider and reseller',
-  writers: 'of a %s: those who may add, and nobody else',
+  writers: 'of a %s: those who may add, and no other user',
   readers: 'is checked on every way to them, for every role: lists, reading and download',
   agreement: 'hides the reseller agreement from people who are Experian and nothing else, on every way',
   scoped: 'gives a reseller the list of their own end users’ documents and the tenant’s providers’, and no other',

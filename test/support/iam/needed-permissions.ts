@@ -8,7 +8,7 @@ export interface NeededRight {
 
 export type Service = 'DynamoDB' | 'S3' | 'Cognito' | 'SES' | 'SNS' | 'SQS' | 'QuickSight';
 
-/** A call of the SDK, or a presigned one that somebody else makes. */
+/** A call of the SDK, or a presigned one that another user makes. */
 export interface SdkCall {
   readonly service: Service;
   readonly command: string;

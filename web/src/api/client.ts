@@ -42,7 +42,7 @@ interface Options {
   readonly idempotencyKey?: string;
   /** Instead of the session's token: at sign-in there is no session yet. */
   readonly token?: string;
-  /** No toast when the call does not get through: nobody waits for it. */
+  /** No toast when the call does not get through: no user waits for it. */
   readonly quiet?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { matchPath, Navigate, useLocation } from 'react-router-dom';
 import { may } from '#contract/rules/access.ts';
 import { landingPath } from '#contract/rules/navigation.ts';
-import { EXPERIAN, type Holder, holds } from '#contract/rules/roles.ts';
+import { EXPERIAN, hasRole, type PrincipalRoles } from '#contract/rules/roles.ts';
 import { wantedIn } from '../routing/app-context.ts';
 import { paths } from '../routing/paths/site.ts';
 import { draftPath } from '../session/form-draft.ts';
@@ -23,9 +23,9 @@ const leadsNowhere: readonly string[] = [paths.logout(), paths.dashboard()];
 
 /**
  * The address of a screen behind the sign-in that this person may open; undefined for everything else: other origins in
- * whatever spelling, addresses that are no screen, the way out, and the home page, which is not everybody's first one.
+ * whatever spelling, addresses that are no screen, the way out, and the home page, which is not every user's first one.
  */
-export const screenFor = (holder: Holder, wanted: string): string | undefined => {
+export const screenFor = (holder: PrincipalRoles, wanted: string): string | undefined => {
   const url = partsOf(wanted);
   if (!/^\/[^/\\]/.test(wanted) || url?.origin !== HERE || leadsNowhere.includes(url.pathname)) return undefined;
   const screen = securedScreens.find(({ path }) => matchPath(path, url.pathname));
@@ -35,7 +35,7 @@ export const screenFor = (holder: Holder, wanted: string): string | undefined =>
 
 /** Where a signed-in person goes: to a form they were thrown out of, the page they wanted, or their first one. D-29. */
 export const firstPage = ({ userId, holder, isFirstLogin }: Session, wanted: string): string => {
-  if (isFirstLogin) return paths.setPassword(holds(holder, EXPERIAN));
+  if (isFirstLogin) return paths.setPassword(hasRole(holder, EXPERIAN));
   return draftPath(userId) ?? screenFor(holder, wanted) ?? landingPath(holder);
 };
 

@@ -2,7 +2,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { type MenuItem, showsItem } from '#contract/rules/navigation.ts';
-import { EXPERIAN, holds } from '#contract/rules/roles.ts';
+import { EXPERIAN, hasRole } from '#contract/rules/roles.ts';
 import type { ReturnedMail } from '#contract/user/account-state.ts';
 import { isOpen } from '../api/access.ts';
 import { api } from '../api/client.ts';
@@ -145,9 +145,9 @@ export const SecuredFrame = () => {
   }, [signedIn]);
   if (!session)
     return <Navigate to={paths.login()} replace state={{ wanted: `${pathname}${search}${hash}` } satisfies Wanted} />;
-  // A password that somebody else has chosen is replaced before anything else.
+  // A password that another user has chosen is replaced before anything else.
   if (session.isFirstLogin && pathname !== paths.logout())
-    return <Navigate to={paths.setPassword(holds(session.holder, EXPERIAN))} replace />;
+    return <Navigate to={paths.setPassword(hasRole(session.holder, EXPERIAN))} replace />;
   return <Frame />;
 };
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { type Action, may } from '#contract/rules/access.ts';
 import { landingPath } from '#contract/rules/navigation.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { NotFound } from '../areas/errors/not-found.tsx';
 import { useSession } from '../session/session.ts';
 import { toastError } from '../ui/feedback/toasts.tsx';
@@ -15,7 +15,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-const nobody: Holder = { isSuperadmin: false, roles: [] };
+const nobody: PrincipalRoles = { isSuperadmin: false, roles: [] };
 
 /** A screen whose server calls are denied is not shown: a message, and the landing page. Role matrix 2. */
 const Guarded = ({ needs, children }: Props) => {

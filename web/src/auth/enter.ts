@@ -18,7 +18,7 @@ export class EntryRefused extends Error {
   }
 }
 
-/** The portal lets nobody in without a second factor; the sign-in goes on once there is one. D-05. */
+/** The portal lets no user in without a second factor; the sign-in goes on once there is one. D-05. */
 export class FactorMissing extends Error {}
 
 const FACTOR_MISSING = 'MFA setup required';

@@ -14,7 +14,7 @@ const IDLE = `Nothing happened for ${IDLE_LIMIT_MS / 60_000} minutes.`;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 
-/** The library of the identity service is fetched when somebody leaves: until then its pages do without. */
+/** The library of the identity service is fetched when a user leaves: until then its pages do without. */
 const endSignIn = async () => (await import('../session/identity.ts')).endSignIn();
 
 /** Writes the 'logout' entry, purges the sign-in and every stored value. Spec part 1, section 4; D-12, D-28. */

@@ -22,7 +22,7 @@ export const keepStep = (userName: string, step: SignInStep) => {
   sessionStorage.setItem(KEY, JSON.stringify(kept));
 };
 
-/** Whoever opens the page anew begins anew. */
+/** Whoever opens the page again begins again. */
 const isReloaded = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 
@@ -51,7 +51,7 @@ export interface FirstAnswer {
 let userName = '';
 let first: FirstAnswer | undefined;
 
-/** Whose sign-in waits for a new password; '' for nobody. In memory only, for the change from one screen to the next. */
+/** Whose sign-in waits for a new password; '' for no user. In memory only, for the change from one screen to the next. */
 export const pendingSignIn = () => userName;
 
 const awaitNewPassword = (name: string) => {
@@ -65,7 +65,7 @@ export const passwordChosen = (answer: FirstAnswer) => {
   first = answer;
 };
 
-/** A sign-in begins, ends or is given up. */
+/** A sign-in begins, ends or is aborted. */
 export const forgetPending = () => {
   userName = '';
   first = undefined;

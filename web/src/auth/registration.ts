@@ -10,7 +10,7 @@ export interface Registration {
   readonly password: string;
 }
 
-/** Registers somebody at the portal, which alone may do it; the identity service sends a code to the e-mail address. D-92. */
+/** Registers a user at the portal, which alone may do it; the identity service sends a code to the e-mail address. D-92. */
 export const register = async (body: Registration) => {
   await api.account.register({ body }, nobody);
 };

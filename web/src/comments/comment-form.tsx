@@ -178,7 +178,7 @@ export const CommentForm = ({ place, label, submit, before, save, onSaved, onCan
     try {
       await save({ text, audience, mentions });
       setText('');
-      // Chosen anew for each comment: the narrower audience is the one that an oversight may have. D-97.
+      // Chosen again for each comment: the narrower audience is the one that an oversight may have. D-97.
       setAudience('company');
       onSaved();
     } catch (failure) {

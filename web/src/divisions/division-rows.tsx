@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { DivisionRow } from '#contract/division/record.ts';
-import { divisionList } from '#contract/division/shown-lists.ts';
+import { divisionList } from '#contract/division/schema-free-lists.ts';
 import { isOpen } from '../api/access.ts';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/use-call.ts';

@@ -81,7 +81,7 @@ const followCheck = async (id: string, signal: AbortSignal, onSlow: () => void):
   }
 };
 
-/** Where a save stands: so many bytes of the file are on their way, or it has arrived and is being checked. */
+/** Where a save stands: this many bytes of the file are on their way, or it has arrived and is being checked. */
 export type Stage =
   | { readonly name: 'idle' }
   | { readonly name: 'sending'; readonly sent: number }
@@ -150,7 +150,7 @@ export const useUpload = (parent: DocumentParent, original: Document | undefined
     }
   };
 
-  /** The document as somebody else has saved it. */
+  /** The document as another user has saved it. */
   const replace = (newest: Document) => {
     known.current = newest;
   };

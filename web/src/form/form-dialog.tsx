@@ -7,7 +7,7 @@ const DialogContext = createContext({ close: () => {}, setDirty: (_dirty: boolea
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'alert' | 'full' | 'persistent'>;
 
-/** A dialog with a form: asks before it drops what was typed, whether by a button, Esc, a click beside it or leaving the page. */
+/** A dialog with a form: asks before it drops what was typed, whether by a button, Esc, a click next to it or leaving the page. */
 export const FormDialog = ({ onClose, children, ...dialog }: Props) => {
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ interface NoticeProps {
 }
 
 /** Something the server said about the whole record; takes the focus, so that it is seen wherever the form was scrolled. */
-export const Notice = ({ kind = 'error', children }: NoticeProps) => {
+export const PortalNotification = ({ kind = 'error', children }: NoticeProps) => {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
@@ -33,11 +33,11 @@ interface Props {
   onReload(): unknown;
 }
 
-/** Somebody else saved first; nothing can be saved until the record is read again. D-82. */
+/** Another user saved first; nothing can be saved until the record is read again. D-82. */
 export const Conflict = ({ typed, children, onReload }: Props) => {
   const [asked, setAsked] = useState(false);
   return (
-    <Notice>
+    <PortalNotification>
       <p>Somebody else saved this record meanwhile. Nothing of yours was saved; what you typed stays here.</p>
       {children}
       <TypedValues typed={typed} />
@@ -54,23 +54,23 @@ export const Conflict = ({ typed, children, onReload }: Props) => {
       >
         Reload
       </button>
-    </Notice>
+    </PortalNotification>
   );
 };
 
 /** After the reload: the form shows what was saved, and this what had been typed, to be copied into it. */
 export const Reloaded = ({ typed }: Pick<Props, 'typed'>) => (
-  <Notice kind="warning">
+  <PortalNotification kind="warning">
     <p>This is the record as it was saved meanwhile. What you had typed:</p>
     <TypedValues typed={typed} />
-  </Notice>
+  </PortalNotification>
 );
 
 /** After the session has ended under a form and the person is back. */
 export const BroughtBack = () => (
-  <Notice kind="warning">
+  <PortalNotification kind="warning">
     <p>You were signed out before this was saved. What you had typed is here again; it is not saved yet.</p>
-  </Notice>
+  </PortalNotification>
 );
 
 /** A typed value as it is told. */

@@ -8,7 +8,7 @@ import type { Typed } from './notices.tsx';
 import type { RecordSource, Saved } from './record/record-source.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
-/** Reads a record again after a conflict: the form begins anew (`round` is its key), and what had been typed is shown above it. */
+/** Reads a record again after a conflict: the form begins again (`round` is its key), and what had been typed is shown above it. */
 export const useReload = (refetch: () => Promise<{ readonly error: Error | null }>) => {
   const [state, setState] = useState<{ readonly round: number; readonly typed: readonly Typed[] }>({
     round: 0,
@@ -36,7 +36,7 @@ interface Options {
 
 const CONFLICT = 409;
 
-/** Somebody else saved first. */
+/** Another user saved first. */
 export const isConflict = (error: unknown) => error instanceof ApplicationError && error.http === CONFLICT;
 
 const UPDATE_FAILED = 'Update Failed';

@@ -20,7 +20,7 @@ import { showTime } from '../ui/shown-values.tsx';
 import { FieldChanges, importPath } from './changes.tsx';
 import { PutBack, type PuttingBack } from './put-back.tsx';
 
-/** Somebody of the operator has no name here, and the server acts in nobody's name. */
+/** A user of the operator has no name here, and the server acts in no user's name. */
 const whoWords = ({ who, way }: HistoryChange) => who || (way === 'portal' ? 'The portal' : 'The operator');
 
 interface ChangeItemProps {

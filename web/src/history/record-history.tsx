@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { RecordKind } from '#contract/record/history.ts';
 import { actionsOf, type Route } from '#contract/route.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { RecordComments } from '../comments/record-comments.tsx';
 import { useSession } from '../session/session.ts';
 import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Whoever may save the record may put a change of it back; Experian saves an approval of a provider and nothing else. Role matrix row 109. */
-const puttingBackFor = (holder: Holder | undefined, { read, update }: Props): PuttingBack | undefined => {
+const puttingBackFor = (holder: PrincipalRoles | undefined, { read, update }: Props): PuttingBack | undefined => {
   if (!holder || !read || !update) return undefined;
   const { access } = update.route;
   const isOfApprovals = access === 'tp.update' && permissionFor(holder, access) === 'limited';

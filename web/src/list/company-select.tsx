@@ -8,7 +8,7 @@ import type { OptionQuery } from '../ui/choice/use-found-options.ts';
 
 export const NO_COMPANY = 'Please select a company first.';
 
-/** Whether a super admin has still to choose whose records it is about; everybody else's company is their own. */
+/** Whether a super admin has still to choose whose records it is about; every other user's company is their own. */
 export const useNoCompany = (company: string | undefined) => {
   const isSuperadmin = useSession()?.holder.isSuperadmin ?? false;
   return isSuperadmin && (company ?? '') === '';

@@ -19,7 +19,7 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly cells?: Cells<Row>;
   readonly nameOf?: NameOf<Row>;
   readonly actionsOf?: ActionsOf<Row>;
-  /** A button beside the title. */
+  /** A button next to the title. */
   readonly add?: ReactNode;
   /** Between the title and the list. */
   readonly lead?: ReactNode;

@@ -27,7 +27,7 @@ const ListSkeleton = ({ columns, rows = PAGE_SIZE }: { readonly columns: number;
 );
 
 /**
- * Keeps the focus near a list when the row that had it is gone: on the list itself, or on the page's title where none is
+ * Keeps the focus near a list when the row that had it is deleted: on the list itself, or on the page's title where none is
  * left. `rows` is how many there are, `shown` false while they are hidden or a dialog is open.
  */
 const useRestoredFocus = (rows: number | undefined, shown: boolean) => {
@@ -68,7 +68,7 @@ interface Props<Row extends AnyRow> {
   readonly scrollsAbove?: number;
   /** Undefined for a list whose rows are not chosen. */
   readonly selection?: Selection | undefined;
-  /** What stands beside the name of a row. */
+  /** What stands next to the name of a row. */
   readonly asideOf?: ((id: string) => ReactNode) | undefined;
   onReshown(): void;
 }

@@ -4,7 +4,7 @@ import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { kindsThat } from '#contract/kinds/kinds.ts';
 import type { RestorableKind } from '#contract/record/deleted.ts';
 import { type Action, may } from '#contract/rules/access.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import type { ViewName } from '#contract/view/lists.ts';
 import { isOpen } from '../api/access.ts';
 import { useSession } from '../session/session.ts';
@@ -72,7 +72,7 @@ const shownColumns = (spec: ListSpec, spansCompanies: boolean): ListSpec =>
 
 /** What a list offers for the rows that are chosen. */
 export interface SelectionTools {
-  isOpen(holder: Holder): boolean;
+  isOpen(holder: PrincipalRoles): boolean;
   actions(chosen: ChosenRows, onDone: () => void): ReactNode;
 }
 

@@ -51,7 +51,7 @@ export interface RowActions<Row> {
   readonly remove?: string;
   /** Further names under which actions of this row are offered: who waits for approval is approved by editing. */
   alsoNamed?(row: Row): Partial<Record<CommonAction, string>>;
-  /** Whether nobody can delete this row. */
+  /** Whether no user can delete this row. */
   isPermanent?(row: Row): boolean;
   /** Gives the records that a row is responsible for to another user, before the row is deleted. */
   onReassign?(row: Row): void;
@@ -76,7 +76,7 @@ interface Props<Row extends AnyRow> {
   readonly actionsOf: ActionsOf<Row> | undefined;
   /** Undefined for a list whose rows are not chosen. */
   readonly selection?: Selection | undefined;
-  /** What stands beside the name of a row. */
+  /** What stands next to the name of a row. */
   readonly asideOf?: ((id: string) => ReactNode) | undefined;
 }
 

@@ -83,7 +83,7 @@ export const useList = <Row>(
       query: { companyId: query.companyId, orderBy: state.orderBy, modifier: state.direction, ...unfiltered.query },
     },
     size,
-    /** The first rows that it shows on all its pages, so many. */
+    /** The first rows that it shows on all its pages, this many. */
     firstRows: (size: number) => call({ query: { ...query, page: 0, size } as never }),
     canSearch,
     result,
@@ -95,7 +95,7 @@ export const useList = <Row>(
     // A list is searched in one way at a time. Spec part 2, section 2 "Common list behaviour".
     search: (search: string) => set({ ...state, page: 1, search: search.trim(), filters: kept }),
     filter: (filters: ListState['filters']) => set({ ...state, page: 1, search: '', filters: { ...kept, ...filters } }),
-    /** Sets one filter beside the others and the search. */
+    /** Sets one filter next to the others and the search. */
     refine: (name: string, value: string) => set({ ...state, page: 1, filters: { ...state.filters, [name]: value } }),
     /** The same for several that are chosen as one. */
     refineTogether: (values: Readonly<Record<string, string>>) =>

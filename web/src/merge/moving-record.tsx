@@ -54,11 +54,11 @@ const verbOf = ({ step, stays }: MergeState) => {
 
 const MovingNote = ({ kind, state }: { readonly kind: MergeKind; readonly state: MergeState }) => {
   const { step, stays, other } = state;
-  const isThere = other !== null && !(step === 'merging' && stays);
+  const exists = other !== null && !(step === 'merging' && stays);
   return (
     <p role="status" className="banner warning moving-record">
       This record is being {verbOf(state)}{' '}
-      {isThere ? (
+      {exists ? (
         <Link to={recordPath({ kind, id: other.id, of: '' })}>{other.name}</Link>
       ) : (
         (other?.name ?? 'another record')

@@ -1,7 +1,7 @@
 import { kinds } from '#contract/kinds/kinds.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { api } from '../api/client.ts';
 import type { Option } from '../ui/choice/option-list.tsx';
 
@@ -21,5 +21,5 @@ export const recordsAlike = async (kind: MergeKind, id: string): Promise<Option[
 };
 
 /** Who may change one record of a kind and delete another one may make them one. */
-export const mayMerge = (holder: Holder, kind: MergeKind) =>
+export const mayMerge = (holder: PrincipalRoles, kind: MergeKind) =>
   may(holder, kinds[kind].rights.delete) && permissionFor(holder, kinds[kind].rights.update) === 'allow';

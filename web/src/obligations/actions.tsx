@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { kinds, kindsThat } from '#contract/kinds/kinds.ts';
 import { permissionFor } from '#contract/rules/access.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
 import { useSession } from '../session/session.ts';
@@ -32,14 +32,12 @@ export const useSnooze = () => {
   };
 };
 
-/** Whether somebody may hand over records of any kind. Role matrix row 97. */
-export const mayHandOver = (holder: Holder) =>
+/** Whether a user may hand over records of any kind. Role matrix row 97. */
+export const mayHandOver = (holder: PrincipalRoles) =>
   kindsThat('responsible').some((kind) => permissionFor(holder, kinds[kind].rights.update) === 'allow');
 
 /** The hand-over, fetched when it opens first. */
-export const HandOverDialog = openedPart(() =>
-  import('./hand-over-dialog.tsx').then((module) => module.HandOverDialog),
-);
+export const ReassignDialog = openedPart(() => import('./reassign-dialog.tsx').then((module) => module.ReassignDialog));
 
 interface Props {
   /** The company whose people hand over; '' for the own one, and for a super admin who has chosen none. */
@@ -49,7 +47,7 @@ interface Props {
 }
 
 /** Opens the hand-over of what one person looks after, for those who may say who looks after records. Role matrix row 97. */
-export const HandOverButton = ({ company, from = '' }: Props) => {
+export const ReassignButton = ({ company, from = '' }: Props) => {
   const holder = useSession()?.holder;
   const [open, setOpen] = useState(false);
   if (!holder || !mayHandOver(holder)) return null;
@@ -59,7 +57,7 @@ export const HandOverButton = ({ company, from = '' }: Props) => {
       <button type="button" className="button" onClick={() => setOpen(true)}>
         Hand over
       </button>
-      {open && <HandOverDialog company={company} from={from} onClose={() => setOpen(false)} />}
+      {open && <ReassignDialog company={company} from={from} onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { obligationStates } from '#contract/catalogue/obligation-states.ts';
-import type { OwingKind } from '#contract/catalogue/obligations.ts';
+import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { isReviewed } from '#contract/catalogue/reviewed.ts';
 import { obligationAddress, obligationFocus } from '#contract/obligations/address.ts';
 import { showDay } from '#contract/rules/dates.ts';
@@ -15,11 +15,11 @@ export const isTelling = ({ state, awaits, withoutFile, obligation, why }: Recor
   state !== 'ok' || awaits || withoutFile || (isReviewed(obligation) && why !== '');
 
 interface Props {
-  readonly kind: OwingKind;
+  readonly kind: ObligationKind;
   readonly recordId: string;
   readonly obligations: readonly RecordObligation[];
   /** What can be done with each. */
-  readonly actionOf?: (owed: RecordObligation) => ReactNode;
+  readonly actionOf?: (outstanding: RecordObligation) => ReactNode;
 }
 
 /** What ran out has expired, while a new file of it awaits review; anything else is due. */
@@ -34,12 +34,12 @@ export const ObligationLines = ({ kind, recordId, obligations, actionOf }: Props
   if (!holder) return null;
   return (
     <ul className="obligation-lines">
-      {obligations.toSorted(worstFirst).map((owed) => {
-        const { obligation, label, due, turn, field, snooze, waiting, why, withoutFile } = owed;
+      {obligations.toSorted(worstFirst).map((outstanding) => {
+        const { obligation, label, due, turn, field, snooze, waiting, why, withoutFile } = outstanding;
         const place = { kind, recordId, obligation, field };
         return (
           <li key={`${obligation} ${field}`}>
-            <ObligationStatus {...owed} />
+            <ObligationStatus {...outstanding} />
             <Link
               to={obligationAddress(holder, place)}
               onClick={(event) => stayAt(event, obligationFocus(holder, place))}
@@ -47,10 +47,10 @@ export const ObligationLines = ({ kind, recordId, obligations, actionOf }: Props
               {label}
             </Link>
             <span className="obligation-more">
-              {due !== '' && `${dueWord(owed)} ${showDay(due)}, `}
+              {due !== '' && `${dueWord(outstanding)} ${showDay(due)}, `}
               {turn}
             </span>
-            {actionOf?.(owed)}
+            {actionOf?.(outstanding)}
             {why !== '' && !withoutFile && <span className="obligation-why">{why}</span>}
             <SnoozedNote snooze={snooze} />
             <WaitingNote waiting={waiting} />

@@ -1,4 +1,4 @@
-import type { OwingKind } from '#contract/catalogue/obligations.ts';
+import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { eachKind, headingOf, type KindThat, kinds, kindsThat, titleOf } from '#contract/kinds/kinds.ts';
 import { providerPaths } from '../routing/paths/records.ts';
 
@@ -15,7 +15,7 @@ const placeOf = (kind: KindThat<'obligations'>): Place => ({
 });
 
 /** Where records that owe something are shown. */
-export const places: Readonly<Record<OwingKind, Place>> = {
+export const places: Readonly<Record<ObligationKind, Place>> = {
   ...eachKind(kindsThat('obligations'), placeOf),
   other: {
     noun: 'Other Technology Provider',

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { worstState } from '#contract/catalogue/obligation-states.ts';
-import type { OwingKind } from '#contract/catalogue/obligations.ts';
+import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { isReviewed, reviewPlace } from '#contract/catalogue/reviewed.ts';
 import { maySnooze } from '#contract/obligations/snooze-words.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
@@ -19,15 +19,15 @@ import '../styles/obligations.css';
 
 interface Props {
   readonly of: Pick<SnoozedObligation, 'kind' | 'recordId'>;
-  readonly owed: RecordObligation;
+  readonly outstanding: RecordObligation;
   readonly snoozing: ReturnType<typeof useSnooze>;
 }
 
 /** Puts an obligation off or takes that back, for those who may. Role matrix row 96. */
-const SnoozeButton = ({ of, owed, snoozing }: Props) => {
+const SnoozeButton = ({ of, outstanding, snoozing }: Props) => {
   const holder = useSession()?.holder;
-  if (!holder || !maySnooze(holder, owed.isMyTurn)) return null;
-  const { obligation, field, label, snooze } = owed;
+  if (!holder || !maySnooze(holder, outstanding.isMyTurn)) return null;
+  const { obligation, field, label, snooze } = outstanding;
   const item = { ...of, obligation, field, label };
   const word = snooze ? 'Wake' : 'Snooze';
   return (
@@ -43,8 +43,8 @@ const SnoozeButton = ({ of, owed, snoozing }: Props) => {
   );
 };
 
-/** Leads to the review of an obligation, further down on the same page, for those whose turn it is. */
-const ReviewLink = ({ owed: { obligation, label, isMyTurn } }: { readonly owed: RecordObligation }) => {
+/** Leads to the review of an obligation, further down on the same page, for those to whom it is assigned. */
+const ReviewLink = ({ outstanding: { obligation, label, isMyTurn } }: { readonly outstanding: RecordObligation }) => {
   if (!isMyTurn || !isReviewed(obligation)) return null;
   const place = reviewPlace(obligation);
   return (
@@ -66,7 +66,7 @@ const MovingRecord = lazy(() =>
 );
 
 interface Owing {
-  readonly kind: OwingKind;
+  readonly kind: ObligationKind;
   readonly recordId: string;
 }
 
@@ -109,11 +109,11 @@ const RecordStatus = ({ obligations, ...record }: Owing & { readonly obligations
         <ObligationLines
           {...record}
           obligations={told}
-          actionOf={(owed) =>
-            owed.state !== 'ok' && (
+          actionOf={(outstanding) =>
+            outstanding.state !== 'ok' && (
               <>
-                <ReviewLink owed={owed} />
-                <SnoozeButton of={record} owed={owed} snoozing={snoozing} />
+                <ReviewLink outstanding={outstanding} />
+                <SnoozeButton of={record} outstanding={outstanding} snoozing={snoozing} />
               </>
             )
           }

@@ -22,14 +22,18 @@ export const StateStatus = ({ state }: { readonly state: ObligationState }) => (
 );
 
 /** How an obligation stands: what ran out is in review while a new file of it awaits that, and a tick may have no file. D-101. */
-export const ObligationStatus = (owed: Pick<RecordObligation, 'state' | 'awaits' | 'withoutFile'>) =>
-  owed.withoutFile ? <Status kind="info">Collected without a file</Status> : <StateStatus state={shownState(owed)} />;
+export const ObligationStatus = (outstanding: Pick<RecordObligation, 'state' | 'awaits' | 'withoutFile'>) =>
+  outstanding.withoutFile ? (
+    <Status kind="info">Collected without a file</Status>
+  ) : (
+    <StateStatus state={shownState(outstanding)} />
+  );
 
 /** The state that a status word of a list row stands for; undefined for a record that owes nothing. */
 export const stateOfWord = (word: string): ObligationState | undefined =>
   (Object.keys(stateWords) as ObligationState[]).find((state) => stateWords[state] === word);
 
-/** Says that an obligation is put off, until when and why; nothing where it is not. */
+/** Says that an obligation is snoozed, until when and why; nothing where it is not. */
 export const SnoozedNote = ({ snooze }: Pick<RecordObligation, 'snooze'>) =>
   snooze && (
     <span className="noted">
@@ -38,7 +42,7 @@ export const SnoozedNote = ({ snooze }: Pick<RecordObligation, 'snooze'>) =>
     </span>
   );
 
-/** Says that others were asked for a document that is owed, and until when; nothing where nobody was. */
+/** Says that others were asked for a document that is owed, and until when; nothing where no user was. */
 export const WaitingNote = ({ waiting }: Pick<RecordObligation, 'waiting'>) =>
   waiting !== '' && (
     <span className="noted">

@@ -1,5 +1,5 @@
 import { obligationStates, stateWords } from '#contract/catalogue/obligation-states.ts';
-import type { OwingKind } from '#contract/catalogue/obligations.ts';
+import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { UPCOMING_DAYS } from '#contract/obligations/next-due.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '../api/client.ts';
@@ -13,7 +13,7 @@ import { StateStatus, stateOfWord } from './state-status.tsx';
 import '../styles/obligations.css';
 
 interface Props {
-  readonly kind: OwingKind;
+  readonly kind: ObligationKind;
   readonly recordId: string;
   readonly name: string;
   /** The word of the list row; '' for a record that owes nothing. */
@@ -55,7 +55,7 @@ interface StatusRow {
 }
 
 /** The status column of a list: how the record stands, and what is due next, which another state must not hide. D-103. */
-export const statusCells = (kind: OwingKind) => ({
+export const statusCells = (kind: ObligationKind) => ({
   status: (word: string, { id, name, nextDue, dueWithin60 }: StatusRow) => (
     <div>
       <StatusCell kind={kind} recordId={id} name={name} word={word} />

@@ -16,7 +16,7 @@ interface RequestManyProps {
   onCancel(): void;
 }
 
-/** Which documents of chosen records are requested, and from whom; nobody is mailed before the plan was seen. */
+/** Which documents of chosen records are requested, and from whom; no user is mailed before the plan was seen. */
 export const RequestMany = ({ owner, tenantOf, onAsk, onCancel }: RequestManyProps) => (
   <>
     <p>

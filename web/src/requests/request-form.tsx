@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { documentKinds, kindName, WITHOUT_FILE } from '#contract/document/rules.ts';
-import type { AskedDocuments } from '#contract/document-request/asked.ts';
+import type { RequestedDocuments } from '#contract/document-request/asked.ts';
 import { ADDRESSES_MAX, DUE_DAYS_USUAL } from '#contract/document-request/limits.ts';
 import { Email, requiredDay, textLines } from '#contract/fields/common.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
@@ -17,7 +17,7 @@ import { ownToday } from '../form/fields/day-input.tsx';
 import { MultiField } from '../form/fields/multi-field.tsx';
 import { TextAreaField, TextField } from '../form/fields/text-field.tsx';
 import { useFormDialog } from '../form/form-dialog.tsx';
-import { Notice } from '../form/notices.tsx';
+import { PortalNotification } from '../form/notices.tsx';
 import { preventSubmit, RecordContext } from '../form/record/record-context.ts';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { BlankFormsField, formsProblem, useBlankForms } from './blank-forms.tsx';
@@ -47,7 +47,7 @@ const requestSchema = z
   });
 
 /** What is asked for, as it was typed. */
-type TypedRequest = Required<AskedDocuments>;
+type TypedRequest = Required<RequestedDocuments>;
 
 /** What is sent: with the ids of the blank forms. */
 export interface SentRequest {
@@ -119,7 +119,7 @@ export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', .
     >
       <FormProvider {...form}>
         <form noValidate className="record-form" aria-busy={busy} onSubmit={busy ? preventSubmit : send}>
-          {problem !== '' && <Notice>{problem}</Notice>}
+          {problem !== '' && <PortalNotification>{problem}</PortalNotification>}
           <MultiField<string>
             name="kinds"
             label="Documents"

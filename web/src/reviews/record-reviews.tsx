@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { REVIEWS_PLACE, type ReviewedKind } from '#contract/catalogue/reviewed.ts';
 import type { Review } from '#contract/review/record.ts';
 import { outcomeWords, type ReviewOutcome } from '#contract/review/rules.ts';
-import { reviewList } from '#contract/review/shown-lists.ts';
+import { reviewList } from '#contract/review/schema-free-lists.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
@@ -51,7 +51,7 @@ const EndedReview = ({ review }: { readonly review: Review }) => {
 const WHOLE = 140;
 const START = 110;
 
-/** A text of somebody's: of a long one the beginning, and the rest when it is asked for. */
+/** A text of a user's: of a long one the beginning, and the rest when it is asked for. */
 const LongText = ({ text }: { readonly text: string }) => {
   if (text.length <= WHOLE) return <span className="review-text">{text}</span>;
   return (

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import type { Session } from '../session/session-values.ts';
 
 /** What the login is told about the page that a person was sent away from; it stays in the history entry, never in the address. */
@@ -18,7 +18,7 @@ export interface AppContext {
   /** Where a signed-in person goes; `wanted` is the page they were sent away from, or ''. */
   firstPage(session: Session, wanted: string): Promise<string>;
   /** The address of a screen that this person may open; undefined for everything else. */
-  screenFor(holder: Holder, wanted: string): Promise<string | undefined>;
+  screenFor(holder: PrincipalRoles, wanted: string): Promise<string | undefined>;
   /** Fetches what comes after the sign-in, ahead of time. */
   prefetch(): Promise<unknown>;
 }

@@ -8,7 +8,7 @@ import { type Screen, screen } from './screen.ts';
 export interface MenuEntry {
   readonly label: string;
   readonly to: string;
-  /** Decides who sees the entry; without it everybody who sees its group. */
+  /** Decides who sees the entry; without it every user who sees its group. */
   readonly item?: MenuItem;
   /** Patterns of the pages on which the entry is marked, besides its own. */
   readonly pages?: readonly string[];
@@ -19,7 +19,7 @@ export interface MenuGroup extends Pick<MenuEntry, 'to' | 'pages'> {
   readonly item: MenuItem;
   readonly icon: IconName;
   readonly entries: readonly MenuEntry[];
-  /** A figure beside the label. */
+  /** A figure next to the label. */
   readonly Count?: ComponentType;
 }
 
@@ -27,7 +27,7 @@ export interface MenuGroup extends Pick<MenuEntry, 'to' | 'pages'> {
 export interface AreaScreens {
   readonly screens: readonly Screen[];
   readonly menu?: MenuGroup;
-  /** Entries below the groups, for everybody. */
+  /** Entries below the groups, for every user. */
   readonly personal?: readonly MenuEntry[];
 }
 

@@ -2,7 +2,7 @@ import { setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/aut
 import { ready } from './identity.ts';
 
 /**
- * A new secret for somebody whom the pool has let in without any factor and the portal does not let in before there is
+ * A new secret for a user whom the pool has let in without any factor and the portal does not let in before there is
  * one: the only time that the browser enrols an app. It counts only once a code of it was entered. D-05.
  */
 export const startApp = async (userName: string, issuer: string) => {

@@ -22,7 +22,7 @@ export const forgetDraft = () => {
   draft = undefined;
 };
 
-/** Where the form is that this person was thrown out of; what somebody else has typed is forgotten. */
+/** Where the form is that this person was thrown out of; what another user has typed is forgotten. */
 export const draftPath = (userId: string): string | undefined => {
   if (draft?.userId !== userId) forgetDraft();
   return draft?.path;

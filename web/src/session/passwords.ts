@@ -12,7 +12,7 @@ const tellsOfTheAccount: readonly string[] = [
   'UserLambdaValidationException',
 ];
 
-/** Sends a code to somebody who forgot the password; behaves the same for every address. D-15. */
+/** Sends a code to a user who forgot the password; behaves the same for every address. D-15. */
 export const startReset = async (username: string) => {
   await ready();
   await resetPassword({ username }).catch((error: unknown) => {

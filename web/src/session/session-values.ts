@@ -49,7 +49,7 @@ const rolesOf = (json: string | null): RoleId[] => {
   }
 };
 
-/** The stored session, or undefined when nobody is signed in. */
+/** The stored session, or undefined when no user is signed in. */
 export const readSession = (store: Store): Session | undefined => {
   const value = (name: Name) => store.getItem(name) ?? '';
   const token = value('userToken');

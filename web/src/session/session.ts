@@ -12,7 +12,7 @@ import {
 import { signInOf } from './token-claims.ts';
 
 const listeners = new Set<() => void>();
-/** undefined: nobody is signed in; 'unread': the storage was not looked at yet. */
+/** undefined: no user is signed in; 'unread': the storage was not looked at yet. */
 let current: Session | undefined | 'unread' = 'unread';
 
 /** Why the last session ended without the person having left: '' for an unknown reason, undefined where none ended so. */

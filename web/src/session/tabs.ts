@@ -5,7 +5,7 @@ import { endOf, signInOf } from './token-claims.ts';
 /**
  * The tabs of one browser share a sign-in. Every tab has the session in its own storage; one that has none, or an older
  * one, requests it from the others. Tokens travel only in a reply, on a channel that is named by the request's nonce and
- * closed with it; a BroadcastChannel reaches pages of the same origin only. With the last tab the session is gone. D-91.
+ * closed with it; a BroadcastChannel reaches pages of the same origin only. With the last tab the session is deleted. D-91.
  */
 type Message =
   | { readonly kind: 'ask'; readonly nonce: string; readonly of: string }
@@ -13,7 +13,7 @@ type Message =
   | Extract<OwnChange, { kind: 'ended' }>;
 
 const CHANNEL = 'portal session';
-/** Held, shared, by every tab that is signed in: a new tab need not wait where nobody could answer. */
+/** Held, shared, by every tab that is signed in: a new tab need not wait where no user could answer. */
 const HOLDER_LOCK = 'portal session holder';
 const REFRESH_LOCK = 'portal session refresh';
 /** Longest wait for the session; a tab that is not shown may answer late. */
@@ -65,7 +65,7 @@ const requestSession = ({ of = EVERYBODY, patience = PATIENCE_MS, fits = () => t
 
 const isNewer = (values: StoredValues) => endOf(tokenIn(values)) > endOf(currentSession()?.token ?? '');
 
-/** A new task, so that the screens have drawn that the former person is gone, and dropped what they had of theirs. */
+/** A new task, so that the screens have drawn that the former person is deleted, and dropped what they had of theirs. */
 const redrawn = () => new Promise((resolve) => setTimeout(resolve));
 
 const follow = async (from: string) => {
@@ -81,7 +81,7 @@ const follow = async (from: string) => {
 
 let release: (() => void) | undefined;
 
-/** Holds the lock as long as somebody is signed in here; it goes with the tab. */
+/** Holds the lock as long as a user is signed in here; it goes with the tab. */
 const showPresence = () => {
   const isIn = currentSession() !== undefined;
   if (isIn === (release !== undefined)) return;

@@ -14,7 +14,7 @@ export interface RecentRecord {
 export const RECENT = 'recentRecords';
 const KEPT = 10;
 
-/** The records that this person opened last, the newest first; those of anybody else are none of theirs. */
+/** The records that this person opened last, the newest first; those of any other user are none of theirs. */
 export const recentRecords = (store: Store, userId: string): readonly RecentRecord[] => {
   try {
     const { of, records } = JSON.parse(store.getItem(RECENT) ?? '{}');

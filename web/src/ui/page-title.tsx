@@ -4,7 +4,7 @@ import { product } from '#contract/rules/product.ts';
 
 interface Props {
   readonly children: string;
-  /** Stands beside the title: a count or a state. */
+  /** Stands next to the title: a count or a state. */
   readonly aside?: ReactNode;
 }
 

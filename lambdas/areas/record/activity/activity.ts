@@ -16,7 +16,7 @@ import { tenantSettingsOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import { auditedKinds } from '../audited-lists.ts';
 import { activityEntries, readPlaces, startPlaces, writtenPlaces } from './activity-entries.ts';
 import { activityShower, type ShownAction, type ShownEntry } from './show-activity.ts';
@@ -34,7 +34,7 @@ export interface ActivityQuery {
 }
 
 const LINES = 50;
-/** Entries that one request looks at, or so many milliseconds: with a narrow filter the next request goes on. */
+/** Entries that one request looks at, or this many milliseconds: with a narrow filter the next request goes on. */
 const LOOKED_AT = 2_000;
 const LOOKED_MS = 3_000;
 
@@ -61,7 +61,7 @@ const isWanted =
     (what === undefined || action.what === what) &&
     (record === '' || action.id === record || action.owner?.id === record) &&
     (responsible === '' || action.responsibleId === responsible) &&
-    action.words.includes(fold(search));
+    action.words.includes(normalizeText(search));
 
 /** The journals that are read: events may be about a record of any kind. */
 const kindsFor = (kind: ActivityKind | undefined): readonly ActivityKind[] => {

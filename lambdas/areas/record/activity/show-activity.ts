@@ -14,7 +14,7 @@ import type { TenantEvent } from '#lambdas/entities/tenant-events.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { EntryFacts } from '#lambdas/store/journal/history/logged-entry.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import { type AuditedKind, auditedLists } from '../audited-lists.ts';
 import { readable } from '../readable.ts';
 import { type Subject, subjectNamer } from '../subjects.ts';
@@ -105,7 +105,7 @@ const noun = (kind: ActiveRecord['kind']) => (kind && kind !== 'event' ? activit
 const found = (who: string, way: ActivityLine['way'], shown: ActiveRecord) => {
   const fields = shown.fields.flatMap(({ label, before, after }) => [label, before, after]);
   const owner = shown.owner?.name ?? '';
-  return fold(
+  return normalizeText(
     [who, wayWords[way], actionWords[shown.what], noun(shown.kind), shown.name, owner, shown.detail, ...fields].join(
       '\n',
     ),
@@ -126,12 +126,12 @@ export const activityShower = async (caller: Caller, tenantId: TenantId) => {
     wordings.set(kind, known);
     return known;
   };
-  /** People of the operator are not named; somebody of the tenant who was deleted is. */
+  /** People of the operator are not named; a user of the tenant who was deleted is. */
   const whoOf = (by: string, byName: string) => {
     if (by === '') return byName;
     return person(by) ?? (tenantIdOf(by) === tenantId ? byName || 'A user that was deleted' : '');
   };
-  const shownSubject = ({ name, of, isThere, owner }: Subject) => ({ name, of, isThere, owner });
+  const shownSubject = ({ name, of, isThere: exists, owner }: Subject) => ({ name, of, isThere: exists, owner });
 
   const showEvent = (event: TenantEvent): ShownEntry => {
     const { position, date, by, via, kind, recordId } = event;

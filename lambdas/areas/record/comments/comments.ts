@@ -51,15 +51,15 @@ export interface Place {
   readonly id: string;
 }
 
-export const notThere = () => new ApplicationError('Id Not Available');
+export const notFound = () => new ApplicationError('Id Not Available');
 
-/** Refuses whoever does not see the record: no comment is told from one that is not there. */
+/** Refuses whoever does not see the record: no comment is told from one that does not exist. */
 export const requireReader = async (caller: Caller, { kind, id }: Place, origin: Origin) => {
   await requireRight(caller, kinds[kind].rights.read, origin);
-  if (!(await readable[kind].find(caller, id))) throw notThere();
+  if (!(await readable[kind].find(caller, id))) throw notFound();
 };
 
-/** A comment is for the author's company unless it was opened to everybody who sees the record. D-97. */
+/** A comment is for the author's company unless it was opened to every user who sees the record. D-97. */
 export const isFor = ({ home }: Caller, comment: StoredComment) =>
   comment.audience === 'everybody' || comment.home === home;
 
@@ -87,7 +87,7 @@ export const commentPart = async (
   return { content: found.filter((each) => isFor(caller, each)).map((each) => shown(caller, each, nameOf)), next };
 };
 
-/** The people who would read a comment of the caller, by name: nobody else can be mentioned. */
+/** The people who would read a comment of the caller, by name: no other user can be mentioned. */
 export const mentionable = async (
   caller: Caller,
   place: Place,

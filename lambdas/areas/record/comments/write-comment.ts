@@ -1,11 +1,11 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
-import { noticeLinks } from '#contract/notification/links.ts';
+import { notificationLinks } from '#contract/notification/links.ts';
 import type { CommentChange, NewComment } from '#contract/record/comment.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { findComment, newCommentKey, type StoredComment, saveComment } from '#lambdas/entities/comment.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
-import { noticeItem } from '#lambdas/entities/notification.ts';
+import { notificationItem } from '#lambdas/entities/notification.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { mentionEmail } from '#lambdas/mail/news.ts';
@@ -13,7 +13,7 @@ import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { mailTask, taskItem } from '#lambdas/store/outbox.ts';
 import { subjectNamer } from '../subjects.ts';
-import { commentReaders, notThere, type Place, requireReader } from './comments.ts';
+import { commentReaders, notFound, type Place, requireReader } from './comments.ts';
 
 /** Tells who is mentioned for the first time, in the portal and, unless they want none, by mail. The mail does not hold the comment. */
 const tell = async (
@@ -36,11 +36,11 @@ const tell = async (
   const nameOf = await recordNameIn(tenantIdOf(input.id), userEntity);
   const title = `${nameOf(caller.userId) ?? 'The operator'} mentioned you`;
   const about = `In a comment on the ${kinds[input.kind].noun} ${name}.`;
-  const link = noticeLinks.comment(input.kind, input.id, input.key);
+  const link = notificationLinks.comment(input.kind, input.id, input.key);
   return fresh.flatMap((userId) => {
     const reader = readers.get(userId);
     return [
-      noticeItem(userId, { kind: 'mention', title, text: about, link }),
+      notificationItem(userId, { kind: 'mention', title, text: about, link }),
       ...(reader && reader.reminders.channel !== 'portal'
         ? [taskItem(mailTask(mentionEmail(reader.email, title, about)))]
         : []),
@@ -72,10 +72,10 @@ export const addComment = async (caller: Caller, input: NewComment, origin: Orig
   return { key };
 };
 
-/** One's own comment that is still there; anything else is not there. */
+/** One's own comment that is still there; anything else does not exist. */
 const own = async (caller: Caller, place: Place, key: string, version: number) => {
   const found = await findComment(place.id, key);
-  if (!found || found.by !== caller.userId || found.deletedAt !== '') throw notThere();
+  if (!found || found.by !== caller.userId || found.deletedAt !== '') throw notFound();
   if (found.version !== version) throw conflict();
   return found;
 };

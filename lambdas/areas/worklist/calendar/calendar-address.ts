@@ -20,7 +20,7 @@ import {
 } from '#lambdas/entities/people/calendar-address.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { type Caller, callerOfAddress } from '#lambdas/kit/caller.ts';
-import { withinTenants } from '#lambdas/ports/fence.ts';
+import { withinTenants } from '#lambdas/ports/tenant-guard.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
 import { worklistItems } from '../items/worklist-items.ts';
@@ -44,7 +44,9 @@ const subscribedCalendarOf = async (caller: Caller, site: string): Promise<FileR
   const request = { turn: 'mine', dueIn: '', searchText: '', orderBy: 'due', modifier: 'asc' } as const;
   const { total, from } = await worklistItems(caller, request);
   const last = daysAfter(today, CALENDAR_AHEAD_DAYS);
-  const items = from(0, total).filter(({ owed: { due, state } }) => due <= last && (state !== 'ok' || due >= today));
+  const items = from(0, total).filter(
+    ({ outstanding: { due, state } }) => due <= last && (state !== 'ok' || due >= today),
+  );
   const events = items.slice(0, CALENDAR_FILE_MAX).map((item) => eventOf(caller, site, item));
   const more = items.length > CALENDAR_FILE_MAX ? [cutEvent(site, items.length, today)] : [];
   const text = calendarText(`${product}: what waits for you`, [...more, ...events], new Date());

@@ -2,8 +2,8 @@ import { ApplicationError } from '#contract/application-error.ts';
 import { obligationStates, shownState, stateWords } from '#contract/catalogue/obligation-states.ts';
 import { CALENDAR_TYPE, type FileReply } from '#contract/fields/file.ts';
 import { obligationAddress } from '#contract/obligations/address.ts';
-import { owedKey } from '#contract/obligations/owed-item.ts';
-import { turnWords } from '#contract/obligations/turn.ts';
+import { assigneeWords } from '#contract/obligations/assignee.ts';
+import { obligationKey } from '#contract/obligations/outstanding-item.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { figure } from '#contract/rules/figures.ts';
 import { CALENDAR_FILE_MAX, type CalendarDay, type WorklistCalendar } from '#contract/worklist/calendar.ts';
@@ -33,7 +33,7 @@ const octetsOf = (text: string) => Buffer.byteLength(text);
 const escaped = (text: string) => text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n?|\n/g, '\\n');
 
 /** RFC 5545, 3.1: a line has at most 75 octets; what is longer goes on after a space, never inside of a character. */
-const folded = (line: string) => {
+const normalizedText = (line: string) => {
   const lines = [''];
   for (const char of line) {
     const last = lines.length - 1;
@@ -57,7 +57,7 @@ const eventLines = ({ uid, day, summary, description, url }: DayEvent, stamp: st
   `SUMMARY:${escaped(summary)}`,
   `DESCRIPTION:${escaped(`${description}\n${url}`)}`,
   `URL:${url}`,
-  // A day on which something is due is no day on which somebody is busy.
+  // A day on which something is due is no day on which a user is busy.
   'TRANSP:TRANSPARENT',
   'END:VEVENT',
 ];
@@ -74,7 +74,7 @@ export const calendarText = (name: string, events: readonly DayEvent[], now: Dat
     ...events.flatMap((event) => eventLines(event, stampOf(now))),
     'END:VCALENDAR',
   ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
+  return `${lines.map(normalizedText).join('\r\n')}\r\n`;
 };
 
 interface MonthRequest extends WorklistFilter {
@@ -87,7 +87,7 @@ export const calendarOf = async (caller: Caller, { month, ...request }: MonthReq
   const sources = await sourcesFor(caller, request);
   const days = new Map<string, CalendarDay['counts']>();
   for (const source of sources)
-    eachItem(caller, source, { ...request, dueIn: month }, ({ owed: { due, state } }) => {
+    eachItem(caller, source, { ...request, dueIn: month }, ({ outstanding: { due, state } }) => {
       const counts = days.get(due) ?? zeros(obligationStates);
       days.set(due, counts);
       return () => {
@@ -100,15 +100,15 @@ export const calendarOf = async (caller: Caller, { month, ...request }: MonthReq
 };
 
 /** An item of the worklist as an event; its link leads to the place on `site` where it is fulfilled. */
-export const eventOf = (caller: Caller, site: string, { source: { view }, position, owed }: Item): DayEvent => {
-  const { label, due, field, obligation } = owed;
+export const eventOf = (caller: Caller, site: string, { source: { view }, position, outstanding }: Item): DayEvent => {
+  const { label, due, field, obligation } = outstanding;
   const recordId = String(view.columns.value('id', position));
   const place = { kind: obligation.kind, obligation: obligation.name, recordId, field };
   return {
-    uid: `${recordId}.${owedKey(owed).replace(' ', '.')}@compliance-portal`,
+    uid: `${recordId}.${obligationKey(outstanding).replace(' ', '.')}@compliance-portal`,
     day: due,
     summary: `${view.columns.value('name', position)}: ${label}`,
-    description: `${stateWords[shownState(owed)]}. Turn: ${turnWords(owed)}`,
+    description: `${stateWords[shownState(outstanding)]}. Turn: ${assigneeWords(outstanding)}`,
     url: `${site}${obligationAddress(caller, place)}`,
   };
 };

@@ -1,15 +1,15 @@
 import { obligationStates, worstState } from '#contract/catalogue/obligation-states.ts';
-import { type OwingKind, owingKinds } from '#contract/catalogue/obligations.ts';
+import { type ObligationKind, obligationKinds } from '#contract/catalogue/obligations.ts';
 import { worklistGroups } from '#contract/obligations/group.ts';
 import { dueWithin, nextDueOf } from '#contract/obligations/next-due.ts';
-import type { Owed } from '#contract/obligations/owed-item.ts';
+import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import type { StatusCounts, Upcoming, WorklistCounts } from '#contract/worklist/record.ts';
-import { mayRead } from '#lambdas/domain/obligations/owing-lists.ts';
-import { owedIn } from '#lambdas/entities/computed/shown-status.ts';
+import { mayRead } from '#lambdas/domain/obligations/obligation-lists.ts';
+import { outstandingIn } from '#lambdas/entities/computed/shown-status.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import { keptResult } from './kept-results.ts';
+import { cachedResult } from './cached-results.ts';
 import { eachItem } from './open-items.ts';
 import { zeros } from './sorted-items.ts';
 import { type Source, sourcesFor } from './sources.ts';
@@ -24,26 +24,26 @@ const earlier = (one: string, other: string) => (one === '' || (other !== '' && 
 
 /** The records of the lists by kind and status, and what of them is due next; who owes nothing is counted nowhere. */
 const countRecords = (kinds: Map<string, Counted>, { view, presentation, positions, today }: Source) => {
-  const rows = new Map<readonly Owed[], number>();
+  const rows = new Map<readonly Outstanding[], number>();
   for (const position of positions) {
-    const owed = owedIn(view.derived(position, presentation));
-    rows.set(owed, (rows.get(owed) ?? 0) + 1);
+    const outstanding = outstandingIn(view.derived(position, presentation));
+    rows.set(outstanding, (rows.get(outstanding) ?? 0) + 1);
   }
-  for (const [owed, count] of rows) {
-    const counted = owed[0] && kinds.get(owed[0].obligation.kind);
-    const status = worstState(owed.map(({ state }) => state));
+  for (const [outstanding, count] of rows) {
+    const counted = outstanding[0] && kinds.get(outstanding[0].obligation.kind);
+    const status = worstState(outstanding.map(({ state }) => state));
     if (!counted || !status) continue;
     const { statuses, upcoming } = counted;
     statuses[status] += count;
-    upcoming.nextDue = earlier(upcoming.nextDue, nextDueOf(owed, today));
-    upcoming.dueWithin60 += dueWithin(owed, today) * count;
+    upcoming.nextDue = earlier(upcoming.nextDue, nextDueOf(outstanding, today));
+    upcoming.dueWithin60 += dueWithin(outstanding, today) * count;
   }
 };
 
 const figuresOf = (caller: Caller, sources: readonly Source[]): Omit<WorklistCounts, 'today'> => {
   const mine = zeros(worklistGroups);
-  const seen = owingKinds.filter((kind) => mayRead(caller, kind));
-  const kinds = new Map<OwingKind, Counted>(
+  const seen = obligationKinds.filter((kind) => mayRead(caller, kind));
+  const kinds = new Map<ObligationKind, Counted>(
     seen.map((kind) => [kind, { statuses: zeros(obligationStates), upcoming: { nextDue: '', dueWithin60: 0 } }]),
   );
   for (const source of sources) {
@@ -64,5 +64,5 @@ const figuresOf = (caller: Caller, sources: readonly Source[]): Omit<WorklistCou
 export const countsOf = async (caller: Caller, companyId: string | undefined): Promise<WorklistCounts> => {
   const sources = await sourcesFor(caller, { companyId, turn: 'mine' });
   const { today } = await circumstancesOf(tenantIdOf(caller.home));
-  return { today, ...keptResult(caller, sources, ['counts', companyId], () => figuresOf(caller, sources)) };
+  return { today, ...cachedResult(caller, sources, ['counts', companyId], () => figuresOf(caller, sources)) };
 };

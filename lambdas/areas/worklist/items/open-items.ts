@@ -1,12 +1,12 @@
 import type { ObligationName } from '#contract/catalogue/obligations.ts';
+import { type Care, waitsFor } from '#contract/obligations/assignee.ts';
 import { groupOf, type WorklistGroup } from '#contract/obligations/group.ts';
-import type { Owed } from '#contract/obligations/owed-item.ts';
+import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { snoozeToday } from '#contract/obligations/snooze.ts';
-import { type Care, waitsFor } from '#contract/obligations/turn.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
-import { owedIn } from '#lambdas/entities/computed/shown-status.ts';
+import { outstandingIn } from '#lambdas/entities/computed/shown-status.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { turnHolder } from '#lambdas/kit/caller.ts';
+import { toAssignee } from '#lambdas/kit/caller.ts';
 import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import type { Source } from './sources.ts';
 
@@ -16,13 +16,13 @@ export interface ItemFilter {
   readonly group?: WorklistGroup | undefined;
   /** A day or a month: what falls due then, fulfilled or not. */
   readonly dueIn?: string | undefined;
-  /** Only what is put off today, or only what is not. */
+  /** Only what is snoozed today, or only what is not. */
   readonly snoozed?: 'yes' | 'no' | undefined;
 }
 
 /** An obligation that a filter wants, and its place among what its rows owe. */
 interface Wanted {
-  readonly owed: Owed;
+  readonly outstanding: Outstanding;
   readonly nth: number;
   readonly group: WorklistGroup;
 }
@@ -33,21 +33,21 @@ const EXPIRY: ObligationName = 'document.expiry';
 /** Makes the function that chooses what a filter wants of what a row owes: what is open, or what is due in its time. D-68, D-94. */
 const choosing = (caller: Caller, { kinds, today, staff }: Source, filter: ItemFilter) => {
   const { reviewsAlone = false } = staff?.members.find(({ userId }) => userId === caller.userId) ?? {};
-  const person = { ...turnHolder(caller), reviewsAlone };
+  const person = { ...toAssignee(caller), reviewsAlone };
   const shielded = isExperianOnly(caller);
   const { dueIn, turn, obligation } = filter;
-  const isInTime = ({ state, due }: Owed) =>
+  const isInTime = ({ state, due }: Outstanding) =>
     dueIn === undefined ? state !== 'ok' : due !== '' && due.startsWith(dueIn);
-  const isAskedFor = ({ obligation: { name }, documentKind, due }: Owed) =>
+  const isAskedFor = ({ obligation: { name }, documentKind, due }: Outstanding) =>
     obligation === undefined || name === obligation || (obligation === EXPIRY && documentKind !== '' && due !== '');
-  return (all: readonly Owed[], care: Care | undefined): Wanted[] =>
-    all.flatMap((owed, nth) => {
-      const { kind } = owed.obligation;
-      if (!isInTime(owed) || !kinds.has(kind) || !isAskedFor(owed)) return [];
-      if (shielded && owed.hidden) return [];
-      if (turn === 'mine' && !waitsFor(owed, person, care, today)) return [];
-      const group = groupOf(owed, today);
-      return filter.group === undefined || filter.group === group ? [{ owed, nth, group }] : [];
+  return (all: readonly Outstanding[], care: Care | undefined): Wanted[] =>
+    all.flatMap((outstanding, nth) => {
+      const { kind } = outstanding.obligation;
+      if (!isInTime(outstanding) || !kinds.has(kind) || !isAskedFor(outstanding)) return [];
+      if (shielded && outstanding.hidden) return [];
+      if (turn === 'mine' && !waitsFor(outstanding, person, care, today)) return [];
+      const group = groupOf(outstanding, today);
+      return filter.group === undefined || filter.group === group ? [{ outstanding, nth, group }] : [];
     });
 };
 
@@ -55,15 +55,19 @@ type Take = (position: number) => void;
 
 /** Who takes rows for an obligation. */
 interface Taker {
-  readonly owed: Owed;
+  readonly outstanding: Outstanding;
   readonly take: Take;
 }
 
-/** Makes the test whether an obligation of the row that `value` reads is put off or not, as the filter wants it; most want all. */
-const snoozeTest = (wanted: ItemFilter['snoozed'], value: ValueOf, today: string): ((owed: Owed) => boolean) =>
+/** Makes the test whether an obligation of the row that `value` reads is snoozed or not, as the filter wants it; most want all. */
+const snoozeTest = (
+  wanted: ItemFilter['snoozed'],
+  value: ValueOf,
+  today: string,
+): ((outstanding: Outstanding) => boolean) =>
   wanted === undefined
     ? () => true
-    : (owed) => (snoozeToday(value('snoozes'), owed, today) !== undefined) === (wanted === 'yes');
+    : (outstanding) => (snoozeToday(value('snoozes'), outstanding, today) !== undefined) === (wanted === 'yes');
 
 /**
  * Hands over the positions of a list's rows, in their order, for every obligation that the filter wants. Rows that owe the
@@ -78,12 +82,13 @@ export const eachItem = (
 ): void => {
   const { view, presentation, positions, staff, today } = source;
   const choose = choosing(caller, source, filter);
-  const known = new Map<Care | undefined, Map<readonly Owed[], readonly Taker[]>>();
-  const takersFor = (all: readonly Owed[], care: Care | undefined) => {
-    const ofPerson = known.get(care) ?? new Map<readonly Owed[], readonly Taker[]>();
+  const known = new Map<Care | undefined, Map<readonly Outstanding[], readonly Taker[]>>();
+  const takersFor = (all: readonly Outstanding[], care: Care | undefined) => {
+    const ofPerson = known.get(care) ?? new Map<readonly Outstanding[], readonly Taker[]>();
     known.set(care, ofPerson);
     const takers =
-      ofPerson.get(all) ?? choose(all, care).map((wanted) => ({ owed: wanted.owed, take: takerFor(wanted) }));
+      ofPerson.get(all) ??
+      choose(all, care).map((wanted) => ({ outstanding: wanted.outstanding, take: takerFor(wanted) }));
     ofPerson.set(all, takers);
     return takers;
   };
@@ -91,6 +96,6 @@ export const eachItem = (
   const value = (field: string) => view.columns.value(field, at);
   const isWanted = snoozeTest(filter.snoozed, value, today);
   for (at of positions)
-    for (const { owed, take } of takersFor(owedIn(view.derived(at, presentation)), staff?.careFor(value)))
-      if (isWanted(owed)) take(at);
+    for (const { outstanding, take } of takersFor(outstandingIn(view.derived(at, presentation)), staff?.careFor(value)))
+      if (isWanted(outstanding)) take(at);
 };

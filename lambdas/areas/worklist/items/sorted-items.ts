@@ -1,10 +1,10 @@
 import type { PageRequest } from '#contract/definition/list.ts';
-import type { Owed } from '#contract/obligations/owed-item.ts';
-import { owedIn } from '#lambdas/entities/computed/shown-status.ts';
+import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
+import { outstandingIn } from '#lambdas/entities/computed/shown-status.ts';
 import type { NamesById } from '#lambdas/entities/computed/shown-values.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
-import { fold } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import { eachItem, type ItemFilter } from './open-items.ts';
 import type { Source } from './sources.ts';
 
@@ -21,20 +21,21 @@ export type CompanyNames = ReadonlyMap<TenantId, NamesById>;
 export interface Item {
   readonly source: Source;
   readonly position: number;
-  readonly owed: Owed;
+  readonly outstanding: Outstanding;
 }
 
 /** After every day: what has none. */
 const NO_DAY = '9999-12-31';
 
 /** What an obligation sorts by, whatever record it is of; undefined for a column of the record. */
-const ownKey = (orderBy: string, { due, label }: Owed) =>
-  orderBy === 'due' ? due || NO_DAY : orderBy === 'label' ? fold(label) : undefined;
+const ownKey = (orderBy: string, { due, label }: Outstanding) =>
+  orderBy === 'due' ? due || NO_DAY : orderBy === 'label' ? normalizeText(label) : undefined;
 
 /** What a row sorts by in a column of the record. */
-const rowKey = (orderBy: string, source: Source, { obligation }: Owed, names: CompanyNames) => {
+const rowKey = (orderBy: string, source: Source, { obligation }: Outstanding, names: CompanyNames) => {
   if (orderBy !== 'reseller') return (position: number) => source.view.sortKey('name', position, source.presentation);
-  return (position: number) => (obligation.kind === 'endUser' ? fold(resellerAt(source, position, names)) : '');
+  return (position: number) =>
+    obligation.kind === 'endUser' ? normalizeText(resellerAt(source, position, names)) : '';
 };
 
 /** The name of the reseller of the end user at a position. */
@@ -68,12 +69,12 @@ export const sortedItems = (
     return heap;
   };
   for (const [at, source] of sources.entries())
-    eachItem(caller, source, filter, ({ owed, nth }) => {
+    eachItem(caller, source, filter, ({ outstanding, nth }) => {
       const itemAt = (position: number) => (position * sources.length + at) * MOST + nth;
-      const key = ownKey(filter.orderBy, owed);
+      const key = ownKey(filter.orderBy, outstanding);
       const heap = key === undefined ? undefined : heapOf(key);
       if (heap) return (position) => heap.push(itemAt(position));
-      const keyAt = rowKey(filter.orderBy, source, owed, names);
+      const keyAt = rowKey(filter.orderBy, source, outstanding, names);
       return (position) => heapOf(keyAt(position)).push(itemAt(position));
     });
   const keys = [...heaps.keys()].sort();
@@ -95,7 +96,7 @@ export const itemsOf = ({ heaps }: SortedItems, sources: readonly Source[], from
     const row = Math.floor(item / MOST);
     const source = sources[row % sources.length];
     const position = Math.floor(row / sources.length);
-    const owed = source && owedIn(source.view.derived(position, source.presentation))[item % MOST];
-    return source && owed ? [{ source, position, owed }] : [];
+    const outstanding = source && outstandingIn(source.view.derived(position, source.presentation))[item % MOST];
+    return source && outstanding ? [{ source, position, outstanding }] : [];
   });
 };

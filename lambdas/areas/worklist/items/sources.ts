@@ -1,8 +1,8 @@
-import type { OwingKind } from '#contract/catalogue/obligations.ts';
+import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { LOST } from '#contract/fields/nobody.ts';
-import { mayRead, type OwingList, owingLists } from '#lambdas/domain/obligations/owing-lists.ts';
+import { mayRead, type ObligationList, obligationLists } from '#lambdas/domain/obligations/obligation-lists.ts';
 import { type Staff, staffOf } from '#lambdas/domain/obligations/staff.ts';
-import { lookedAfterBy } from '#lambdas/entities/computed/record-names.ts';
+import { withResponsible } from '#lambdas/entities/computed/record-names.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
@@ -11,7 +11,7 @@ import type { Selected } from '#lambdas/store/repository/selected.ts';
 
 interface Wanted {
   readonly companyId?: string | undefined;
-  readonly kind?: OwingKind | undefined;
+  readonly kind?: ObligationKind | undefined;
   readonly reseller?: string | undefined;
   readonly responsible?: string | undefined;
   readonly searchText?: string;
@@ -20,10 +20,10 @@ interface Wanted {
 
 /** Rows of one tenant's list, and the kinds that the caller may see of it. */
 export interface Source extends Selected {
-  readonly kinds: ReadonlySet<OwingKind>;
+  readonly kinds: ReadonlySet<ObligationKind>;
   /** The day in the time zone of the tenant, 'YYYY-MM-DD'. */
   readonly today: string;
-  /** Who may look after its rows; undefined where everybody's turn is asked for. */
+  /** Who may look after its rows; undefined where every user's turn is asked for. */
   readonly staff: Staff | undefined;
 }
 
@@ -36,17 +36,17 @@ const both = (one: ListFilter | undefined, other: ListFilter | undefined): ListF
       }
     : (one ?? other);
 
-/** What a person looks after, or nobody, or what has lost its person. */
+/** What a person looks after, or no user, or what has lost its person. */
 const careFilter = (responsible: string | undefined): ListFilter | undefined =>
   responsible === LOST
     ? { key: LOST, keeps: (value) => (value('formerResponsible') ?? '') !== '' }
-    : lookedAfterBy(responsible);
+    : withResponsible(responsible);
 
 /**
  * What concerns a reseller. Who sees one reseller only learns of no other what it has to do with: not even that a provider of
- * the tenant is used by it. Such an id is like one that nobody has. Role matrix 3.3.
+ * the tenant is used by it. Such an id is like one that no user has. Role matrix 3.3.
  */
-const resellerFilter = (caller: Caller, reseller: string, concerns: OwingList['concerns']): ListFilter => {
+const resellerFilter = (caller: Caller, reseller: string, concerns: ObligationList['concerns']): ListFilter => {
   const { visibility, companies } = caller.scope();
   const isHidden = visibility === 'home' && companies !== 'all' && !companies.has(reseller);
   if (isHidden) return { key: 'of no reseller', keeps: () => false };
@@ -62,7 +62,7 @@ export const sourcesFor = async (caller: Caller, wanted: Wanted): Promise<Source
     staffs.set(tenantId, staff);
     return staff;
   };
-  const loads = owingLists.map(async ({ kinds, scopeOf, select, concerns }) => {
+  const loads = obligationLists.map(async ({ kinds, scopeOf, select, concerns }) => {
     const seen = new Set(kinds.filter((each) => mayRead(caller, each) && (kind === undefined || kind === each)));
     if (seen.size === 0) return [];
     const ofReseller = reseller ? resellerFilter(caller, reseller, concerns) : undefined;

@@ -1,16 +1,16 @@
-import type { OwingKind } from '#contract/catalogue/obligations.ts';
+import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { companyNames } from '#lambdas/entities/records/end-user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { type WaitingOf, waitingIn } from '../record/waiting-for.ts';
-import { keptResult } from './kept-results.ts';
+import { cachedResult } from './cached-results.ts';
 import type { ItemFilter } from './open-items.ts';
 import { type CompanyNames, type Item, itemsOf, type Order, sortedItems } from './sorted-items.ts';
 import { type Source, sourcesFor } from './sources.ts';
 
 export interface WorklistFilter extends ItemFilter {
   readonly companyId?: string | undefined;
-  readonly kind?: OwingKind | undefined;
+  readonly kind?: ObligationKind | undefined;
   readonly reseller?: string | undefined;
   readonly responsible?: string | undefined;
   readonly searchText: string;
@@ -36,7 +36,7 @@ export const worklistItems = async (caller: Caller, request: WorklistFilter & Or
   const names = await namesOf(sources);
   const filter = { turn, obligation, group, dueIn, snoozed, orderBy, modifier };
   const asked = ['items', filter, kind, reseller, responsible, searchText, companyId];
-  const sorted = keptResult(caller, sources, asked, () => sortedItems(caller, sources, filter, names));
+  const sorted = cachedResult(caller, sources, asked, () => sortedItems(caller, sources, filter, names));
   const days = new Map(sources.map(({ tenantId, today }) => [tenantId, today]));
   const waiting: Waiting = new Map(
     await Promise.all([...days].map(async ([id, today]) => [id, await waitingIn(id, today)] as const)),

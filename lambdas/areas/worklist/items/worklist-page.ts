@@ -1,13 +1,13 @@
 import type { PageRequest } from '#contract/definition/list.ts';
+import { assigneeWords, deputyOn, isAssignedTo } from '#contract/obligations/assignee.ts';
 import { groupOf } from '#contract/obligations/group.ts';
-import { owedKey } from '#contract/obligations/owed-item.ts';
-import { deputyOn, isTurnOf, turnWords } from '#contract/obligations/turn.ts';
+import { obligationKey } from '#contract/obligations/outstanding-item.ts';
 import type { WorklistRow } from '#contract/worklist/record.ts';
 import { personNames } from '#lambdas/entities/computed/record-names.ts';
 import { rootName } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
-import { shownSnooze, turnTakerFor } from '../record/waiting-for.ts';
+import { assigneeFor, shownSnooze } from '../record/waiting-for.ts';
 import { type Item, resellerAt } from './sorted-items.ts';
 import { type Joins, type WorklistFilter, worklistItems } from './worklist-items.ts';
 
@@ -19,13 +19,13 @@ const standsInFor = (caller: Caller, { source: { view, staff, today }, position 
 
 /** An item as the list shows it. */
 export const rowOf = async (caller: Caller, { names, waiting }: Joins, item: Item): Promise<WorklistRow> => {
-  const { source, position, owed } = item;
+  const { source, position, outstanding } = item;
   const { view, tenantId, today } = source;
-  const { obligation, label, state, due, field, awaits, withoutFile } = owed;
+  const { obligation, label, state, due, field, awaits, withoutFile } = outstanding;
   const people = await personNames(tenantId);
   const recordId = String(view.columns.value('id', position));
   return {
-    id: `${recordId} ${owedKey(owed)}`,
+    id: `${recordId} ${obligationKey(outstanding)}`,
     kind: obligation.kind,
     recordId,
     record: String(view.columns.value('name', position)),
@@ -39,12 +39,12 @@ export const rowOf = async (caller: Caller, { names, waiting }: Joins, item: Ite
     due,
     awaits,
     withoutFile,
-    group: groupOf(owed, today),
+    group: groupOf(outstanding, today),
     field,
-    turn: turnWords(owed),
-    isMyTurn: isTurnOf(owed, await turnTakerFor(caller, tenantId, [owed])),
-    snooze: shownSnooze(view.columns.value('snoozes', position), owed, today),
-    waiting: state === 'ok' ? '' : (waiting.get(tenantId)?.(recordId, owed.documentKind) ?? ''),
+    turn: assigneeWords(outstanding),
+    isMyTurn: isAssignedTo(outstanding, await assigneeFor(caller, tenantId, [outstanding])),
+    snooze: shownSnooze(view.columns.value('snoozes', position), outstanding, today),
+    waiting: state === 'ok' ? '' : (waiting.get(tenantId)?.(recordId, outstanding.documentKind) ?? ''),
     company: await rootName(tenantId),
   };
 };

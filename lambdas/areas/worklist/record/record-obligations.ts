@@ -1,7 +1,7 @@
-import type { OwingKind } from '#contract/catalogue/obligations.ts';
-import { owedBy } from '#contract/obligations/owed.ts';
-import type { Owed } from '#contract/obligations/owed-item.ts';
-import { isTurnOf, type TurnTaker, turnWords } from '#contract/obligations/turn.ts';
+import type { ObligationKind } from '#contract/catalogue/obligations.ts';
+import { type Assignee, assigneeWords, isAssignedTo } from '#contract/obligations/assignee.ts';
+import { findOutstanding } from '#contract/obligations/outstanding.ts';
+import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { recordMoving } from '#contract/record/moving.ts';
 import { daysBetween } from '#contract/rules/dates.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
@@ -12,17 +12,25 @@ import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
-import { type OwingRecord, owingRecord, type WhyOf, whyIn } from './owing-record.ts';
-import { shownSnooze, turnTakerFor, type WaitingOf, waitingIn } from './waiting-for.ts';
+import { findObligationRecord, type ObligationRecord, type WhyOf, whyIn } from './obligation-record.ts';
+import { assigneeFor, shownSnooze, type WaitingOf, waitingIn } from './waiting-for.ts';
 
 /** What the record of a row owes; what a person may not see named is left out. D-68. */
-export const namedOwed = (caller: Caller, kind: OwingKind, row: Row, circumstances: TenantCircumstances): Owed[] =>
-  owedBy([kind], circumstances)((fact) => row[fact]).filter(({ hidden }) => !(hidden && isExperianOnly(caller)));
+export const namedOutstanding = (
+  caller: Caller,
+  kind: ObligationKind,
+  row: Row,
+  circumstances: TenantCircumstances,
+): Outstanding[] =>
+  findOutstanding(
+    [kind],
+    circumstances,
+  )((fact) => row[fact]).filter(({ hidden }) => !(hidden && isExperianOnly(caller)));
 
 /** What obligations of a record are shown with. */
 export interface ShownWith {
   readonly circumstances: TenantCircumstances;
-  readonly person: TurnTaker;
+  readonly person: Assignee;
   readonly waitingOf: WaitingOf;
   readonly whyOf: WhyOf;
 }
@@ -30,15 +38,15 @@ export interface ShownWith {
 /** Reads what the obligations of a record are shown with. */
 export const shownWith = async (
   caller: Caller,
-  kind: OwingKind,
+  kind: ObligationKind,
   recordId: string,
-  { row, facts }: Pick<OwingRecord, 'row' | 'facts'>,
+  { row, facts }: Pick<ObligationRecord, 'row' | 'facts'>,
 ): Promise<ShownWith> => {
   const tenantId = tenantIdOf(recordId);
   const circumstances = await circumstancesOf(tenantId);
   const { today } = circumstances;
   const [person, waitingOf, whyOf] = await Promise.all([
-    turnTakerFor(caller, tenantId, namedOwed(caller, kind, row, circumstances)),
+    assigneeFor(caller, tenantId, namedOutstanding(caller, kind, row, circumstances)),
     waitingIn(tenantId, today),
     whyIn(caller, tenantId, facts, today),
   ]);
@@ -48,12 +56,12 @@ export const shownWith = async (
 /** The same as the record's page shows it. */
 export const shownObligations = (
   caller: Caller,
-  kind: OwingKind,
+  kind: ObligationKind,
   row: Row,
   { circumstances, person, waitingOf, whyOf }: ShownWith,
 ): RecordObligation[] =>
-  namedOwed(caller, kind, row, circumstances).map((owed) => {
-    const { obligation, label, state, due, field, awaits, withoutFile } = owed;
+  namedOutstanding(caller, kind, row, circumstances).map((outstanding) => {
+    const { obligation, label, state, due, field, awaits, withoutFile } = outstanding;
     return {
       obligation: obligation.name,
       label,
@@ -62,18 +70,18 @@ export const shownObligations = (
       awaits,
       withoutFile,
       field,
-      why: whyOf(owed),
+      why: whyOf(outstanding),
       daysLeft: due === '' ? null : daysBetween(circumstances.today, due),
-      turn: turnWords(owed),
-      isMyTurn: isTurnOf(owed, person),
-      snooze: shownSnooze(row.snoozes, owed, circumstances.today),
-      waiting: state === 'ok' ? '' : waitingOf(String(row.id), owed.documentKind),
+      turn: assigneeWords(outstanding),
+      isMyTurn: isAssignedTo(outstanding, person),
+      snooze: shownSnooze(row.snoozes, outstanding, circumstances.today),
+      waiting: state === 'ok' ? '' : waitingOf(String(row.id), outstanding.documentKind),
     };
   });
 
 /** All that one record owes, worked out from the record itself; refused while a merge or its undo moves what belongs to it. D-94. */
-export const obligationsOfRecord = async (caller: Caller, kind: OwingKind, recordId: string) => {
-  const [record, open] = await Promise.all([owingRecord(caller, kind, recordId), openMergeOf(recordId)]);
+export const obligationsOfRecord = async (caller: Caller, kind: ObligationKind, recordId: string) => {
+  const [record, open] = await Promise.all([findObligationRecord(caller, kind, recordId), openMergeOf(recordId)]);
   if (open) throw recordMoving();
   return shownObligations(caller, kind, record.row, await shownWith(caller, kind, recordId, record));
 };

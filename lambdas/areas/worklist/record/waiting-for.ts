@@ -1,16 +1,16 @@
-import type { Owed } from '#contract/obligations/owed-item.ts';
+import type { Assignee } from '#contract/obligations/assignee.ts';
+import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { snoozeToday } from '#contract/obligations/snooze.ts';
-import type { TurnTaker } from '#contract/obligations/turn.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
 import { staffOf } from '#lambdas/domain/obligations/staff.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documentRequestEntity, requestStateAt } from '#lambdas/entities/records/document-request.ts';
-import { type Caller, turnHolder } from '#lambdas/kit/caller.ts';
+import { type Caller, toAssignee } from '#lambdas/kit/caller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { loadIfAny } from '#lambdas/store/journal/load.ts';
 import type { ListView } from '#lambdas/store/journal/view/view.ts';
 
-/** Until which day others are asked for a kind of document of a record, '' where nobody is. */
+/** Until which day others are asked for a kind of document of a record, '' where no user is. */
 export type WaitingOf = (recordId: string, documentKind: string) => string;
 
 const keyOf = (recordId: string, documentKind: string) => `${recordId} ${documentKind}`;
@@ -37,20 +37,20 @@ export const waitingIn = async (tenantId: TenantId, today: string): Promise<Wait
   return (recordId, documentKind) => days?.get(keyOf(recordId, documentKind)) ?? '';
 };
 
-/** Until when an obligation of a row is put off today, and why; null where it is not. */
-export const shownSnooze = (snoozes: unknown, owed: Owed, today: string): RecordObligation['snooze'] => {
-  const found = snoozeToday(snoozes, owed, today);
+/** Until when an obligation of a row is snoozed today, and why; null where it is not. */
+export const shownSnooze = (snoozes: unknown, outstanding: Outstanding, today: string): RecordObligation['snooze'] => {
+  const found = snoozeToday(snoozes, outstanding, today);
   return found ? { until: found.until, reason: found.reason } : null;
 };
 
 /** The caller as the rule of turns looks at users; the tenant's users are read only if the caller uploaded what is to be reviewed. */
-export const turnTakerFor = async (
+export const assigneeFor = async (
   caller: Caller,
   tenantId: TenantId,
-  owed: readonly Pick<Owed, 'uploader'>[],
-): Promise<TurnTaker> => {
-  const person = turnHolder(caller);
-  if (!owed.some(({ uploader }) => uploader === caller.userId)) return person;
+  outstanding: readonly Pick<Outstanding, 'uploader'>[],
+): Promise<Assignee> => {
+  const person = toAssignee(caller);
+  if (!outstanding.some(({ uploader }) => uploader === caller.userId)) return person;
   const { members } = await staffOf(tenantId, await todayIn(tenantId));
   const { reviewsAlone = false } = members.find(({ userId }) => userId === caller.userId) ?? {};
   return { ...person, reviewsAlone };

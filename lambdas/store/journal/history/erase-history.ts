@@ -52,7 +52,7 @@ interface Journal {
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** Nobody else erases here, but for a message that came twice. */
+/** No other user erases here, but for a message that came twice. */
 const ATTEMPTS = 5;
 
 /** Writes an entry without the values of some records, unless another run has rewritten it meanwhile. */

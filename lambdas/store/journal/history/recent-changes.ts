@@ -32,7 +32,7 @@ interface ChangeLog {
   readonly isCut: boolean;
 }
 
-/** Nobody reads through more changes of a list than these; an import alone makes thousands. */
+/** No user reads through more changes of a list than these; an import alone makes thousands. */
 const MOST = 500;
 const ENTRIES_PER_PAGE = 50;
 const KEPT_MS = 600_000;

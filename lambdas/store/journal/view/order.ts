@@ -1,4 +1,4 @@
-import { fold } from './normalize.ts';
+import { normalizeText } from './normalize.ts';
 
 /** Compares two positions: negative when the first one comes first. */
 type Compare = (a: number, b: number) => number;
@@ -8,9 +8,9 @@ const FEW = 32;
 
 /**
  * Sorted positions after some have changed: `gone` are taken out wherever they stand, because what they were sorted by may
- * have changed, and `added`, sorted, are put in. What was given stays as it is: somebody may be going through it.
+ * have changed, and `added`, sorted, are put in. What was given stays as it is: a user may be going through it.
  */
-export const carriedOn = (
+export const updateIncrementally = (
   sorted: readonly number[],
   {
     gone,
@@ -83,7 +83,7 @@ export class PendingRows {
 /** Numbers sort by their size, everything else as text. */
 const DIGITS = 12;
 export const keyText = (value: unknown) =>
-  typeof value === 'number' ? String(value).padStart(DIGITS, '0') : fold(String(value ?? ''));
+  typeof value === 'number' ? String(value).padStart(DIGITS, '0') : normalizeText(String(value ?? ''));
 
 /** What a sorted row takes in memory, about: its place, and the head of its key. */
 const ROW_BYTES = 36;
@@ -140,7 +140,7 @@ export class Order {
     for (const position of removed) this.#keys[position] = undefined;
     for (const position of changed) this.#setKey(position);
     const compare = (a: number, b: number) => this.#compare(a, b);
-    this.#sorted = carriedOn(this.#sorted, { gone: touched, added: changed.sort(compare), compare });
+    this.#sorted = updateIncrementally(this.#sorted, { gone: touched, added: changed.sort(compare), compare });
   }
 
   #setKey(position: number) {

@@ -1,5 +1,5 @@
 import { type Condition, type Filter, partsOf } from '#contract/definition/filter.ts';
-import { fold } from './normalize.ts';
+import { normalizeText } from './normalize.ts';
 
 /** Whether the row at a position fits. */
 type Test = (position: number) => boolean;
@@ -56,7 +56,7 @@ const testOf = (condition: Condition, columns: FilteredColumns): Test => {
       return (position) => isEmpty(valueAt(position));
     case 'contains': {
       const textAt = columns.texts(condition.field);
-      const needles = [fold(condition.text), ...digitsOfPhone(condition.text)];
+      const needles = [normalizeText(condition.text), ...digitsOfPhone(condition.text)];
       return (position) => needles.some((needle) => textAt(position).includes(needle));
     }
     case 'preset':

@@ -22,7 +22,7 @@ export interface Presentation {
   readonly search: readonly string[];
   /** Columns that are made of one stored column each, so that ordering by them need not build every row. */
   readonly columns: Readonly<Record<string, ShownColumn>>;
-  /** What is worked out of a row anew when the stamp changes; kept with the list until then. */
+  /** What is worked out of a row again when the stamp changes; kept with the list until then. */
   readonly derive?: (value: ValueOf) => unknown;
   /** The status of a row from what is derived, for filters. */
   readonly statusOf?: (derived: unknown) => string | undefined;

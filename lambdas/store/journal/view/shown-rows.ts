@@ -1,12 +1,12 @@
 import type { Columns } from '../snapshot/columns.ts';
-import { BETWEEN, fold } from './normalize.ts';
+import { BETWEEN, normalizeText } from './normalize.ts';
 import { rowFilter } from './row-filter.ts';
 import type { ListCriteria, Presentation, Selection, ValueOf } from './selection.ts';
 
 /** Something of the row at a position. */
 type At<Value> = (position: number) => Value;
 
-/** What a folded text takes in memory beside its letters, about. */
+/** What a folded text takes in memory next to its letters, about. */
 const TEXT_BYTES = 28;
 
 /**
@@ -68,7 +68,7 @@ export class ShownRows {
     return this.#columns.reader(from);
   }
 
-  /** Rows that are made anew when they are asked for. */
+  /** Rows that are made again when they are asked for. */
   change(positions: readonly number[]) {
     for (const position of positions) {
       this.#derived[position] = undefined;
@@ -98,7 +98,7 @@ export class ShownRows {
   }
 
   #search({ searchText, searchIn }: Selection, presentation: Presentation): At<boolean> | undefined {
-    const needle = fold(searchText);
+    const needle = normalizeText(searchText);
     if (needle === '') return undefined;
     const textAt = searchIn === undefined ? this.#haystack(presentation) : this.#textsOf(searchIn, presentation);
     return (position) => textAt(position).includes(needle);
@@ -113,7 +113,7 @@ export class ShownRows {
   }
 
   #keep(texts: (string | undefined)[], position: number, shown: string): string {
-    const text = fold(shown);
+    const text = normalizeText(shown);
     texts[position] = text;
     this.#bytes += TEXT_BYTES + text.length;
     return text;

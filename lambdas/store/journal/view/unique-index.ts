@@ -1,5 +1,5 @@
 import type { Columns } from '../snapshot/columns.ts';
-import { fold } from './normalize.ts';
+import { normalizeText } from './normalize.ts';
 
 /** What is worked out of rows, by their positions, and follows them. */
 export interface RowIndex {
@@ -8,7 +8,7 @@ export interface RowIndex {
   change(changed: readonly number[], removed: readonly number[]): void;
 }
 
-/** What a row takes beside the letters of its values, about. */
+/** What a row takes next to the letters of its values, about. */
 const ROW_BYTES = 60;
 
 /** Which row holds values that must be unique together, case and accents aside. */
@@ -44,7 +44,7 @@ export class UniqueIndex implements RowIndex {
   }
 
   #joined(take: (field: string) => unknown) {
-    return this.#fields.map((field) => fold(String(take(field) ?? ''))).join('\n');
+    return this.#fields.map((field) => normalizeText(String(take(field) ?? ''))).join('\n');
   }
 
   #release(position: number) {

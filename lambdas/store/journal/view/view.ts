@@ -1,20 +1,20 @@
 import type { Delta, Snapshot } from '../snapshot/columns.ts';
 import { Columns, pack, type Row } from '../snapshot/columns.ts';
-import { KeptSelection } from './kept-selection.ts';
+import { CachedSelection } from './cached-selection.ts';
 import { keyText, Order } from './order.ts';
 import type { Presentation, Selection } from './selection.ts';
 import { ShownRows } from './shown-rows.ts';
 import { type RowIndex, UniqueIndex } from './unique-index.ts';
 
 const KEPT_SELECTIONS = 16;
-/** After more changes than these a selection is made anew. */
+/** After more changes than these a selection is made again. */
 const MOST_CHANGES = 1_000;
 
 /** The list rows of one tenant and entity, in memory, at version `v` of its journal. */
 export class ListView {
   readonly columns = new Columns();
   readonly #orders = new Map<string, Order>();
-  readonly #selections = new Map<string, KeptSelection>();
+  readonly #selections = new Map<string, CachedSelection>();
   readonly #rows = new ShownRows(this.columns);
   #presentation: Presentation | undefined;
   readonly #kept = new Map<unknown, RowIndex>();
@@ -120,7 +120,7 @@ export class ListView {
     return position === undefined ? undefined : String(this.columns.value('id', position));
   }
 
-  /** What is kept beside the rows under a key, made when it is asked for first, and told of every change. */
+  /** What is kept next to the rows under a key, made when it is asked for first, and told of every change. */
   kept<Index extends RowIndex>(key: unknown, make: (columns: Columns) => Index): Index {
     const known = this.#kept.get(key) ?? make(this.columns);
     this.#kept.set(key, known);
@@ -168,7 +168,7 @@ export class ListView {
     else this.#outdated.add(id);
   }
 
-  /** Tells orders, selections and texts of changes; what a large change would not leave worth keeping is made anew. */
+  /** Tells orders, selections and texts of changes; what a large change would not leave worth keeping is made again. */
   #reorder(changed: readonly number[], gone: readonly number[]) {
     for (const index of this.#kept.values()) index.change(changed, gone);
     this.#rows.change([...changed, ...gone]);
@@ -182,7 +182,7 @@ export class ListView {
   #newSelection(selection: Selection, presentation: Presentation) {
     const order = this.#order(selection.orderBy, presentation);
     const fits = this.#rows.matches(selection, presentation);
-    return new KeptSelection(this.columns, { order, fits, isDescending: selection.modifier === 'desc' });
+    return new CachedSelection(this.columns, { order, fits, isDescending: selection.modifier === 'desc' });
   }
 
   #order(field: string, presentation: Presentation) {

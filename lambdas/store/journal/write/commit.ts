@@ -5,9 +5,9 @@ import { keys } from '#lambdas/store/keys.ts';
 import type { ListSource } from '../list-source.ts';
 import { loadView, views } from '../load.ts';
 import type { ListView } from '../view/view.ts';
-import { Busy, pause, peopleRetries, type RetryPolicy } from './retry-policy.ts';
+import { Busy, pause, type RetryPolicy, userRetries } from './retry-policy.ts';
 import { transact, type Write } from './transact.ts';
-import { ownTurn } from './write-lock.ts';
+import { ownLock } from './write-lock.ts';
 
 const writing = new Map<string, Promise<unknown>>();
 
@@ -27,23 +27,18 @@ const oneAtATime = async <Result>(key: string, work: () => Promise<Result>): Pro
 type Plan = (view: ListView) => Promise<Write> | Write;
 
 /**
- * Writes records, journal entry and head in one transaction, on condition that nobody else has written to this tenant's
+ * Writes records, journal entry and head in one transaction, on condition that no other user has written to this tenant's
  * list since `plan` looked at it. So `plan` may rely on anything the view shows (a name is free) without a marker of
  * its own. It is called again after a conflict, here or in another list that the write depends on. Whoever is too slow again
  * and again takes a turn, if the policy says so. Throws Busy when the retries end.
  */
-export const commit = async (
-  tenantId: TenantId,
-  list: ListSource,
-  plan: Plan,
-  retries: RetryPolicy = peopleRetries,
-) => {
+export const commit = async (tenantId: TenantId, list: ListSource, plan: Plan, retries: RetryPolicy = userRetries) => {
   const key = keys.journal(tenantId, list.name);
   const turn = randomUUID();
   for (let tries = 0; retries.goesOn(tries); tries++) {
     const outcome = await oneAtATime(key, async () => {
       // In the queue, so that one writer of this process asks for a turn, and those behind it wait.
-      if (tries >= retries.turns.after) await ownTurn(tenantId, list, turn, retries);
+      if (tries >= retries.turns.after) await ownLock(tenantId, list, turn, retries);
       return attempt(tenantId, list, plan, { isFirst: tries === 0, turn });
     });
     if (outcome.isWritten) return outcome.write;
@@ -59,7 +54,7 @@ type Outcome =
   | { readonly isWritten: true; readonly write: Write }
   | { readonly isWritten: false; readonly write?: Write };
 
-/** Writes once what is planned. Without a plan, or when somebody else was first, nothing is written. */
+/** Writes once what is planned. Without a plan, or when another user was first, nothing is written. */
 const attempt = async (
   tenantId: TenantId,
   list: ListSource,

@@ -5,7 +5,7 @@ import { type Change, type Entry, entryItem } from '../entry.ts';
 import type { ListSource } from '../list-source.ts';
 import type { ListView } from '../view/view.ts';
 import { atVersion, type DynamoItem, moved, type TransactItem } from './transact-item.ts';
-import { ENDS_TURN, turnCondition } from './write-lock.ts';
+import { lockCondition, RELEASES_LOCK } from './write-lock.ts';
 
 /** A list, the version that a write of it was planned on, and the turn that the writer may have taken. */
 export interface Planned {
@@ -24,7 +24,7 @@ const linked = (changes: readonly Change[], { columns }: ListView): Change[] =>
 /** So many items a list's journal takes of a transaction. */
 export const JOURNAL_ITEMS = 2;
 
-/** The entry and the head of a list, on condition that nobody has written to it since. */
+/** The entry and the head of a list, on condition that no user has written to it since. */
 export const journalItems = (
   tenantId: TenantId,
   list: ListSource,
@@ -35,14 +35,14 @@ export const journalItems = (
   const entry = { ...write, changes: linked(write.changes, view) };
   const item = { ...keys.entry(tenantId, list.name, v + 1), ...entryItem(entry, list, new Date().toISOString()) };
   const { ConditionExpression, ExpressionAttributeValues: known } = atVersion(v);
-  const mayWrite = turnCondition(turn);
+  const mayWrite = lockCondition(turn);
   return [
     { Put: { TableName: env().TABLE_NAME, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
     {
       Update: {
         TableName: env().TABLE_NAME,
         Key: keys.head(tenantId, list.name),
-        UpdateExpression: `SET v = :next ADD n :grown ${ENDS_TURN}`,
+        UpdateExpression: `SET v = :next ADD n :grown ${RELEASES_LOCK}`,
         ConditionExpression: `${ConditionExpression} AND ${mayWrite.expression}`,
         ExpressionAttributeValues: {
           ':next': v + 1,

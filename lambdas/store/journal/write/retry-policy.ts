@@ -11,7 +11,7 @@ export interface RetryPolicy {
   readonly turns: TurnPolicy;
 }
 
-/** After so many conflicts nobody else may write before this writer has; and how many milliseconds it waits while it is others' turn. */
+/** After this many conflicts no other user may write before this writer has; and how many milliseconds it waits while it is others' turn. */
 interface TurnPolicy {
   readonly after: number;
   waits(ms: number): boolean;
@@ -26,7 +26,7 @@ const TURN_AFTER = 2;
 const PEOPLE_WAIT_MS = 10_000;
 
 /** For requests of people: short pauses, and an end after some seconds. */
-export const peopleRetries: RetryPolicy = {
+export const userRetries: RetryPolicy = {
   shortestMs: 0,
   firstMs: 20,
   longestMs: 1_000,

@@ -27,7 +27,7 @@ export const unchangedListItem = (tenantId: TenantId, { name }: ListSource, v: n
   refused: moved,
 });
 
-/** Makes a write fail when a record of another list is gone; the write is planned again then. */
+/** Makes a write fail when a record of another list is deleted; the write is planned again then. */
 export const presentRecordItem = (tenantId: TenantId, { name }: ListSource, id: string): TransactItem => ({
   item: {
     ConditionCheck: {
@@ -39,7 +39,7 @@ export const presentRecordItem = (tenantId: TenantId, { name }: ListSource, id: 
   refused: moved,
 });
 
-/** The condition on the head of a list under which nobody has written to it since version `v`. */
+/** The condition on the head of a list under which no user has written to it since version `v`. */
 export const atVersion = (v: number) =>
   v === 0
     ? { ConditionExpression: 'attribute_not_exists(v)' }

@@ -13,10 +13,10 @@ export interface Write extends Entry {
   readonly transactItems: readonly TransactItem[];
 }
 
-/** Records that fit in one transaction of 100 items beside entry, head and one further item. */
+/** Records that fit in one transaction of 100 items next to entry, head and one further item. */
 export const RECORDS_PER_WRITE = 97;
 
-/** Writes in one transaction. Returns false when somebody else was first; throws an item's own error when its condition failed. */
+/** Writes in one transaction. Returns false when another user was first; throws an item's own error when its condition failed. */
 export const transact = async (tenantId: TenantId, list: ListSource, planned: Planned, write: Write) => {
   const { v, view } = planned;
   try {

@@ -7,33 +7,33 @@ import { keys } from '#lambdas/store/keys.ts';
 import type { ListSource } from '../list-source.ts';
 import { Busy, pause, type RetryPolicy } from './retry-policy.ts';
 
-/** So long nobody else writes to a list; whoever ends without writing holds the others up no longer. */
+/** So long no other user writes to a list; whoever ends without writing holds the others up no longer. */
 const TURN_MS = 1_000;
 
-/** Stands for nobody's turn. */
+/** Stands for no user's turn. */
 const NOBODY = '-';
 
 /**
- * The condition on the head of a list under which somebody may write, beside that on its version: it is nobody's turn, or
+ * The condition on the head of a list under which a user may write, next to that on its version: it is no user's turn, or
  * their own, or one that was not used.
  */
-export const turnCondition = (turn = NOBODY) => ({
+export const lockCondition = (turn = NOBODY) => ({
   expression: '(attribute_not_exists(turnOf) OR turnOf = :turn OR turnEnds < :now)',
   values: { ':turn': turn, ':now': Date.now() },
 });
 
 /** The end of the update that writes: a turn is for one write. */
-export const ENDS_TURN = 'REMOVE turnOf, turnEnds';
+export const RELEASES_LOCK = 'REMOVE turnOf, turnEnds';
 
-/** Whether the head of a list that refused a turn is somebody's: a list without an entry has no turns. */
+/** Whether the head of a list that refused a turn is a user's: a list without an entry has no turns. */
 const isTaken = ({ Item }: ConditionalCheckFailedException) => Item?.turnOf !== undefined;
 
 /**
  * Takes the next turn of a list for a writer who was too slow several times, because others write without a pause; they try
- * again meanwhile. False where nothing could be written now: it is somebody else's turn, or a transaction is on its way.
+ * again meanwhile. False where nothing could be written now: it is another user's turn, or a transaction is on its way.
  */
-export const takeTurn = async (tenantId: TenantId, { name }: ListSource, turn: string): Promise<boolean> => {
-  const { expression, values } = turnCondition(turn);
+export const takeLock = async (tenantId: TenantId, { name }: ListSource, turn: string): Promise<boolean> => {
+  const { expression, values } = lockCondition(turn);
   const update = new UpdateCommand({
     TableName: env().TABLE_NAME,
     Key: keys.head(tenantId, name),
@@ -53,9 +53,9 @@ export const takeTurn = async (tenantId: TenantId, { name }: ListSource, turn: s
 };
 
 /** Waits for a turn. The pauses stay short: who came later is not to be quicker. Throws Busy when it waits no longer. */
-export const ownTurn = async (tenantId: TenantId, list: ListSource, turn: string, retries: RetryPolicy) => {
+export const ownLock = async (tenantId: TenantId, list: ListSource, turn: string, retries: RetryPolicy) => {
   const began = performance.now();
-  while (!(await takeTurn(tenantId, list, turn))) {
+  while (!(await takeLock(tenantId, list, turn))) {
     if (!retries.turns.waits(performance.now() - began)) throw new Busy();
     await pause(retries, 1);
   }

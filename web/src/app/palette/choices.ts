@@ -17,7 +17,7 @@ import {
 } from '#web/routing/paths/work.ts';
 import { recordPath } from '#web/routing/record-places.ts';
 import type { RecentRecord } from '#web/session/visited.ts';
-import { fold } from '#web/ui/choice/option-list.tsx';
+import { normalizeText } from '#web/ui/choice/option-list.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 import { menu, personalFor } from '../screens.ts';
 
@@ -136,11 +136,11 @@ const shownKinds: Readonly<Record<SearchKind, ShownKind>> = {
  * `also` is searched too and not shown. For what the browser knows by itself; records are matched by the server.
  */
 export const matching = (name: string, text: string, also = ''): Marked | undefined => {
-  const wanted = wordsIn(fold(text));
-  const words = wordsIn(fold(`${name} ${also}`));
+  const wanted = wordsIn(normalizeText(text));
+  const words = wordsIn(normalizeText(`${name} ${also}`));
   if (!wanted.every((searched) => words.some((word) => word.startsWith(searched)))) return undefined;
   const marks = [...name.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].flatMap(({ 0: word, index }): Marked['marks'] => {
-    const found = wanted.filter((searched) => fold(word).startsWith(searched)).map(({ length }) => length);
+    const found = wanted.filter((searched) => normalizeText(word).startsWith(searched)).map(({ length }) => length);
     return found.length === 0 ? [] : [[index, index + Math.min(word.length, Math.max(...found))]];
   });
   return { text: name, marks };

@@ -88,18 +88,18 @@ export const ChoiceList = ({ id, sections, current, onPoint, onChoose }: Props) 
 
 const PAUSE_MS = 150;
 
-/** What the server finds for a text, once typing has paused. The request for an earlier text is given up, and never shown. */
+/** What the server finds for a text, once typing has paused. The request for an earlier text is aborted, and never shown. */
 const useFound = (text: string) => {
-  const settled = useSettled(text, PAUSE_MS);
+  const normalized = useSettled(text, PAUSE_MS);
   const isAsked = wordsIn(text).length > 0;
   const { data, error, refetch } = useQuery({
-    queryKey: [keyOf(api.search.all.route), settled],
+    queryKey: [keyOf(api.search.all.route), normalized],
     queryFn: ({ signal }) =>
-      api.search.all({ query: { text: settled, limit: SEARCH_RESULTS_MAX } }, { signal, quiet: true }),
-    enabled: wordsIn(settled).length > 0,
+      api.search.all({ query: { text: normalized, limit: SEARCH_RESULTS_MAX } }, { signal, quiet: true }),
+    enabled: wordsIn(normalized).length > 0,
     gcTime: 0,
   });
-  const isSettled = settled === text;
+  const isSettled = normalized === text;
   return {
     found: isAsked && isSettled ? data : undefined,
     error: isAsked && isSettled ? error : null,
@@ -108,7 +108,7 @@ const useFound = (text: string) => {
   };
 };
 
-/** Where a key leads among so many choices; undefined for keys that do something else. */
+/** Where a key leads among this many choices; undefined for keys that do something else. */
 const movedTo = (key: string, at: number, count: number): number | undefined => {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at - 1 + count) % count;
@@ -226,7 +226,7 @@ interface SaidProps {
   onRetry(): unknown;
 }
 
-/** How the search stands; a screen reader says it, everybody sees it where there is something to see. */
+/** How the search stands; a screen reader says it, every user sees it where there is something to see. */
 const Said = ({ waits, error, count, text, isPartial, onRetry }: SaidProps) => (
   <div className="palette-said">
     <div role="status">

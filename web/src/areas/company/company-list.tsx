@@ -1,9 +1,9 @@
-import { companyList } from '#contract/company/shown-lists.ts';
+import { companyList } from '#contract/company/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { companyPaths } from '#web/routing/paths/records.ts';
 
-/** Companies; a super admin sees all, everybody else their own. Spec part 1, 2.12. */
+/** Companies; a super admin sees all, every other user their own. Spec part 1, 2.12. */
 export const CompanyList = () => (
   <ListScreen
     title="Company"

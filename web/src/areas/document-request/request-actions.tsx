@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { kindName } from '#contract/document/rules.ts';
 import type { DocumentRequest } from '#contract/document-request/record.ts';
-import { noticeLinks } from '#contract/notification/links.ts';
+import { notificationLinks } from '#contract/notification/links.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
@@ -20,7 +20,7 @@ const TITLE = 'Document request';
 /** The blank forms of a request; while it is open they can be taken off it. */
 const AttachedForms = ({ request }: { readonly request: DocumentRequest }) => {
   const queries = useQueryClient();
-  // What was removed here is gone before the list is there again.
+  // What was removed here is deleted before the list is there again.
   const [current, setCurrent] = useState(request);
   const [asked, setAsked] = useState<DocumentRequest['forms'][number]>();
   const [problem, setProblem] = useState('');
@@ -119,7 +119,7 @@ const RequestDetails = ({ request, onClose }: Props) => (
     </dl>
     <AttachedForms request={request} />
     <p>
-      <Link to={noticeLinks.documentsOf(request.tableKeyName, request.rowId)}>Open {request.recordName}</Link>
+      <Link to={notificationLinks.documentsOf(request.tableKeyName, request.rowId)}>Open {request.recordName}</Link>
     </p>
     <DialogFooter cancel="Close" onCancel={onClose} />
   </Dialog>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { kindName } from '#contract/document/rules.ts';
 import type { DocumentRequest } from '#contract/document-request/record.ts';
-import { documentRequestList } from '#contract/document-request/shown-lists.ts';
+import { documentRequestList } from '#contract/document-request/schema-free-lists.ts';
 import { requestStates, requestStateWords } from '#contract/document-request/states.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';

@@ -29,7 +29,7 @@ const useDecision = ({ id, version, number, checksum }: Document, next: string |
     } catch (failure) {
       toastFailure(failure, 'Document');
     }
-    // Also after a failure: somebody else may have decided meanwhile.
+    // Also after a failure: another user may have decided meanwhile.
     await queries.invalidateQueries();
     setBusy(false);
   };

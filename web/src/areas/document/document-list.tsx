@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { stateOfDay } from '#contract/catalogue/obligation-states.ts';
 import type { Document } from '#contract/document/forms.ts';
 import { reviewStates, reviewWords } from '#contract/document/review-states.ts';
-import { documentList } from '#contract/document/shown-lists.ts';
+import { documentList } from '#contract/document/schema-free-lists.ts';
 import { headingOf, kindsThat } from '#contract/kinds/kinds.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
 import { showDay } from '#contract/rules/dates.ts';

@@ -139,7 +139,7 @@ const QueueLinks = ({ queue: { total, place, previous, next } }: { readonly queu
   </nav>
 );
 
-/** A document beside what is known of it and the decision about it, with the way through everything that awaits one. D-95. */
+/** A document next to what is known of it and the decision about it, with the way through everything that awaits one. D-95. */
 export const DocumentReview = () => {
   const { id = '' } = useParams();
   const { data, error, refetch } = useCall(api.document.reviewing, { params: { id } });

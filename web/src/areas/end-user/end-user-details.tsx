@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { NAME_MAX } from '#contract/rules/limits.ts';
-import { type Holder, seesTree } from '#contract/rules/roles.ts';
+import { type PrincipalRoles, seesTree } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { SiteAddressFields } from '#web/form/fields/address-fields.tsx';
@@ -13,7 +13,7 @@ import { SimilarRecords } from '#web/form/record/similar-records.tsx';
 import { findCompany } from '#web/list/company-select.tsx';
 
 /** Who the end user is and where. Spec part 2, section 2, "Main form". */
-export const EndUserDetails = ({ holder }: { readonly holder: Holder }) => {
+export const EndUserDetails = ({ holder }: { readonly holder: PrincipalRoles }) => {
   const { id } = useParams();
   return (
     <>

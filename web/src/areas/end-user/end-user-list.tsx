@@ -1,4 +1,4 @@
-import { endUserList } from '#contract/end-user/shown-lists.ts';
+import { endUserList } from '#contract/end-user/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
 import { BulkTools } from '#web/bulk/bulk-tools.tsx';
 import { listChanges } from '#web/bulk/list-changes.tsx';

@@ -5,7 +5,7 @@ import { endUserContacts, withContacts } from '#contract/fields/contact-fields.t
 import { may } from '#contract/rules/access.ts';
 import { DEFAULT_STATE_ID } from '#contract/rules/limits.ts';
 import { type RecordMode, recordMode } from '#contract/rules/record-mode.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { DivisionRows } from '#web/divisions/division-rows.tsx';
@@ -32,7 +32,7 @@ interface Collected extends Line {
 }
 
 /** 'Documentation Collected' of an end user. Spec part 2, section 2. */
-const EndUserDocuments = ({ holder }: { readonly holder: Holder }) => {
+const EndUserDocuments = ({ holder }: { readonly holder: PrincipalRoles }) => {
   const { mode } = useField('endUserDocumentCollectedList', 'Documentation Collected');
   const { data = [] } = useCall(api.endUser.documentTypes, {});
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { OtherProviderRow } from '#contract/provider/lists.ts';
-import { otherProviderList } from '#contract/provider/shown-lists.ts';
+import { otherProviderList } from '#contract/provider/schema-free-lists.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { NAME_MAX, PHONE_MAX } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { MonthCount } from '#contract/home/provider-chart.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { showsItem } from '#contract/rules/navigation.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -107,7 +107,7 @@ const ProviderChart = () => {
 };
 
 /** Where this person can go, in one row. */
-const Shortcuts = ({ holder }: { readonly holder: Holder }) => (
+const Shortcuts = ({ holder }: { readonly holder: PrincipalRoles }) => (
   <ul className="shortcuts">
     {useMenu()
       .filter(({ item }) => item !== 'Home' && showsItem(holder, item))

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MessageRow } from '#contract/home/message.ts';
-import { messageList } from '#contract/home/shown-lists.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import { messageList } from '#contract/home/schema-free-lists.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';
 import { ListBody } from '#web/list/list-body.tsx';
@@ -18,7 +18,7 @@ import type { OpenMessage } from './message-dialog.tsx';
 const MessageDialog = openedPart(() => import('./message-dialog.tsx').then((module) => module.MessageDialog));
 
 interface Props {
-  readonly holder: Holder;
+  readonly holder: PrincipalRoles;
   readonly companyId: string;
 }
 
@@ -30,7 +30,7 @@ const nameOf = ({ message }: MessageRow) =>
 
 const showStart = (message: string) => <span className="message-start">{message}</span>;
 
-/** Messages to everybody in the tenant. Spec part 1, 2.11; who may write: role matrix rows 35 to 38. */
+/** Messages to every user in the tenant. Spec part 1, 2.11; who may write: role matrix rows 35 to 38. */
 export const MessageBoard = ({ holder, companyId }: Props) => {
   const list = useList(api.dashboard, messageList);
   const [open, setOpen] = useState<OpenMessage>();

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type ObligationState, obligationStates, stateWords } from '#contract/catalogue/obligation-states.ts';
-import type { OwingKind } from '#contract/catalogue/obligations.ts';
+import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { obligationAddress } from '#contract/obligations/address.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import type { StatusCounts, Upcoming, WorklistRow } from '#contract/worklist/record.ts';
@@ -39,13 +39,13 @@ export const NextItems = ({ items, holder }: NextItemsProps) =>
   );
 
 interface Props {
-  readonly kind: OwingKind;
+  readonly kind: ObligationKind;
   readonly counts: StatusCounts;
   readonly upcoming: Upcoming | undefined;
 }
 
 /** The list of a kind with only the records of one status; 'other' entries have a list without one. */
-const listOf = (kind: OwingKind, state: ObligationState) =>
+const listOf = (kind: ObligationKind, state: ObligationState) =>
   kind === 'other' ? places.other.list : `${places[kind].list}?status=${encodeURIComponent(state)}`;
 
 /** How the records of a kind stand: a bar, and the same in words and figures; each part leads to its records. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { owingKinds } from '#contract/catalogue/obligations.ts';
+import { obligationKinds } from '#contract/catalogue/obligations.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { changeKinds } from '#contract/worklist/change-kinds.ts';
 import type { ChangedRecord, VisitChanges } from '#contract/worklist/changes.ts';
-import { worklistList } from '#contract/worklist/shown-lists.ts';
+import { worklistList } from '#contract/worklist/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -93,7 +93,7 @@ const VisitChangesPart = ({ changes: { since, kinds, newest, isCut } }: { readon
     ) : (
       <>
         <ul className="change-figures">
-          {owingKinds.map((kind) => {
+          {obligationKinds.map((kind) => {
             const counts = kinds[kind];
             return (
               counts && (
@@ -116,7 +116,7 @@ const VisitChangesPart = ({ changes: { since, kinds, newest, isCut } }: { readon
 );
 
 interface Props {
-  readonly holder: Holder;
+  readonly holder: PrincipalRoles;
   readonly today: Today;
 }
 
@@ -136,7 +136,7 @@ export const TodayBoard = ({ holder, today: { ready, counts, next, changes, rule
         )}
         {counts.data && (
           <ul className="standings">
-            {owingKinds.map((kind) => {
+            {obligationKinds.map((kind) => {
               const figures = counts.data.kinds[kind];
               return (
                 figures && (

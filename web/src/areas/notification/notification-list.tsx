@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import type { NoticeRow, UnreadCount } from '#contract/notification/record.ts';
-import { noticeList } from '#contract/notification/shown-lists.ts';
+import type { NotificationRow, UnreadCount } from '#contract/notification/record.ts';
+import { noticeList } from '#contract/notification/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
 import { keyOf } from '#web/api/use-call.ts';
@@ -11,11 +11,11 @@ import { showTime } from '#web/ui/shown-values.tsx';
 import '#web/styles/notification.css';
 
 interface Props {
-  readonly notice: NoticeRow;
+  readonly notice: NotificationRow;
   onOpen(): void;
 }
 
-/** The element of a notice that has its title, and the focus when its button is gone. */
+/** The element of a notice that has its title, and the focus when its button is deleted. */
 const toldId = (id: string) => `notice-${id}`;
 
 /** What a notice says, its title leading to what it tells of. */
@@ -51,13 +51,13 @@ const useRead = () => {
   };
 };
 
-const isNew = ({ readAt }: NoticeRow) => readAt === '';
+const isNew = ({ readAt }: NotificationRow) => readAt === '';
 
 /** One's own notices, newest first; each leads to what it tells of, and is read then. */
 export const NotificationList = () => {
   const navigate = useNavigate();
   const { read, readAll } = useRead();
-  const open = (row: NoticeRow) => {
+  const open = (row: NotificationRow) => {
     if (isNew(row)) read(row.id);
     navigate(row.link);
   };

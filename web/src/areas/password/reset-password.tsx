@@ -4,7 +4,7 @@ import { may } from '#contract/rules/access.ts';
 import { RESET_FIELD_MAX } from '#contract/rules/limits.ts';
 import { OWN_PASSWORD_RESET } from '#contract/rules/modes.ts';
 import { landingPath } from '#contract/rules/navigation.ts';
-import { type Holder, isExperianOnly } from '#contract/rules/roles.ts';
+import { isExperianOnly, type PrincipalRoles } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -71,7 +71,7 @@ const NotPossible = ({ text, children }: { readonly text: string; readonly child
   </section>
 );
 
-/** A super admin gives somebody a password for one sign-in. Spec part 1, 2.9; D-14. */
+/** A super admin gives a user a password for one sign-in. Spec part 1, 2.9; D-14. */
 export const ResetForm = ({ userId, userName }: { readonly userId: string; readonly userName: string }) => {
   const navigate = useNavigate();
   const submit = async ({ newPassword, confirmPassword }: Values<ResetName>) => {
@@ -118,8 +118,8 @@ const ResetForUser = ({ userId }: { readonly userId: string }) => {
   return <ResetForm userId={userId} userName={data.userName} />;
 };
 
-/** One's own password; Experian alone goes on to the home page, everybody else to the company. Spec part 1, 2.9; D-13, D-29. */
-export const ResetOwn = ({ holder }: { readonly holder: Holder }) => {
+/** One's own password; Experian alone goes on to the home page, every other user to the company. Spec part 1, 2.9; D-13, D-29. */
+export const ResetOwn = ({ holder }: { readonly holder: PrincipalRoles }) => {
   const navigate = useNavigate();
   const submit = async (values: Values<ResetName>) => {
     const { oldPassword: old, newPassword } = values;
@@ -142,13 +142,13 @@ export const ResetOwn = ({ holder }: { readonly holder: Holder }) => {
   );
 };
 
-/** Only a super admin may reset somebody else's password. */
+/** Only a super admin may reset another user's password. */
 const NotHere = ({ to }: { readonly to: string }) => {
   useEffect(() => toastError('Reset Password', 'This user does not have access'), []);
   return <Navigate to={to} replace />;
 };
 
-/** Reset Password inside the portal: 131 is one's own, everything else a super admin's for somebody. Spec part 1, 2.1, 2.9. */
+/** Reset Password inside the portal: 131 is one's own, everything else a super admin's for a user. Spec part 1, 2.1, 2.9. */
 export const ResetPassword = () => {
   const { typeofreset, userId = '' } = useParams();
   const session = useSession();

@@ -99,7 +99,7 @@ export const SetPasswordForm = ({ session }: { readonly session: Session }) => {
   );
 };
 
-/** First sign-in: without header and footer, but only for somebody who is signed in. Spec part 1, 2.8. */
+/** First sign-in: without header and footer, but only for a user who is signed in. Spec part 1, 2.8. */
 export const SetPassword = () => {
   const session = useSession();
   if (!session) return <Navigate to={paths.login()} replace />;

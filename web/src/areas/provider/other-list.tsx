@@ -1,4 +1,4 @@
-import { otherProviderList } from '#contract/provider/shown-lists.ts';
+import { otherProviderList } from '#contract/provider/schema-free-lists.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { listChanges } from '#web/bulk/list-changes.tsx';

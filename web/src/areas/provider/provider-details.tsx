@@ -6,7 +6,7 @@ import type { TechProvider } from '#contract/provider/record.ts';
 import { may } from '#contract/rules/access.ts';
 import { NAME_MAX, PHONE_MAX } from '#contract/rules/limits.ts';
 import type { Viewer } from '#contract/rules/navigation.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -26,7 +26,7 @@ import { useActivation } from './use-activation.tsx';
 const MergeDialog = openedPart(() => import('#web/merge/merge-dialog.tsx').then((module) => module.MergeDialog));
 
 /** Whether a provider is active, who entered it and for which end user; activates it. Spec part 2, section 4; D-60, D-62. */
-export const ProviderOrigin = ({ holder }: { readonly holder: Holder }) => {
+export const ProviderOrigin = ({ holder }: { readonly holder: PrincipalRoles }) => {
   const provider = useFormContext<TechProvider>().watch();
   const { ask, dialog } = useActivation();
   const [same, setSame] = useState('');

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { inactiveProviderList, providerList } from '#contract/provider/shown-lists.ts';
+import { inactiveProviderList, providerList } from '#contract/provider/schema-free-lists.ts';
 import { editsProvider } from '#contract/provider/sign-off.ts';
 import { may } from '#contract/rules/access.ts';
 import { rangeProblem, showDay } from '#contract/rules/dates.ts';
@@ -106,7 +106,7 @@ const DateRange = <Row,>({ list }: { readonly list: List<Row> }) => {
   );
 };
 
-/** Technology providers: the active ones, and for those who may activate the others beside them. Spec part 2, section 2; D-60. */
+/** Technology providers: the active ones, and for those who may activate the others next to them. Spec part 2, section 2; D-60. */
 export const ProviderList = () => {
   const [params] = useSearchParams();
   const holder = useSession()?.holder;

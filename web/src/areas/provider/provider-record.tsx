@@ -2,12 +2,12 @@ import { Navigate, useParams } from 'react-router-dom';
 import { providerContacts, withContacts } from '#contract/fields/contact-fields.ts';
 import type { CollectedDocument } from '#contract/fields/file.ts';
 import { NewTechProvider } from '#contract/provider/forms.ts';
-import { endUsersUsingList, resellersUsingList } from '#contract/provider/shown-lists.ts';
+import { endUsersUsingList, resellersUsingList } from '#contract/provider/schema-free-lists.ts';
 import { editsProvider, signsOff, withSignOff } from '#contract/provider/sign-off.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
 import { NAME_MAX, TEXT_MAX } from '#contract/rules/limits.ts';
 import { recordMode } from '#contract/rules/record-mode.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -33,7 +33,7 @@ import { Impact, listIds } from './impact.tsx';
 import { ProviderDetails, ProviderOrigin } from './provider-details.tsx';
 
 interface Props {
-  readonly holder: Holder;
+  readonly holder: PrincipalRoles;
   readonly tpId: string;
 }
 
@@ -82,7 +82,7 @@ const ProviderUsers = ({ holder, tpId }: Props) => (
 );
 
 /** The document-collected checklist of a provider. Downloading: a super admin, or in view mode (spec part 2, section 6). */
-const ProviderDocuments = ({ holder }: { readonly holder: Holder }) => {
+const ProviderDocuments = ({ holder }: { readonly holder: PrincipalRoles }) => {
   const { mode } = useField('tpDocumentCollectedList', 'Documents Collected');
   const { data = [] } = useCall(api.techProvider.checklist, {});
   return (

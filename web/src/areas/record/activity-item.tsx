@@ -10,7 +10,7 @@ import {
 } from '#contract/record/activity.ts';
 import { wayWords } from '#contract/record/history.ts';
 import { figure } from '#contract/rules/figures.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { FieldChanges, importPath } from '#web/history/changes.tsx';
 import { recordPath } from '#web/routing/record-places.ts';
 import { showTime } from '#web/ui/shown-values.tsx';
@@ -28,8 +28,8 @@ interface NameProps {
   readonly isThere: boolean;
 }
 
-const Name = ({ kind, id, of, name, isThere }: NameProps) =>
-  isThere ? <Link to={recordPath({ kind, id, of })}>{name || kinds[kind].noun}</Link> : <strong>{name}</strong>;
+const Name = ({ kind, id, of, name, isThere: exists }: NameProps) =>
+  exists ? <Link to={recordPath({ kind, id, of })}>{name || kinds[kind].noun}</Link> : <strong>{name}</strong>;
 
 const Owner = ({ owner }: { readonly owner: NamedRecord }) => (
   <>
@@ -70,7 +70,7 @@ const countWords = (counts: ActivityLine['counts']) =>
 
 interface Props {
   readonly line: ActivityLine;
-  readonly holder: Holder | undefined;
+  readonly holder: PrincipalRoles | undefined;
   onFilter: ActionProps['onFilter'];
 }
 

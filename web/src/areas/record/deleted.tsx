@@ -6,7 +6,7 @@ import { type DeletedLine, RestorableKind, restorableKinds } from '#contract/rec
 import { type Action, may } from '#contract/rules/access.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { RESTORE_DAYS } from '#contract/rules/retention.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
 import { describeFailure, sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
@@ -84,7 +84,7 @@ const rightsOf = (kind: RestorableKind): readonly Action[] =>
   kind === 'document' ? ['doc.writeProvider', 'doc.writeReseller', 'doc.writeEndUser'] : [kinds[kind].rights.delete];
 
 /** Whether a user may restore any record of a kind: one who may delete it, or after 90 days staff of the root company. Role matrix rows 109, 117. */
-const mayRestore = (holder: Holder, kind: RestorableKind) =>
+const mayRestore = (holder: PrincipalRoles, kind: RestorableKind) =>
   rightsOf(kind).some((action) => may(holder, action)) || (kind !== 'company' && may(holder, 'record.restoreLate'));
 
 const choice = companyChoice(true);

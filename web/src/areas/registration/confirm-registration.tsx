@@ -53,7 +53,7 @@ export const ConfirmRegistration = () => {
     const { confirmRegistration } = await import('#web/auth/registration.ts');
     await confirmRegistration(known ? username : email.trim(), given.trim());
     toastSuccess('Confirm Registration', 'Your account is confirmed. You can log in as soon as it is approved.');
-    // Redirects to the login while nobody is signed in.
+    // Redirects to the login while no user is signed in.
     navigate(paths.dashboard(), { replace: true });
   };
   return (

@@ -1,6 +1,6 @@
 import { useController, useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
-import { endUserList } from '#contract/end-user/shown-lists.ts';
+import { endUserList } from '#contract/end-user/schema-free-lists.ts';
 import { NewReport } from '#contract/report/record.ts';
 import { may } from '#contract/rules/access.ts';
 import { recordMode } from '#contract/rules/record-mode.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { AnnouncedFile, AnsweredFile, AnswerHeaders, AskedDocuments } from '#contract/request-answer/forms.ts';
+import type { AnnouncedFile, AnsweredFile, AnswerHeaders, RequestedDocuments } from '#contract/request-answer/forms.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { putFile } from '#web/api/files.ts';
@@ -28,7 +28,7 @@ const words = {
 const sizeOf = (size: number) =>
   size < 1024 * 1024 ? `${Math.ceil(size / 1024)} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`;
 
-/** What came in by this link, with what became of it; its content is not shown to anybody here. */
+/** What came in by this link, with what became of it; its content is not shown to any user here. */
 const AnsweredFiles = ({ request, files, headers, onChanged }: AnsweredFilesProps) => {
   const withdraw = async (id: string) => {
     try {
@@ -122,7 +122,7 @@ const useAnswerUpload = ({ headers, request, kind, replaces, onChanged }: Option
 interface Props {
   /** The place of the request in its link. */
   readonly request: number;
-  readonly kind: AskedDocuments['kinds'][number];
+  readonly kind: RequestedDocuments['kinds'][number];
   /** The record that it is about, where the page is about several. */
   readonly about: string;
   /** Nothing else is asked: declining it closes the request. */

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { AnswerHeaders, AskedDocuments } from '#contract/request-answer/forms.ts';
+import type { AnswerHeaders, RequestedDocuments } from '#contract/request-answer/forms.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { showSize } from '#web/ui/shown-values.tsx';
 import { AskedKind } from './asked-kind.tsx';
-import { DoneForm, HandOverDialog } from './endings.tsx';
+import { DoneForm, ReassignDialog } from './endings.tsx';
 
 interface BlankFormsProps {
   readonly request: number;
-  readonly forms: AskedDocuments['forms'];
+  readonly forms: RequestedDocuments['forms'];
   /** The record that they are about, where the page is about several. */
   readonly about: string;
   readonly headers: AnswerHeaders;
@@ -46,7 +46,7 @@ const BlankForms = ({ request, forms, about, headers }: BlankFormsProps) => {
 };
 
 interface RequestFactsProps {
-  readonly asked: AskedDocuments;
+  readonly asked: RequestedDocuments;
   /** The page names record and address where it is about several. */
   readonly isOfMany: boolean;
 }
@@ -95,7 +95,7 @@ const RequestFacts = ({ asked: { record, due, until, email, by, message }, isOfM
 );
 
 interface Props {
-  readonly asked: AskedDocuments;
+  readonly asked: RequestedDocuments;
   /** One of several on the page: its heading names the record. */
   readonly isOfMany: boolean;
   readonly headers: AnswerHeaders;
@@ -104,7 +104,7 @@ interface Props {
 }
 
 /** One request: what is asked, what came in for it, and the ways to answer. */
-export const AskedRequest = ({ asked, isOfMany, headers, onChanged, onEnd }: Props) => {
+export const RequestedRequest = ({ asked, isOfMany, headers, onChanged, onEnd }: Props) => {
   const [isHanding, setHanding] = useState(false);
   const { number, record, kinds, files, forms } = asked;
   const about = isOfMany ? record : '';
@@ -141,7 +141,7 @@ export const AskedRequest = ({ asked, isOfMany, headers, onChanged, onEnd }: Pro
         </p>
       )}
       {isHanding && (
-        <HandOverDialog
+        <ReassignDialog
           request={number}
           isOfMany={isOfMany}
           headers={headers}

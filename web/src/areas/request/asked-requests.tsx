@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import type { AnswerHeaders, AskedDocuments, RequestPage } from '#contract/request-answer/forms.ts';
+import type { AnswerHeaders, RequestedDocuments, RequestPage } from '#contract/request-answer/forms.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { AskedRequest } from './asked-request.tsx';
+import { RequestedRequest } from './asked-request.tsx';
 import { AskingCompany } from './enter-code.tsx';
 
 interface RequestSectionProps {
-  readonly asked: AskedDocuments;
+  readonly asked: RequestedDocuments;
   readonly isFirstOpen: boolean;
   readonly children: ReactNode;
 }
@@ -80,7 +80,7 @@ export const AskedRequests = ({ page, headers, onChanged, onEnd }: Props) => {
       </div>
       {open.map((asked) => {
         const request = (
-          <AskedRequest
+          <RequestedRequest
             key={asked.number}
             asked={asked}
             isOfMany={isMany}

@@ -141,8 +141,8 @@ interface Props {
   onDone(to: string): void;
 }
 
-/** Somebody else is to answer: they are mailed, and this link ends. */
-export const HandOverDialog = ({ request, isOfMany, headers, onClose, onDone }: Props) => {
+/** Another user is to answer: they are mailed, and this link ends. */
+export const ReassignDialog = ({ request, isOfMany, headers, onClose, onDone }: Props) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');

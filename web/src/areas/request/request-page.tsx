@@ -19,7 +19,7 @@ import '#web/styles/request.css';
 const TOKEN = 'request-token';
 const PROOF = 'request-proof';
 
-/** Of this tab only; a browser that keeps nothing asks for the link, or the code, again when the page is loaded anew. */
+/** Of this tab only; a browser that keeps nothing asks for the link, or the code, again when the page is loaded again. */
 const kept = (name: string) => {
   try {
     return sessionStorage.getItem(name) ?? '';

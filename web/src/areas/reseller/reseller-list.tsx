@@ -1,4 +1,4 @@
-import { resellerList } from '#contract/reseller/shown-lists.ts';
+import { resellerList } from '#contract/reseller/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
 import { BulkTools } from '#web/bulk/bulk-tools.tsx';
 import { listChanges } from '#web/bulk/list-changes.tsx';

@@ -7,7 +7,7 @@ import { ResellerForm } from '#contract/reseller/record.ts';
 import { memberships } from '#contract/reseller/rules.ts';
 import { may } from '#contract/rules/access.ts';
 import { DEFAULT_STATE_ID, NAME_MAX, USER_NAME_MAX } from '#contract/rules/limits.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ChecklistSection } from '#web/documents/checklist/checklist-section.tsx';
@@ -174,7 +174,7 @@ export const ResellerRecord = () => {
 };
 
 /** Leads to the end users of the reseller, and a super admin to its users. */
-const ResellerLinks = ({ holder, id }: { readonly holder: Holder; readonly id: string }) => {
+const ResellerLinks = ({ holder, id }: { readonly holder: PrincipalRoles; readonly id: string }) => {
   const name = useWatch<{ name: string }, 'name'>({ name: 'name' });
   const endUsers = holder.isSuperadmin ? { company: id } : { reseller: name };
   return (

@@ -22,7 +22,7 @@ export const CredentialsForm = ({ problem, notice = '', onSubmit, onChange }: Pr
   const first = useRef<HTMLInputElement>(null);
   // After the page's title, which takes the focus where a link led here.
   useEffect(() => {
-    // Somebody may be typing already: src/app/take-over.ts.
+    // A user may be typing already: src/app/take-over.ts.
     if (!first.current?.form?.contains(document.activeElement)) first.current?.focus();
   }, []);
   const [values, setValues] = useState(empty);

@@ -10,7 +10,7 @@ import { userPaths } from '#web/routing/paths/records.ts';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { isComposing } from '#web/ui/keys.tsx';
 
-/** What still keeps somebody from a first login: an invitation, or the code of a registration. */
+/** What still keeps a user from a first login: an invitation, or the code of a registration. */
 export const ConfirmUser = () => {
   const { watch } = useFormContext();
   const [id, status] = watch(['id', 'accountStatus']);
@@ -60,7 +60,7 @@ const invitedHelp =
 const goneHelp =
   'This user has no sign-in account any more: it was deleted, but not in the portal. An invitation makes another one. Name, company, roles and history stay as they are; the user sets a new password and a new authenticator app.';
 
-/** For an invitation that was lost, or is older than three days, and for an account that is gone. */
+/** For an invitation that was lost, or is older than three days, and for an account that is deleted. */
 const Invitation = ({ id, isGone }: { readonly id: string; readonly isGone: boolean }) => {
   const queries = useQueryClient();
   const { problem, busy, run } = useDoing();
@@ -82,7 +82,7 @@ const Invitation = ({ id, isGone }: { readonly id: string; readonly isGone: bool
   );
 };
 
-/** For somebody who registered and cannot enter the code themselves. Spec part 1, 2.14. */
+/** For a user who registered and cannot enter the code themselves. Spec part 1, 2.14. */
 const ConfirmSection = ({ id }: { readonly id: string }) => {
   const queries = useQueryClient();
   const { problem, busy, run } = useDoing();

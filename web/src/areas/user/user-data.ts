@@ -14,7 +14,7 @@ const NewUserForm = NewUser.extend({ retypePassword: z.string().default('') }).r
   { error: mismatch, path: ['retypePassword'] },
 );
 
-/** Everybody has a role but super admins and people who belong nowhere yet, who are let in only with company and role. D-19. */
+/** Every user has a role but super admins and people who belong nowhere yet, who are let in only with company and role. D-19. */
 const UserChangeForm = UserChange.omit({ id: true, version: true })
   .extend({ isSuperadmin: z.boolean().default(false) })
   .refine(({ isSuperadmin, companyId = '', enabled = false }) => isSuperadmin || companyId !== '' || !enabled, {

@@ -1,14 +1,14 @@
 import { kinds, kindsThat } from '#contract/kinds/kinds.ts';
 import { counted } from '#contract/rules/figures.ts';
 import type { AccountState as State } from '#contract/user/account-state.ts';
-import type { HandOverPreview } from '#contract/worklist/forms.ts';
+import type { ReassignmentPreview } from '#contract/worklist/forms.ts';
 import { api } from '#web/api/client.ts';
 import type { ShownEffect } from '#web/list/source.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
 import { showDate } from '#web/ui/shown-values.tsx';
 
 /** The records that are left without a responsible person when this user is deleted or cannot log in any more. */
-const leftBehind = ({ records, left }: Pick<HandOverPreview, 'records' | 'left'>): ShownEffect[] =>
+const leftBehind = ({ records, left }: Pick<ReassignmentPreview, 'records' | 'left'>): ShownEffect[] =>
   [
     ...kindsThat('responsible').map((kind) => ({ noun: kinds[kind].noun, count: records[kind] })),
     { noun: 'other record', count: left },

@@ -1,7 +1,7 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { may } from '#contract/rules/access.ts';
 import { MIDDLE_INITIAL_MAX, NAME_MAX, PASSWORD_MAX, USER_NAME_MAX } from '#contract/rules/limits.ts';
-import { grantableRoles, type Holder, roles } from '#contract/rules/roles.ts';
+import { grantableRoles, type PrincipalRoles, roles } from '#contract/rules/roles.ts';
 import type { Profile } from '#contract/user/record.ts';
 import { CheckField } from '#web/form/fields/check-field.tsx';
 import { CompanyField } from '#web/form/fields/owner-fields.tsx';
@@ -18,7 +18,7 @@ interface RoleRef {
 }
 
 interface Props {
-  readonly holder: Holder;
+  readonly holder: PrincipalRoles;
 }
 
 const nameOf = (id: number) => roles.find((role) => role.id === id)?.RoleName ?? '';
@@ -105,7 +105,7 @@ const StateOfUser = () => {
 };
 
 /** Every field of a user. Spec part 1, 2.14; who may change what: role matrix 3.1. */
-export const UserFields = ({ holder }: { readonly holder: Holder }) => {
+export const UserFields = ({ holder }: { readonly holder: PrincipalRoles }) => {
   const { mode } = useField('userName', 'User Name');
   const { getValues } = useFormContext();
   const ownId = useSession()?.userId;

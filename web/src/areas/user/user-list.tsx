@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router-dom';
 import { may } from '#contract/rules/access.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '#contract/rules/modes.ts';
 import type { UserRow } from '#contract/user/record.ts';
-import { allUsersList, userList } from '#contract/user/shown-lists.ts';
+import { allUsersList, userList } from '#contract/user/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
 import { type CompanyChoice, findCompany } from '#web/list/company-select.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import type { ListSource } from '#web/list/source.ts';
 import { Tabs } from '#web/list/tabs.tsx';
 import type { List } from '#web/list/use-list.ts';
-import { HandOverDialog } from '#web/obligations/actions.tsx';
+import { ReassignDialog } from '#web/obligations/actions.tsx';
 import { userPaths } from '#web/routing/paths/records.ts';
 import { paths } from '#web/routing/paths/site.ts';
 import { useSession } from '#web/session/session.ts';
@@ -100,7 +100,7 @@ export const UserList = () => {
         }}
         byCompany={waits ? false : company}
       />
-      {handing !== '' && <HandOverDialog company="" from={handing} onClose={() => setHanding('')} />}
+      {handing !== '' && <ReassignDialog company="" from={handing} onClose={() => setHanding('')} />}
     </>
   );
 };

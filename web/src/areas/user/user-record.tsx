@@ -5,14 +5,14 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { may } from '#contract/rules/access.ts';
 import { DEFAULT_PHONE_PREFIX } from '#contract/rules/phones-and-zips.ts';
 import type { RecordMode } from '#contract/rules/record-mode.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { RecordScreen } from '#web/form/record/record-screen.tsx';
 import { recordKey } from '#web/form/record/record-source.ts';
 import { RecordHistory } from '#web/history/record-history.tsx';
 import { useRemoval } from '#web/list/removal.tsx';
-import { HandOverButton, mayHandOver } from '#web/obligations/actions.tsx';
+import { mayHandOver, ReassignButton } from '#web/obligations/actions.tsx';
 import { userPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
@@ -23,7 +23,7 @@ import { inOneLine, responsibilitiesKey, responsibilitiesOf } from './user-facts
 import { UserFields } from './user-fields.tsx';
 
 /** A super admin takes the authenticator app of a lost device away; codes then go to the phone. D-07. */
-const LostDevice = ({ holder }: { readonly holder: Holder }) => {
+const LostDevice = ({ holder }: { readonly holder: PrincipalRoles }) => {
   const { getValues } = useFormContext();
   const queries = useQueryClient();
   const ownId = useSession()?.userId;
@@ -102,7 +102,7 @@ const LookedAfter = () => {
           `A disabled or locked user is responsible for nothing: the update leaves ${records} without a responsible person. Hand over first to name another user.`}
       </p>
       <div className="actions section-actions">
-        <HandOverButton company="" from={id} />
+        <ReassignButton company="" from={id} />
       </div>
     </section>
   );

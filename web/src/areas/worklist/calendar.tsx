@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { obligationStates, stateWords } from '#contract/catalogue/obligation-states.ts';
 import { may } from '#contract/rules/access.ts';
 import type { CalendarDay, WorklistCalendar } from '#contract/worklist/calendar.ts';
-import { worklistList } from '#contract/worklist/shown-lists.ts';
+import { worklistList } from '#contract/worklist/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { saveBlob } from '#web/api/files.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { obligations, owingKinds } from '#contract/catalogue/obligations.ts';
+import { obligationKinds, obligations } from '#contract/catalogue/obligations.ts';
 import { LOST } from '#contract/fields/nobody.ts';
 import type { ResponsibleKind } from '#contract/fields/responsible.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { api, type Input } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
@@ -45,7 +45,10 @@ interface Props {
   readonly list: Pick<List<unknown>, 'state' | 'refine'>;
 }
 
-const kindOptions = [{ id: ALL, name: 'All' }, ...owingKinds.map((kind) => ({ id: kind, name: places[kind].plural }))];
+const kindOptions = [
+  { id: ALL, name: 'All' },
+  ...obligationKinds.map((kind) => ({ id: kind, name: places[kind].plural })),
+];
 
 const snoozed = [
   { id: ALL, name: 'All' },
@@ -63,7 +66,7 @@ const what = (kind: string | undefined) => [
   ).values(),
 ];
 
-/** Narrows the worklist to a kind of record, an obligation, a reseller, a responsible person, and what is put off. */
+/** Narrows the worklist to a kind of record, an obligation, a reseller, a responsible person, and what is snoozed. */
 export const WorklistFilters = ({ list }: Props) => {
   const holder = useSession()?.holder;
   const { filters, company } = list.state;
@@ -90,12 +93,12 @@ export const WorklistFilters = ({ list }: Props) => {
 const lost = [{ id: LOST, name: 'Lost their person' }];
 
 /** Whose people there are to choose from: of the kind that is looked at, else of what the person saves. */
-const lookedAt = (holder: Holder, kind: string | undefined): ResponsibleKind => {
+const lookedAt = (holder: PrincipalRoles, kind: string | undefined): ResponsibleKind => {
   if (kind === 'endUser' || kind === 'reseller') return kind;
   return kind !== undefined || permissionFor(holder, kinds.provider.rights.update) === 'allow' ? 'provider' : 'endUser';
 };
 
-const Responsible = ({ holder, list }: Props & { readonly holder: Holder }) => {
+const Responsible = ({ holder, list }: Props & { readonly holder: PrincipalRoles }) => {
   const kind = lookedAt(holder, list.state.filters.kind);
   return <ResponsibleFilter kind={kind} action={kinds[kind].rights.update} list={list} more={lost} />;
 };

@@ -1,4 +1,4 @@
-/** The month so many months after one, both 'YYYY-MM'. */
+/** The month this many months after one, both 'YYYY-MM'. */
 export const monthAfter = (month: string, months: number) => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);

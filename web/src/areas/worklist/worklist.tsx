@@ -11,16 +11,16 @@ import { obligationAddress } from '#contract/obligations/address.ts';
 import { groupWords, worklistGroups } from '#contract/obligations/group.ts';
 import { maySnooze } from '#contract/obligations/snooze-words.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import type { WorklistRow } from '#contract/worklist/record.ts';
-import { worklistList } from '#contract/worklist/shown-lists.ts';
+import { worklistList } from '#contract/worklist/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
 import { openFile } from '#web/api/files.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import type { ShownAction } from '#web/list/row-actions.tsx';
 import type { List } from '#web/list/use-list.ts';
-import { HandOverButton, useSnooze } from '#web/obligations/actions.tsx';
+import { ReassignButton, useSnooze } from '#web/obligations/actions.tsx';
 import { useCounts } from '#web/obligations/counts.tsx';
 import { places } from '#web/obligations/place.ts';
 import { ObligationStatus, SnoozedNote, WaitingNote } from '#web/obligations/state-status.tsx';
@@ -111,7 +111,7 @@ const exported = (list: List<WorklistRow>) => {
 const rightOf = ({ kind }: WorklistRow) => kinds[kind === 'other' ? 'provider' : kind].rights.update;
 
 /** The worklist as a list; what is in it can be put off. */
-const OpenItems = ({ holder }: { readonly holder: Holder }) => {
+const OpenItems = ({ holder }: { readonly holder: PrincipalRoles }) => {
   const { snooze, wake, dialog } = useSnooze();
   const dismiss = useDismissFormer();
   const more = (row: WorklistRow): ShownAction[] => [
@@ -164,7 +164,7 @@ const OpenItems = ({ holder }: { readonly holder: Holder }) => {
         )}
         toolbar={(list) => (
           <>
-            <HandOverButton company={list.state.company} />
+            <ReassignButton company={list.state.company} />
             <DownloadButton name="Export" onPress={() => exported(list)} />
           </>
         )}

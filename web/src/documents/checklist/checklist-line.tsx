@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Document } from '#contract/document/forms.ts';
 import { type DocumentOwner, fromDocumentOwner } from '#contract/kinds/wire.ts';
-import { formField } from '#contract/obligations/owed-item.ts';
+import { formField } from '#contract/obligations/outstanding-item.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -58,12 +58,12 @@ const LineStanding = ({ owner, rowId = '', place }: LineStandingProps) => {
   const lines = data.filter(({ field, why }) => why !== '' && formField(field) === place);
   return lines.length === 0 ? null : (
     <ul className="line-standing">
-      {lines.map((owed) => (
-        <li key={owed.field}>
-          <ObligationStatus {...owed} />
+      {lines.map((outstanding) => (
+        <li key={outstanding.field}>
+          <ObligationStatus {...outstanding} />
           <span>
-            {lines.length > 1 && `${owed.label}: `}
-            {!owed.withoutFile && owed.why}
+            {lines.length > 1 && `${outstanding.label}: `}
+            {!outstanding.withoutFile && outstanding.why}
           </span>
         </li>
       ))}
@@ -71,7 +71,7 @@ const LineStanding = ({ owner, rowId = '', place }: LineStandingProps) => {
   );
 };
 
-/** A line of a checklist for somebody who only reads it. */
+/** A line of a checklist for a user who only reads it. */
 const CollectedLine = ({ label, line }: { readonly label: string; readonly line: Line }) => (
   <>
     <span className={line.isSelected ? 'collected yes' : 'collected'}>
@@ -102,9 +102,9 @@ interface Props {
   readonly canTick: boolean;
   readonly canWrite: boolean;
   readonly canDownload: boolean;
-  /** The address that documents are suggested to be requested of; undefined for somebody who may request none. */
+  /** The address that documents are suggested to be requested of; undefined for a user who may request none. */
   readonly contact?: string;
-  /** Said when a document is added to a record that is not there yet. */
+  /** Said when a document is added to a record that does not exist yet. */
   readonly first: string;
   onChange(line: Line): void;
   onBlur(): void;

@@ -4,7 +4,7 @@ import { isResellerAgreement, kindOfLine, lineLabel } from '#contract/document/r
 import type { Named } from '#contract/fields/common.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { type DocumentOwner, fromDocumentOwner } from '#contract/kinds/wire.ts';
-import { lineField } from '#contract/obligations/owed-item.ts';
+import { lineField } from '#contract/obligations/outstanding-item.ts';
 import { may } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
@@ -31,7 +31,7 @@ interface Props<Entry extends Line> {
   readonly canTick: boolean;
   readonly canWrite: boolean;
   readonly canDownload: boolean;
-  /** Said when a document is added to a record that is not there yet. */
+  /** Said when a document is added to a record that does not exist yet. */
   readonly first: string;
 }
 

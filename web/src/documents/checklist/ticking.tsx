@@ -53,7 +53,7 @@ interface Props {
   onBlur(): void;
 }
 
-/** A line of a checklist for somebody who ticks it: collected or not, and when. */
+/** A line of a checklist for a user who ticks it: collected or not, and when. */
 export const TickedLine = ({ id, label, line, busy, error, onTick, onChange, onBlur }: Props) => (
   <>
     <label className="check">

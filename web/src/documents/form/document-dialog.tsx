@@ -38,7 +38,7 @@ interface Options {
   onFilledIn(days: Partial<ValidityDays>): void;
 }
 
-/** Fills in the last day of a new document as its tenant has settled, until somebody has typed one: `typed` says so. */
+/** Fills in the last day of a new document as its tenant has settled, until a user has typed one: `typed` says so. */
 const useUsualTerm = ({ parent, isNew, given: { effectiveFrom, validUntil }, onFilledIn }: Options) => {
   const typed = useRef(false);
   const from = effectiveFrom === IMPOSSIBLE_DAY || effectiveFrom === '' ? undefined : effectiveFrom;

@@ -40,8 +40,8 @@ const inWords = (given: Given): readonly Typed[] => [
 ];
 
 /** A new document, a new file of a document, or only another name. */
-const said = (isThere: boolean, hasFile: boolean) =>
-  isThere ? (hasFile ? 'Uploaded successfully' : 'Updated successfully') : 'Document uploaded successfully';
+const said = (exists: boolean, hasFile: boolean) =>
+  exists ? (hasFile ? 'Uploaded successfully' : 'Updated successfully') : 'Document uploaded successfully';
 
 interface Options {
   readonly parent: DocumentParent;
@@ -111,7 +111,7 @@ export const useDocumentForm = ({ parent, original, needsFile, ids, onDone }: Op
     await save().catch(fail);
   };
 
-  /** The document as it is now; the chosen file stays chosen, and what was typed is shown beside. */
+  /** The document as it is now; the chosen file stays chosen, and what was typed is shown next to. */
   const reload = async () => {
     setConflict(false);
     try {

@@ -5,7 +5,7 @@ import { ShownField } from './shown-field.tsx';
 interface Props {
   readonly name: string;
   readonly label: string;
-  /** What comes of a change: nothing to somebody who only reads. */
+  /** What comes of a change: nothing to a user who only reads. */
   readonly hint?: string;
   /** The box says the opposite of the field: 'Locked' for accountNonLocked. */
   readonly inverse?: boolean;

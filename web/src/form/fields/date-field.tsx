@@ -26,7 +26,7 @@ const PastDay = ({ day, text }: PastDayProps) => {
 interface Props {
   readonly name: string;
   readonly label: string;
-  /** What may be typed, and what comes of it: nothing to somebody who only reads. */
+  /** What may be typed, and what comes of it: nothing to a user who only reads. */
   readonly hint?: string;
   /** Said while the day lies before today, which is the tenant's. */
   readonly warnPast?: string;

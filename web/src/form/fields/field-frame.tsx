@@ -11,7 +11,7 @@ interface Props {
   /** What is unusual about the value, although it can be saved. */
   readonly warning?: ReactNode;
   readonly error: string;
-  /** As wide as two fields beside each other. */
+  /** As wide as two fields next to each other. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }

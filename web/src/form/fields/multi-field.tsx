@@ -20,7 +20,7 @@ const ChosenNames = ({ chosen }: ChosenValuesProps) =>
     </ul>
   );
 
-/** The same with what it is called, for somebody who only reads it. */
+/** The same with what it is called, for a user who only reads it. */
 export const ChosenValues = ({ label, chosen }: ChosenValuesProps & { readonly label: string }) => (
   <ShownEntry label={label}>
     <ChosenNames chosen={chosen} />

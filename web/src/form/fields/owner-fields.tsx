@@ -26,7 +26,7 @@ interface ResponsibleFieldProps {
 const NAME = 'responsibleId';
 const LABEL = 'Responsible';
 
-/** Who of the record's company looks after it; for somebody who only reads it the name. Role matrix row 97. */
+/** Who of the record's company looks after it; for a user who only reads it the name. Role matrix row 97. */
 export const ResponsibleField = ({ kind, company }: ResponsibleFieldProps) => {
   const { mode } = useField(NAME, LABEL);
   const chosen = idIn(useWatch({ name: company }));
@@ -60,7 +60,7 @@ interface Props {
   readonly options: (() => Promise<readonly Option[]>) | { find(asked: OptionQuery): Promise<readonly Option[]> };
 }
 
-/** The company a record belongs to, for super admins; everybody else's is their own. */
+/** The company a record belongs to, for super admins; every other user's is their own. */
 export const CompanyField = ({ name, label = 'Company', fixed, options }: Props) => {
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const chosen = idIn(field.value);

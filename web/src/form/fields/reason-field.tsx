@@ -14,7 +14,7 @@ interface Props {
   onChange(reason: string): void;
 }
 
-/** Why somebody does something: required, of several lines, in a form that has no other schema. */
+/** Why a user does something: required, of several lines, in a form that has no other schema. */
 export const ReasonField = ({
   label = 'Reason',
   hint = '',

@@ -18,7 +18,7 @@ interface OptionFieldProps {
 const TYPED_ABOVE = 12;
 const NONE = 'none';
 
-/** One of several options of a record, held by its id; for somebody who only reads it a text. */
+/** One of several options of a record, held by its id; for a user who only reads it a text. */
 export const OptionField = ({ name, label, options, none, hint = '' }: OptionFieldProps) => {
   const inWords = (value: string) => options.find(({ id }) => id === value)?.name ?? '';
   const { id, mode, disabled, required, placeholder } = useField(name, label, inWords);
@@ -41,7 +41,7 @@ export const OptionField = ({ name, label, options, none, hint = '' }: OptionFie
   if (all.length <= TYPED_ABOVE) return <Select {...shared} options={all} />;
   const find = async ({ searchText }: { readonly searchText: string }) =>
     all.filter((option) => option.id === shared.value || holdsText(option.name, searchText));
-  // What was found is kept by what was typed: other options begin anew.
+  // What was found is kept by what was typed: other options begin again.
   return <SearchSelect key={all.map((option) => option.id).join()} {...shared} find={find} />;
 };
 
@@ -54,7 +54,7 @@ interface Props {
   readonly none?: { readonly name: string; clear(): void };
 }
 
-/** One of several options of a record, held as a number; for somebody who only reads it a text. */
+/** One of several options of a record, held as a number; for a user who only reads it a text. */
 export const SelectField = ({ name, label, options, none }: Props) => {
   const isLoading = options.length === 0;
   const inWords = (value: number) => options.find(({ id }) => id === String(value))?.name ?? '';

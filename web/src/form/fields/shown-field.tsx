@@ -23,7 +23,7 @@ interface FieldGridProps {
   readonly children: ReactNode;
 }
 
-/** Some fields of a record side by side; for somebody who only reads it names and values, as on a page. */
+/** Some fields of a record side by side; for a user who only reads it names and values, as on a page. */
 export const FieldGrid = ({ className = 'form-grid', children }: FieldGridProps) =>
   useContext(RecordContext).mode === 'view' ? (
     <InShownList value={true}>
@@ -55,14 +55,14 @@ interface Props<Value> {
   readonly name: string;
   readonly id: string;
   readonly label: string;
-  /** What the field holds as somebody reads it. */
+  /** What the field holds as a user reads it. */
   inWords?(value: Value): string;
 }
 
 /** While what a field holds in words is looked up. */
 export const LOADING = 'Loading…';
 
-/** A field of a record for somebody who only reads it: what it holds, 'None' for nothing. */
+/** A field of a record for a user who only reads it: what it holds, 'None' for nothing. */
 export const ShownField = <Value = string>({ name, id, label, inWords = String }: Props<Value>) => (
   <ShownEntry label={label} id={id}>
     <EmailAddress text={inWords(useWatch({ name }) ?? '') || 'None'} />

@@ -20,7 +20,7 @@ interface Props {
   readonly max?: number;
   readonly type?: 'text' | 'email' | 'tel' | 'password';
   readonly readOnly?: boolean;
-  /** What may be typed, and what comes of it: nothing to somebody who only reads. */
+  /** What may be typed, and what comes of it: nothing to a user who only reads. */
   readonly hint?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   /** The keys a phone shows, where a text is a number. */

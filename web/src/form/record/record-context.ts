@@ -6,7 +6,7 @@ export interface RecordContext {
   readonly required: ReadonlySet<string>;
   /** What each field is called, for the summary of errors. */
   readonly labels: Map<string, string>;
-  /** What a field holds in words, where that is more than a text: for what was typed when somebody else saved first. */
+  /** What a field holds in words, where that is more than a text: for what was typed when another user saved first. */
   readonly words?: Map<string, (value: never) => string>;
   /** Before the ids of fields, where a second form is on the page. */
   readonly idPrefix?: string;

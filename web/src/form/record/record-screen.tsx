@@ -22,7 +22,7 @@ import '#web/styles/form.css';
 interface Props extends RecordProps {
   /** Where the route says it in its own way. */
   readonly mode?: RecordMode;
-  /** 'Edit User Information'; the record's name then stands beside it. */
+  /** 'Edit User Information'; the record's name then stands next to it. */
   title?(mode: RecordMode): string;
   /** Between the heading and the form: how the record stands, or that what belongs to it is moving; `leaves` if it goes into another one. */
   readonly status?: {
@@ -31,7 +31,7 @@ interface Props extends RecordProps {
     readonly shown: ReactNode;
     readonly moving: ReactNode;
   };
-  /** What can be done with a stored record besides changing it, beside the heading. */
+  /** What can be done with a stored record besides changing it, next to the heading. */
   readonly tools?: ReactNode;
 }
 

@@ -33,12 +33,12 @@ const MISSING = 'Please select a company first.';
 
 const chosen = z.string({ error: MISSING }).trim().min(1, MISSING);
 
-/** The schema of a new record where somebody has to say whose it is: for super admins, everybody else's is their own. */
+/** The schema of a new record where a user has to say whose it is: for super admins, every other user's is their own. */
 export const withCompany = (schema: z.ZodObject, name: string): z.ZodObject => schema.safeExtend({ [name]: chosen });
 
 const UNAVAILABLE = ['Id Not Available', 'Company Id is not available'];
 
-/** A record that is not there, or not this person's: an alert, and back to the list. Spec part 2, section 4. */
+/** A record that does not exist, or not this person's: an alert, and back to the list. Spec part 2, section 4. */
 export const useUnavailable = (error: Error | null, noun: string, back: string) => {
   const navigate = useNavigate();
   const isUnavailable = error instanceof ApplicationError && UNAVAILABLE.includes(error.message);

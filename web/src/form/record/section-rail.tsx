@@ -21,39 +21,39 @@ const isEmpty = (control: Element) =>
   (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) && control.value.trim() === '';
 
 /** What the record owes according to the box above it, by the section that each item leads to. */
-const owedIn = (page: ParentNode): ReadonlyMap<Element, SectionState> => {
-  const owed = new Map<Element, SectionState>();
+const outstandingIn = (page: ParentNode): ReadonlyMap<Element, SectionState> => {
+  const outstanding = new Map<Element, SectionState>();
   for (const link of page.querySelectorAll<HTMLAnchorElement>('.record-status .obligation-lines a[href*="focus="]')) {
     const name = new URL(link.href).searchParams.get('focus') ?? '';
     const section = document.getElementById(fieldId(name))?.closest('.form-section');
     const status = link.closest('li')?.querySelector('.status');
     const state = order.find((each) => each !== '' && status?.classList.contains(each)) ?? '';
-    const before = section ? (owed.get(section) ?? '') : '';
-    if (section && order.indexOf(state) < order.indexOf(before)) owed.set(section, state);
+    const before = section ? (outstanding.get(section) ?? '') : '';
+    if (section && order.indexOf(state) < order.indexOf(before)) outstanding.set(section, state);
   }
-  return owed;
+  return outstanding;
 };
 
-const stateOf = (section: Element, owed: SectionState): SectionState => {
+const stateOf = (section: Element, outstanding: SectionState): SectionState => {
   if (section.querySelector('[aria-invalid="true"]')) return 'error';
   const required = [...section.querySelectorAll(REQUIRED)];
-  if (owed !== 'failed' && owed !== 'overdue' && required.some(isEmpty)) return 'missing';
-  if (owed !== '') return owed;
+  if (outstanding !== 'failed' && outstanding !== 'overdue' && required.some(isEmpty)) return 'missing';
+  if (outstanding !== '') return outstanding;
   return required.length > 0 ? 'complete' : '';
 };
 
 /** The sections of a page in their order, with how they stand, as the page itself shows it. */
 const sectionsIn = (page: ParentNode): readonly PageSection[] => {
-  const owed = owedIn(page);
+  const outstanding = outstandingIn(page);
   return [...page.querySelectorAll<HTMLElement>('.form-section')].flatMap((element) => {
     const heading = element.querySelector<HTMLElement>('h2');
     if (!heading || element.parentElement?.closest('[role="dialog"]')) return [];
     const title = heading.textContent?.trim() ?? '';
-    return [{ element, heading, title, state: stateOf(element, owed.get(element) ?? '') }];
+    return [{ element, heading, title, state: stateOf(element, outstanding.get(element) ?? '') }];
   });
 };
 
-/** From this width on there is room beside a record. */
+/** From this width on there is room next to a record. */
 const WIDE = '(min-width: 1200px)';
 
 const subscribe = (listener: () => void) => {
@@ -127,7 +127,7 @@ const goTo = (event: MouseEvent, { element, heading }: PageSection) => {
   element.scrollIntoView({ block: 'start' });
 };
 
-/** Beside a record, on a wide screen: its sections, how they stand and which one is in sight. */
+/** Next to a record, on a wide screen: its sections, how they stand and which one is in sight. */
 export const SectionRail = () => {
   const isWide = useWide();
   const place = document.getElementById('rail');

@@ -29,17 +29,17 @@ const textIn = (value: unknown): string => {
   return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : '';
 };
 
-/** Records that look like the one that is being entered, or is about to be activated. It keeps nobody from going on. */
+/** Records that look like the one that is being entered, or is about to be activated. It keeps no user from going on. */
 export const SimilarRecords = ({ kind, phone, email = '', company, onMerge }: Props) => {
   const [name, number, address, companyId] = useWatch({ name: ['name', phone, email || phone, company] }).map(textIn);
   const except = textIn(useFormContext().getValues('id'));
   const asked = { name, phone: number, email: email === '' ? '' : address, companyId: companyId || undefined };
-  const settled = useSettled(JSON.stringify(asked), PAUSE_MS);
+  const normalized = useSettled(JSON.stringify(asked), PAUSE_MS);
   const { data = [], error } = useQuery({
-    queryKey: ['similar', kind, settled, except],
+    queryKey: ['similar', kind, normalized, except],
     queryFn: ({ signal }) =>
       api.search.similar(
-        { query: { ...(JSON.parse(settled) as typeof asked), kind, except: except || undefined } as never },
+        { query: { ...(JSON.parse(normalized) as typeof asked), kind, except: except || undefined } as never },
         { signal, quiet: true },
       ),
     enabled: name !== '',

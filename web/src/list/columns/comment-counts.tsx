@@ -13,7 +13,7 @@ const kindOf = ({ name }: Pick<ListSpec, 'name'>) => kindsThat('history').find((
 /** Whether people can comment on the records of a list. */
 export const hasComments = (spec: Pick<ListSpec, 'name'>) => kindOf(spec) !== undefined;
 
-/** What stands beside the name of a row that has comments, where the person wants to see how many; nothing elsewhere. */
+/** What stands next to the name of a row that has comments, where the person wants to see how many; nothing elsewhere. */
 export const useCommentCounts = (
   spec: Pick<ListSpec, 'name'>,
   rows: readonly { readonly id: string }[],

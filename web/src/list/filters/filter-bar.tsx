@@ -22,7 +22,7 @@ const matches = [
   { id: 'any', name: 'Match any' },
 ];
 
-/** Filters beside each other as chips, how they belong together, and a button for one more. */
+/** Filters next to each other as chips, how they belong together, and a button for one more. */
 const FilterGroup = ({ filtering, group, nested = false, onChange }: Props) => {
   const { match, items } = group;
   const othersThan = (at: number) =>

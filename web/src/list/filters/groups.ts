@@ -1,6 +1,6 @@
 import { type Condition, type Filter, partsOf } from '#contract/definition/filter.ts';
 
-/** Filters that stand beside each other: all of them count, or any does. */
+/** Filters that stand next to each other: all of them count, or any does. */
 export interface Group {
   readonly match: 'all' | 'any';
   readonly items: readonly Filter[];

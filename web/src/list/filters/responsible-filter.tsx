@@ -14,19 +14,19 @@ interface Props<Row> {
   /** The right to save such a record, which lets one see who may look after it. */
   readonly action: Action;
   readonly list: Pick<List<Row>, 'state' | 'refine'>;
-  /** Choices that are open to everybody, besides anybody and nobody. */
+  /** Choices that are open to every user, besides any user and no user. */
   readonly more?: readonly Option[];
 }
 
 const ANYBODY = 'anybody';
 
-/** Narrows a list to what one person looks after, or nobody; a super admin chooses a company first. Role matrix row 97. */
+/** Narrows a list to what one person looks after, or no user; a super admin chooses a company first. Role matrix row 97. */
 export const ResponsibleFilter = <Row,>({ kind, action, list, more }: Props<Row>) => {
   const holder = useSession()?.holder;
   const { company, filters } = list.state;
   const isOpen = holder !== undefined && permissionFor(holder, action) === 'allow';
   const isOfOne = holder?.isSuperadmin !== true || company !== '';
-  // Who is chosen has a name; the others are asked for when somebody is about to choose.
+  // Who is chosen has a name; the others are asked for when a user is about to choose.
   const [isWanted, setWanted] = useState(false);
   const { responsible = ANYBODY } = filters;
   const isPerson = ![ANYBODY, NOBODY, ...(more ?? []).map(({ id }) => id)].includes(responsible);

@@ -210,7 +210,7 @@ export const useUrlState = (
   const address = readListState(params, spec, { filters, company: begun.current ? '' : company });
   const saved = view && stateOfView(view, address, fixed);
   const state = saved && !isChangedIn(params, fixed) ? saved : address;
-  const isThere = params.has('company');
+  const exists = params.has('company');
   const opens = startsWith !== undefined && startsWith !== '' && isBare(params, fixed);
   const write = (next: ListState) => {
     const isSame = saved !== undefined && showSame(next, saved);
@@ -229,8 +229,8 @@ export const useUrlState = (
       void setParams(opened, { replace: true });
       return;
     }
-    if (!begun.current && !isThere) void setParams(write(state), { replace: true });
-    if (isThere) begun.current = true;
+    if (!begun.current && !exists) void setParams(write(state), { replace: true });
+    if (exists) begun.current = true;
   });
   return { state, set: (next) => void setParams(write(next)) };
 };

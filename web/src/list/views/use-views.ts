@@ -47,7 +47,7 @@ export const useViews = (name: ViewName | undefined, companyId: string | undefin
     current,
     /** It is not known yet which rows to ask for. */
     waits: name !== undefined && isPending && !isError,
-    /** The address names a view that is not there for this person. */
+    /** The address names a view that does not exist for this person. */
     isGone: data !== undefined && asked !== '' && asked !== ALL && current === undefined,
     layout: isArranged ? changed.layout : (current ?? own),
     isArranged,
@@ -79,7 +79,7 @@ export const useViewActions = (views: Views, companyId: string | undefined, kept
     `${pathname}?${new URLSearchParams({ ...kept, ...(companyId ? { company: companyId } : {}), [VIEW]: id })}`;
   const isDefault = (id: string) => views.own.defaultView === id;
 
-  const settle = (id: string, wanted: boolean) => {
+  const applyRules = (id: string, wanted: boolean) => {
     if (wanted !== isDefault(id)) void views.openWith(wanted ? id : '');
   };
   const add = async (content: ViewContent, { name, shared, isDefault: wanted }: ViewNaming) => {
@@ -87,7 +87,7 @@ export const useViewActions = (views: Views, companyId: string | undefined, kept
     const made = await api.view.create({ body: { ...content, ...company, list, name, shared } });
     views.replace(made.id, made);
     views.forgetArranged();
-    settle(made.id, wanted);
+    applyRules(made.id, wanted);
     toastSuccess('View', 'Saved successfully');
     navigate(linkTo(made.id));
   };
@@ -95,7 +95,7 @@ export const useViewActions = (views: Views, companyId: string | undefined, kept
     const changed = await api.view.update({ body: { ...content, ...company, id, version, name } });
     views.replace(id, changed);
     views.forgetArranged();
-    settle(id, wanted);
+    applyRules(id, wanted);
     toastSuccess('View', 'Updated successfully');
     navigate(linkTo(id));
   };

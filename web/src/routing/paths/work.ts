@@ -1,6 +1,6 @@
 import type { WorklistGroup } from '#contract/obligations/group.ts';
 import type { RestorableKind } from '#contract/record/deleted.ts';
-import type { Holder } from '#contract/rules/roles.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { resourcePaths } from './records.ts';
 
 const list = () => '/documents';
@@ -24,7 +24,7 @@ export const notificationPaths = { list: () => '/notifications' };
 export const recordPaths = {
   activity: () => '/activity',
   /** The activity of one record and of what belongs to it; for a super admin, of its company. */
-  activityOf: (id: string, { isSuperadmin }: Pick<Holder, 'isSuperadmin'>) => {
+  activityOf: (id: string, { isSuperadmin }: Pick<PrincipalRoles, 'isSuperadmin'>) => {
     const company = isSuperadmin ? { companyId: id.split('-', 1)[0] ?? id } : {};
     return `/activity?${new URLSearchParams({ ...company, record: id })}`;
   },

@@ -16,7 +16,7 @@ const PAGE = 8;
 const TOGETHER_MS = 1_000;
 let typed = { text: '', at: 0 };
 
-/** Where a key leads in a list of so many; undefined for keys that do something else. -1 stands for before the first. */
+/** Where a key leads in a list of this many; undefined for keys that do something else. -1 stands for before the first. */
 export const movedBy = (key: string, at: number, count: number): number | undefined => {
   if (count === 0) return undefined;
   const within = (to: number) => Math.min(Math.max(to, 0), count - 1);
@@ -61,7 +61,7 @@ export const useOpenList = () => {
   };
 };
 
-/** Where an arrow opens a list of so many: at what is chosen, else at its nearer end. */
+/** Where an arrow opens a list of this many: at what is chosen, else at its nearer end. */
 export const openedBy = (key: string, chosenAt: number, count: number) => {
   if (chosenAt >= 0) return chosenAt;
   return key === 'ArrowDown' ? 0 : count - 1;
@@ -74,10 +74,10 @@ export interface Option {
 }
 
 /** A text without its case and its accents. */
-export const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+export const normalizeText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether a name has a text in it, whatever the case and the accents. */
-export const holdsText = (name: string, text: string) => fold(name).includes(fold(text));
+export const holdsText = (name: string, text: string) => normalizeText(name).includes(normalizeText(text));
 
 /** An option, with a picture where that helps to find it. */
 export interface Choice extends Option {
@@ -94,7 +94,7 @@ interface Props {
   readonly several?: boolean;
   /** The place of the one that keys have come to, -1 for none. */
   readonly active: number;
-  /** The list itself has the keys; otherwise a field beside it that names the active one. */
+  /** The list itself has the keys; otherwise a field next to it that names the active one. */
   readonly hasFocus?: boolean;
   onPoint(at: number): void;
   onKeyDown?(event: KeyboardEvent): void;

@@ -34,7 +34,7 @@ const SuggestionsButton = ({ id, labelId, open, disabled, onPress }: Props) => (
 
 const countOf = (count: number) => (count === 1 ? '1 option available.' : `${count} options available.`);
 
-/** One of so many options that they are looked for by typing. WAI-ARIA, editable combobox pattern. */
+/** One of this many options that they are looked for by typing. WAI-ARIA, editable combobox pattern. */
 export const SearchSelect = (props: SelectProps & OptionSource) => {
   const { label, value, hint = '', error = '', inline = false, disabled = false, required, onBlur } = props;
   const own = useId();

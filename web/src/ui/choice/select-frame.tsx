@@ -58,7 +58,7 @@ export interface SelectProps {
   readonly disabled?: boolean;
   readonly required?: boolean;
   readonly placeholder?: string;
-  /** The label beside the control, for toolbars. */
+  /** The label next to the control, for toolbars. */
   readonly inline?: boolean;
   /** What comes of the choice. */
   readonly hint?: string;

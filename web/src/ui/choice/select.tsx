@@ -19,7 +19,7 @@ export const Select = ({ label, options, value, inline = false, hint = '', error
   const chosenAt = options.findIndex((option) => option.id === value);
   const names = () => options.map(({ name }) => name);
   const { onChange } = props;
-  // The same from key to key, so that of a long list only two lines are drawn anew.
+  // The same from key to key, so that of a long list only two lines are drawn again.
   const choose = useCallback(
     (chosen: string) => {
       close();

@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Option } from './option-list.tsx';
 
-/** A text once nobody types any more: when it has stayed the same for so many milliseconds. */
+/** A text once no user types any more: when it has stayed the same for this many milliseconds. */
 export const useSettled = (text: string, pauseMs: number) => {
-  const [settled, setSettled] = useState(text);
+  const [normalized, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text, pauseMs]);
-  return settled;
+  return normalized;
 };
 
 /** The search text, and the option that has to be among the results in any case. */

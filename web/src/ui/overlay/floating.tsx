@@ -33,7 +33,7 @@ interface Props {
 }
 
 /**
- * A box over the page beside what opened it, in the browser's top layer and yet where it stands in the page, so that a
+ * A box over the page next to what opened it, in the browser's top layer and yet where it stands in the page, so that a
  * dialog around it keeps the focus. Closes with Esc, with a click or the focus elsewhere. What is in it is rendered once
  * the box is there, and may take the focus.
  */

@@ -22,12 +22,12 @@ export const Drawer = ({ label, children, onClose }: DrawerProps) => (
 interface Props {
   readonly title: string;
   readonly children: ReactNode;
-  /** Interrupts and expects an answer: not closed by a click beside it. */
+  /** Interrupts and expects an answer: not closed by a click next to it. */
   readonly alert?: boolean;
   readonly wide?: boolean;
   /** As large as the window, for what is a page of its own. */
   readonly full?: boolean;
-  /** Something is chosen in it: a click beside it does not close it. */
+  /** Something is chosen in it: a click next to it does not close it. */
   readonly persistent?: boolean;
   onClose(): void;
 }

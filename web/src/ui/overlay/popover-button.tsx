@@ -15,7 +15,7 @@ interface Props {
   onChange?(open: boolean): void;
 }
 
-/** A button that opens a small dialog beside it. */
+/** A button that opens a small dialog next to it. */
 export const PopoverButton = ({ className, name, children, label, content, onChange, ...props }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

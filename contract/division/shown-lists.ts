@@ -1,4 +1,0 @@
-import { divisionDefinition } from './record.ts';
-
-// The browser has these as they are, without the schemas they are made from: web/light-lists.ts.
-export const divisionList = divisionDefinition.list;

@@ -1,4 +1,0 @@
-import { documentRequestDefinition } from './record.ts';
-
-// The browser has these as they are, without the schemas they are made from: web/light-lists.ts.
-export const documentRequestList = documentRequestDefinition.list;

@@ -1,4 +1,0 @@
-import * as lists from './lists.ts';
-
-// The browser has these as they are, without the schemas they are made from: web/light-lists.ts.
-export const { documentList } = lists;

@@ -1,0 +1,94 @@
+import type { ObligationState } from '../catalogue/obligation-states.ts';
+import type { AssigneeRole } from '../catalogue/obligations.ts';
+import { daysBetween } from '../rules/dates.ts';
+import { type PrincipalRoles, roles } from '../rules/roles.ts';
+
+/** Who looks at a worklist: their roles, and whether their home is a reseller. */
+export interface Assignee extends PrincipalRoles {
+  readonly userId: string;
+  readonly isOfReseller: boolean;
+  /** Whether no other user of the company may review documents, so that this one reviews what they uploaded themselves. D-95. */
+  readonly reviewsAlone?: boolean;
+}
+
+/** What a user can do next, apart from the user who uploaded what is to be reviewed ('' for none). */
+interface NextStep extends AssigneeRole {
+  readonly uploader?: string;
+}
+
+/** Whether it is this person's turn: by their role and home, and no user reviews their own upload. D-94, D-95, D-99. */
+export const isAssignedTo = ({ turn, rootOnly, uploader = '' }: NextStep, person: Assignee) => {
+  const { isSuperadmin, roles: held, isOfReseller, userId, reviewsAlone } = person;
+  if (isSuperadmin) return true;
+  if (rootOnly && isOfReseller) return false;
+  return turn.some((role) => held.includes(role)) && (uploader !== userId || uploader === '' || reviewsAlone === true);
+};
+
+/** What a user looks after and no user has touched for this many days after it became overdue goes to all to whom it is assigned. */
+const LEFT_DAYS = 14;
+
+/** Whether a person has changed a record lately; `touchedOn` is the day of the last change, '' where that is not known. */
+export const isTouchedLately = (touchedOn: string, today: string) =>
+  touchedOn !== '' && daysBetween(touchedOn, today) <= LEFT_DAYS;
+
+interface Waiting extends NextStep {
+  readonly state: ObligationState;
+  readonly due: string;
+}
+
+/** Who stands in for a user who is absent, from one day to another, both included. */
+interface StandIn {
+  readonly deputy: Assignee;
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Who looks after a record, who stands in for them, and whether a person has changed it lately. */
+export interface Care {
+  readonly responsible: Assignee;
+  readonly standIn?: StandIn | undefined;
+  readonly isTouched: boolean;
+}
+
+/** Who stands in on a day for the person who looks after a record; undefined while that person is there. */
+export const deputyOn = ({ standIn }: Care, day: string): Assignee | undefined =>
+  standIn && standIn.from <= day && day <= standIn.until ? standIn.deputy : undefined;
+
+/**
+ * Whether an obligation waits for this person: it is their turn, and no other user with the same turn looks after the record.
+ * While that one is absent it waits for the deputy too, and for all where it is not the deputy's turn. `care` is undefined
+ * where nobody in particular looks after it, `today` the tenant's day, `day` the one that decides who is absent.
+ */
+export const waitsFor = (waiting: Waiting, person: Assignee, care: Care | undefined, today: string, day = today) => {
+  const { state, due } = waiting;
+  if (!isAssignedTo(waiting, person)) return false;
+  if (person.isSuperadmin || care === undefined) return true;
+  const { responsible, isTouched } = care;
+  const isLeft = state === 'overdue' && !isTouched && daysBetween(due, today) > LEFT_DAYS;
+  if (isLeft || responsible.userId === person.userId || !isAssignedTo(waiting, responsible)) return true;
+  const deputy = deputyOn(care, day);
+  return deputy !== undefined && (deputy.userId === person.userId || !isAssignedTo(waiting, deputy));
+};
+
+/**
+ * Whether this person is told of an obligation that came up on a day: as it waits for them; but who is absent on that day is
+ * not told of what the deputy is told of.
+ */
+export const isToldOf = (
+  waiting: Waiting,
+  person: Assignee,
+  care: Care | undefined,
+  today: string,
+  day: string,
+): boolean => {
+  const deputy = care?.responsible.userId === person.userId ? deputyOn(care, day) : undefined;
+  const isAway = deputy !== undefined && isAssignedTo(waiting, deputy);
+  return !isAway && waitsFor(waiting, person, care, today, day);
+};
+
+/** The roles to whom it is assigned, in words. */
+export const assigneeWords = ({ turn }: AssigneeRole) =>
+  roles
+    .filter(({ id }) => turn.includes(id))
+    .map(({ RoleName }) => RoleName)
+    .join(', ');

@@ -1,0 +1,53 @@
+import type * as z from 'zod';
+import type { Named } from '#contract/fields/common.ts';
+import type { AssigneeRole, Obligation, ReviewedObligation } from '../catalogue/obligations.ts';
+import type { Facts, RequiringKind } from '../catalogue/requirements.ts';
+import type { LineState } from './line-state.ts';
+
+/** The entries of a reference list. */
+export type Entries = readonly z.infer<typeof Named>[];
+
+/** What besides the record decides how it stands: a day, the tenant's settings, and the lists of documents and certificates. */
+export interface Circumstances {
+  /** The day in the tenant's time zone, 'YYYY-MM-DD'. */
+  readonly today: string;
+  readonly dueSoonDays: number;
+  /** How many months a review holds; 0 for one that does not run out. */
+  readonly reviewMonths: Readonly<Partial<Record<ReviewedObligation, number>>>;
+  readonly documents: Readonly<Record<RequiringKind, Entries>>;
+  readonly certificates: Entries;
+}
+
+/**
+ * An obligation of one record. `due` is the day it falls due, '' for none; `field` its place on the form; `documentKind` the
+ * key of the kind of document that is owed, '' for none. `turn` are the roles that can act next: those of the obligation, or
+ * the reviewers while something `awaits` their review, apart from its `uploader` (a user id, '' for none). `withoutFile`: its
+ * line is ticked and has no document. A hidden one is not named to users whose only role is Experian. D-68, D-101.
+ */
+export interface Outstanding extends LineState, AssigneeRole {
+  readonly obligation: Obligation;
+  readonly label: string;
+  readonly field: string;
+  readonly hidden: boolean;
+  readonly documentKind: string;
+  readonly uploader: string;
+}
+
+/** Derives what a record owes of one obligation from its facts; undefined for nothing. */
+export type Check = (facts: Facts) => Outstanding | readonly Outstanding[] | undefined;
+
+/** Names an obligation among those of its record, which may owe several that differ in their place only. */
+export const obligationKey = ({ obligation, field }: Pick<Outstanding, 'obligation' | 'field'>) =>
+  'validityOf' in obligation.basis || field.includes(CERTIFICATE) ? `${obligation.name} ${field}` : obligation.name;
+
+const CERTIFICATE = ':';
+
+/** The place of a document on its record's form, and of one of its certificates there. */
+export const lineField = (documentId: number, certificateId = 0) =>
+  `document-${documentId}${certificateId === 0 ? '' : `${CERTIFICATE}${certificateId}`}`;
+
+/** The certificate that the place of an obligation names; 0 for none. */
+export const certificateOf = ({ field }: Pick<Outstanding, 'field'>) => Number(field.split(CERTIFICATE)[1] ?? 0);
+
+/** The field of the form at a place: certificates share that of their document. */
+export const formField = (field: string) => field.split(CERTIFICATE)[0] ?? '';

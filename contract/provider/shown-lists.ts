@@ -1,6 +1,0 @@
-import * as lists from './lists.ts';
-import { providerDefinition } from './record.ts';
-
-// The browser has these as they are, without the schemas they are made from: web/light-lists.ts.
-export const providerList = providerDefinition.list;
-export const { inactiveProviderList, otherProviderList, endUsersUsingList, resellersUsingList } = lists;

@@ -1,5 +1,0 @@
-import * as records from './record.ts';
-
-// The browser has these as they are, without the schemas they are made from: web/light-lists.ts.
-export const userList = records.userDefinition.list;
-export const { allUsersList } = records;

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ResponsibleKind } from '#contract/fields/responsible.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import { permissionFor } from '#contract/rules/access.ts';
+import { figure } from '#contract/rules/figures.ts';
+import { api } from '../api/client.ts';
+import { sayFailure, toastFailure } from '../api/failure.ts';
+import { useCall } from '../api/use-call.ts';
+import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { useSession } from '../session/session.ts';
+import { Select } from '../ui/choice/select.tsx';
+import { toastSuccess } from '../ui/feedback/toasts.tsx';
+import { DialogFooter } from '../ui/form-footer.tsx';
+import { Dialog } from '../ui/overlay/opened-part.tsx';
+import { places } from './place.ts';
+
+interface HandOverFormProps {
+  /** '' until a user is chosen. */
+  readonly from: string;
+  onClose(): void;
+}
+
+const ALL = 'all';
+const NOBODY_IN_PARTICULAR = 'nobody';
+const nobody = { id: NOBODY_IN_PARTICULAR, name: 'Nobody in particular' };
+const counted = (count: number) => (count === 1 ? '1 record' : `${figure(count)} records`);
+
+/** Which records, to whom, and how many there are before one confirms. */
+const Reassignment = ({ from, onClose }: HandOverFormProps) => {
+  const holder = useSession()?.holder;
+  const [kind, setKind] = useState(ALL);
+  const [to, setTo] = useState('');
+  const [submitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const keyFor = useIdempotencyKey();
+  const ofKind = kind === ALL ? undefined : (kind as ResponsibleKind);
+  const query = { from, kind: ofKind };
+  const { data, error } = useCall(api.worklist.handOverPreview, { query }, { enabled: from !== '', keep: true });
+  const count = Object.values(data?.records ?? {}).reduce((sum, one) => sum + one, 0);
+  const mistake = to === '' ? 'Please select who takes over' : '';
+  const mine = ResponsibleKind.options.filter(
+    (each) => holder && permissionFor(holder, kinds[each].rights.update) === 'allow',
+  );
+  const kindOptions = [{ id: ALL, name: 'All' }, ...mine.map((each) => ({ id: each, name: places[each].plural }))];
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (busy || mistake !== '' || count === 0) return;
+    setBusy(true);
+    setProblem('');
+    const body = { ...query, to: to === NOBODY_IN_PARTICULAR ? '' : to };
+    try {
+      await api.worklist.handOver({ body }, { idempotencyKey: keyFor(body) });
+      toastSuccess('Hand-over', api.worklist.handOver.route.done);
+      return onClose();
+    } catch (failure) {
+      toastFailure(failure, 'Hand-over');
+      setProblem(sayFailure(failure));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form noValidate onSubmit={send} aria-busy={busy}>
+      {(problem !== '' || error) && (
+        <p role="alert" className="banner error">
+          {problem || sayFailure(error)}
+        </p>
+      )}
+      <Select label="Kind" options={kindOptions} value={kind} onChange={setKind} />
+      <Select
+        label="To"
+        required
+        options={[...(data?.people ?? []), nobody]}
+        value={to}
+        placeholder="Please select"
+        error={submitted ? mistake : ''}
+        onChange={setTo}
+      />
+      <p role="status">
+        {data && from !== '' && handed(data.from.name, count)}
+        {data && data.left > 0 && ` ${counted(data.left)} of other kinds ${data.left === 1 ? 'stays' : 'stay'}.`}
+      </p>
+      <DialogFooter
+        onCancel={onClose}
+        {...(count > 0 && from !== ''
+          ? { submit: { label: `Hand over ${counted(count)}`, pending: 'Handing over…', busy } }
+          : {})}
+      />
+    </form>
+  );
+};
+
+const handed = (name: string, count: number) =>
+  count === 0 ? `${name} looks after nothing that you could hand over.` : `${name} looks after ${counted(count)}.`;
+
+interface Props {
+  readonly company: string;
+  readonly from: string;
+  onClose(): void;
+}
+
+/** Everything that one person looks after goes to another one of the company: first whose records, then to whom. */
+export const ReassignDialog = ({ company, from, onClose }: Props) => {
+  const holder = useSession()?.holder;
+  const [chosen, setChosen] = useState(from);
+  const kind: ResponsibleKind =
+    holder && permissionFor(holder, kinds.provider.rights.update) === 'allow' ? 'provider' : 'endUser';
+  const { data = [] } = useQuery({
+    queryKey: ['people of', kind, company],
+    queryFn: () => api.user.responsible({ query: { kind, companyId: company } }),
+    enabled: from === '',
+  });
+  return (
+    <Dialog title="Hand over" persistent onClose={onClose}>
+      <p>What one person looks after goes to somebody else of the same company, or to nobody in particular.</p>
+      {from === '' && (
+        <Select label="From" required options={data} value={chosen} placeholder="Please select" onChange={setChosen} />
+      )}
+      <Reassignment key={chosen} from={chosen} onClose={onClose} />
+    </Dialog>
+  );
+};
