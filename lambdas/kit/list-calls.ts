@@ -3,8 +3,8 @@ import { may } from '#contract/rules/access.ts';
 import { listCalls } from '../domain/lists/all-lists.ts';
 import type { Origin } from '../entities/activity.ts';
 import type { Caller } from './caller.ts';
-import { parsed } from './middleware/parsing.ts';
-import { actionsAsked } from './middleware/permission.ts';
+import { actionsAsked } from './middleware/access.ts';
+import { parsed } from './middleware/request.ts';
 import { deny } from './require-right.ts';
 
 const badRequest = (message: string) => new ApplicationError(message, '', 400);

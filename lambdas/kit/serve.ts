@@ -5,14 +5,9 @@ import { withinTenants } from '../ports/tenant-guard.ts';
 import { tenantIdOf } from '../store/id.ts';
 import type { Handlers, Input } from './input.ts';
 import { originOf } from './input.ts';
-import { envelope } from './middleware/envelope.ts';
-import { identification } from './middleware/identification.ts';
-import { correlation, measuring } from './middleware/observing.ts';
-import { origin } from './middleware/origin.ts';
-import { packing, unpacking } from './middleware/packing.ts';
-import { parsing } from './middleware/parsing.ts';
-import { permission } from './middleware/permission.ts';
-import { resolving, routing } from './middleware/routing.ts';
+import { identification, origin, permission } from './middleware/access.ts';
+import { correlation, envelope, measuring } from './middleware/answer.ts';
+import { packing, parsing, resolving, routing, unpacking } from './middleware/request.ts';
 import type { Event, Result, State } from './middleware/state.ts';
 
 /** middy does not pass the request's state to the base handler, so it is looked up by the invocation's context. */

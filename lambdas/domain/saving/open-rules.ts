@@ -5,9 +5,8 @@ import { type ContactField, contactMistakes, storeContacts } from '#contract/fie
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import { type FieldAt, fieldAt } from '#contract/rules/path.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
-import { changedFields } from '#lambdas/store/repository/changed-fields.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
-import { withoutBase } from '#lambdas/store/repository/record-write.ts';
+import { changedFields, withoutBase } from '#lambdas/store/repository/record-write.ts';
 import { added, oncePer } from './required-records.ts';
 import { SaveProblem } from './save-problem.ts';
 

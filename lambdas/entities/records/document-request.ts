@@ -13,8 +13,8 @@ import {
 } from '#contract/document-request/states.ts';
 import { newTenantId, type TenantId } from '#lambdas/store/id.ts';
 import type { ListFilter, ValueOf } from '#lambdas/store/journal/view/selection.ts';
-import { changesOnly } from '#lambdas/store/repository/changed-fields.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
+import { changesOnly } from '#lambdas/store/repository/record-write.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { listed } from '../computed/listed.ts';

@@ -3,8 +3,8 @@ import { isOpenReview, type ReviewRecord, withdrawalFields } from '#contract/rev
 import { newTenantId } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
-import { changesOnly } from '#lambdas/store/repository/changed-fields.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
+import { changesOnly } from '#lambdas/store/repository/record-write.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { factsOfReview } from '../computed/record-facts.ts';

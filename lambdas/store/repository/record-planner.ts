@@ -8,10 +8,9 @@ import type { TransactItem } from '../journal/write/transact-item.ts';
 import { deletedItem } from '../retention/deleted.ts';
 import { wasEverActive } from '../retention/ever-active.ts';
 import { retentionPolicyOf } from '../retention/retention-policy.ts';
-import { changedFields } from './changed-fields.ts';
 import type { Base } from './entity.ts';
 import { RecordReader } from './record-reader.ts';
-import { checkItem, deleteItem, putItem, type RecordWrite, withoutBase } from './record-write.ts';
+import { changedFields, checkItem, deleteItem, putItem, type RecordWrite, withoutBase } from './record-write.ts';
 
 interface ChangeOptions {
   readonly yielding?: string;

@@ -9,7 +9,7 @@ Object.assign(process.env, {
   ORIGIN_SECRET: 'the-secret-that-is-sent-now',
   ORIGIN_SECRET_BESIDES: 'another-secret-taken-too',
 });
-const { origin } = await import('#lambdas/kit/middleware/origin.ts');
+const { origin } = await import('#lambdas/kit/middleware/access.ts');
 
 const passes = (headers: Record<string, string>) => {
   const { before } = origin();

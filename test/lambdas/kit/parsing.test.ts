@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { UNSHOWABLE } from '#contract/rules/text.ts';
-import { parsing } from '#lambdas/kit/middleware/parsing.ts';
+import { parsing } from '#lambdas/kit/middleware/request.ts';
 
 const bodyOf = (body: string) => {
   const internal = { route: { body: z.object({ id: z.string() }) }, input: { body: undefined } };

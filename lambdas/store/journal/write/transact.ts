@@ -1,12 +1,70 @@
+import { randomUUID } from 'node:crypto';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { count } from '#lambdas/ports/metrics.ts';
 import { table } from '#lambdas/ports/table.ts';
+import { env } from '#lambdas/store/env.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
-import type { Entry } from '../entry.ts';
+import { keys } from '#lambdas/store/keys.ts';
+import { type Change, type Entry, entryItem } from '../entry.ts';
 import type { ListSource } from '../list-source.ts';
+import { loadView, views } from '../load.ts';
 import { pack } from '../snapshot/columns.ts';
-import { JOURNAL_ITEMS, journalItems, type Planned } from './journal-items.ts';
-import { JournalMoved, type TransactItem } from './transact-item.ts';
+import type { ListView } from '../view/view.ts';
+import { Busy, pause, type RetryPolicy, userRetries } from './retry-policy.ts';
+import { atVersion, type DynamoItem, JournalMoved, moved, type TransactItem } from './transact-item.ts';
+import { lockCondition, ownLock, RELEASES_LOCK } from './write-lock.ts';
+
+/** A list, the version that a write of it was planned on, and the turn that the writer may have taken. */
+interface Planned {
+  readonly v: number;
+  readonly view: ListView;
+  readonly turn?: string;
+}
+
+/** Each change with that of the record before it: a record's history is read without the rest of the journal. */
+const linked = (changes: readonly Change[], { columns }: ListView): Change[] =>
+  changes.map((change) => {
+    const prev = change.prev ?? columns.entryOf(change.id);
+    return prev === undefined ? change : { ...change, prev };
+  });
+
+/** So many items a list's journal takes of a transaction. */
+const JOURNAL_ITEMS = 2;
+
+/** The entry and the head of a list, on condition that no user has written to it since. */
+const journalItems = (tenantId: TenantId, list: ListSource, { v, view, turn }: Planned, write: Entry): DynamoItem[] => {
+  const created = write.changes.filter((change) => change.op === 'create').length;
+  const entry = { ...write, changes: linked(write.changes, view) };
+  const item = { ...keys.entry(tenantId, list.name, v + 1), ...entryItem(entry, list, new Date().toISOString()) };
+  const { ConditionExpression, ExpressionAttributeValues: known } = atVersion(v);
+  const mayWrite = lockCondition(turn);
+  return [
+    { Put: { TableName: env().TABLE_NAME, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
+    {
+      Update: {
+        TableName: env().TABLE_NAME,
+        Key: keys.head(tenantId, list.name),
+        UpdateExpression: `SET v = :next ADD n :grown ${RELEASES_LOCK}`,
+        ConditionExpression: `${ConditionExpression} AND ${mayWrite.expression}`,
+        ExpressionAttributeValues: {
+          ':next': v + 1,
+          ':grown': created - write.removed.length,
+          ...known,
+          ...mayWrite.values,
+        },
+      },
+    },
+  ];
+};
+
+/** The journal items of a second list that changes in the same transaction. */
+export const journalTransactItems = (
+  tenantId: TenantId,
+  list: ListSource,
+  planned: Planned,
+  entry: Entry,
+): TransactItem[] => journalItems(tenantId, list, planned, entry).map((item) => ({ item, refused: moved }));
 
 /** An entry of a list's journal, and the items that are written with it. */
 export interface Write extends Entry {
@@ -49,4 +107,76 @@ const isWorthRetrying = ({ CancellationReasons: reasons = [] }: TransactionCance
   const reason = write.transactItems[failed - JOURNAL_ITEMS]?.refused();
   if (reason instanceof JournalMoved) return true;
   throw reason ?? new Error(`Transaction cancelled: ${codes.join(', ')}`);
+};
+
+const writing = new Map<string, Promise<unknown>>();
+
+/** One writer of a list at a time within a process: they would only conflict with each other. */
+const oneAtATime = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+  const before = writing.get(key) ?? Promise.resolve();
+  const turn = before.catch(() => undefined).then(work);
+  writing.set(key, turn);
+  try {
+    return await turn;
+  } finally {
+    if (writing.get(key) === turn) writing.delete(key);
+  }
+};
+
+/** Decides what to write, given the list as it is. */
+type Plan = (view: ListView) => Promise<Write> | Write;
+
+/**
+ * Writes records, journal entry and head in one transaction, on condition that no other user has written to this tenant's
+ * list since `plan` looked at it. So `plan` may rely on anything the view shows (a name is free) without a marker of
+ * its own. It is called again after a conflict, here or in another list that the write depends on. Whoever is too slow again
+ * and again takes a turn, if the policy says so. Throws Busy when the retries end.
+ */
+export const commit = async (tenantId: TenantId, list: ListSource, plan: Plan, retries: RetryPolicy = userRetries) => {
+  const key = keys.journal(tenantId, list.name);
+  const turn = randomUUID();
+  for (let tries = 0; retries.goesOn(tries); tries++) {
+    const outcome = await oneAtATime(key, async () => {
+      // In the queue, so that one writer of this process asks for a turn, and those behind it wait.
+      if (tries >= retries.turns.after) await ownLock(tenantId, list, turn, retries);
+      return attempt(tenantId, list, plan, { isFirst: tries === 0, turn });
+    });
+    if (outcome.isWritten) return outcome.write;
+    if (!outcome.write) continue;
+    count('JournalConflicts');
+    // Outside of the queue, so that other writers of this process go on meanwhile.
+    await pause(retries, tries);
+  }
+  throw new Busy();
+};
+
+type Outcome =
+  | { readonly isWritten: true; readonly write: Write }
+  | { readonly isWritten: false; readonly write?: Write };
+
+/** Writes once what is planned. Without a plan, or when another user was first, nothing is written. */
+const attempt = async (
+  tenantId: TenantId,
+  list: ListSource,
+  plan: Plan,
+  { isFirst, turn }: { readonly isFirst: boolean; readonly turn: string },
+): Promise<Outcome> => {
+  const known = views.get(keys.journal(tenantId, list.name), list.format);
+  const isOld = isFirst && known.v > 0 && known.outdated.size === 0;
+  const view = isOld ? known : await loadView(tenantId, list);
+  const { v } = view;
+  const write = await planOn(plan, view, isOld);
+  // A reader of this process may have brought the view up to date meanwhile: what the plan relies on may be gone.
+  if (!write || view.v !== v) return { isWritten: false };
+  return { isWritten: await transact(tenantId, list, { v, view, turn }, write), write };
+};
+
+/** A plan on an old view may fail although it would succeed now: then a fresh view decides. */
+const planOn = async (plan: Plan, view: ListView, isOld: boolean) => {
+  try {
+    return await plan(view);
+  } catch (error) {
+    if (isOld) return undefined;
+    throw error;
+  }
 };

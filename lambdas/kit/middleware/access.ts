@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { ApplicationError } from '#contract/application-error.ts';
+import { actionsOf, type Route } from '#contract/route.ts';
+import { type Action, may } from '#contract/rules/access.ts';
+import { ORIGIN_HEADER } from '#contract/site/headers.ts';
+import type { Idempotency } from '#lambdas/store/scope.ts';
+import { callerOf } from '../caller.ts';
+import { verifiedClaims } from '../claims.ts';
+import { env } from '../env.ts';
+import { originOf, viaOf } from '../input.ts';
+import { deny } from '../require-right.ts';
+import type { Event, Middleware } from './state.ts';
+
+/** Two while the secret is replaced: not every edge of the CDN has the new one at the same time. */
+const taken = [env().ORIGIN_SECRET, env().ORIGIN_SECRET_BESIDES].flatMap((secret) =>
+  secret === undefined ? [] : Buffer.from(secret),
+);
+
+/** Refuses requests that did not come through the site's CDN, so the API's own address cannot be used to go round the WAF. D-87. */
+export const origin = (): Middleware => ({
+  before: ({ event }) => {
+    const given = Buffer.from(event.headers[ORIGIN_HEADER] ?? '');
+    if (!taken.some((secret) => given.length === secret.length && timingSafeEqual(given, secret)))
+      throw new ApplicationError('Not found', '', 403);
+  },
+});
+
+const KEY_MAX = 100;
+
+/**
+ * The same key with another body, or on another route, is another request. The stored digest of a body must not reveal its
+ * content, a temporary password for instance, so it is keyed with a secret that is not in the table.
+ */
+const onceOf = ({ headers, routeKey, body = '' }: Event): Idempotency | undefined => {
+  const key = headers['idempotency-key']?.slice(0, KEY_MAX);
+  if (!key) return undefined;
+  const mark = createHmac('sha256', env().ORIGIN_SECRET).update(`${routeKey}\n${body}`);
+  return { key, body: mark.digest('base64') };
+};
+
+/** Reads who is asking, fresh from the table. Public routes have no caller; two routes need the token only. */
+export const identification = (): Middleware => ({
+  before: async ({ event, internal }) => {
+    if (internal.route?.access === 'public') return;
+    internal.claims = verifiedClaims(event.requestContext.authorizer?.jwt?.claims);
+    if (internal.route?.needs === 'token') return;
+    internal.caller = await callerOf(internal.claims, {
+      idempotency: onceOf(event),
+      via: viaOf(event.headers),
+      isPolled: internal.route?.polled,
+    });
+  },
+});
+
+/** The actions of which the request needs one. None when the deciding value is not one of the route's: the schema refuses it then. */
+export const actionsAsked = (
+  route: Route,
+  query: Readonly<Record<string, string | undefined>> | undefined,
+): readonly Action[] => {
+  const { access } = route;
+  if (typeof access === 'string' || 'either' in access) return actionsOf(route);
+  const given = query?.[access.by]?.toLowerCase();
+  const named = Object.entries(access.actions).find(([value]) => value.toLowerCase() === given)?.[1];
+  const action = given === undefined ? access.otherwise : named;
+  return action ? [action] : [];
+};
+
+/** Asks the access matrix whether the caller holds the action. 403 'This user does not have access'. Role matrix 0. */
+export const permission = (): Middleware => ({
+  before: async ({ event, internal: { route, caller } }) => {
+    if (!route || !caller) return;
+    const actions = actionsAsked(route, event.queryStringParameters);
+    const [action] = actions;
+    if (action === undefined || actions.some((asked) => may(caller, asked))) return;
+    await deny(caller, action, originOf(event));
+  },
+});
