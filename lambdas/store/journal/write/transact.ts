@@ -75,7 +75,7 @@ export interface Write extends Entry {
 export const RECORDS_PER_WRITE = 97;
 
 /** Writes in one transaction. Returns false when another user was first; throws an item's own error when its condition failed. */
-export const transact = async (tenantId: TenantId, list: ListSource, planned: Planned, write: Write) => {
+const transact = async (tenantId: TenantId, list: ListSource, planned: Planned, write: Write) => {
   const { v, view } = planned;
   try {
     await table.send(
