@@ -142,7 +142,7 @@ export const worklist = area({
     access: 'obligation.snooze',
     query: SnoozedObligation,
     reply: z.array(RecordObligation),
-    done: 'Woken successfully',
+    done: 'Snooze removed',
   },
   handOverPreview: {
     method: 'GET',

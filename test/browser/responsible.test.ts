@@ -27,7 +27,7 @@ describe('the person who looks after a record', () => {
     const row = page.getByRole('row').nth(1);
     const name = (await row.getByRole('rowheader').textContent()) ?? '';
     await row.getByRole('link', { name: /^Edit/ }).click();
-    await choiceOn(page, 'form').getByText('Nobody in particular').waitFor();
+    await choiceOn(page, 'form').getByText('Unassigned').waitFor();
     await choiceOn(page, 'form').click();
     const person = (await options(page).nth(1).textContent()) ?? '';
     await options(page).nth(1).click();
@@ -54,7 +54,7 @@ describe('the person who looks after a record', () => {
       .getByRole('button', { name: /Responsible/ })
       .getByText(person)
       .waitFor();
-    await choose(page, 'form', 'Nobody in particular');
+    await choose(page, 'form', 'Unassigned');
     await page.getByRole('button', { name: save, exact: true }).click();
     await page.getByText('Updated successfully').waitFor();
     await expect.poll(() => page.getByRole('row', { name }).getByText(person, { exact: true }).count()).toBe(0);

@@ -51,7 +51,7 @@ describe('a snooze', () => {
     await expect.poll(() => page.getByText(words).count()).toBe(0);
     await choose(page, 'Snoozed', 'All');
     await page.getByRole('button', { name: 'Wake Sleepy Vault, NCRA Review' }).click();
-    await page.getByText('Woken successfully').waitFor();
+    await page.getByText('Snooze removed').waitFor();
     await expect.poll(() => page.getByText(words).count()).toBe(0);
   });
 

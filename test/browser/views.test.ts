@@ -94,7 +94,7 @@ describe('a list', () => {
     await chip(other, 'Member is not Yes').waitFor();
 
     const { page: stranger } = await signedIn('other-ncra@example.com', new URL(link).pathname + new URL(link).search);
-    await stranger.getByText('This view is not there any more').waitFor();
+    await stranger.getByText('This view no longer exists').waitFor();
     await stranger.getByRole('rowheader').first().waitFor();
   });
 

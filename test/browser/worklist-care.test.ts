@@ -78,21 +78,21 @@ describe('the worklist', () => {
     const { page } = session;
     await addProvider(page, 'Handed Vault', '2026-01-05', () => choose(page, 'Responsible', 'Lea Viewer'));
     await page.goto('/worklist?turn=all&obligation=provider.review');
-    await page.getByRole('button', { name: 'Hand over' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Hand over' });
+    await page.getByRole('button', { name: 'Reassign' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reassign records' });
     const select = async (label: string, option: string) => {
       await dialog.getByRole('button', { name: new RegExp(`${label}$`) }).click();
       await page.getByRole('option', { name: option, exact: true }).click();
     };
     await select('From', 'Rae Viewer');
-    await dialog.getByText('Rae Viewer looks after nothing that you could hand over.').waitFor();
+    await dialog.getByText('Rae Viewer is responsible for nothing that you can reassign.').waitFor();
     await select('From', 'Lea Viewer');
-    await dialog.getByText('Lea Viewer looks after 1 record.').waitFor();
-    await dialog.getByRole('button', { name: 'Hand over 1 record' }).click();
+    await dialog.getByText('Lea Viewer is responsible for 1 record.').waitFor();
+    await dialog.getByRole('button', { name: 'Reassign 1 record' }).click();
     await dialog.getByText('Please select who takes over').waitFor();
     await select('To', 'Rae Viewer');
     await expectFlawless(session);
-    await dialog.getByRole('button', { name: 'Hand over 1 record' }).click();
+    await dialog.getByRole('button', { name: 'Reassign 1 record' }).click();
     await page.getByText('The records are being handed over.').waitFor();
     const { runTasks } = await import('../support/run-tasks.ts');
     for (let run = 0; run < 2; run++) await runTasks({ time: new Date().toISOString() });
@@ -103,8 +103,8 @@ describe('the worklist', () => {
 
     await page.goto('/company/user');
     await page.getByRole('link', { name: /^Edit .*care-one/ }).click();
-    await page.getByRole('region', { name: 'Records' }).getByRole('button', { name: 'Hand over' }).click();
-    await dialog.getByText('Rae Viewer looks after 1 record.').waitFor();
+    await page.getByRole('region', { name: 'Records' }).getByRole('button', { name: 'Reassign' }).click();
+    await dialog.getByText('Rae Viewer is responsible for 1 record.').waitFor();
     await expectFlawless(session);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

@@ -345,7 +345,7 @@ describe('completing a review', () => {
       expect(await completeReview(ncra, id, 'provider.review', { documentIds: [documentId] })).toMatchObject({
         status: 'Failure',
         message: 'Update Failed',
-        data: { reason: expect.stringContaining('A chosen document is not there any more') },
+        data: { reason: expect.stringContaining('A chosen document no longer exists') },
       });
     expect(await completedOf(id, 'provider.review')).toEqual([]);
   });

@@ -33,7 +33,7 @@ export const outcomeFields = (
 const gone = () =>
   new ApplicationError(
     'Update Failed',
-    'A chosen document is not there any more, or was not found good yet. Please look at the documents and complete the review again.',
+    'A chosen document no longer exists, or its check has not finished. Please look at the documents and complete the review again.',
   );
 
 interface RestsOn {

@@ -84,7 +84,7 @@ export const ValueField = ({ kind, column, company, value, error, onChange }: Pr
     return (
       <Select
         label={label}
-        options={[{ id: NOBODY, name: 'Nobody in particular' }, ...staff]}
+        options={[{ id: NOBODY, name: 'Unassigned' }, ...staff]}
         value={value === '' ? NOBODY : String(value)}
         error={error}
         onChange={(chosen) => onChange(chosen === NOBODY ? '' : chosen)}

@@ -154,7 +154,7 @@ export const useRemoval = <Row extends AnyRow>({
               onReassign(row);
             }}
           >
-            Hand over first
+            Reassign first
           </button>
         </div>
       )}

@@ -19,7 +19,7 @@ export const useSnooze = () => {
   const wake = async ({ kind, recordId, obligation, field }: SnoozedItem) => {
     try {
       await api.worklist.wake({ query: { kind, recordId, obligation, field } });
-      toastSuccess('Worklist', 'Woken successfully');
+      toastSuccess('Worklist', 'Snooze removed');
     } catch (failure) {
       toastFailure(failure, 'Worklist');
     }
@@ -55,7 +55,7 @@ export const ReassignButton = ({ company, from = '' }: Props) => {
   return (
     <>
       <button type="button" className="button" onClick={() => setOpen(true)}>
-        Hand over
+        Reassign
       </button>
       {open && <ReassignDialog company={company} from={from} onClose={() => setOpen(false)} />}
     </>

@@ -23,7 +23,7 @@ interface HandOverFormProps {
 
 const ALL = 'all';
 const NOBODY_IN_PARTICULAR = 'nobody';
-const nobody = { id: NOBODY_IN_PARTICULAR, name: 'Nobody in particular' };
+const nobody = { id: NOBODY_IN_PARTICULAR, name: 'Unassigned' };
 const counted = (count: number) => (count === 1 ? '1 record' : `${figure(count)} records`);
 
 /** Which records, to whom, and how many there are before one confirms. */
@@ -87,7 +87,7 @@ const Reassignment = ({ from, onClose }: HandOverFormProps) => {
       <DialogFooter
         onCancel={onClose}
         {...(count > 0 && from !== ''
-          ? { submit: { label: `Hand over ${counted(count)}`, pending: 'Handing over…', busy } }
+          ? { submit: { label: `Reassign ${counted(count)}`, pending: 'Reassigning…', busy } }
           : {})}
       />
     </form>
@@ -95,7 +95,7 @@ const Reassignment = ({ from, onClose }: HandOverFormProps) => {
 };
 
 const handed = (name: string, count: number) =>
-  count === 0 ? `${name} looks after nothing that you could hand over.` : `${name} looks after ${counted(count)}.`;
+  count === 0 ? `${name} is responsible for nothing that you can reassign.` : `${name} is responsible for ${counted(count)}.`;
 
 interface Props {
   readonly company: string;
@@ -115,8 +115,8 @@ export const ReassignDialog = ({ company, from, onClose }: Props) => {
     enabled: from === '',
   });
   return (
-    <Dialog title="Hand over" persistent onClose={onClose}>
-      <p>What one person looks after goes to somebody else of the same company, or to nobody in particular.</p>
+    <Dialog title="Reassign records" persistent onClose={onClose}>
+      <p>The records of one responsible person go to another user of the same company, or to nobody.</p>
       {from === '' && (
         <Select label="From" required options={data} value={chosen} placeholder="Please select" onChange={setChosen} />
       )}

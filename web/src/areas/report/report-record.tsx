@@ -102,7 +102,11 @@ const Names = ({ options }: { readonly options: readonly { readonly id: string; 
       {named.map(({ id, name }) => (
         <li key={id}>{holder && may(holder, 'eu.read') ? <Link to={endUserPaths.view(id)}>{name}</Link> : name}</li>
       ))}
-      {gone > 0 && <li>{gone === 1 ? 'One end user' : `${gone} end users`} that are not there any more</li>}
+      {gone > 0 && (
+        <li>
+          {gone === 1 ? 'One end user' : `${gone} end users`} that no longer {gone === 1 ? 'exists' : 'exist'}
+        </li>
+      )}
     </ul>
   );
 };

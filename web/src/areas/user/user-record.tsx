@@ -99,7 +99,7 @@ const LookedAfter = () => {
       <p role="status" className={shutsOut && records !== '' ? 'banner warn' : undefined}>
         {shutsOut &&
           records !== '' &&
-          `A disabled or locked user is responsible for nothing: the update leaves ${records} without a responsible person. Hand over first to name another user.`}
+          `A disabled or locked user is responsible for nothing: the update leaves ${records} without a responsible person. Reassign the records first to name another user.`}
       </p>
       <div className="actions section-actions">
         <ReassignButton company="" from={id} />

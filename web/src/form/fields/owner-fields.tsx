@@ -44,7 +44,7 @@ export const ResponsibleField = ({ kind, company }: ResponsibleFieldProps) => {
     <OptionField
       name={NAME}
       label={LABEL}
-      none="Nobody in particular"
+      none="Unassigned"
       options={isHeld ? [{ id, name }, ...data] : data}
       hint="Who looks after it. Without one, everybody whose turn it is."
     />

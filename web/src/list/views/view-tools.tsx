@@ -31,7 +31,7 @@ export const ViewTabs = ({ title, views, actions, isChanged }: ViewTabsProps) =>
     <>
       {isGone && (
         <p role="status" className="view-gone">
-          This view is not there any more, or it is not shared with you. The whole list is shown instead.
+          This view no longer exists, or it is not shared with you. The whole list is shown instead.
         </p>
       )}
       {all.length > 0 && (
