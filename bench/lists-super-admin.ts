@@ -27,7 +27,7 @@ export const bench: Bench = {
       report({ what: 'warm: an order nobody asked for before', now: only(newOrder, 'calls', 'ms'), goal });
       report({ what: 'warm: a search nobody asked before', now: only(newSearch, ...shown), goal });
       report({
-        what: 'after a save in one of the families',
+        what: 'after a save in one of the tenants',
         now: only(afterSave, ...shown),
         goal: { calls: 4, ms: 150 },
       });

@@ -7,7 +7,7 @@ import { measure } from '../kit/measure.ts';
 const ROUNDS = 3;
 const MB = 1024 ** 2;
 
-/** Pages of many families' lists in one process, in turn, after a round in which each was loaded; memory after each round. */
+/** Pages of lists of many tenants in one process, in turn, after a round in which each was loaded; memory after each round. */
 export const step = async ({ companies }: { companies: readonly string[] }) => {
   const lists = companies.map((company) => resellers(chosenScope({ userId: 'bench', userName: 'Bench' }, company)));
   let turn = 0;

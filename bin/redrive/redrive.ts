@@ -12,7 +12,7 @@ import {
 export const deadLetterQueues = {
   imports: { output: 'DeadLetterQueueUrl', holds: 'a spreadsheet' },
   documents: { output: 'InspectionDeadLetterQueueUrl', holds: 'a file to be checked' },
-  reminders: { output: 'ReminderDeadLetterQueueUrl', holds: 'the reminders of a family' },
+  reminders: { output: 'ReminderDeadLetterQueueUrl', holds: 'the reminders of a tenant' },
   bounces: { output: 'BounceDeadLetterQueueUrl', holds: 'a mail that came back' },
   evidence: { output: 'EvidenceDeadLetterQueueUrl', holds: 'an evidence package' },
 } as const;

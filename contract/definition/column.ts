@@ -13,7 +13,7 @@ export type ObligationFigure = 'nextDue' | 'dueWithin60' | 'withoutFile';
 /**
  * What a column holds and where it stands in the record: `at` is the field's path, `entry` the path of an id inside each
  * entry of a list. `company` and `person` are ids shown by name, `collected` is the day a line of a checklist was collected,
- * `family` the root company's name, `status` the worst state of what a record of these kinds owes (D-94),
+ * `tenant` the root company's name, `status` the worst state of what a record of these kinds owes (D-94),
  * `owed` a figure of the same.
  */
 type Holds<Rec, Text extends string, Flag extends string, Count extends string, List extends string> =

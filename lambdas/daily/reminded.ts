@@ -27,7 +27,7 @@ export interface Reminded {
   readonly people: ReadonlyMap<string, Told>;
 }
 
-const TENANT = 'FAMILY';
+const WHOLE_TENANT = 'FAMILY';
 const Person = Told.extend({ sk: z.string() });
 
 /** Reads all of it in one query. */
@@ -37,7 +37,7 @@ export const readReminded = async (tenantId: TenantId): Promise<Reminded> => {
     {
       TableName: env().TABLE_NAME,
       KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': keys.reminded(tenantId, TENANT).pk },
+      ExpressionAttributeValues: { ':pk': keys.reminded(tenantId, WHOLE_TENANT).pk },
       ConsistentRead: true,
     },
   );
@@ -45,7 +45,7 @@ export const readReminded = async (tenantId: TenantId): Promise<Reminded> => {
   let days: TenantDays | undefined;
   for await (const { Items = [] } of pages)
     for (const item of Items) {
-      if (item.sk === TENANT) days = TenantDays.parse(item);
+      if (item.sk === WHOLE_TENANT) days = TenantDays.parse(item);
       else people.set(Person.parse(item).sk, Person.parse(item));
     }
   return { days, people };
@@ -80,7 +80,7 @@ export const tellPerson = async (
 export const endRun = async (tenantId: TenantId, days: TenantDays): Promise<void> => {
   const note = new PutCommand({
     TableName: env().TABLE_NAME,
-    Item: { ...keys.reminded(tenantId, TENANT), ...days, format: FORMAT },
+    Item: { ...keys.reminded(tenantId, WHOLE_TENANT), ...days, format: FORMAT },
     ConditionExpression: 'attribute_not_exists(pk) OR daily <= :daily',
     ExpressionAttributeValues: { ':daily': days.daily },
   });

@@ -74,7 +74,7 @@ export const boardScope = (actor: Actor, companyId: string): Scope =>
 
 /** The tenant a new record of this scope goes to; only a scope of one tenant can create. */
 export const tenantOf = (scope: Scope): TenantId => {
-  if (scope.tenantId === null) throw new Error('A scope of all tenants cannot hold a record of one family');
+  if (scope.tenantId === null) throw new Error('A scope of all tenants cannot hold a record of one tenant');
   return scope.tenantId;
 };
 

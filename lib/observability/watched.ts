@@ -33,7 +33,7 @@ export const queuesOf = ({ bulk, inspection, reminders, bounces, packaging }: Pa
   ({
     ImportStuck: { queue: bulk.queue, of: 'spreadsheet', patience: Duration.hours(1) },
     DocumentsWaiting: { queue: inspection.queue, of: 'arrived document', patience: Duration.minutes(30) },
-    RemindersWaiting: { queue: reminders.queue, of: 'family to remind or to erase from', patience: Duration.hours(2) },
+    RemindersWaiting: { queue: reminders.queue, of: 'tenant to remind or to erase from', patience: Duration.hours(2) },
     BouncesWaiting: { queue: bounces.queue, of: 'returned mail', patience: Duration.hours(1) },
     PackagesWaiting: { queue: packaging.queue, of: 'evidence package', patience: Duration.hours(3) },
   }) satisfies Record<string, WatchedQueue>;

@@ -39,7 +39,7 @@ const ofOther = ({ items, objects }: typeof before) => ({
 });
 const journalOf = ({ items }: typeof before) => items.filter(({ pk }) => pk === 'J#@#company');
 
-describe('erasing a family', () => {
+describe('erasing a tenant', () => {
   it('wants the exact name of its company', async () => {
     expect(await nameToErase(stage, erased)).toBe('Alpha Reports');
     await expect(eraseTenant(stage, erased, 'alpha reports')).rejects.toThrow('is not called "alpha reports"');

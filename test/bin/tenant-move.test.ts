@@ -51,7 +51,7 @@ const copyWith = async (file: string, change: (text: string) => string) => {
 
 describe('a tenant that is exported', () => {
   it('has its format, its numbers and its sums in the folder', () => {
-    expect(there.manifest).toMatchObject({ format: 1, tenantId, name: 'Alpha Reports' });
+    expect(there.manifest).toMatchObject({ format: 1, familyId: tenantId, name: 'Alpha Reports' });
     expect(there.manifest.items).toBeGreaterThan(50);
     expect(there.manifest.objects).toBeGreaterThan(4);
   });
@@ -101,7 +101,7 @@ describe('a folder that is not as it was exported', () => {
     const manifest = JSON.parse(await readFile(join(copy, 'family.json'), 'utf8'));
     manifest.sha256['items.jsonl'] = await sumOf(join(copy, 'items.jsonl'));
     await writeFile(join(copy, 'family.json'), JSON.stringify(manifest));
-    await expect(importTenant(stage, copy)).rejects.toThrow('items.jsonl holds what is of another family');
+    await expect(importTenant(stage, copy)).rejects.toThrow('items.jsonl holds what is of another tenant');
     expect(await tableItems()).toEqual([]);
   });
 });

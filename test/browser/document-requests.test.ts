@@ -170,7 +170,7 @@ describe('documents that are requested by link', () => {
     expect(await linkTo(colleague)).not.toBe('');
   });
 
-  it('carry no session of the portal, also in the browser of a user who is signed in at another family', async () => {
+  it('carry no session of the portal, also in the browser of a user who is signed in at another tenant', async () => {
     const tenant = await createReviewedTenant('Request Session', daysAfter(today, 90));
     const other = await createReviewedTenant('Request Other', daysAfter(today, 90));
     const staff = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));

@@ -6,7 +6,7 @@ const { signedIn } = await startBrowser();
 
 const path = '/company/settings';
 
-describe('the settings of a family', () => {
+describe('the settings of a tenant', () => {
   it('are changed by its NCRA staff, from the menu, and stay', async () => {
     const session = await signedIn(await createReviewer('Settled Lake Credit'), '/company');
     const { page } = session;

@@ -32,7 +32,7 @@ describe('the worklist', () => {
     }
   });
 
-  it('shows everything in the scope when asked, and nothing of another family', async () => {
+  it('shows everything in the scope when asked, and nothing of another tenant', async () => {
     const { page } = await signedIn('other-ncra@example.com', '/worklist?turn=all');
     await page.getByRole('row').nth(3).waitFor();
     const { page: first } = await signedIn('ncra@example.com', '/worklist?turn=all');

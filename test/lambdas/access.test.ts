@@ -234,7 +234,7 @@ describe.each(routes.filter((route) => route.needs !== 'token').map((route) => (
   },
 );
 
-describe('a foreign family', () => {
+describe('a foreign tenant', () => {
   const ncra = cast.find(({ name }) => name === 'NCRA')?.person;
   const foreignAndMissing = [
     ['GET', '/api/company/edit', 'companyId', ids.b, '000000000000'],

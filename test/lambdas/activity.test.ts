@@ -34,7 +34,7 @@ const rename = async (id: string, name: string, as = ncra) => {
 };
 const named = (all: readonly Line[]) => all.map(({ records }) => `${records[0]?.what} ${records[0]?.name}`);
 
-describe('the activity of a family', () => {
+describe('the activity of a tenant', () => {
   it('has what was made, changed and deleted of every kind, newest first, with the fields that changed', async () => {
     const { id } = await provider();
     await rename(id, 'Renamed', colleague);

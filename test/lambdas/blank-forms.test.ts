@@ -211,7 +211,7 @@ describe('a blank form of a request', () => {
 describe('the file of a blank form', () => {
   /** What the daily message of the tenant does. */
   const erase = async () => {
-    const body = JSON.stringify({ tenantId: ids.a, time: new Date().toISOString(), work: 'erase' });
+    const body = JSON.stringify({ familyId: ids.a, time: new Date().toISOString(), work: 'erase' });
     const message = { id: 'm', body, receives: 1, sentAt: 0, firstReceivedAt: 0 };
     const event = sqsEvent([message], 'reminders');
     expect(await invoke('reminders', reminders, event, contextOf('reminders', 300_000))).toEqual({

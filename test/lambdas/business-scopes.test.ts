@@ -89,7 +89,7 @@ const ask = ({ key, route, place, name }: Parameter, id: string, as: (typeof peo
 /** Lists with a parameter that selects by a used record: no user of this tenant can use a record of another. */
 const narrowed = ['GET /api/endUser/listallAssociatedEndUser', 'GET /api/techProvider/endUsersList'];
 
-describe('an id of another family', () => {
+describe('an id of another tenant', () => {
   it('is tried with every parameter there is', () => {
     expect(parameters.length).toBeGreaterThan(60);
     expect(new Set(parameters.map(({ key }) => key)).size).toBeGreaterThan(30);

@@ -156,7 +156,7 @@ describe('deleting a company', () => {
   });
 });
 
-describe('a company of another family', () => {
+describe('a company of another tenant', () => {
   it('answers exactly like one that does not exist', async () => {
     const foreign = await call('GET', '/api/company/edit', { as: ncra, query: { companyId: ids.b } });
     const missing = await call('GET', '/api/company/edit', { as: ncra, query: { companyId: '000000000000' } });

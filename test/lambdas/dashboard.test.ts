@@ -45,7 +45,7 @@ describe('the message board', () => {
     for (const person of [ncra, reseller]) expect(await seenBy(person)).toEqual(['for everybody', 'for tenant A']);
     expect(await seenBy(stranger)).toEqual(['for everybody', 'for tenant B']);
     expect(await seenBy(admin)).toEqual(['for everybody', 'for tenant B', 'for tenant A']);
-    expect(await texts(ncra, { searchText: 'FAMILY' })).toEqual(['for tenant A']);
+    expect(await texts(ncra, { searchText: 'TENANT A' })).toEqual(['for tenant A']);
   });
 
   it('sets company, author and time by itself', async () => {

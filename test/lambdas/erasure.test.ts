@@ -417,7 +417,7 @@ describe('an erasure', () => {
     await removedSecret();
     daysLater(RETAINED + 1);
     const from = queued.length;
-    const body = JSON.stringify({ tenantId: root, time: new Date().toISOString(), work: 'erase' });
+    const body = JSON.stringify({ familyId: root, time: new Date().toISOString(), work: 'erase' });
     const message = { id: 'late', body, receives: 1, sentAt: Date.now(), visibleAt: 0, firstReceivedAt: Date.now() };
     await invoke('reminders', handler, sqsEvent([message] as never, 'reminders'), contextOf('reminders', 30_000));
     expect(queued.slice(from).map((each) => each.body)).toEqual([body]);

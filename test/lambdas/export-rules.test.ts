@@ -14,7 +14,7 @@ import { csvOf } from '#lambdas/analytics/tables/table-builder.ts';
 import { escapeCell } from '#lambdas/sheets/csv/escape.ts';
 import { newTenantId } from '#lambdas/store/id.ts';
 
-describe('the buckets of a family', () => {
+describe('the buckets of a tenant', () => {
   it('double with its records, never get fewer and end at 64', () => {
     expect([0, 2_000, 2_001, 5_000, 100_000].map((records) => bucketsFor(records, 0))).toEqual([1, 1, 2, 4, 64]);
     expect([bucketsFor(10, 8), bucketsFor(10_000_000, 1)]).toEqual([8, 64]);

@@ -141,7 +141,7 @@ describe('the tables of the export', () => {
       expect(text).not.toContain(other);
     }
     const [row] = await exportedRows('endUsers', ids.a);
-    expect(row).toMatchObject({ tenantId: ids.a, companyId: ids.a1 });
+    expect(row).toMatchObject({ familyId: ids.a, companyId: ids.a1 });
   });
 
   it('hold names instead of ids, and exact counts', async () => {
@@ -460,7 +460,7 @@ describe('the analytics service', () => {
     expect(after).toMatchObject({ unread: [], readAt: after.exportedAt });
   });
 
-  it('learns nothing of the foreign family', () => {
+  it('learns nothing of the foreign tenant', () => {
     expect(JSON.stringify(ingestions)).not.toContain(foreign.reseller.id);
   });
 });

@@ -65,7 +65,7 @@ const approveAsBefore = async (id: string) => {
 };
 
 const daily = () => {
-  const body = JSON.stringify({ tenantId: tenantIdOf(ncra.userId), time: new Date().toISOString() });
+  const body = JSON.stringify({ familyId: tenantIdOf(ncra.userId), time: new Date().toISOString() });
   return invoke(
     'reminders',
     remind,

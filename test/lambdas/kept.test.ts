@@ -116,7 +116,7 @@ describe('what retention governs', () => {
     await begin();
     const before = await governed();
     later(2500 * DAY_MS);
-    const body = JSON.stringify({ tenantId: ids.a, time: new Date().toISOString(), work: 'erase' });
+    const body = JSON.stringify({ familyId: ids.a, time: new Date().toISOString(), work: 'erase' });
     const message = { id: 'old', body, receives: 1, sentAt: Date.now(), visibleAt: 0, firstReceivedAt: Date.now() };
     const event = sqsEvent([message] as never, 'reminders');
     expect(await invoke('reminders', handler, event, contextOf('reminders', 300_000))).toEqual({

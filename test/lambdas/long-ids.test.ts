@@ -20,7 +20,7 @@ const LONG = 'a'.repeat(3_000);
 /** What no record was ever called, and what each of them would make of a key of the table. */
 const noIds = [
   ['longer than any', LONG],
-  ['without a family', '-0000000000000a'],
+  ['without a tenant', '-0000000000000a'],
   ['of a hyphen', '-'],
 ] as const;
 

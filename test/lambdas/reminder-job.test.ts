@@ -221,7 +221,7 @@ describe('a daily run', () => {
     expect((await mailsOn(day)).map(({ text }) => text.includes('Only Tried'))).toEqual([true]);
   });
 
-  it('counts days in the time zone of the family', async () => {
+  it('counts days in the time zone of the tenant', async () => {
     const at = Date.parse('2027-10-05T03:30:00Z');
     const { today } = await remindTenant({ tenantId: ids.a, now: at, site, dryRun: true });
     expect(today).toBe('2027-10-04');
@@ -273,7 +273,7 @@ describe('the schedule', () => {
     queued.length = 0;
     await invoke('reminders', handler, event, contextOf('reminders'));
     const bodies = queued.map(({ body }) => JSON.parse(body));
-    expect(bodies.map(({ tenantId }) => tenantId)).toEqual(expect.arrayContaining([ids.a, ids.b]));
+    expect(bodies.map(({ familyId }) => familyId)).toEqual(expect.arrayContaining([ids.a, ids.b]));
     expect(new Set(bodies.map(({ time }) => time))).toEqual(new Set([event.time]));
   });
 
@@ -282,7 +282,7 @@ describe('the schedule', () => {
     await addProvider('By Queue', '2027-12-01');
     // After a deployment the job may be the first to see a list whose rows are of another format.
     Object.assign(providerEntity, { format: providerEntity.format + 1 });
-    const body = (tenantId: string) => JSON.stringify({ tenantId, time: event.time });
+    const body = (tenantId: string) => JSON.stringify({ familyId: tenantId, time: event.time });
     const batch = sqsEvent(
       [
         { id: 'bad', body: '{"familyId":""}', receives: 1, sentAt: 0, firstReceivedAt: 0 },
@@ -328,7 +328,7 @@ describe('a year with runs left out, crashed and doubled', () => {
     return seed / 2_147_483_648;
   };
 
-  it('tells every crossing exactly once, in no empty mail, and names no user of another family', async () => {
+  it('tells every crossing exactly once, in no empty mail, and names no user of another tenant', async () => {
     vi.setSystemTime(new Date(noon(daysAfter(FIRST, -3))));
     await mailsOn(daysAfter(FIRST, -3));
     await mailsOn(daysAfter(FIRST, -3), ids.b);

@@ -247,7 +247,7 @@ describe('a report view', () => {
       ['NCRA of a reseller', () => staff.branch, {}, () => tags(ids.a, ids.a1)],
       ['a reseller', () => people.seller, {}, () => tags(ids.a, ids.a1)],
       ['Experian and Reseller', () => staff.mixed, {}, () => tags(ids.a, ids.a)],
-      ['NCRA of another family', () => others.ncra, {}, () => tags(ids.b, EVERY)],
+      ['NCRA of another tenant', () => others.ncra, {}, () => tags(ids.b, EVERY)],
     ])('with tags of %s that come from the server’s own records', async (_who, as, query, expected) => {
       const forged = { tenant: EVERY, company: EVERY, tenantId: ids.b, userId: people.admin.userId, tags: EVERY };
       expect((await asked(as(), { ...forged, ...query })).input?.SessionTags).toEqual(expected());

@@ -53,7 +53,7 @@ const returned = (id: string, reason: string) =>
   }));
 
 describe('who opens a link', () => {
-  it('sees who asks, for which record, what and until when, and nothing else of the family', async () => {
+  it('sees who asks, for which record, what and until when, and nothing else of the tenant', async () => {
     const { link, rowId, email } = await asked({ message: 'Please hurry' });
     const { http, data, text } = await pageOf(link);
     expect(http).toBe(200);

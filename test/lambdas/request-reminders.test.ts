@@ -27,7 +27,7 @@ const { create, linkTo, listed, mailsTo } = requesting(inbox);
 
 const run = (day: string, tenantId = ids.a) => {
   setDay(day);
-  const body = JSON.stringify({ tenantId, time: `${day}T17:00:00Z` });
+  const body = JSON.stringify({ familyId: tenantId, time: `${day}T17:00:00Z` });
   const message = { id: 'm', body, receives: 1, sentAt: 0, firstReceivedAt: 0 };
   return invoke('reminders', handler, sqsEvent([message], 'reminders'), contextOf('reminders'));
 };

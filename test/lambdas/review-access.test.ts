@@ -100,9 +100,9 @@ const neighbour = await signIn({ companyId: ids.a2, roles: [RESELLER] });
 
 describe('a record that one does not see', () => {
   const strangers = [
-    ['of another family', ncra, foreign.provider.id, 'provider.review'],
-    ['of another family', ncra, foreign.endUser.id, 'endUser.review'],
-    ['of another family', experian, foreign.provider.id, 'provider.signOff'],
+    ['of another tenant', ncra, foreign.provider.id, 'provider.review'],
+    ['of another tenant', ncra, foreign.endUser.id, 'endUser.review'],
+    ['of another tenant', experian, foreign.provider.id, 'provider.signOff'],
     ['of another reseller', neighbour, own.endUser.id, 'endUser.review'],
     ['an entry of another reseller', neighbour, own.entry.id, 'provider.review'],
   ] as const;

@@ -101,7 +101,7 @@ describe('search everywhere', () => {
     ],
     ['the staff of the reseller', people.seller, [...shared, ...ofEndUser, 'document Zephyr Entry Questionnaire']],
     ['the staff of another reseller', people.sibling, shared],
-    ['the staff of another family', people.foreign, []],
+    ['the staff of another tenant', people.foreign, []],
   ])('finds for %s what they may list', async (_who, as, expected) => {
     expect(await summary(as, 'zephyr')).toEqual([...expected].sort());
   });

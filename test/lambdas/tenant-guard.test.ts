@@ -38,7 +38,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     ),
 };
 
-describe('within a request of one family', () => {
+describe('within a request of one tenant', () => {
   it.each(Object.entries(calls))('a %s of another tenant does not leave the process', async (_, send) => {
     await expect(withinTenants([ids.a], send)).rejects.toThrow('The request is of');
   });
@@ -65,15 +65,15 @@ describe('within a request of one family', () => {
     expect(own?.filter((id) => others?.includes(id))).toEqual([]);
   });
 
-  it('every kind of item with a tenant in its key is known to the wall', () => {
+  it('every kind of item with a tenant in its key is known to the guard', () => {
     const text = readFileSync(new URL('../../lambdas/store/keys.ts', import.meta.url), 'utf8');
-    const kinds = [...text.matchAll(/\(familyId: FamilyId[^)]*\)\s*=>\s*key\(\['([A-Z]+)', familyId/g)].map(
+    const kinds = [...text.matchAll(/\(tenantId: TenantId[^)]*\)\s*=>\s*key\(\['([A-Z]+)', tenantId/g)].map(
       ([, kind]) => kind,
     );
-    const fence = readFileSync(new URL('../../lambdas/ports/tenant-guard.ts', import.meta.url), 'utf8');
+    const guard = readFileSync(new URL('../../lambdas/ports/tenant-guard.ts', import.meta.url), 'utf8');
     expect(new Set(kinds).size).toBeGreaterThan(5);
     // Marks of imports are written by operators alone.
-    for (const kind of new Set(kinds)) if (kind !== 'Z') expect(fence).toContain(`'${kind}'`);
+    for (const kind of new Set(kinds)) if (kind !== 'Z') expect(guard).toContain(`'${kind}'`);
   });
 });
 

@@ -61,7 +61,7 @@ beforeAll(async () => {
   ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
 });
 
-describe('the settings of a family', () => {
+describe('the settings of a tenant', () => {
   it('are the defaults where no user has settled anything', async () => {
     expect((await read(ncra)).data).toEqual({ companyId: ids.a, version: 1, ...defaults });
   });

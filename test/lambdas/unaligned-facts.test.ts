@@ -27,7 +27,7 @@ describe('the daily job', () => {
     const body = providerForm({ name: 'Due Vault', reviewDate: '2026-12-01' });
     expect((await call('POST', '/api/techProvider', { as: ncra, body })).status).toBe('Success');
     const message = {
-      ...{ id: 'm', body: JSON.stringify({ tenantId: a, time: new Date().toISOString(), work: 'remind' }) },
+      ...{ id: 'm', body: JSON.stringify({ familyId: a, time: new Date().toISOString(), work: 'remind' }) },
       ...{ receives: 1, sentAt: Date.now(), visibleAt: 0, firstReceivedAt: Date.now() },
     };
     const context = contextOf('reminders', 300_000);

@@ -257,7 +257,7 @@ describe('what is overdue and looked after', () => {
     expect(await waitsFor(ids.a, id)).toBe(true);
   });
 
-  it('counts the day of a change in the time zone of the family', async () => {
+  it('counts the day of a change in the time zone of the tenant', async () => {
     const { id } = await overdue();
     // In New York it is still the ninth day after.
     vi.setSystemTime(new Date(`${daysAfter(TODAY, 10)}T03:00:00Z`));

@@ -78,7 +78,7 @@ describe('the calendar', () => {
     expect(row).toMatchObject({ recordId: fine.id, state: 'ok', group: 'later' });
   });
 
-  it('shows each role its own turn, and nothing of another family', async () => {
+  it('shows each role its own turn, and nothing of another tenant', async () => {
     expect((await calendar(people.experian, { month: '2026-11' })).days).toEqual([]);
     expect((await calendar(others, { month: '2026-11', turn: 'all', searchText: 'Vault' })).days).toEqual([]);
   });
@@ -176,7 +176,7 @@ describe('the exported worklist', () => {
     await call('DELETE', '/api/worklist/snooze', { as: people.ncra, query: body as never });
   });
 
-  it('makes no formula of a name, and holds nothing of another family', async () => {
+  it('makes no formula of a name, and holds nothing of another tenant', async () => {
     await add('=1+1', daysAfter(TODAY, -1));
     const names = (await exported(people.ncra, { turn: 'all' })).map(([record]) => record);
     expect(names.filter((name) => name?.startsWith('='))).toEqual([]);

@@ -16,7 +16,7 @@ it('the command for the first super admin wants a phone, which gets the codes', 
   });
 });
 
-it.each(['bootstrap-admin', 'reference', 'family', 'restore', 'redrive', 'emulator/main'])(
+it.each(['bootstrap-admin', 'reference', 'tenant', 'restore', 'redrive', 'emulator/main'])(
   'the command %s says which option it does not know, and which it does',
   async (name) => {
     const command = promisify(execFile)(process.execPath, ['--import', 'tsx', `bin/${name}.ts`, '--nope'], {

@@ -220,7 +220,7 @@ describe('an embedded view', () => {
       'endUsers',
       lines('familyId,companyId,reseller,name', (at) => `${tenant},c${at},Number ${at},Shop ${at}`),
     );
-    return { text: await (await fetch(await embedAddress({ tenant, company: EVERY }, 'resellers'))).text() };
+    return { text: await (await fetch(await embedAddress({ family: tenant, company: EVERY }, 'resellers'))).text() };
   };
 });
 
@@ -266,19 +266,21 @@ describe('an embed address', () => {
   });
 
   it('shows nothing without both tags', async () => {
-    for (const tags of [{}, { tenant: EVERY }, { company: EVERY }]) {
+    for (const tags of [{}, { family: EVERY }, { company: EVERY }]) {
       const text = await (await fetch(await embedAddress(tags))).text();
       expect(text).not.toMatch(/Amethyst|Agate|Beryl/);
       expect(text).toContain('<p class="amount">0</p>');
     }
-    const crossed = { tenant: tenants.a, company: tenants.b1 };
+    const crossed = { family: tenants.a, company: tenants.b1 };
     expect(await (await fetch(await embedAddress(crossed))).text()).not.toMatch(/Screening/);
   });
 
   it('takes a tenant’s id for nothing but a tenant’s id', async () => {
     for (const tenant of ['..', '%2e%2e', `${tenants.b}/..`, ''])
       if (tenant !== '')
-        expect(await (await fetch(await embedAddress({ tenant, company: EVERY }))).text()).not.toMatch(/Screening/);
+        expect(await (await fetch(await embedAddress({ family: tenant, company: EVERY }))).text()).not.toMatch(
+          /Screening/,
+        );
   });
 });
 

@@ -54,7 +54,7 @@ const months = () => {
     ],
     ...growing,
     ['**together**', ...total.map((each) => `**${dollars(each)}**`)],
-    ['for each family', ...total.map((each, at) => dollars(each / (TENANTS[at] ?? 1)))],
+    ['for each tenant', ...total.map((each, at) => dollars(each / (TENANTS[at] ?? 1)))],
   ];
 };
 
@@ -83,7 +83,7 @@ ${table2(['', 'table calls', 'read units', 'write units', 'object calls', 'ms he
 A tenant has ${count(measured.records)} records and ${usage.people} people. Each of them, on ${usage.workingDays} working days: ${daily()}, and one sign-in
 with a code by SMS. The tenant imports ${count(usage.importedRows)} rows, sends ${usage.documents} documents of 1 MB and keeps ${count(usage.documentsKept)}. Dollars:
 
-${table2(['', ...TENANTS.map((many) => `${count(many)} families`)], months())}
+${table2(['', ...TENANTS.map((many) => `${count(many)} tenants`)], months())}
 
 Embedded reports are a choice: QuickSight costs ${dollars(reportsUsd())} dollars a month before the first view (the smallest package of sessions
 and one author). Figures of functions are custom metrics, paid for the hours in which they are reported: a stage whose people work around

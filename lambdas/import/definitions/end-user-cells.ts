@@ -25,7 +25,7 @@ export interface NamedCompany {
 export const companiesOf = async ({ companyId, namesOthers }: Owner, resellers: ListView) => {
   const tenantId = tenantIdOf(companyId);
   const isNamed = (value: (field: string) => unknown) => companyId === tenantId || value('id') === companyId;
-  const names = Names.of(namesOthers ? 'a reseller of this family' : 'your own company', resellers, isNamed);
+  const names = Names.of(namesOthers ? 'a reseller of this tenant' : 'your own company', resellers, isNamed);
   if (companyId === tenantId) names.add(tenantId, await rootName(tenantId));
   return names;
 };

@@ -182,7 +182,7 @@ describe('rights and scope of a change', () => {
     expect(data).toMatchObject({ version: 1, reviewDate: '2026-03-04' });
   });
 
-  it('is not read, confirmed or taken back by another family', async () => {
+  it('is not read, confirmed or taken back by another tenant', async () => {
     const { id } = await changesOf('techProvider', world.people.ncra, world.ids.a).plan(REVIEW, [
       world.own.provider.id,
     ]);

@@ -84,7 +84,7 @@ describe('technology providers', () => {
     expect(await readProvider(ncra, 'Reviewed Vault')).toMatchObject({ tpType: 'Other', ...reviewed });
   });
 
-  it('name every error of a row, with the nearest name, and never a reseller of another family', async () => {
+  it('name every error of a row, with the nearest name, and never a reseller of another tenant', async () => {
     const imports = importsOf('techProvider', ncra, ids.a);
     const wrong = providerRow('Wrong Vault', {
       resellers: `${names.a1}x; `,

@@ -140,7 +140,7 @@ describe('lists of several families', () => {
   const lists = fc.array(fc.array(row(1_000), { maxLength: 30 }), { minLength: 1, maxLength: 6 });
   const part = fc.record({ from: fc.nat(60), size: fc.integer({ min: 1, max: 40 }) });
 
-  it('give any part of their common order, rows that sort alike in the order of the families', () => {
+  it('give any part of their common order, rows that sort alike in the order of the tenants', () => {
     fc.assert(
       fc.property(lists, question, part, (tenants, { orderBy, modifier, searchText }, { from, size }) => {
         const request = { page: 0, size, orderBy, modifier, searchText };

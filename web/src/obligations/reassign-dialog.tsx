@@ -95,7 +95,9 @@ const Reassignment = ({ from, onClose }: HandOverFormProps) => {
 };
 
 const handed = (name: string, count: number) =>
-  count === 0 ? `${name} is responsible for nothing that you can reassign.` : `${name} is responsible for ${counted(count)}.`;
+  count === 0
+    ? `${name} is responsible for nothing that you can reassign.`
+    : `${name} is responsible for ${counted(count)}.`;
 
 interface Props {
   readonly company: string;
