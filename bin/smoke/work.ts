@@ -35,7 +35,7 @@ interface Made {
   readonly id: string;
 }
 
-/** Saves a reseller of a name that no user has, attaches a document, waits for its check, and deletes both again. */
+/** Saves a reseller with a name that no reseller has, attaches a document, waits for its check, and deletes both again. */
 export const saveAndDelete = async (call: Caller) => {
   const { id } = await call<Made>('POST', '/api/reseller/add', {
     name: `Smoke test ${new Date().toISOString()}`,

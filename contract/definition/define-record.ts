@@ -105,8 +105,8 @@ const inOrder = <Rec>(columns: AnyColumns<Rec>, order: readonly string[] = []) =
 const shownIn = <Rec>([name, column]: readonly [string, AnyColumn<Rec>]) => {
   if (!column.list) return [];
   const { key = name, label = column.label ?? '', search, hidden, offered, filter: _filter, ...heading } = column.list;
-  const hasRole = heldBy(column);
-  const values = hasRole === 'flag' ? z.enum(['Yes', 'No']) : hasRole === 'count' ? z.number().int() : z.string();
+  const valueType = heldBy(column);
+  const values = valueType === 'flag' ? z.enum(['Yes', 'No']) : valueType === 'count' ? z.number().int() : z.string();
   return [{ key, search, hidden, offered, values, filter: filterOf(column), heading: { label, ...heading } }];
 };
 

@@ -14,7 +14,7 @@ const isText = (value: unknown, max = FILTER_TEXT): value is string => typeof va
 const isBoundText = (value: unknown) => value === undefined || isText(value, BOUND_LENGTH);
 
 /** What each kind of condition holds besides its column. */
-const hasRole: Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>> = {
+const accepts: Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>> = {
   oneOf: {
     values: (all) =>
       Array.isArray(all) && all.length > 0 && all.length <= FILTER_VALUES && all.every((one) => isText(one)),
@@ -28,7 +28,7 @@ const hasRole: Readonly<Record<string, Readonly<Record<string, (value: unknown) 
 };
 
 const isCondition = ({ field, is, not, ...rest }: Readonly<Record<string, unknown>>) => {
-  const parts = typeof is === 'string' && Object.hasOwn(hasRole, is) ? hasRole[is] : undefined;
+  const parts = typeof is === 'string' && Object.hasOwn(accepts, is) ? accepts[is] : undefined;
   return (
     parts !== undefined &&
     isText(field, FIELD_LENGTH) &&

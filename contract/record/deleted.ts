@@ -42,8 +42,8 @@ export const RestorePlan = z.object({
 export type RestorePlan = z.infer<typeof RestorePlan>;
 
 /**
- * What would become of a record that is deleted now: until when the users who may delete it could restore it, '' for a user, who
- * cannot be restored, and when it would be erased (ISO times). D-110.
+ * What would become of a record that is deleted now: until when the users who may delete it could restore it ('' if it
+ * could not be restored), and when it would be erased (ISO times). D-110.
  */
 export const Retention = z.object({ restoreUntil: z.string(), eraseOn: z.string() });
 export type Retention = z.infer<typeof Retention>;

@@ -157,7 +157,7 @@ export const worklist = area({
     access: 'responsible.set',
     body: Reassignment,
     reply: Nothing,
-    done: 'The records are being handed over. A notification tells when it is done.',
+    done: 'The records are being reassigned. A notification tells when it is done.',
   },
   dismissFormer: {
     method: 'DELETE',

@@ -14,7 +14,7 @@ import type { ActivityCounts, CompanyCounts } from './tables/counts.ts';
 /** The folder of each tenant's files. */
 export type SeriesOf = ReadonlyMap<TenantId, string>;
 
-/** The folders that the manifests name; undefined where no user knows. */
+/** The folders that the manifests name; undefined if that is not known. */
 export const readSeries = async (): Promise<SeriesOf | undefined> => {
   const object = await getObject(env().EXPORT_BUCKET, exportKeys.series);
   return object && new Map(Object.entries(JSON.parse(Buffer.from(object.bytes).toString())));

@@ -38,7 +38,7 @@ const NEVER: Told = { told: '', summary: '' };
 /** Whether a weekly round is due: on Mondays, and on the first working day after one that was missed. */
 const isWeeklyRound = (today: string, weekly: string) => isMonday(today) || daysBetween(weekly, today) > WEEK;
 
-/** The days that a person is told about; undefined for no user's turn of being told, today. */
+/** The days that a person is told about; undefined if the user gets no reminder today. */
 const spanOf = (person: StaffMember, today: string, days: TenantDays, { told }: Told): DaySpan | undefined => {
   const isWeekly = person.reminders.frequency === 'weekly';
   if (isWeekly && !isWeeklyRound(today, days.weekly)) return undefined;

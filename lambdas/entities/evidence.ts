@@ -127,7 +127,7 @@ export const evidenceOf = async (userId: string): Promise<EvidenceJob[]> => {
 
 type Changes = Partial<Omit<EvidenceJob, 'id' | 'userId' | 'seq' | 'expiresAt'>>;
 
-/** Moves a package on. Throws Superseded when another user has changed it since it was read. */
+/** Moves a package on. Throws Superseded when another worker or request has changed it since it was read. */
 export const advanceEvidence = async (before: EvidenceJob, changes: Changes): Promise<EvidenceJob> => {
   const hasEnded = changes.finishedAt !== undefined && changes.finishedAt !== '';
   const expiresAt = hasEnded ? keptFrom(Date.parse(changes.finishedAt ?? '')) : before.expiresAt;
@@ -136,7 +136,7 @@ export const advanceEvidence = async (before: EvidenceJob, changes: Changes): Pr
   return after;
 };
 
-/** Whether no user works on it any more. */
+/** Whether no worker will continue it. */
 export const hasEnded = ({ state }: Pick<EvidenceJob, 'state'>) => !['waiting', 'running'].includes(state);
 
 /** A package as its person sees it. */

@@ -4,7 +4,7 @@ import { consume, receivesOf } from '../kit/consume.ts';
 import { log } from '../kit/log.ts';
 import { env } from './env.ts';
 import { type ArrivedFile, findArrived, importFile } from './import-file.ts';
-import { giveUp } from './resume.ts';
+import { abortImport } from './resume.ts';
 
 /** Deliveries of a message before it goes to the dead-letter queue; lib/jobs/import.ts has the same number. */
 const ATTEMPTS = 3;
@@ -34,7 +34,7 @@ const processMessage = async (record: SQSRecord, timeLeft: () => number) => {
 const setAside = async (file: ArrivedFile) => {
   try {
     const progress = await findArrived(file);
-    if (progress) await giveUp(file.bucket, progress);
+    if (progress) await abortImport(file.bucket, progress);
   } catch (error) {
     log.error('not marked', { key: file.key, error });
   }

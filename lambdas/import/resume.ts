@@ -50,18 +50,18 @@ const notTaken = ({ failed, rows }: ImportCounts, change: ImportProgress['change
     ? `${figure(failed)} of ${counted(rows, 'record')} could not be changed`
     : `${figure(failed)} of ${counted(rows, 'row')} could not be taken`;
 
-const again = (progress: ImportProgress) => chosenScope(OPERATOR, progress.companyId);
+const operatorScope = (progress: ImportProgress) => chosenScope(OPERATOR, progress.companyId);
 
 /** Continues an import until it waits for a person, has ended, or time runs out. */
 export const resumeImport = async (bucket: string, found: ImportProgress, timeLeft: () => number): Promise<void> => {
-  const scope = again(found);
-  if (found.isDrop && found.state === 'cancelled') return applyRules(bucket, scope, found.id);
+  const scope = operatorScope(found);
+  if (found.isDrop && found.state === 'cancelled') return updateFilesOfCancelled(bucket, scope, found.id);
   let progress = found.stuck === '' ? found : await revive(scope, found);
   try {
     progress = await work(bucket, progress, timeLeft);
   } catch (error) {
-    if (error instanceof Busy) return void (await handOver(bucket, progress));
-    if (error instanceof Superseded) return applyRules(bucket, scope, progress.id);
+    if (error instanceof Busy) return void (await requeue(bucket, progress));
+    if (error instanceof Superseded) return updateFilesOfCancelled(bucket, scope, progress.id);
     const lasting = error instanceof ApplicationError ? undefined : lastingCause(error);
     if (lasting) log.error('an import cannot go on', { importId: progress.id, error });
     if (lasting) return refuse(bucket, scope, progress.id, lasting, progress.state);
@@ -83,12 +83,12 @@ const work = async (bucket: string, start: ImportProgress, timeLeft: () => numbe
   if (progress.state === 'checked') progress = await begin(bucket, scope, progress);
   if (progress.state === 'running') {
     progress = await commit(run());
-    if (progress.state === 'running' && progress.done < progress.good) return handOver(bucket, progress);
+    if (progress.state === 'running' && progress.done < progress.good) return requeue(bucket, progress);
     if (progress.state === 'running') progress = await end(bucket, scope, progress);
   }
   if (progress.state === 'undoing') {
     progress = await undo(run());
-    if (progress.firstV > 0 && progress.lastV >= progress.firstV) return handOver(bucket, progress);
+    if (progress.firstV > 0 && progress.lastV >= progress.firstV) return requeue(bucket, progress);
     progress = await endUndo(bucket, scope, progress);
   }
   return progress;
@@ -109,7 +109,7 @@ const begin = async (bucket: string, scope: Scope, progress: ImportProgress) => 
 };
 
 /** Writes an object whose event makes the queue deliver one more message, which continues the import. */
-const handOver = async (bucket: string, progress: ImportProgress) => {
+const requeue = async (bucket: string, progress: ImportProgress) => {
   await putObject(bucket, resumeKey(progress.companyId, progress.id), Buffer.from(progress.state), {
     contentType: 'text/plain',
   });
@@ -149,7 +149,7 @@ const writeDropResult = async (bucket: string, progress: ImportProgress) => {
 };
 
 /** The person has cancelled the import: its files are brought up to date. */
-const applyRules = async (bucket: string, scope: Scope, id: string) => {
+const updateFilesOfCancelled = async (bucket: string, scope: Scope, id: string) => {
   const progress = await findImport(scope, id);
   if (progress?.state !== 'cancelled') return;
   const { sheet } = importDefinitions[progress.kind];
@@ -176,7 +176,7 @@ const refuse = async (
 };
 
 /** Ends an import whose message fails repeatedly; the message itself goes to the dead-letter queue. */
-export const giveUp = async (bucket: string, { id, companyId }: ImportProgress): Promise<void> => {
+export const abortImport = async (bucket: string, { id, companyId }: ImportProgress): Promise<void> => {
   const scope = chosenScope(OPERATOR, companyId);
   const progress = await findImport(scope, id);
   if (!progress || !['checking', 'running', 'undoing'].includes(progress.state)) return;

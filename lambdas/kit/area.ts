@@ -23,7 +23,7 @@ export type Variable =
   | 'UPLOAD_BUCKET'
   | 'USER_POOL_ID';
 
-/** Variables with defaults: limits of the data layer, which tests and benchmarks set, and the release, which every function is told. */
+/** Variables with defaults: limits of the data layer, which tests and benchmarks set, and RELEASE, which every function gets. */
 type DefaultedVariable = 'RELEASE' | 'SNAPSHOT_TAIL_PAGES' | 'VIEW_CACHE_BYTES';
 
 /** What functions do with items of the one table; none scans it or changes the table itself. */
@@ -98,10 +98,10 @@ export interface AreaDefinition<Routes extends Area = Area> {
   load(): Promise<{ readonly handler: ServedArea }>;
 }
 
-/** A variable that no user provides does not compile. */
+/** A variable that neither infrastructure nor local server provides does not compile. */
 type Provided<Shape> = [Exclude<keyof Shape, Variable | DefaultedVariable>] extends [never]
   ? unknown
-  : { readonly nobodyProvides: Exclude<keyof Shape, Variable | DefaultedVariable> };
+  : { readonly notProvided: Exclude<keyof Shape, Variable | DefaultedVariable> };
 
 export const defineArea = <Routes extends Area, Shape extends z.ZodRawShape>(
   area: AreaDefinition<Routes> & { readonly env: z.ZodObject<Shape> & Provided<Shape> },

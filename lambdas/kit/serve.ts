@@ -41,9 +41,9 @@ const dispatch = <A extends Area>(handlers: Handlers<A>, event: Event, internal:
   const token = event.headers.authorization?.replace(/^Bearer\s+/i, '') ?? '';
   const origin = { ...originOf(event), token };
   const input = { ...internal.input, origin, caller: internal.caller, claims: internal.claims } as Input<Route>;
-  return fenced(internal, () => run(input));
+  return withTenantGuard(internal, () => run(input));
 };
 
-/** Whoever is no super admin stays within their tenant, whatever the handler makes of the request. */
-const fenced = <Result>({ caller }: State, work: () => Result): Result =>
+/** Keeps the request of a user who is no super admin within their tenant, whatever the handler makes of it. */
+const withTenantGuard = <Result>({ caller }: State, work: () => Result): Result =>
   !caller || caller.isSuperadmin ? work() : withinTenants([caller.home, caller.userId].map(tenantIdOf), work);

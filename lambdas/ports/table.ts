@@ -32,7 +32,7 @@ export const table = DynamoDBDocumentClient.from(new DynamoDBClient({ retryStrat
   marshallOptions: { removeUndefinedValues: true },
 });
 
-// It copies every input and output for a logger that no user has set.
+// It copies every input and output for a logger that is not configured.
 table.middlewareStack.remove('loggerMiddleware');
 
 table.middlewareStack.add(

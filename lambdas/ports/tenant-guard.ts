@@ -50,8 +50,8 @@ const partitionsOf = (input: unknown): string[] => {
 };
 
 /**
- * The tenant guard between tenants: whatever scope, repository or handler have made of a request of one tenant, no call about
- * another one leaves the process. docs/adr/0020-tenant-guard.md.
+ * The tenant guard: refuses a call about another tenant within a request of one, whatever scope, repository or handler have
+ * made of the request. docs/adr/0020-tenant-guard.md.
  */
 export const refuseOutside = (input: unknown): void => {
   const own = tenants.getStore();

@@ -3,7 +3,7 @@ import { PORTAL, type TenantId, tenantIdOf } from './id.ts';
 
 /**
  * Who acts, for the journal. `via` tells whether a person used the portal's pages or another client of the API, or has many
- * records changed at once, merged or reassigned, nothing where no user has asked; `cause` is the record whose removal leads to
+ * records changed at once, merged or reassigned, undefined for work that no user requested; `cause` is the record whose removal leads to
  * this work; writes of one merge or reassignment share its `operation`.
  */
 export interface Actor {
@@ -20,21 +20,21 @@ export interface Idempotency {
   readonly body: string;
 }
 
-/** The server itself, where no user has asked for the work. */
+/** The server itself, for work that no user requested. */
 export const serverActor: Actor = { userId: '', userName: '' };
 
 declare const made: unique symbol;
 
 /**
  * What a request may touch. Repositories exist only for a scope, and a scope only comes from the functions below:
- * `familyId` is the tenant (null: every tenant), `companies` the owners whose records are visible, `visibility` whether
+ * `tenantId` is the tenant (null: every tenant), `companies` the owners whose records are visible, `visibility` whether
  * the tree below the home company counts (role matrix 0, "Scopes").
  */
 export interface Scope {
   readonly [made]: true;
   readonly actor: Actor;
   readonly tenantId: TenantId | null;
-  /** Instead of `familyId`: the tenants of a scope of several. */
+  /** Instead of `tenantId`: the tenants of a scope of several. */
   readonly tenantIds?: readonly TenantId[];
   readonly companies: ReadonlySet<string> | 'all';
   readonly visibility: 'all' | 'tree' | 'home';

@@ -122,7 +122,7 @@ const dataSet = (scope: Construct, name: ReportTableName, { prefix, owner, bucke
 /** Days stay texts in the order of their digits: the service leaves out whole rows whose dates it cannot read. */
 const transforms = ({ columns }: ReportTable): CfnDataSet.TransformOperationProperty[] =>
   Object.values(columns)
-    .filter(({ holds: hasRole }) => hasRole === 'number')
+    .filter(({ holds }) => holds === 'number')
     .map(({ title }) => ({ castColumnTypeOperation: { columnName: title, newColumnType: 'INTEGER' } }));
 
 /** Every tag of the list must fit: within one configuration they are joined by AND. */

@@ -100,7 +100,7 @@ export const loadedFirst = (chunks: readonly Rolldown.OutputChunk[]): Rolldown.O
 };
 
 /** Besides its modules, what a bundle depends on: how it is packed, and which packages are installed. */
-const normalized = ['./pack.ts', '../../package-lock.json', ...Object.values(leftOut)].map((file) =>
+const furtherInputs = ['./pack.ts', '../../package-lock.json', ...Object.values(leftOut)].map((file) =>
   resolve(path('./'), file),
 );
 
@@ -114,7 +114,7 @@ const packIfChanged = async (name: FunctionName) => {
   // A run that ends half-way leaves no note.
   await rm(note, { force: true });
   const chunks = await pack(name);
-  await noteInputs(note, [...chunks.flatMap(({ moduleIds }) => moduleIds), ...normalized]);
+  await noteInputs(note, [...chunks.flatMap(({ moduleIds }) => moduleIds), ...furtherInputs]);
 };
 
 /** Packs the functions whose sources have changed, and returns the folder of each. */

@@ -112,7 +112,7 @@ export class Site extends Construct {
       serverAccessLogsPrefix: 's3/site/',
     });
     const outside = outsideServices(settings);
-    // What CloudFront runs and is told, and no user knows by name: in a stack within the stage's own, for its resources.
+    // Functions and policies of CloudFront that nothing refers to by name: in a stack within the stage's own, for its resources.
     const edge = new NestedStack(this, 'Edge', {
       description: `Settings of the site at the edge, stage ${settings.stage}`,
     });

@@ -18,7 +18,7 @@ const keyOf = (purpose: CodePurpose, userId: string) => `${purpose}:${userId}`;
 const tooMany = () => new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
 
 /**
- * A new code, which replaces the one before. Where it goes to no user (`sent` false: the user does not exist or must not
+ * A new code, which replaces the one before. If it is not sent (`sent` false: the user does not exist or must not
  * receive it) no guess can match, but guessing fails in the same ways. Throws LimitExceededException after 20 an hour.
  */
 export const issueCode = (pool: Pool, purpose: CodePurpose, userId: string, sent = true): string => {

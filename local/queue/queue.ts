@@ -100,7 +100,7 @@ const receive = async ({ options, store, schedule }: Parts, id: string): Promise
   return undefined;
 };
 
-const applyRules = async ({ options, store, schedule }: Parts, message: Message, failed: boolean): Promise<void> => {
+const finishMessage = async ({ options, store, schedule }: Parts, message: Message, failed: boolean): Promise<void> => {
   if (failed && message.receives < options.maxReceives) {
     const delay = options.retryDelayMs?.(message.receives) ?? options.visibilityMs;
     schedule.set(message.id, message.receives, delay);
@@ -129,7 +129,7 @@ const deliver = async (parts: Parts, ids: readonly string[]): Promise<void> => {
     options.log?.(`${options.name}: a batch of ${messages.length} failed`, error);
     failed = new Set(messages.map(({ id }) => id));
   }
-  for (const message of messages) await applyRules(parts, message, failed.has(message.id));
+  for (const message of messages) await finishMessage(parts, message, failed.has(message.id));
 };
 
 const DISK_RETRY_MS = 1_000;

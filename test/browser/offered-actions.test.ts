@@ -82,11 +82,11 @@ interface Walker {
 }
 
 const walk = async ({ page }: Walker, pages: readonly OfferingPage[]): Promise<Visited[]> => {
-  const normalized = settler(page);
+  const whenQuiet = settler(page);
   const visited: Visited[] = [];
   for (const { path } of pages) {
     await leadTo(page, path);
-    await normalized();
+    await whenQuiet();
     const exists = new URL(page.url()).pathname === path;
     visited.push({ names: exists ? [...new Set(await buttonsOf(page))] : undefined });
   }

@@ -93,12 +93,12 @@ describe('the worklist', () => {
     await select('To', 'Rae Viewer');
     await expectFlawless(session);
     await dialog.getByRole('button', { name: 'Reassign 1 record' }).click();
-    await page.getByText('The records are being handed over.').waitFor();
+    await page.getByText('The records are being reassigned.').waitFor();
     const { runTasks } = await import('../support/run-tasks.ts');
     for (let run = 0; run < 2; run++) await runTasks({ time: new Date().toISOString() });
     await page.goto('/notifications');
-    await page.getByText('1 record of Lea Viewer is looked after by Rae Viewer now.').waitFor();
-    await page.getByRole('link', { name: 'Hand-over finished' }).click();
+    await page.getByText('1 record of Lea Viewer is assigned to Rae Viewer now.').waitFor();
+    await page.getByRole('link', { name: 'Reassignment finished' }).click();
     await page.getByRole('cell', { name: 'Rae Viewer', exact: true }).first().waitFor();
 
     await page.goto('/company/user');

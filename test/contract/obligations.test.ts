@@ -248,10 +248,10 @@ describe('documents', () => {
 
   it('are required of those types and products only that a requirement names', () => {
     const requirement = { key: 'x', line: { nth: 0 }, onlyFor: { typeIds: [2, 3], serviceIds: [1] } };
-    const hasRole = (values: Values) => isRequiredOf(requirement, (fact) => values[fact]);
-    expect(hasRole({ typeIds: [3], serviceIds: [1, 4] })).toBe(true);
-    expect(hasRole({ typeIds: [1], serviceIds: [1] })).toBe(false);
-    expect(hasRole({ typeIds: [3] })).toBe(false);
+    const holds = (values: Values) => isRequiredOf(requirement, (fact) => values[fact]);
+    expect(holds({ typeIds: [3], serviceIds: [1, 4] })).toBe(true);
+    expect(holds({ typeIds: [1], serviceIds: [1] })).toBe(false);
+    expect(holds({ typeIds: [3] })).toBe(false);
   });
 
   it('hide the reseller agreement and nothing else from people who are only Experian', () => {
@@ -350,9 +350,9 @@ describe('a snooze', () => {
     ['before its day', 6, true],
     ['on its day', 7, false],
     ['after its day', 8, false],
-  ])('%s holds: %s days later, %s', (_words, days, hasRole) => {
+  ])('%s holds: %s days later, %s', (_words, days, holds) => {
     const found = review && snoozeToday([made], review, daysAfter(TODAY, days));
-    expect(found !== undefined).toBe(hasRole);
+    expect(found !== undefined).toBe(holds);
   });
 
   it('counts for the due day it was made for, and for that obligation', () => {

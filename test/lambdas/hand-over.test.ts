@@ -78,13 +78,13 @@ describe('a hand-over', () => {
     expect(data.people).toContainEqual({ id: to.userId, name: to.name });
     expect(data.people.map(({ id }: { id: string }) => id)).not.toContain(from.userId);
     const asked = await handOver(ncra, { from: from.userId, to: to.userId });
-    expect(asked.message).toBe('The records are being handed over. A notification tells when it is done.');
+    expect(asked.message).toBe('The records are being reassigned. A notification tells when it is done.');
     await work();
     for (const [kind, id] of own) expect(await responsibleOf(kind, id, ncra)).toBe(to.userId);
     expect(await responsibleOf('provider', others, ncra)).toBe(ncra.userId);
     expect((await notices(ncra))[0]).toMatchObject({
-      title: 'Hand-over finished',
-      text: `3 records of ${from.name} are looked after by ${to.name} now.`,
+      title: 'Reassignment finished',
+      text: `3 records of ${from.name} are assigned to ${to.name} now.`,
       link: `/worklist?turn=all&responsible=${to.userId}`,
     });
     const entries = (await tableItems()).filter(({ changes }) =>
@@ -104,7 +104,7 @@ describe('a hand-over', () => {
     const { data } = await call('GET', '/api/worklist/list', { as: ncra, query: { turn: 'all', responsible: 'lost' } });
     expect(data.totalElements).toBe(0);
     expect((await notices(ncra))[0]?.text).toBe(
-      `1 record of ${from.name} is looked after by nobody in particular now. 1 record that you may not change or did not choose stays.`,
+      `1 record of ${from.name} is unassigned now. 1 record that you may not change or did not choose stays.`,
     );
   });
 
@@ -156,10 +156,10 @@ describe('who may not', () => {
     const locked = await staff(ids.a, [NCRA], { enabled: false });
     for (const to of [from.userId, foreign.userId, seller.userId, admin.userId, locked.userId, 'nobody']) {
       const refused = await handOver(ncra, { from: from.userId, to });
-      expect([refused.status, refused.message]).toEqual(['Failure', 'Hand-over Failed']);
+      expect([refused.status, refused.message]).toEqual(['Failure', 'Reassignment Failed']);
     }
     const idle = await staff(ids.a);
-    expect((await handOver(ncra, { from: idle.userId, to: '' })).data.reason).toBe('There is nothing to hand over.');
+    expect((await handOver(ncra, { from: idle.userId, to: '' })).data.reason).toBe('There is nothing to reassign.');
     expect(await openTaskKinds()).toEqual([]);
     expect(await responsibleOf('provider', provider, ncra)).toBe(from.userId);
   });
@@ -200,7 +200,7 @@ describe('a hand-over of many', () => {
     expect([await held(from.userId), await held(to.userId)]).toEqual([0, MANY]);
     const told = await notices(ncra);
     expect(told.length).toBe(before + 1);
-    expect(told[0]?.text).toBe(`${MANY} records of ${from.name} are looked after by ${to.name} now.`);
+    expect(told[0]?.text).toBe(`${MANY} records of ${from.name} are assigned to ${to.name} now.`);
   }, 120_000);
 
   it('does not take away from a user who was set meanwhile, and keeps what others have saved', async () => {
@@ -241,8 +241,8 @@ describe('a hand-over of many', () => {
     await work();
     expect(await responsibleOf('provider', id, ncra)).toBe(from.userId);
     expect((await notices(ncra))[0]).toMatchObject({
-      title: 'Hand-over stopped',
-      text: `0 records of ${from.name} are looked after by ${to.name} now. The rest stays: ${to.name} cannot take over any more.`,
+      title: 'Reassignment stopped',
+      text: `0 records of ${from.name} are assigned to ${to.name} now. The rest stays: ${to.name} cannot take over any more.`,
     });
     expect(await openTaskKinds()).not.toContain('hand-over');
   });

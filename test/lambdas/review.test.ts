@@ -69,7 +69,7 @@ const completedOf = async (recordId: string, obligation: Parameters<typeof openR
 /** The same person at the second function. */
 const there = ({ claims }: Person) => elsewhere.callerOf(claims as unknown as Claims, { via: 'pages' });
 const origin = { ip: '127.0.0.1', userAgent: 'test' };
-const applyRules = async (change: object) => {
+const applySettings = async (change: object) => {
   const query = { companyId: ids.a };
   const { data } = await call('GET', '/api/company/settings', { as: ncra, query });
   const { reviewMonths, ...others } = data;
@@ -221,14 +221,14 @@ describe('a completed review', () => {
 describe('the next due day', () => {
   afterEach(async () => {
     freeze();
-    await applyRules({
+    await applySettings({
       reviewFrom: 'completion',
       reviewMonths: { 'provider.review': 12, 'provider.approval': 12, 'provider.signOff': 0, 'endUser.review': 12 },
     });
   });
 
   it('is counted from the anniversary where the tenant has settled it so, behind the completion', async () => {
-    await applyRules({ reviewFrom: 'anniversary', reviewMonths: { 'provider.review': 6 } });
+    await applySettings({ reviewFrom: 'anniversary', reviewMonths: { 'provider.review': 6 } });
     const { id } = await madeProvider({ reviewDate: '2025-08-31' });
     await startReview(ncra, id, 'provider.review');
     await completeReview(ncra, id, 'provider.review');
@@ -236,7 +236,7 @@ describe('the next due day', () => {
   });
 
   it('is empty with 0 months where the record need not have one', async () => {
-    await applyRules({ reviewMonths: { 'provider.approval': 0, 'endUser.review': 0 } });
+    await applySettings({ reviewMonths: { 'provider.approval': 0, 'endUser.review': 0 } });
     const { id } = await madeProvider({ e13PAExpirationDate: '2026-12-01' });
     await startReview(ncra, id, 'provider.approval');
     expect((await completeReview(ncra, id, 'provider.approval')).data).toMatchObject({
@@ -248,7 +248,7 @@ describe('the next due day', () => {
   });
 
   it('of a sign-off is counted from the day it was given, whatever was settled', async () => {
-    await applyRules({ reviewFrom: 'anniversary', reviewMonths: { 'provider.signOff': 24 } });
+    await applySettings({ reviewFrom: 'anniversary', reviewMonths: { 'provider.signOff': 24 } });
     const { id } = await madeProvider();
     const signed = await provider(id);
     const experianDate = '2024-06-30';
@@ -267,7 +267,7 @@ describe('the next due day', () => {
   it('that is not the one the person was shown any more is asked about again, and nothing is written', async () => {
     const { id } = await madeProvider({ reviewDate: '2026-10-01' });
     const { data } = await startReview(ncra, id, 'provider.review');
-    await applyRules({ reviewMonths: { 'provider.review': 24 } });
+    await applySettings({ reviewMonths: { 'provider.review': 24 } });
     const { version } = data;
     const body = { outcome: 'passed', version, dueAfter: '2027-11-22' };
     expect(await sendCompletion(ncra, data.id, body)).toMatchObject({

@@ -33,7 +33,7 @@ const documentMonths = {
   resellerAgreement: 0,
   resellerSubLicense: 0,
 };
-const normalized = {
+const chosen = {
   timeZone: 'America/Los_Angeles',
   dueSoonDays: 30,
   reminderDays: [60, 14, 0],
@@ -53,7 +53,7 @@ const defaults = {
 const read = (as: Person, companyId = ids.a) => call('GET', path, { as, query: { companyId } });
 const save = async (as: Person, change: object = {}, companyId = ids.a) => {
   const { version } = (await read(admin, companyId)).data;
-  return call('PUT', path, { as, body: { ...normalized, companyId, version, ...change } });
+  return call('PUT', path, { as, body: { ...chosen, companyId, version, ...change } });
 };
 
 beforeAll(async () => {
@@ -90,10 +90,10 @@ describe('the settings of a tenant', () => {
 
   it('are saved by its own NCRA staff and by super admins, and what follows them sees it at once', async () => {
     expect(await tenantSettingsOf(ids.a)).toEqual(defaults);
-    expect(await save(ncra)).toMatchObject({ status: 'Success', message: 'Updated successfully', data: normalized });
-    expect(await tenantSettingsOf(ids.a)).toEqual(normalized);
-    expect((await save(admin, { dueSoonDays: 45 })).data).toMatchObject({ ...normalized, dueSoonDays: 45 });
-    expect((await read(ncra)).data).toMatchObject({ ...normalized, dueSoonDays: 45 });
+    expect(await save(ncra)).toMatchObject({ status: 'Success', message: 'Updated successfully', data: chosen });
+    expect(await tenantSettingsOf(ids.a)).toEqual(chosen);
+    expect((await save(admin, { dueSoonDays: 45 })).data).toMatchObject({ ...chosen, dueSoonDays: 45 });
+    expect((await read(ncra)).data).toMatchObject({ ...chosen, dueSoonDays: 45 });
     expect((await tenantSettingsOf(ids.a)).dueSoonDays).toBe(45);
   });
 
@@ -104,7 +104,7 @@ describe('the settings of a tenant', () => {
     const saved = await call('PUT', '/api/company/update', { as: ncra, body: { ...company, settings: defaults } });
     expect(saved.status).toBe('Success');
     expect(saved.data).not.toHaveProperty('settings');
-    expect((await read(ncra)).data).toMatchObject(normalized);
+    expect((await read(ncra)).data).toMatchObject(chosen);
   });
 
   it('keep the days of reminders in their order, the earliest first', async () => {
@@ -122,8 +122,8 @@ describe('the settings of a tenant', () => {
       {
         op: 'update',
         id: ids.a,
-        before: { settings: normalized },
-        after: { settings: { ...normalized, dueSoonDays: 77 } },
+        before: { settings: chosen },
+        after: { settings: { ...chosen, dueSoonDays: 77 } },
       },
     ]);
   });
@@ -142,11 +142,11 @@ describe('the settings of a tenant', () => {
     [{ reminderDays: [-1] }, 'Please enter a whole number of days from 0 to 365'],
     [{ reminderDays: [7, 7] }, 'Please enter each number of days once'],
     [{ reminderDays: Array.from({ length: 21 }, (_, day) => day) }, 'Please enter at most 20 days'],
-    [{ reviewMonths: { ...normalized.reviewMonths, 'provider.review': 121 } }, needed],
-    [{ reviewMonths: { ...normalized.reviewMonths, 'provider.approval': 121 } }, months],
-    [{ reviewMonths: { ...normalized.reviewMonths, 'endUser.review': -1 } }, months],
+    [{ reviewMonths: { ...chosen.reviewMonths, 'provider.review': 121 } }, needed],
+    [{ reviewMonths: { ...chosen.reviewMonths, 'provider.approval': 121 } }, months],
+    [{ reviewMonths: { ...chosen.reviewMonths, 'endUser.review': -1 } }, months],
     [{ reviewMonths: {} }, needed],
-    [{ reviewMonths: { ...normalized.reviewMonths, 'provider.review': 0 } }, needed],
+    [{ reviewMonths: { ...chosen.reviewMonths, 'provider.review': 0 } }, needed],
     [{ timeZone: 'Mars/Olympus' }, 'Please give a time zone such as America/New_York'],
     [{ reviewFrom: 'someday' }, 'Please select what the next review is counted from'],
   ])('refuse %j', async (change, message) => {
@@ -164,7 +164,7 @@ describe('the settings of a tenant', () => {
     const { version } = (await read(admin)).data;
     const answers = await Promise.all(
       [10, 20].map((dueSoonDays) =>
-        call('PUT', path, { as: admin, body: { ...normalized, companyId: ids.a, version, dueSoonDays } }),
+        call('PUT', path, { as: admin, body: { ...chosen, companyId: ids.a, version, dueSoonDays } }),
       ),
     );
     expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
@@ -177,7 +177,7 @@ describe('the settings of a tenant', () => {
     const missing = 'Company Id is not available';
     for (const id of [ids.b, ids.a1, '000000000000']) {
       expect(await read(ncra, id)).toMatchObject({ http: 200, status: 'Failure', message: missing });
-      const body = { ...normalized, companyId: id, version: 1 };
+      const body = { ...chosen, companyId: id, version: 1 };
       expect(await call('PUT', path, { as: ncra, body })).toMatchObject({ status: 'Failure', message: missing });
     }
     expect((await read(admin, ids.b)).data).toMatchObject(defaults);
@@ -191,7 +191,7 @@ describe('the settings of a tenant', () => {
     const staff = await signIn({ companyId: ids.a1, roles: [NCRA, EXPERIAN, RESELLER] });
     for (const id of [ids.a, ids.a1])
       expect(await read(staff, id)).toMatchObject({ http: 403, message: 'This user does not have access' });
-    const body = { ...normalized, companyId: ids.a, version: (await read(admin)).data.version };
+    const body = { ...chosen, companyId: ids.a, version: (await read(admin)).data.version };
     expect(await call('PUT', path, { as: staff, body })).toMatchObject({ http: 403 });
   });
 });

@@ -96,7 +96,7 @@ const writeAll = async ({ tenant, before: { seen, value }, gathered, written }: 
     value.buckets.push(summaryOf(records, value.providers, now));
     const own = { ...tenant, records: { ...tenant.records, ...records } };
     await writing;
-    // No other user knows the folder, so no user has written there.
+    // No other run knows the folder, so nothing else has written to it.
     writing = Promise.all([keep(), writeFiles(tableNames.filter(isBucketed), own, { series, bucket, written })]);
     writing.catch(() => undefined);
   }

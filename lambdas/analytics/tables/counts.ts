@@ -40,10 +40,10 @@ export const differing = (before: BucketSummary, after: BucketSummary): string[]
 
 /** Counts companies again from the summaries of all buckets. */
 export const recount = ({ buckets, providers, counts }: Counted, companies: Iterable<string>) => {
-  const exists = [...providers.values()].map((provider) => provider !== null);
+  const present = [...providers.values()].map((provider) => provider !== null);
   for (const id of companies) {
     const found = buckets.map(({ companies: of }) => of[id]).filter((of) => of !== undefined);
-    const used = new Set(found.flatMap(([, uses]) => placesIn(uses)).filter((place) => exists[place]));
+    const used = new Set(found.flatMap(([, uses]) => placesIn(uses)).filter((place) => present[place]));
     const endUsers = found.reduce((sum, [some]) => sum + some, 0);
     if (found.length === 0) delete counts[id];
     else counts[id] = [endUsers, used.size];

@@ -48,7 +48,7 @@ const companyDependants: readonly Relation[] = [
 /** What people are told before they remove one. */
 const companyEffects: readonly RelatedRecords[] = companyDependants.map(blocking);
 
-/** Deletes a company no user depends on. Refuses with 'Delete Failed' and the reason. D-42. */
+/** Deletes a company on which no record depends. Refuses with 'Delete Failed' and the reason. D-42. */
 const deleteCompany = (caller: Caller, id: string): Promise<void> =>
   companies(caller.scope()).remove(id, () => requireNoDependants('company', id, companyDependants));
 
@@ -114,8 +114,8 @@ const saveSettings = async (
   await requireRootStaff(caller, origin);
   const all = companies(caller.scope(companyId));
   const before = await all.get(companyId);
-  const normalized = documentMonths ?? before.settings.documentMonths;
-  const saved = await all.save(before, version, { settings: { ...settings, documentMonths: normalized } });
+  const months = documentMonths ?? before.settings.documentMonths;
+  const saved = await all.save(before, version, { settings: { ...settings, documentMonths: months } });
   forgetRoot(tenantIdOf(companyId));
   return shown(saved);
 };

@@ -62,7 +62,7 @@ const mayCollect = (caller: Caller, { tableKeyName }: DocumentRecord) =>
 const checklistOf = (caller: Caller, { tableKeyName, rowId }: DocumentRecord) =>
   documentOwners[tableKeyName].checklistOf(caller, rowId);
 
-/** A document next to which the caller decides, or sees what was decided. Role matrix rows 78, 100 and 101. */
+/** A document, its checklist line, and whether the caller may decide about it. Role matrix rows 78, 100 and 101. */
 export const reviewingOf = async (caller: Caller, id: string): Promise<Reviewing> => {
   const found = await visibleDocument(caller, id);
   const [right, checklist, line] = await Promise.all([

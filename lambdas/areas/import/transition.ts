@@ -36,7 +36,7 @@ const transition = async (call: ImportCall, change: Change) => {
 
 /** Wakes the queue's worker. A repeated request sends it again, so that a lost message does not lose the import. */
 const resumeWorker = async (bucket: string, progress: ImportProgress) => {
-  // No user works on a drop that was only waiting, but its result has to say that it was cancelled.
+  // No worker runs for an inbound file that was only waiting, but its result has to say that it was cancelled.
   const isLeft = progress.isDrop && progress.state === 'cancelled';
   if (isLeft || ['checking', 'running', 'undoing'].includes(progress.state))
     await putObject(bucket, resumeKey(progress.companyId, progress.id), Buffer.from(progress.state), {

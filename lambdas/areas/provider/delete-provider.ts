@@ -5,7 +5,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 
-/** Deletes a provider; the end users that were associated with it are not any more. D-42. */
+/** Deletes a provider and its associations with end users. D-42. */
 export const deleteProvider = async (caller: Caller, id: string): Promise<void> => {
   const rest = removalTask('provider', id, caller);
   await providers(caller.tenantScope()).remove(id, [taskItem(rest)]);

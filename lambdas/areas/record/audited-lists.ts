@@ -58,7 +58,7 @@ export type AuditedKind = Exclude<ActivityKind, 'event'>;
 interface AuditedList {
   readonly list: ListSource;
   fields(tenantId: TenantId): Promise<readonly ShownField[]>;
-  /** What a change of one record did; undefined for one that tells no user anything. */
+  /** What a change of one record did; undefined for a change that the activity does not show. */
   actionOf(change: Change, by: string): ActivityAction | undefined;
 }
 

@@ -100,7 +100,7 @@ const makeAccount = async (caller: Caller, user: UserRecord) => {
       : error;
   });
   const after = await connect(caller, user, sub);
-  // A user may have saved the user meanwhile.
+  // Another administrator may have saved the user meanwhile.
   await bringInLine(env().USER_POOL_ID, { sub, email: after.userEmail, phone: after.userPhone, open: isOpen(after) });
   for (const kind of ['email', 'phone'] as const) {
     await dropPending(user.sub, kind);

@@ -35,7 +35,7 @@ const countedIn = ({ view, presentation, positions }: Selected, field: string, c
   return empty;
 };
 
-/** What a value is called; '' for one whose name is deleted. */
+/** What a value is called; '' if it no longer has a name. */
 const nameIn = ({ presentation }: Selected, field: string, filter: ColumnFilter & { as: 'choice' }) => {
   const fixed = new Map(filter.choices);
   const column = presentation.columns[field];

@@ -15,7 +15,7 @@ import { tenantIdOf } from '#lambdas/store/id.ts';
 import { openTask } from '#lambdas/store/outbox.ts';
 import { zeros } from './items/sorted-items.ts';
 
-const refused = (reason: string) => new ApplicationError('Hand-over Failed', reason);
+const refused = (reason: string) => new ApplicationError('Reassignment Failed', reason);
 
 /** The kinds of record that are asked for and that the caller may save. */
 const kindsOf = async (caller: Caller, kind: ResponsibleKind | undefined, origin: Origin) => {
@@ -59,7 +59,7 @@ export const handOver = async (caller: Caller, form: Reassignment, origin: Origi
   const { from, to } = form;
   if (to !== '' && !people.some(({ id }) => id === to))
     throw refused('Please choose somebody else of the same company who can sign in.');
-  if (Object.values(counts).every((count) => count === 0)) throw refused('There is nothing to hand over.');
+  if (Object.values(counts).every((count) => count === 0)) throw refused('There is nothing to reassign.');
   const { userId, userName } = caller;
   await openTask({
     kind: 'hand-over',

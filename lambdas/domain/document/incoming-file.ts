@@ -19,7 +19,7 @@ export const withdrawIncoming = async (all: ReturnType<typeof documents>, found:
     if (file) await all.save(found, version, { ...incoming.former, incoming: null });
     else await all.write(async (view) => ({ parts: [await all.removal(view, found)], transactItems: [] }));
   } catch (error) {
-    // The inspection, or another user, was first.
+    // The inspection or another request was first.
     if (!(error instanceof ApplicationError) || error.http !== conflict().http) throw error;
   }
 };

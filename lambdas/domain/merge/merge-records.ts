@@ -38,8 +38,8 @@ const mergedRecord = async <Rec extends Named>(kind: MergeKind, mergeable: Merge
     throw refused('One of the fields cannot be taken. Please plan the merge again.');
   const chosen = taken.map(fieldAt).reduce((record, field) => field.put(record, field.get(other)), own);
   const applyRules = await mergeable.rules(tenantIdOf(own.id));
-  const normalized = applyRules({ ...chosen, ...mergeable.together(own, other), ...factsTogether(own, other) }, own);
-  return mergeable.entity.schema.parse({ ...normalized, version: own.version + 1 });
+  const merged = applyRules({ ...chosen, ...mergeable.together(own, other), ...factsTogether(own, other) }, own);
+  return mergeable.entity.schema.parse({ ...merged, version: own.version + 1 });
 };
 
 /** Nothing that moves meets its like by then. */

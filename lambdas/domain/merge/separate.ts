@@ -17,7 +17,7 @@ export interface Separation<Rec> {
   readonly returned: Rec;
   readonly items: readonly TransactItem[];
   /** How the other record changes in the same write. */
-  readonly beside: { readonly id: string; parts(view: ListView): Promise<readonly RecordWrite[]> };
+  readonly alongside: { readonly id: string; parts(view: ListView): Promise<readonly RecordWrite[]> };
 }
 
 const nameOf = (record: object) => ('name' in record ? String(record.name) : '');
@@ -52,7 +52,7 @@ export const separation = async <Rec extends Base, Shown>(
   const [other, moved] = await Promise.all([tenant.find(into), movedFrom(record.id)]);
   const taken = moved.find(({ what, id }) => what === list && id === into);
   const items = taken ? [takenBack(taken.key)] : [];
-  if (!other) return { returned: record, items, beside: { id: into, parts: async () => [] } };
+  if (!other) return { returned: record, items, alongside: { id: into, parts: async () => [] } };
   const without = taken ? withoutChange(other, taken) : other;
   const { validities, documentFacts, reviewFacts } = factsOf(other);
   const own = withOwnFacts(record, { ...without, validities, documentFacts, reviewFacts }, moved);
@@ -61,6 +61,6 @@ export const separation = async <Rec extends Base, Shown>(
   return {
     returned: own.returned,
     items,
-    beside: { id: into, parts: async (view) => [named(tenant.change(view, other, after))] },
+    alongside: { id: into, parts: async (view) => [named(tenant.change(view, other, after))] },
   };
 };

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Moving } from '#lambdas/store/repository/moved.ts';
 
-const hasRole = (list: readonly unknown[], entry: unknown) => list.some((each) => isDeepStrictEqual(each, entry));
+const includesEqual = (list: readonly unknown[], entry: unknown) => list.some((each) => isDeepStrictEqual(each, entry));
 
 /**
  * A list without the entries that a change has added, and with those that it took away. Where it put some in place of others
- * and all of them have gone since, a user has decided: the others stay away.
+ * and all of those were removed later, that decision counts: the others stay away.
  */
 const listWithout = (now: readonly unknown[], before: readonly unknown[], after: readonly unknown[]) => {
-  const added = after.filter((entry) => !hasRole(before, entry));
-  const left = now.filter((entry) => !hasRole(added, entry));
+  const added = after.filter((entry) => !includesEqual(before, entry));
+  const left = now.filter((entry) => !includesEqual(added, entry));
   if (added.length > 0 && left.length === now.length) return now;
-  return [...left, ...before.filter((entry) => !hasRole(after, entry) && !hasRole(left, entry))];
+  return [...left, ...before.filter((entry) => !includesEqual(after, entry) && !includesEqual(left, entry))];
 };
 
 const valueWithout = (now: unknown, before: unknown, after: unknown): unknown => {

@@ -21,13 +21,13 @@ export const reassignmentEnded = async (task: ReassignTask, handed: number, isSt
   const [fromName, toName] = [await personName(tenantId, from), to === '' ? '' : await personName(tenantId, to)];
   const verb = handed === 1 ? 'is' : 'are';
   const sentences = [
-    `${records(handed)} of ${fromName} ${verb} looked after by ${toName || 'nobody in particular'} now.`,
+    `${records(handed)} of ${fromName} ${verb} ${toName ? `assigned to ${toName}` : 'unassigned'} now.`,
     ...(isStopped ? [`The rest stays: ${toName || 'this person'} cannot take over any more.`] : []),
     ...(left > 0
       ? [`${records(left)} that you may not change or did not choose ${left === 1 ? 'stays' : 'stay'}.`]
       : []),
   ];
-  const title = isStopped ? 'Hand-over stopped' : 'Hand-over finished';
+  const title = isStopped ? 'Reassignment stopped' : 'Reassignment finished';
   const link = notificationLinks.lookedAfterBy(to === '' ? NOBODY : to);
   return notificationTask([actor.userId], { kind: 'handOver', title, text: sentences.join(' '), link }, id);
 };

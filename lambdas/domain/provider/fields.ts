@@ -50,7 +50,7 @@ export const partsOf = <Given extends Review & { readonly [Name in keyof Lists]?
 /** Risk Review Approval is the data company's and a super admin's alone. Role matrix 3.3, D-61, D-99. */
 export const writesReview = (editor: Editor) => signsOff(editor, isOfReseller(editor));
 
-/** The approval that was sent; one that is given says by whom and when. What is stored without may stay as it is. */
+/** The approval that was sent; one that is given says by whom and when. A stored approval without them may stay if it is unchanged. */
 export const requiredReview = (text: string, given: Review, before?: Review): Review => {
   const isAsBefore = before && Object.entries(given).every(([field, value]) => before[field as keyof Review] === value);
   const [problem] = isAsBefore ? [] : signOffProblems(given);

@@ -29,7 +29,7 @@ export const seenProvider = async (viewer: ScopedViewer, id: string): Promise<Pr
   return record;
 };
 
-/** Leaves the documents of the providers that a user who sees one reseller only does not see; undefined for others. */
+/** The filter that leaves out documents of providers that the user does not see; undefined for users who see all. */
 export const documentsOfSeenProviders = async (viewer: ScopedViewer): Promise<ListFilter | undefined> => {
   if (viewer.scope().visibility !== 'home') return undefined;
   const entries = await providers(viewer.tenantScope()).select({

@@ -18,7 +18,7 @@ import {
 import { releasePerson } from '../responsible/release.ts';
 import { deleteAccountTask } from '../user/remove-user.ts';
 
-/** The users of a reseller go with it: no user of them can sign in from now on, and the task worker deletes their accounts. */
+/** The users of a reseller go with it: none of them can sign in from now on, and the task worker deletes their accounts. */
 const removeStaff: CascadeStep = async (scope, resellerId) => {
   const all = users(scope);
   for (const id of idsWhere(await all.view(), (value) => value('companyId') === resellerId)) {

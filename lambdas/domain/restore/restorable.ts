@@ -94,7 +94,7 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
       const mended = (await rules.mended?.(tenant, found.record)) ?? found.record;
       const separated =
         found.into === '' ? undefined : await separation(all(tenant), entity.name, { ...found, record: mended });
-      const { returned: record, items: more = [], beside } = separated ?? { returned: mended };
+      const { returned: record, items: more = [], alongside } = separated ?? { returned: mended };
       const task = rules.cascades && taskOf(found, scope.actor);
       const rest = task ? [taskItem(task)] : [];
       const items = [
@@ -105,7 +105,7 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
         ...also,
       ];
       await all(separated ? tenant : scope)
-        .restore(record, found.entry, items, beside)
+        .restore(record, found.entry, items, alongside)
         .catch((error: unknown) => {
           throw error instanceof NotDeleted ? gone() : error;
         });

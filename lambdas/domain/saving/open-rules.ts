@@ -21,11 +21,11 @@ interface Kept extends Base, ServerFields {
 export const applyStoredFields =
   (today: string) =>
   <Rec extends Kept>(draft: Rec, before?: Rec): Rec => {
-    const normalized = draft.responsibleId === '' ? draft : { ...draft, formerResponsible: '' };
+    const draftSoFar = draft.responsibleId === '' ? draft : { ...draft, formerResponsible: '' };
     const isAsBefore =
       before !== undefined &&
-      Object.keys(changedFields(withoutBase(before), withoutBase(normalized)).after).length === 0;
-    return isAsBefore ? normalized : { ...normalized, touchedOn: today };
+      Object.keys(changedFields(withoutBase(before), withoutBase(draftSoFar)).after).length === 0;
+    return isAsBefore ? draftSoFar : { ...draftSoFar, touchedOn: today };
   };
 
 /** What a save writes of a draft: `before` is the record there was. Throws a SaveProblem. */
@@ -100,14 +100,14 @@ const checklistRule = async <Rec>(
   return (draft, before) => {
     if (added(ids(draft), before && ids(before)).some((each) => !known.has(each)))
       throw new SaveProblem(at, failed, 'Please select a document from the list.');
-    const normalized = once(field, draft, id.get);
-    if (!named) return normalized;
-    const lines = (field.get(normalized) ?? []) as readonly object[];
+    const draftSoFar = once(field, draft, id.get);
+    if (!named) return draftSoFar;
+    const lines = (field.get(draftSoFar) ?? []) as readonly object[];
     const withNames = lines.map((line) => ({
       ...line,
       documentName: nameOf(id.get(line) as number) || heldName(before, line),
     }));
-    return field.put(normalized, withNames);
+    return field.put(draftSoFar, withNames);
   };
 };
 
@@ -141,5 +141,5 @@ export const openRules = async <Rec>(
   );
   const rules = await Promise.all(checked.flatMap((column) => ruleOf(column, failed)));
   const all = [contactRule<Rec>(contacts), ...rules, own];
-  return (draft, before) => all.reduce((normalized, rule) => rule(normalized, before), draft);
+  return (draft, before) => all.reduce((draftSoFar, rule) => rule(draftSoFar, before), draft);
 };

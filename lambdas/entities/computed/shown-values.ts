@@ -63,9 +63,9 @@ export const loadNames = async (
 
 /** How the stored values of a column are shown, in lists and in reports. */
 export const showOf = <Rec>(column: AnyColumn<Rec>, names: Names): ((value: unknown) => string | number) => {
-  const hasRole = heldBy(column);
-  if (hasRole === 'flag') return (value) => (value === true ? 'Yes' : 'No');
-  if (hasRole === 'count') return Number;
+  const valueType = heldBy(column);
+  if (valueType === 'flag') return (value) => (value === true ? 'Yes' : 'No');
+  if (valueType === 'count') return Number;
   if (column.as === 'tenant') return () => names.tenant;
   if (column.as === 'company') return (value) => names.companyName(String(value));
   if (column.as === 'person') return (value) => names.personName(String(value ?? ''));

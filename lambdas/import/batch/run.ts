@@ -44,7 +44,7 @@ export interface Refused {
 export interface GoodRow<Fields> {
   readonly row: SheetRow;
   readonly fields: Fields;
-  /** What is wrong with its cells next to those of other rows. */
+  /** Errors that show only in comparison with other rows. */
   readonly amiss?: readonly CellError[];
 }
 

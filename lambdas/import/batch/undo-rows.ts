@@ -23,12 +23,12 @@ interface NamingList {
 /** Which records other lists refer to. A list is scanned again only after it has changed. */
 class NamedRecords {
   readonly #naming: readonly ReferencingList[];
-  readonly #familyId: TenantId;
+  readonly #tenantId: TenantId;
   #lists: readonly NamingList[] | undefined;
 
   constructor(referencedBy: readonly ReferencingList[], tenantId: TenantId) {
     this.#naming = referencedBy;
-    this.#familyId = tenantId;
+    this.#tenantId = tenantId;
   }
 
   /**
@@ -39,12 +39,12 @@ class NamedRecords {
     if (again || !this.#lists)
       this.#lists = await Promise.all(this.#naming.map((referencedBy) => this.#list(referencedBy)));
     const lists = this.#lists;
-    const transactItems: TransactItem[] = lists.map(({ entity, v }) => unchangedListItem(this.#familyId, entity, v));
+    const transactItems: TransactItem[] = lists.map(({ entity, v }) => unchangedListItem(this.#tenantId, entity, v));
     return { isNamed: (id: string) => lists.some(({ ids }) => ids.has(id)), transactItems };
   }
 
   async #list({ entity, names }: ReferencingList): Promise<NamingList> {
-    const { columns, v } = await loadView(this.#familyId, entity);
+    const { columns, v } = await loadView(this.#tenantId, entity);
     const known = this.#lists?.find((list) => list.entity === entity);
     if (known?.v === v) return known;
     const ids = new Set<string>();

@@ -52,13 +52,13 @@ export class RecordReader<Rec extends Base, Shown> {
 
   /** One page of the list, with exact totals; a scope of all tenants merges their lists. */
   async page(request: PageRequest & ListCriteria): Promise<Page<Shown>> {
-    return listPage<Shown>(await this.#familyViews(request.filter), request, this.#visible());
+    return listPage<Shown>(await this.#tenantViews(request.filter), request, this.#visible());
   }
 
   /** The visible rows that match the criteria, as positions in the list of each tenant, in the list's own order. */
   async select(criteria: ListCriteria & Partial<Pick<PageRequest, 'searchText'>> = {}): Promise<Selected[]> {
     const selection = { ...this.#whole(1, criteria), ...this.#visible() };
-    return (await this.#familyViews(criteria.filter)).map((tenantView) => ({
+    return (await this.#tenantViews(criteria.filter)).map((tenantView) => ({
       ...tenantView,
       positions: tenantView.view.select({ ...selection, filter: tenantView.filter }, tenantView.presentation),
     }));
@@ -142,7 +142,7 @@ export class RecordReader<Rec extends Base, Shown> {
     return new ApplicationError(this.entity.missing);
   }
 
-  async #familyViews(asked: Filter | undefined): Promise<TenantView[]> {
+  async #tenantViews(asked: Filter | undefined): Promise<TenantView[]> {
     const loads = (await tenantIdsOf(this.entity, this.scope)).map(async (tenantId) => {
       const [view, presentation, filter] = await Promise.all([
         loadView(tenantId, this.entity),

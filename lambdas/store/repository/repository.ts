@@ -15,7 +15,7 @@ type Changes<Rec extends Base> = Partial<Omit<Rec, keyof Base>>;
 export type ExtraItems = readonly TransactItem[] | (() => Promise<readonly TransactItem[]>);
 
 /** Another record of the list that changes in the same write. */
-interface Beside {
+interface AlsoChanged {
   readonly id: string;
   parts(view: ListView): Promise<readonly RecordWrite[]>;
 }
@@ -93,14 +93,14 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
 
   /**
    * Brings a deleted record back under its id, as `restored` makes it; `entry` is the version of the list by which it went,
-   * so that its history goes on. Refuses a name that another user has by now, apart from a record that gives it up in the
-   * same write: `next to`.
+   * so that its history goes on. Refuses a name that another record has by now, unless that record gives it up in the
+   * same write (`alongside`).
    */
-  async restore(deleted: Rec, entry: number, more: ExtraItems = [], beside?: Beside): Promise<Rec> {
+  async restore(deleted: Rec, entry: number, more: ExtraItems = [], alongside?: AlsoChanged): Promise<Rec> {
     const record = this.entity.schema.parse({ ...deleted, version: deleted.version + 1 });
     await commit(this.tenantIdOf(record.id), this.entity, async (view) => {
-      const others = (await beside?.parts(view)) ?? [];
-      const part = this.creation(view, record, undefined, beside?.id);
+      const others = (await alongside?.parts(view)) ?? [];
+      const part = this.creation(view, record, undefined, alongside?.id);
       const change = { ...part.change, prev: entry };
       return toTransaction(
         this.scope.actor,

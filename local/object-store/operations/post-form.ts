@@ -50,7 +50,7 @@ const testsOf = (condition: z.infer<typeof Condition>): readonly Test[] => {
     : [[condition[0], condition[1].slice(1).toLowerCase(), condition[2]]];
 };
 
-const hasRole = ([operator, field, value]: Test, fields: FormFields): boolean => {
+const isMet = ([operator, field, value]: Test, fields: FormFields): boolean => {
   const actual = fields.get(field) ?? '';
   return operator === 'eq' ? actual === value : actual.startsWith(value);
 };
@@ -75,7 +75,7 @@ const checkPolicy = (fields: FormFields, credentials: Credentials, now: number):
   const policy = readPolicy(text);
   if (now > Date.parse(policy.expiration)) throw invalid('Policy expired.');
   const tests = policy.conditions.flatMap(testsOf);
-  const failed = tests.find((test) => !hasRole(test, fields));
+  const failed = tests.find((test) => !isMet(test, fields));
   if (failed) throw invalid(`Policy Condition failed: ${JSON.stringify(failed)}`);
   const covered = new Set(tests.map(([, field]) => field));
   const extra = [...fields.keys()].filter(

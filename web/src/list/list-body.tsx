@@ -27,7 +27,7 @@ const ListSkeleton = ({ columns, rows = PAGE_SIZE }: { readonly columns: number;
 );
 
 /**
- * Keeps the focus near a list when the row that had it is deleted: on the list itself, or on the page's title where none is
+ * Keeps the focus near a list when the row that had it disappears: on the list itself, or on the page's title where none is
  * left. `rows` is how many there are, `shown` false while they are hidden or a dialog is open.
  */
 const useRestoredFocus = (rows: number | undefined, shown: boolean) => {

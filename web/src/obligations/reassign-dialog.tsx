@@ -54,10 +54,10 @@ const Reassignment = ({ from, onClose }: HandOverFormProps) => {
     const body = { ...query, to: to === NOBODY_IN_PARTICULAR ? '' : to };
     try {
       await api.worklist.handOver({ body }, { idempotencyKey: keyFor(body) });
-      toastSuccess('Hand-over', api.worklist.handOver.route.done);
+      toastSuccess('Reassign records', api.worklist.handOver.route.done);
       return onClose();
     } catch (failure) {
-      toastFailure(failure, 'Hand-over');
+      toastFailure(failure, 'Reassign records');
       setProblem(sayFailure(failure));
     }
     setBusy(false);

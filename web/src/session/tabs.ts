@@ -5,7 +5,7 @@ import { endOf, signInOf } from './token-claims.ts';
 /**
  * The tabs of one browser share a sign-in. Every tab has the session in its own storage; one that has none, or an older
  * one, requests it from the others. Tokens travel only in a reply, on a channel that is named by the request's nonce and
- * closed with it; a BroadcastChannel reaches pages of the same origin only. With the last tab the session is deleted. D-91.
+ * closed with it; a BroadcastChannel reaches pages of the same origin only. The session ends with the last tab. D-91.
  */
 type Message =
   | { readonly kind: 'ask'; readonly nonce: string; readonly of: string }
@@ -65,7 +65,7 @@ const requestSession = ({ of = EVERYBODY, patience = PATIENCE_MS, fits = () => t
 
 const isNewer = (values: StoredValues) => endOf(tokenIn(values)) > endOf(currentSession()?.token ?? '');
 
-/** A new task, so that the screens have drawn that the former person is deleted, and dropped what they had of theirs. */
+/** A new task, so that the screens have drawn the sign-out and dropped the former user's data. */
 const redrawn = () => new Promise((resolve) => setTimeout(resolve));
 
 const follow = async (from: string) => {

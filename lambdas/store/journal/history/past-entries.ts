@@ -27,7 +27,7 @@ const Changes = z.array(
 /** A change as it is read back, and the schema number that its fields are of. */
 export type PastChange = z.infer<typeof Changes>[number] & { readonly schema: number };
 
-/** What an import did to a list by the write that led to version `v`; nothing when another user wrote it. */
+/** What an import did to a list by the write that led to version `v`; empty if something other than an import wrote it. */
 export const changesAt = async (
   tenantId: TenantId,
   entity: string,

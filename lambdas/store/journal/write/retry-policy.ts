@@ -8,11 +8,11 @@ export interface RetryPolicy {
   readonly longestMs: number;
   /** Whether to try again after this many conflicts. */
   goesOn(tries: number): boolean;
-  readonly turns: TurnPolicy;
+  readonly turns: LockPolicy;
 }
 
-/** After this many conflicts no other user may write before this writer has; and how many milliseconds it waits while it is others' turn. */
-interface TurnPolicy {
+/** After how many conflicts a writer takes the write lock, and whether it still waits for the lock after this many milliseconds. */
+interface LockPolicy {
   readonly after: number;
   waits(ms: number): boolean;
 }

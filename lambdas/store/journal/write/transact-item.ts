@@ -39,7 +39,7 @@ export const presentRecordItem = (tenantId: TenantId, { name }: ListSource, id: 
   refused: moved,
 });
 
-/** The condition on the head of a list under which no user has written to it since version `v`. */
+/** The condition on the head of a list under which nothing was written to it since version `v`. */
 export const atVersion = (v: number) =>
   v === 0
     ? { ConditionExpression: 'attribute_not_exists(v)' }

@@ -13,7 +13,7 @@ import { pack } from '../snapshot/columns.ts';
 import type { ListView } from '../view/view.ts';
 import { Busy, pause, type RetryPolicy, userRetries } from './retry-policy.ts';
 import { atVersion, type DynamoItem, JournalMoved, moved, type TransactItem } from './transact-item.ts';
-import { lockCondition, ownLock, RELEASES_LOCK } from './write-lock.ts';
+import { acquireLock, lockCondition, RELEASES_LOCK } from './write-lock.ts';
 
 /** A list, the version that a write of it was planned on, and the turn that the writer may have taken. */
 interface Planned {
@@ -32,7 +32,7 @@ const linked = (changes: readonly Change[], { columns }: ListView): Change[] =>
 /** So many items a list's journal takes of a transaction. */
 const JOURNAL_ITEMS = 2;
 
-/** The entry and the head of a list, on condition that no user has written to it since. */
+/** The entry and the head of a list, on condition that no other write came between. */
 const journalItems = (tenantId: TenantId, list: ListSource, { v, view, turn }: Planned, write: Entry): DynamoItem[] => {
   const created = write.changes.filter((change) => change.op === 'create').length;
   const entry = { ...write, changes: linked(write.changes, view) };
@@ -74,7 +74,7 @@ export interface Write extends Entry {
 /** Records that fit in one transaction of 100 items next to entry, head and one further item. */
 export const RECORDS_PER_WRITE = 97;
 
-/** Writes in one transaction. Returns false when another user was first; throws an item's own error when its condition failed. */
+/** Writes in one transaction. Returns false when another writer was first; throws an item's own error when its condition failed. */
 const transact = async (tenantId: TenantId, list: ListSource, planned: Planned, write: Write) => {
   const { v, view } = planned;
   try {
@@ -88,7 +88,7 @@ const transact = async (tenantId: TenantId, list: ListSource, planned: Planned, 
     );
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
-    return !isWorthRetrying(error, write);
+    return !throwUnlessRetryable(error, write);
   }
   const { rows, removed } = write;
   if (view.v === v) view.apply([{ v: v + 1, rows: pack(rows), removed, format: list.format }]);
@@ -99,7 +99,7 @@ const transact = async (tenantId: TenantId, list: ListSource, planned: Planned, 
 const passing = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
 
 /** Whether to plan and write again: the journal has moved on, or the table was busy. Throws the error of any other item whose condition failed. */
-const isWorthRetrying = ({ CancellationReasons: reasons = [] }: TransactionCanceledException, write: Write) => {
+const throwUnlessRetryable = ({ CancellationReasons: reasons = [] }: TransactionCanceledException, write: Write) => {
   const codes = reasons.map((reason) => reason.Code ?? 'None');
   const journalMoved = codes.slice(0, JOURNAL_ITEMS).includes('ConditionalCheckFailed');
   if (journalMoved || codes.some((code) => passing.includes(code))) return true;
@@ -138,7 +138,7 @@ export const commit = async (tenantId: TenantId, list: ListSource, plan: Plan, r
   for (let tries = 0; retries.goesOn(tries); tries++) {
     const outcome = await oneAtATime(key, async () => {
       // In the queue, so that one writer of this process asks for a turn, and those behind it wait.
-      if (tries >= retries.turns.after) await ownLock(tenantId, list, turn, retries);
+      if (tries >= retries.turns.after) await acquireLock(tenantId, list, turn, retries);
       return attempt(tenantId, list, plan, { isFirst: tries === 0, turn });
     });
     if (outcome.isWritten) return outcome.write;
@@ -154,7 +154,7 @@ type Outcome =
   | { readonly isWritten: true; readonly write: Write }
   | { readonly isWritten: false; readonly write?: Write };
 
-/** Writes once what is planned. Without a plan, or when another user was first, nothing is written. */
+/** Writes once what is planned. Without a plan, or when another writer was first, nothing is written. */
 const attempt = async (
   tenantId: TenantId,
   list: ListSource,
@@ -162,21 +162,21 @@ const attempt = async (
   { isFirst, turn }: { readonly isFirst: boolean; readonly turn: string },
 ): Promise<Outcome> => {
   const known = views.get(keys.journal(tenantId, list.name), list.format);
-  const isOld = isFirst && known.v > 0 && known.outdated.size === 0;
-  const view = isOld ? known : await loadView(tenantId, list);
+  const isCached = isFirst && known.v > 0 && known.outdated.size === 0;
+  const view = isCached ? known : await loadView(tenantId, list);
   const { v } = view;
-  const write = await planOn(plan, view, isOld);
+  const write = await planOn(plan, view, isCached);
   // A reader of this process may have brought the view up to date meanwhile: what the plan relies on may be gone.
   if (!write || view.v !== v) return { isWritten: false };
   return { isWritten: await transact(tenantId, list, { v, view, turn }, write), write };
 };
 
-/** A plan on an old view may fail although it would succeed now: then a fresh view decides. */
-const planOn = async (plan: Plan, view: ListView, isOld: boolean) => {
+/** A plan on the cached view may fail although it would succeed on a fresh one, which decides then. */
+const planOn = async (plan: Plan, view: ListView, isCached: boolean) => {
   try {
     return await plan(view);
   } catch (error) {
-    if (isOld) return undefined;
+    if (isCached) return undefined;
     throw error;
   }
 };

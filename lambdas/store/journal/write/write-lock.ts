@@ -7,30 +7,30 @@ import { keys } from '#lambdas/store/keys.ts';
 import type { ListSource } from '../list-source.ts';
 import { Busy, pause, type RetryPolicy } from './retry-policy.ts';
 
-/** So long no other user writes to a list; whoever ends without writing holds the others up no longer. */
+/** How long a lock excludes other writers; it expires if its owner ends without writing. */
 const TURN_MS = 1_000;
 
-/** Stands for no user's turn. */
+/** In place of a lock's owner: no writer has it. */
 const NOBODY = '-';
 
 /**
- * The condition on the head of a list under which a user may write, next to that on its version: it is no user's turn, or
- * their own, or one that was not used.
+ * The condition, besides that on the version, under which a writer may write: the list is not locked, the lock is its own,
+ * or the lock has expired.
  */
 export const lockCondition = (turn = NOBODY) => ({
   expression: '(attribute_not_exists(turnOf) OR turnOf = :turn OR turnEnds < :now)',
   values: { ':turn': turn, ':now': Date.now() },
 });
 
-/** The end of the update that writes: a turn is for one write. */
+/** The end of the update that writes: a lock is for one write. */
 export const RELEASES_LOCK = 'REMOVE turnOf, turnEnds';
 
-/** Whether the head of a list that refused a turn is a user's: a list without an entry has no turns. */
+/** Whether another writer has the lock; a list without an entry cannot be locked. */
 const isTaken = ({ Item }: ConditionalCheckFailedException) => Item?.turnOf !== undefined;
 
 /**
- * Takes the next turn of a list for a writer who was too slow several times, because others write without a pause; they try
- * again meanwhile. False where nothing could be written now: it is another user's turn, or a transaction is on its way.
+ * Takes the write lock of a list for a writer that was too slow several times, because others write without a pause; they try
+ * again meanwhile. False if nothing can be written now: another writer has the lock, or a transaction is on its way.
  */
 export const takeLock = async (tenantId: TenantId, { name }: ListSource, turn: string): Promise<boolean> => {
   const { expression, values } = lockCondition(turn);
@@ -52,8 +52,8 @@ export const takeLock = async (tenantId: TenantId, { name }: ListSource, turn: s
   }
 };
 
-/** Waits for a turn. The pauses stay short: who came later is not to be quicker. Throws Busy when it waits no longer. */
-export const ownLock = async (tenantId: TenantId, list: ListSource, turn: string, retries: RetryPolicy) => {
+/** Waits until this writer has the write lock. Short pauses, so that a later writer is not quicker. Throws Busy when it waits no longer. */
+export const acquireLock = async (tenantId: TenantId, list: ListSource, turn: string, retries: RetryPolicy) => {
   const began = performance.now();
   while (!(await takeLock(tenantId, list, turn))) {
     if (!retries.turns.waits(performance.now() - began)) throw new Busy();

@@ -12,7 +12,7 @@ import { runShortcut } from '#web/routing/use-shortcut.ts';
 import { useSession } from '#web/session/session.ts';
 import { recentRecords } from '#web/session/visited.ts';
 import { hasMoved } from '#web/ui/choice/option-list.tsx';
-import { useSettled } from '#web/ui/choice/use-found-options.ts';
+import { useDebounced } from '#web/ui/choice/use-found-options.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { isComposing, Keys } from '#web/ui/keys.tsx';
 import { type Choice, placeSection, placesFor, recentSection, resultSections, type Section } from './choices.ts';
@@ -90,20 +90,20 @@ const PAUSE_MS = 150;
 
 /** What the server finds for a text, once typing has paused. The request for an earlier text is aborted, and never shown. */
 const useFound = (text: string) => {
-  const normalized = useSettled(text, PAUSE_MS);
+  const debounced = useDebounced(text, PAUSE_MS);
   const isAsked = wordsIn(text).length > 0;
   const { data, error, refetch } = useQuery({
-    queryKey: [keyOf(api.search.all.route), normalized],
+    queryKey: [keyOf(api.search.all.route), debounced],
     queryFn: ({ signal }) =>
-      api.search.all({ query: { text: normalized, limit: SEARCH_RESULTS_MAX } }, { signal, quiet: true }),
-    enabled: wordsIn(normalized).length > 0,
+      api.search.all({ query: { text: debounced, limit: SEARCH_RESULTS_MAX } }, { signal, quiet: true }),
+    enabled: wordsIn(debounced).length > 0,
     gcTime: 0,
   });
-  const isSettled = normalized === text;
+  const isCurrent = debounced === text;
   return {
-    found: isAsked && isSettled ? data : undefined,
-    error: isAsked && isSettled ? error : null,
-    waits: isAsked && !(isSettled && (data || error)),
+    found: isAsked && isCurrent ? data : undefined,
+    error: isAsked && isCurrent ? error : null,
+    waits: isAsked && !(isCurrent && (data || error)),
     retry: refetch,
   };
 };

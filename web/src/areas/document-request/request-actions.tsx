@@ -20,7 +20,7 @@ const TITLE = 'Document request';
 /** The blank forms of a request; while it is open they can be taken off it. */
 const AttachedForms = ({ request }: { readonly request: DocumentRequest }) => {
   const queries = useQueryClient();
-  // What was removed here is deleted before the list is there again.
+  // Hides what was removed here until the list has been read again.
   const [current, setCurrent] = useState(request);
   const [asked, setAsked] = useState<DocumentRequest['forms'][number]>();
   const [problem, setProblem] = useState('');

@@ -15,7 +15,7 @@ interface Props {
   onOpen(): void;
 }
 
-/** The element of a notice that has its title, and the focus when its button is deleted. */
+/** The element of a notice that has its title, and gets the focus when its button is removed. */
 const toldId = (id: string) => `notice-${id}`;
 
 /** What a notice says, its title leading to what it tells of. */

@@ -111,7 +111,7 @@ export const useDocumentForm = ({ parent, original, needsFile, ids, onDone }: Op
     await save().catch(fail);
   };
 
-  /** The document as it is now; the chosen file stays chosen, and what was typed is shown next to. */
+  /** The document as it is now; the chosen file stays chosen, and what was typed is shown next to the stored values. */
   const reload = async () => {
     setConflict(false);
     try {

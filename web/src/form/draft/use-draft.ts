@@ -90,7 +90,7 @@ export const useDraft = (
     saveDraft({ userId, path, version, values, typed: typed() });
   });
   useEffect(() => restore(), []);
-  // Before the fields are deleted, whose names are still needed.
+  // Before the fields unmount: their names are still needed.
   useLayoutEffect(() => () => keep(), []);
   return restored;
 };

@@ -5,7 +5,7 @@ import type { SimilarKind, SimilarRecord } from '#contract/search/record.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { recordPath } from '#web/routing/record-places.ts';
-import { useSettled } from '#web/ui/choice/use-found-options.ts';
+import { useDebounced } from '#web/ui/choice/use-found-options.ts';
 
 interface Props {
   readonly kind: SimilarKind;
@@ -34,12 +34,12 @@ export const SimilarRecords = ({ kind, phone, email = '', company, onMerge }: Pr
   const [name, number, address, companyId] = useWatch({ name: ['name', phone, email || phone, company] }).map(textIn);
   const except = textIn(useFormContext().getValues('id'));
   const asked = { name, phone: number, email: email === '' ? '' : address, companyId: companyId || undefined };
-  const normalized = useSettled(JSON.stringify(asked), PAUSE_MS);
+  const debounced = useDebounced(JSON.stringify(asked), PAUSE_MS);
   const { data = [], error } = useQuery({
-    queryKey: ['similar', kind, normalized, except],
+    queryKey: ['similar', kind, debounced, except],
     queryFn: ({ signal }) =>
       api.search.similar(
-        { query: { ...(JSON.parse(normalized) as typeof asked), kind, except: except || undefined } as never },
+        { query: { ...(JSON.parse(debounced) as typeof asked), kind, except: except || undefined } as never },
         { signal, quiet: true },
       ),
     enabled: name !== '',

@@ -32,7 +32,7 @@ const ConditionEditor = ({ kind, field, label, condition, onApply, ...list }: Co
   const [draft, setDraft] = useState(() => draftOf(kind, condition));
   const [problem, setProblem] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  // The list of columns that had the focus is deleted.
+  // The list of columns that had the focus has closed.
   useEffect(() => form.current?.querySelector('button')?.focus({ preventScroll: true }), []);
   const change = (some: Partial<Draft>) => {
     setProblem('');

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Option } from './option-list.tsx';
 
 /** A text once no user types any more: when it has stayed the same for this many milliseconds. */
-export const useSettled = (text: string, pauseMs: number) => {
+export const useDebounced = (text: string, pauseMs: number) => {
   const [normalized, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs);
@@ -32,7 +32,7 @@ const PAUSE_MS = 200;
 
 /** What is found by a text, the name of the value, which may be none of them, and why nothing could be looked for. */
 export const useFoundOptions = ({ label, first, about = '', find }: OptionSource, typed: string, value: string) => {
-  const searchText = useSettled(typed, PAUSE_MS).trim();
+  const searchText = useDebounced(typed, PAUSE_MS).trim();
   const asked = { searchText, ...(value === '' ? {} : { chosen: value }) };
   const { data = [], error } = useQuery({
     queryKey: ['found by typing', label, about, asked],

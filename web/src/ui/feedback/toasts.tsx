@@ -30,7 +30,7 @@ export const toastError = (title: string, message: string) => show('error', titl
 
 const closeToast = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 
-/** What went wrong before is over once the next attempt starts, or its cause is deleted. */
+/** What went wrong before is over once the next attempt starts, or its cause is resolved. */
 export const closeErrors = () => {
   if (toasts.some(({ kind }) => kind === 'error')) set(toasts.filter(({ kind }) => kind !== 'error'));
 };
