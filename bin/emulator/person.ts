@@ -38,6 +38,6 @@ await withTarget({ outputs: values.outputs, local: false, data: '' }, async () =
   const secret = await addApp(sub);
   const other = await createTenant('Moved', 'Mona Moved', 14);
   process.stdout.write(
-    `SMOKE_EMAIL=${email}\nSMOKE_PASSWORD=${password}\nSMOKE_TOTP_SECRET=${secret}\nFAMILY=${other}\n`,
+    `SMOKE_EMAIL=${email}\nSMOKE_PASSWORD=${password}\nSMOKE_TOTP_SECRET=${secret}\nTENANT=${other}\n`,
   );
 });
