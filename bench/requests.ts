@@ -17,9 +17,9 @@ export const bench: Bench = {
     '`npm start` with 50 people signed in, each asking every 110 ms for 2 minutes (13 lists, 6 searches, a save of 20), and a workbook of 10,000 rows after half a minute; portal, table and the people share the cores.',
   run: (report) =>
     withPortal(async ({ url, pid }) => {
-      let normalized = 0;
+      let memoryAtRest = 0;
       void sleep(SETTLED_MS).then(() => {
-        normalized = memoryOf(pid).now;
+        memoryAtRest = memoryOf(pid).now;
       });
       const { said, ...now } = (await people({ url, ...crowd })).result;
       report({
@@ -29,8 +29,8 @@ export const bench: Bench = {
         isQuoted: true,
       });
       const { now: after, most } = memoryOf(pid);
-      report({ what: 'memory of the portal, after 45 s', now: { MB: normalized } });
-      report({ what: 'memory of the portal, at the end', now: { MB: after }, goal: { MB: normalized * FLAT } });
+      report({ what: 'memory of the portal, after 45 s', now: { MB: memoryAtRest } });
+      report({ what: 'memory of the portal, at the end', now: { MB: after }, goal: { MB: memoryAtRest * FLAT } });
       report({ what: 'memory of the portal, at most', now: { MB: most } });
     }),
 };

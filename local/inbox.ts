@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json, text as textOf } from 'node:stream/consumers';
 import * as z from 'zod';
-import { escapeHtml } from '#contract/rules/html.ts';
+import { escapeHtml } from '#contract/rules/text.ts';
 import { writeAtomically } from './files/atomic-write.ts';
 import { settings } from './settings.ts';
 

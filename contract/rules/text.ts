@@ -1,3 +1,6 @@
+/** A text as it stands in HTML, in an element or in the quotation marks of an attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
 /** Whatever is neither letter nor digit stands between words. */
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 

@@ -11,7 +11,7 @@ import { Profile, UserRow, userDefinition } from './record.ts';
 
 const One = z.object({ id: Id });
 const UserCode = One.extend({ code: Code });
-const PortalNotification = z.object({ enduserId: Id });
+const EndUserId = z.object({ enduserId: Id });
 
 /** Users of a company and the lists around them. Spec part 1, 2.13, 2.14 and 7; D-08, D-09, D-14, D-26, D-38 to D-40. */
 /** Only who registered themselves and waits for a company. */
@@ -129,14 +129,14 @@ export const user = area({
     method: 'POST',
     path: '/api/user/notification',
     access: 'user.unlockNotice',
-    body: PortalNotification,
+    body: EndUserId,
     reply: Nothing,
   },
   noticeByEndUser: {
     method: 'POST',
     path: '/api/endUser/notification',
     access: 'user.unlockNotice',
-    body: PortalNotification,
+    body: EndUserId,
     reply: Nothing,
   },
 });

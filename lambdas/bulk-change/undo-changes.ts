@@ -96,8 +96,8 @@ const giveBack = async ({ kind }: Deleted, run: Run, { change, next }: Undoable,
   const left = () => advanceImport(scope, progress, { ...next, undo: { ...undo, left: undo.left + 1 } });
   if (change.op !== 'remove' || key === undefined) return left();
   const after = advanced(progress, { ...next, undo: { ...undo, restored: undo.restored + 1 } });
-  const outstanding = removalTask(kind, change.id, scope.actor);
-  if (await isTaskOpen('clear-after', change.id)) await runCascade(outstanding, cascades[kind]);
+  const cascadeTask = removalTask(kind, change.id, scope.actor);
+  if (await isTaskOpen('clear-after', change.id)) await runCascade(cascadeTask, cascades[kind]);
   try {
     const task = await restorables[kind].restore(scope, key, [advanceItem(scope, progress, after)]);
     if (task?.kind === 'restore-around') await followUp(restoreAround(task));

@@ -5,7 +5,7 @@ import type { StaffMember } from '../domain/obligations/staff.ts';
 import { reminderEmail, type Section } from '../mail/reminder.ts';
 import type { Link } from '../mail/render.ts';
 import type { NamedItem } from './open-items.ts';
-import { figure, oneLine, recordName } from './words.ts';
+import { figure, oneLine, recordName } from './open-items.ts';
 
 /** A mail names this many; the rest is in the worklist. What is due by tomorrow does not count: this many of that are named. */
 const NAMED = 40;

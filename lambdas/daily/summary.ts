@@ -7,7 +7,7 @@ import type { StaffMember } from '../domain/obligations/staff.ts';
 import { reminderEmail, type Section } from '../mail/reminder.ts';
 import type { Link } from '../mail/render.ts';
 import type { NamedItem } from './open-items.ts';
-import { figure, recordName } from './words.ts';
+import { figure, recordName } from './open-items.ts';
 
 const LONGEST = 10;
 

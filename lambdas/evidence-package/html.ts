@@ -1,5 +1,5 @@
 import { showDay } from '#contract/rules/dates.ts';
-import { escapeHtml } from '#contract/rules/html.ts';
+import { escapeHtml } from '#contract/rules/text.ts';
 
 /** HTML that is safe to be put into a page as it is. */
 export class Html {

@@ -93,7 +93,7 @@ export interface TenantFacts {
   importNames(ids: Iterable<string>): Promise<ImportNames>;
   readonly circumstances: Circumstances;
   /** What a record owes on that day, by its list row. */
-  owedOf(fact: ValueOf): readonly Outstanding[];
+  outstandingOf(fact: ValueOf): readonly Outstanding[];
   /** The names of an end user's divisions. */
   divisionsOf(recordId: string): readonly string[];
   /** The completed reviews of a record, the newest first. */
@@ -143,7 +143,7 @@ export const tenantFacts = async (kind: EvidenceKind, tenantId: TenantId, now: n
     personName,
     importNames: importNamer(tenantId),
     circumstances,
-    owedOf: findOutstanding(kind === 'provider' ? ['provider', 'other'] : [kind], circumstances),
+    outstandingOf: findOutstanding(kind === 'provider' ? ['provider', 'other'] : [kind], circumstances),
     divisionsOf: (recordId) => divisionNames.get(recordId) ?? [],
     reviewsOf: async (recordId) => {
       const found = await reviews(scope).findMany(reviewIds.get(recordId) ?? []);

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#contract/rules/html.ts';
+import { escapeHtml } from '#contract/rules/text.ts';
 import type { Email } from '../ports/mail.ts';
 
 export interface Link {

@@ -4,7 +4,7 @@ import { titleOf } from '#contract/analytics/columns.ts';
 import { type ReportTable, type ReportTableName, reportTables } from '#contract/analytics/tables.ts';
 import type { Dashboard, Visual } from '#contract/analytics/visual.ts';
 import type { ReportColumn } from '#contract/definition/column.ts';
-import { escapeHtml } from '#contract/rules/html.ts';
+import { escapeHtml } from '#contract/rules/text.ts';
 import type { Row, Tables } from './rows.ts';
 import { type Amount, bars, columns, rowsOfVisual, total } from './summary.ts';
 

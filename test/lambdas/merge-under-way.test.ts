@@ -32,7 +32,7 @@ const planOf = async (kind: MergeKind, id: string, other: string, as: Person) =>
   (await call('GET', '/api/record/merge', { as, query: { kind, id, other } })).data;
 const problemOf = async (kind: MergeKind, recordIds: readonly string[], as: Person) =>
   (await call('POST', '/api/evidence/estimate', { as, body: { kind, recordIds, documents: 'all' } })).data.problem;
-const findOutstanding = async (kind: MergeKind, recordId: string, as: Person) =>
+const obligationsOf = async (kind: MergeKind, recordId: string, as: Person) =>
   (await call('GET', '/api/worklist/record', { as, query: { kind, recordId } })).message;
 const askedFor = (kind: MergeKind, id: string, as: Person) =>
   call('POST', '/api/evidence', { as, body: { kind, recordIds: [id], documents: 'all' } });
@@ -82,13 +82,13 @@ describe.each(kinds)('a merge of the kind $kind that was cut off', ({ kind, as, 
     ] as const)
       expect((await planOf(kind, ...pair, as)).reason).toContain('still being moved');
 
-    expect(await findOutstanding(kind, own.id, as)).toBe('This record is being merged or separated.');
-    expect(await findOutstanding(kind, other.id, as)).toMatch(/not available/i);
+    expect(await obligationsOf(kind, own.id, as)).toBe('This record is being merged or separated.');
+    expect(await obligationsOf(kind, other.id, as)).toMatch(/not available/i);
 
     await sweep();
     expect(await stateOf(kind, own.id, as)).toEqual(NONE);
     expect(await stateOf(kind, other.id, as)).toEqual(NONE);
-    expect(await findOutstanding(kind, own.id, as)).not.toContain('merged');
+    expect(await obligationsOf(kind, own.id, as)).not.toContain('merged');
     expect(await problemOf(kind, [own.id], as)).toBe('');
     expect((await planOf(kind, own.id, third.id, as)).reason).toBe('');
 
@@ -99,7 +99,7 @@ describe.each(kinds)('a merge of the kind $kind that was cut off', ({ kind, as, 
     expect(await problemOf(kind, [other.id], as)).toBe(`${kind} goes is being separated. ${moving}`);
     expect((await planOf(kind, third.id, own.id, as)).reason).toContain('still being moved');
     for (const { id } of [own, other])
-      expect(await findOutstanding(kind, id, as)).toBe('This record is being merged or separated.');
+      expect(await obligationsOf(kind, id, as)).toBe('This record is being merged or separated.');
 
     await sweep();
     expect(await stateOf(kind, own.id, as)).toEqual(NONE);

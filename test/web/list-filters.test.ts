@@ -3,7 +3,7 @@ import type { Condition, Filter } from '#contract/definition/filter.ts';
 import { resellerDefinition } from '#contract/reseller/record.ts';
 import { usualLayout } from '#contract/view/fitting.ts';
 import type { SavedView } from '#contract/view/record.ts';
-import { arrangedColumns, arrangedSpec, moved, serverColumns, toggled } from '#web/list/columns/arrange.ts';
+import { arrangedColumns, arrangedSpec, moved, storedColumns, toggled } from '#web/list/columns/arrange.ts';
 import { CUSTOM, conditionOf, draftOf } from '#web/list/filters/draft.ts';
 import { filterFrom, groupOf, isPlainGroup, queryText, withItem } from '#web/list/filters/groups.ts';
 import { conditionText, filterText } from '#web/list/filters/use-filtering.ts';
@@ -95,7 +95,7 @@ describe('the columns of a list', () => {
   it('are those it starts with, then what it offers, and nothing is kept of them as they are', () => {
     const columns = arrangedColumns(spec, usualLayout);
     expect(columns.filter(({ isShown }) => isShown).map(({ field }) => field)).toEqual(Object.keys(spec.columns));
-    expect(serverColumns(spec, columns)).toEqual([]);
+    expect(storedColumns(spec, columns)).toEqual([]);
     expect(arrangedSpec(spec, usualLayout)).toBe(spec);
   });
 
@@ -108,10 +108,10 @@ describe('the columns of a list', () => {
     const first = moved(chosen, 1, -1).map((column) =>
       column.field === 'name' ? { ...column, width: '320' } : column,
     );
-    const kept = serverColumns(spec, first);
+    const kept = storedColumns(spec, first);
     expect(kept.slice(0, 2)).toEqual([{ field: 'member' }, { field: 'name', width: 320 }]);
     expect(Object.keys(arrangedSpec(spec, { ...usualLayout, columns: kept }).columns).at(-1)).toBe('cityName');
-    expect(serverColumns(spec, arrangedColumns(spec, { ...usualLayout, columns: kept }))).toEqual(kept);
+    expect(storedColumns(spec, arrangedColumns(spec, { ...usualLayout, columns: kept }))).toEqual(kept);
   });
 });
 

@@ -30,14 +30,14 @@ const companyColumns = {
 } as const satisfies Record<ResponsibleKind, string>;
 
 /** A user who looks after records of their own company. */
-export interface PrincipalRoles {
+export interface ResponsibleUser {
   readonly userId: string;
   readonly companyId: string;
 }
 
 /** Whether a row of a kind is of the person's own company and looked after by them. */
 export const hasResponsible =
-  (kind: ResponsibleKind, { userId, companyId }: PrincipalRoles) =>
+  (kind: ResponsibleKind, { userId, companyId }: ResponsibleUser) =>
   (value: ValueOf) =>
     value('responsibleId') === userId && value(companyColumns[kind]) === companyId;
 
@@ -45,5 +45,5 @@ export const hasResponsible =
 export const countWithResponsible = async (
   tenantId: TenantId,
   kind: ResponsibleKind,
-  holder: PrincipalRoles,
+  holder: ResponsibleUser,
 ): Promise<number> => idsWhere(await loadView(tenantId, storedKinds[kind].entity), hasResponsible(kind, holder)).length;

@@ -64,7 +64,7 @@ export const openRecordMapper = async <Rec extends Base, Form extends object>(
   );
   const idOf = fieldAt('id');
 
-  const normalized = (draft: Rec, before?: Rec): Rec => {
+  const applyOrRefuse = (draft: Rec, before?: Rec): Rec => {
     try {
       return applyRules(draft, before);
     } catch (error) {
@@ -95,7 +95,7 @@ export const openRecordMapper = async <Rec extends Base, Form extends object>(
       if (!result.success || problems.length > 0) throw new RowRefused(problems);
       const own = all.filter(([name]) => codecs[name]);
       const bare = fresh(id, result.data, fields);
-      return normalized(own.reduce((record, [name, codec]) => codec.merge(record, values[name]), bare));
+      return applyOrRefuse(own.reduce((record, [name, codec]) => codec.merge(record, values[name]), bare));
     },
     merged: (before, { cells, values, errors }, given) => {
       const unread = errors.filter(({ field }) => given.has(field));
@@ -110,7 +110,7 @@ export const openRecordMapper = async <Rec extends Base, Form extends object>(
         field !== undefined && given.has(field) ? [{ field, message }] : [],
       );
       if (refused.length > 0) throw new RowRefused(refused);
-      return normalized({ ...draft, version: before.version + 1 }, before);
+      return applyOrRefuse({ ...draft, version: before.version + 1 }, before);
     },
     cells: (record) => ({
       id: String(idOf.get(record)),

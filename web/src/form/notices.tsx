@@ -6,7 +6,7 @@ interface NoticeProps {
 }
 
 /** Something the server said about the whole record; takes the focus, so that it is seen wherever the form was scrolled. */
-export const PortalNotification = ({ kind = 'error', children }: NoticeProps) => {
+export const FormNotice = ({ kind = 'error', children }: NoticeProps) => {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
@@ -37,7 +37,7 @@ interface Props {
 export const Conflict = ({ typed, children, onReload }: Props) => {
   const [asked, setAsked] = useState(false);
   return (
-    <PortalNotification>
+    <FormNotice>
       <p>Somebody else saved this record meanwhile. Nothing of yours was saved; what you typed stays here.</p>
       {children}
       <TypedValues typed={typed} />
@@ -54,23 +54,23 @@ export const Conflict = ({ typed, children, onReload }: Props) => {
       >
         Reload
       </button>
-    </PortalNotification>
+    </FormNotice>
   );
 };
 
 /** After the reload: the form shows what was saved, and this what had been typed, to be copied into it. */
 export const Reloaded = ({ typed }: Pick<Props, 'typed'>) => (
-  <PortalNotification kind="warning">
+  <FormNotice kind="warning">
     <p>This is the record as it was saved meanwhile. What you had typed:</p>
     <TypedValues typed={typed} />
-  </PortalNotification>
+  </FormNotice>
 );
 
 /** After the session has ended under a form and the person is back. */
 export const BroughtBack = () => (
-  <PortalNotification kind="warning">
+  <FormNotice kind="warning">
     <p>You were signed out before this was saved. What you had typed is here again; it is not saved yet.</p>
-  </PortalNotification>
+  </FormNotice>
 );
 
 /** A typed value as it is told. */

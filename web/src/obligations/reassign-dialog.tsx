@@ -15,7 +15,7 @@ import { DialogFooter } from '../ui/form-footer.tsx';
 import { Dialog } from '../ui/overlay/opened-part.tsx';
 import { places } from './place.ts';
 
-interface HandOverFormProps {
+interface ReassignFormProps {
   /** '' until a user is chosen. */
   readonly from: string;
   onClose(): void;
@@ -27,7 +27,7 @@ const nobody = { id: NOBODY_IN_PARTICULAR, name: 'Unassigned' };
 const counted = (count: number) => (count === 1 ? '1 record' : `${figure(count)} records`);
 
 /** Which records, to whom, and how many there are before one confirms. */
-const Reassignment = ({ from, onClose }: HandOverFormProps) => {
+const ReassignForm = ({ from, onClose }: ReassignFormProps) => {
   const holder = useSession()?.holder;
   const [kind, setKind] = useState(ALL);
   const [to, setTo] = useState('');
@@ -122,7 +122,7 @@ export const ReassignDialog = ({ company, from, onClose }: Props) => {
       {from === '' && (
         <Select label="From" required options={data} value={chosen} placeholder="Please select" onChange={setChosen} />
       )}
-      <Reassignment key={chosen} from={chosen} onClose={onClose} />
+      <ReassignForm key={chosen} from={chosen} onClose={onClose} />
     </Dialog>
   );
 };

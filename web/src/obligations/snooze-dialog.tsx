@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { isSnoozeDay, lastSnoozeDay, SNOOZE_DAYS_MAX } from '#contract/obligations/snooze.ts';
 import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import { REASON_MAX, type SnoozedObligation, SnoozeReason } from '#contract/worklist/forms.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
 import { api } from '../api/client.ts';
-import { sayFailure, toastFailure } from '../api/failure.ts';
+import { toastFailure } from '../api/failure.ts';
 import { mistakeOf } from '../form/card-values.ts';
 import { DayInput } from '../form/fields/day-input.tsx';
 import { describedBy, FieldFrame } from '../form/fields/field-frame.tsx';
 import { ReasonField } from '../form/fields/reason-field.tsx';
 import { FormDialog, useFormDialog } from '../form/form-dialog.tsx';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { useSubmission } from '../form/use-submission.ts';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { useCounts } from './counts.tsx';
@@ -35,37 +36,27 @@ const SnoozeForm = ({ item: { kind, recordId, obligation, field }, onClose }: Pr
   const today = useCounts().data?.today ?? '';
   const [until, setUntil] = useState('');
   const [reason, setReason] = useState('');
-  const [submitted, setSubmitted] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   const keyFor = useIdempotencyKey();
   const close = useFormDialog(until !== '' || reason !== '');
   useEffect(() => day.current?.focus(), []);
   const last = today === '' ? '' : showDay(lastSnoozeDay(today));
   const dayMistake = isSnoozeDay(until, today) ? '' : `Please select a day after today, ${last} at the latest`;
   const reasonMistake = mistakeOf(SnoozeReason, reason);
-  const [dayError, reasonError] = submitted ? [dayMistake, reasonMistake] : ['', ''];
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setSubmitted(true);
-    if (dayMistake !== '') return day.current?.focus();
-    if (reasonMistake !== '') return text.current?.focus();
-    setBusy(true);
-    setProblem('');
-    const body = { kind, recordId, obligation, field, until, reason };
-    try {
+  const { submitted, busy, problem, send } = useSubmission(
+    [
+      { mistake: dayMistake, field: day },
+      { mistake: reasonMistake, field: text },
+    ],
+    async () => {
+      const body = { kind, recordId, obligation, field, until, reason };
       await api.worklist.snooze({ body }, { idempotencyKey: keyFor(body) });
       toastSuccess('Worklist', 'Snoozed successfully');
       onClose();
-      return await queries.invalidateQueries();
-    } catch (failure) {
-      toastFailure(failure, 'Worklist');
-      setProblem(sayFailure(failure));
-    }
-    setBusy(false);
-  };
+      await queries.invalidateQueries();
+    },
+    (failure) => toastFailure(failure, 'Worklist'),
+  );
+  const [dayError, reasonError] = submitted ? [dayMistake, reasonMistake] : ['', ''];
 
   return (
     <form noValidate onSubmit={send} aria-busy={busy}>

@@ -17,7 +17,7 @@ import { ownToday } from '../form/fields/day-input.tsx';
 import { MultiField } from '../form/fields/multi-field.tsx';
 import { TextAreaField, TextField } from '../form/fields/text-field.tsx';
 import { useFormDialog } from '../form/form-dialog.tsx';
-import { PortalNotification } from '../form/notices.tsx';
+import { FormNotice } from '../form/notices.tsx';
 import { preventSubmit, RecordContext } from '../form/record/record-context.ts';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { BlankFormsField, formsProblem, useBlankForms } from './blank-forms.tsx';
@@ -119,7 +119,7 @@ export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', .
     >
       <FormProvider {...form}>
         <form noValidate className="record-form" aria-busy={busy} onSubmit={busy ? preventSubmit : send}>
-          {problem !== '' && <PortalNotification>{problem}</PortalNotification>}
+          {problem !== '' && <FormNotice>{problem}</FormNotice>}
           <MultiField<string>
             name="kinds"
             label="Documents"

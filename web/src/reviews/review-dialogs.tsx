@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Reviewable } from '#contract/review/forms.ts';
 import { WITHDRAWAL_REASON_MAX, WithdrawalReason } from '#contract/review/forms.ts';
 import type { Review } from '#contract/review/record.ts';
@@ -9,6 +9,7 @@ import { mistakeOf } from '../form/card-values.ts';
 import { ReasonField } from '../form/fields/reason-field.tsx';
 import { FormDialog, useFormDialog } from '../form/form-dialog.tsx';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { useSubmission } from '../form/use-submission.ts';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
@@ -62,32 +63,20 @@ const WithdrawForm = ({ review: { id, version }, onClose }: Props) => {
   const queries = useQueryClient();
   const text = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
-  const [submitted, setSubmitted] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   const keyFor = useIdempotencyKey();
   const close = useFormDialog(reason !== '');
   const mistake = mistakeOf(WithdrawalReason, reason);
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setSubmitted(true);
-    if (mistake !== '') return text.current?.focus();
-    setBusy(true);
-    setProblem('');
-    const body = { version, reason };
-    try {
+  const { submitted, busy, problem, send } = useSubmission(
+    [{ mistake, field: text }],
+    async () => {
+      const body = { version, reason };
       await api.review.withdraw({ params: { id }, body }, { idempotencyKey: keyFor(body) });
       toastSuccess('Review', api.review.withdraw.route.done ?? '');
       onClose();
-      return await queries.invalidateQueries();
-    } catch (failure) {
-      toastFailure(failure, 'Review');
-      setProblem(sayFailure(failure));
-    }
-    setBusy(false);
-  };
+      await queries.invalidateQueries();
+    },
+    (failure) => toastFailure(failure, 'Review'),
+  );
 
   return (
     <form noValidate onSubmit={send} aria-busy={busy}>

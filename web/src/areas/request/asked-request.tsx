@@ -6,7 +6,7 @@ import { toastFailure } from '#web/api/failure.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { showSize } from '#web/ui/shown-values.tsx';
 import { AskedKind } from './asked-kind.tsx';
-import { DoneForm, ReassignDialog } from './endings.tsx';
+import { DoneForm, ForwardDialog } from './endings.tsx';
 
 interface BlankFormsProps {
   readonly request: number;
@@ -141,7 +141,7 @@ export const RequestedRequest = ({ asked, isOfMany, headers, onChanged, onEnd }:
         </p>
       )}
       {isHanding && (
-        <ReassignDialog
+        <ForwardDialog
           request={number}
           isOfMany={isOfMany}
           headers={headers}

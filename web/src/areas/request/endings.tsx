@@ -10,6 +10,7 @@ import { mistakeOf } from '#web/form/card-values.ts';
 import { describedBy, FieldFrame } from '#web/form/fields/field-frame.tsx';
 import { ReasonField } from '#web/form/fields/reason-field.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useSubmission } from '#web/form/use-submission.ts';
 import { CardFooter, DialogFooter } from '#web/ui/form-footer.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 
@@ -26,27 +27,12 @@ interface DeclineDialogProps {
 export const DeclineDialog = ({ request, kind, isOnly, headers, onClose, onDeclined }: DeclineDialogProps) => {
   const text = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
-  const [submitted, setSubmitted] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   const mistake = mistakeOf(DeclineReason, reason);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setSubmitted(true);
-    if (busy) return;
-    if (mistake !== '') return text.current?.focus();
-    setBusy(true);
-    try {
-      const { isClosed } = await api.requestAnswer.decline(
-        { headers, body: { request, kind: kind.key, reason } },
-        { quiet: true },
-      );
-      return onDeclined(isClosed);
-    } catch (error) {
-      setProblem(sayFailure(error));
-    }
-    setBusy(false);
-  };
+  const { submitted, busy, problem, send } = useSubmission([{ mistake, field: text }], async () => {
+    const body = { request, kind: kind.key, reason };
+    const { isClosed } = await api.requestAnswer.decline({ headers, body }, { quiet: true });
+    onDeclined(isClosed);
+  });
   const error = submitted ? mistake : '';
   return (
     <FormDialog title="I cannot provide this" onClose={onClose}>
@@ -142,28 +128,15 @@ interface Props {
 }
 
 /** Another user is to answer: they are mailed, and this link ends. */
-export const ReassignDialog = ({ request, isOfMany, headers, onClose, onDone }: Props) => {
+export const ForwardDialog = ({ request, isOfMany, headers, onClose, onDone }: Props) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
-  const [submitted, setSubmitted] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   const mistake = mistakeOf(Email, email);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setSubmitted(true);
-    if (busy) return;
-    if (mistake !== '') return input.current?.focus();
-    setBusy(true);
-    try {
-      await api.requestAnswer.handOver({ headers, body: { request, email } }, { quiet: true });
-      return onDone(email.trim());
-    } catch (error) {
-      setProblem(sayFailure(error));
-    }
-    setBusy(false);
-  };
+  const { submitted, busy, problem, send } = useSubmission([{ mistake, field: input }], async () => {
+    await api.requestAnswer.handOver({ headers, body: { request, email } }, { quiet: true });
+    onDone(email.trim());
+  });
   const error = submitted ? mistake : '';
   return (
     <FormDialog title="Hand to a colleague" onClose={onClose}>

@@ -5,7 +5,7 @@ import { type Layout, pageSizes } from '#contract/view/record.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Dialog } from '#web/ui/overlay/opened-part.tsx';
-import { type ArrangedColumn, arrangedColumns, moved, serverColumns, toggled, widths } from './arrange.ts';
+import { type ArrangedColumn, arrangedColumns, moved, storedColumns, toggled, widths } from './arrange.ts';
 import { hasComments } from './comment-counts.tsx';
 
 interface ColumnLineProps {
@@ -70,7 +70,7 @@ export const ColumnsDialog = ({ spec, layout, onChange, onClose }: Props) => {
   const shown = columns.filter(({ isShown }) => isShown).length;
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    onChange({ columns: serverColumns(spec, columns), density, size, comments });
+    onChange({ columns: storedColumns(spec, columns), density, size, comments });
     onClose();
   };
   const reset = () => {

@@ -79,7 +79,7 @@ export const useViewActions = (views: Views, companyId: string | undefined, kept
     `${pathname}?${new URLSearchParams({ ...kept, ...(companyId ? { company: companyId } : {}), [VIEW]: id })}`;
   const isDefault = (id: string) => views.own.defaultView === id;
 
-  const applyRules = (id: string, wanted: boolean) => {
+  const storeDefault = (id: string, wanted: boolean) => {
     if (wanted !== isDefault(id)) void views.openWith(wanted ? id : '');
   };
   const add = async (content: ViewContent, { name, shared, isDefault: wanted }: ViewNaming) => {
@@ -87,7 +87,7 @@ export const useViewActions = (views: Views, companyId: string | undefined, kept
     const made = await api.view.create({ body: { ...content, ...company, list, name, shared } });
     views.replace(made.id, made);
     views.forgetArranged();
-    applyRules(made.id, wanted);
+    storeDefault(made.id, wanted);
     toastSuccess('View', 'Saved successfully');
     navigate(linkTo(made.id));
   };
@@ -95,7 +95,7 @@ export const useViewActions = (views: Views, companyId: string | undefined, kept
     const changed = await api.view.update({ body: { ...content, ...company, id, version, name } });
     views.replace(id, changed);
     views.forgetArranged();
-    applyRules(id, wanted);
+    storeDefault(id, wanted);
     toastSuccess('View', 'Updated successfully');
     navigate(linkTo(id));
   };

@@ -1,0 +1,40 @@
+import { type FormEvent, type RefObject, useState } from 'react';
+import { sayFailure } from '../api/failure.ts';
+
+/** What is wrong with a field ('' for nothing), and the element that gets the focus then. */
+interface Check {
+  readonly mistake: string;
+  readonly field: RefObject<{ focus(): void } | null>;
+}
+
+/**
+ * The submission of a small form, such as a reason in a dialog. `send` focuses the first field that is wrong, or does the
+ * work once at a time; while `submitted` the form shows its mistakes. `problem` says why the work failed. After a success
+ * the form stays busy, because its dialog closes.
+ */
+export const useSubmission = (
+  checks: readonly Check[],
+  work: () => Promise<unknown>,
+  onFailure?: (failure: unknown) => void,
+) => {
+  const [submitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setSubmitted(true);
+    const wrong = checks.find(({ mistake }) => mistake !== '');
+    if (wrong) return wrong.field.current?.focus();
+    setBusy(true);
+    setProblem('');
+    try {
+      return void (await work());
+    } catch (failure) {
+      onFailure?.(failure);
+      setProblem(sayFailure(failure));
+    }
+    setBusy(false);
+  };
+  return { submitted, busy, problem, send };
+};
