@@ -95,7 +95,7 @@ const sameLists = <Item>() => {
 
 const dayOf = (facts: Facts, fact: string) => String(facts(fact) ?? '');
 
-/** What is owed of an obligation that no document fulfils. */
+/** What is outstanding of an obligation that no document fulfils. */
 const dayCheck = (obligation: Obligation, circumstances: Circumstances): Check => {
   const { basis, name } = obligation;
   const { today, dueSoonDays, reviewMonths } = circumstances;

@@ -86,7 +86,7 @@ describe('a snooze', () => {
     const { page } = await signedIn('experian@example.com', '/worklist?turn=all');
     await page.getByRole('row').nth(3).waitFor();
     const [turns, snoozes] = [
-      await page.locator('tbody td[data-label="Turn"]').allInnerTexts(),
+      await page.locator('tbody td[data-label="Waiting for"]').allInnerTexts(),
       await page.getByRole('button', { name: /^Snooze .+/ }).count(),
     ];
     expect(snoozes).toBe(turns.filter((turn) => turn.includes('Experian')).length);

@@ -60,7 +60,7 @@ describe('the dashboard', () => {
   it('names the first ten of the own turn, each leading to the very field, by keyboard', async () => {
     const { page } = await signedIn('ncra@example.com', '/worklist');
     await page.getByRole('rowheader').first().waitFor();
-    const rows = await page.locator('tbody td[data-label="What is owed"]').allInnerTexts();
+    const rows = await page.locator('tbody td[data-label="Obligation"]').allInnerTexts();
     await page.getByRole('link', { name: 'Home' }).first().click();
     const links = next(page).getByRole('listitem').getByRole('link');
     await expect.poll(() => links.count()).toBe(10);

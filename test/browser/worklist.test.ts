@@ -25,7 +25,7 @@ describe('the worklist', () => {
       const session = await signedIn(email, '/worklist');
       const { page } = session;
       await page.getByRole('row').nth(3).waitFor();
-      expect(new Set(await column(page, 'Turn'))).toEqual(new Set([turn]));
+      expect(new Set(await column(page, 'Waiting for'))).toEqual(new Set([turn]));
       const links = await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts();
       expect(links[0]).toMatch(/^Worklist/);
       await expectFlawless(session);

@@ -143,12 +143,12 @@ describe('the exported worklist', () => {
     const [headers, ...lines] = await exported(people.ncra, { ...query, size: '1', page: '1' });
     expect(headers).toEqual([
       'Record',
-      'What is owed',
+      'Obligation',
       'Due',
       'Status',
       'Reseller',
       'Responsible',
-      'Turn',
+      'Waiting for',
       'Snoozed',
       'Waiting for others until',
     ]);

@@ -118,7 +118,7 @@ export const ReassignDialog = ({ company, from, onClose }: Props) => {
   });
   return (
     <Dialog title="Reassign records" persistent onClose={onClose}>
-      <p>The records of one responsible person go to another user of the same company, or to nobody.</p>
+      <p>The records of one responsible person go to another user of the same company, or become unassigned.</p>
       {from === '' && (
         <Select label="From" required options={data} value={chosen} placeholder="Please select" onChange={setChosen} />
       )}

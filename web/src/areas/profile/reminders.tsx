@@ -44,8 +44,8 @@ export const RemindersSection = ({ onSaved }: Props) => {
     <section className="form-section reminders" aria-labelledby={id}>
       <h2 id={id}>Reminders</h2>
       <p className="section-help">
-        You are reminded of what becomes due and is your turn. The summary counts what waits for you and has no day:
-        failed reviews, missing documents. Without reminders your work stays the same.
+        You are reminded of what becomes due and is assigned to you. The summary counts what waits for you and has no
+        day: failed reviews, missing documents. Without reminders your work stays the same.
       </p>
       {error && <p role="alert">{sayFailure(error)}</p>}
       {data && <RemindersForm saved={data} labelledBy={id} onSaved={onSaved} />}

@@ -76,7 +76,7 @@ export const WorklistFilters = ({ list }: Props) => {
       <Select inline label="Kind" options={kindOptions} value={filters.kind ?? ALL} onChange={set('kind')} />
       <Select
         inline
-        label="What is owed"
+        label="Obligation"
         options={what(filters.kind)}
         value={filters.obligation ?? ALL}
         onChange={set('obligation')}
@@ -122,7 +122,7 @@ interface CalendarFiltersProps extends ListStorage {
 }
 
 const turns = [
-  { id: 'mine', name: 'My turn' },
+  { id: 'mine', name: 'Assigned to me' },
   { id: 'all', name: 'Everything' },
 ];
 const choice = companyChoice(true);
@@ -148,7 +148,7 @@ export const CalendarFilters = ({ state, set, refine, children }: CalendarFilter
         {!isSuperadmin && (
           <Select
             inline
-            label="Turn"
+            label="Show"
             options={turns}
             value={state.filters.turn ?? 'mine'}
             onChange={(turn) => refine('turn', turn === 'mine' ? '' : turn)}

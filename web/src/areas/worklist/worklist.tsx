@@ -188,7 +188,7 @@ export const Worklist = () => {
       <Tabs
         label="Worklist"
         tabs={[
-          { to: list, name: holder.isSuperadmin ? 'List' : 'My turn', current: !isCalendar && !all },
+          { to: list, name: holder.isSuperadmin ? 'List' : 'Assigned to me', current: !isCalendar && !all },
           ...(holder.isSuperadmin ? [] : [everything]),
           { to: worklistPaths.calendar(), name: 'Calendar', current: isCalendar },
           ...(may(holder, 'docRequest.endUser')

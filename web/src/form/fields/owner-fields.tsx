@@ -46,7 +46,7 @@ export const ResponsibleField = ({ kind, company }: ResponsibleFieldProps) => {
       label={LABEL}
       none="Unassigned"
       options={isHeld ? [{ id, name }, ...data] : data}
-      hint="Who looks after it. Without one, everybody whose turn it is."
+      hint="The user who is responsible for it. Without one, all users to whom an obligation is assigned."
     />
   );
 };
