@@ -21,22 +21,26 @@ const MOST_ENTRIES = 30;
 
 const textOf = (length: number) => FALSE_POSITIVES.repeat(Math.ceil(length / FALSE_POSITIVES.length)).slice(0, length);
 
-const sizeOf = (value: unknown) => JSON.stringify(value)?.length ?? 0;
+const longestOf = (values: readonly unknown[]): unknown =>
+  values
+    .map((value) => ({ value, size: JSON.stringify(value)?.length ?? 0 }))
+    .reduce((longest, one) => (one.size > longest.size ? one : longest)).value;
 
 /** The largest value that a schema of the contract takes, its texts full of what looks like attacks. */
 const largest = (schema: Schema): unknown => {
   const { const: only, enum: choices, type, properties = {}, items, maxLength, maxItems, maximum } = schema;
   const options = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as readonly Schema[] | undefined;
   if (only !== undefined) return only;
-  if (Array.isArray(choices)) return choices.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
-  if (options) return options.map(largest).toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
+  if (Array.isArray(choices)) return longestOf(choices);
+  if (options) return longestOf(options.map(largest));
   if (type === 'object')
     return Object.fromEntries(
       Object.entries(properties as Record<string, Schema>).map(([name, one]) => [name, largest(one)]),
     );
   if (type === 'array') {
     const count = Math.min(Number(maxItems ?? MOST_ENTRIES), MOST_ENTRIES);
-    return Array.from({ length: count }, () => largest((items ?? {}) as Schema));
+    const entry = largest((items ?? {}) as Schema);
+    return Array.from({ length: count }, () => entry);
   }
   if (type === 'integer' || type === 'number') return Number(maximum ?? 1_000_000);
   if (type === 'boolean') return false;
