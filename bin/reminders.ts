@@ -36,10 +36,12 @@ const run = async () => {
   const { tenantsToRemind } = await import('../lambdas/daily/tenants.ts');
   const { remindTenant } = await import('../lambdas/daily/remind-tenant.ts');
   for (const tenantId of await tenantsToRemind()) {
-    const { today, told } = await remindTenant({ tenantId, now, site, dryRun });
-    process.stdout.write(`${tenantId} on ${today}: ${told.length} ${told.length === 1 ? 'person' : 'people'}\n`);
+    const { today, notified } = await remindTenant({ tenantId, now, site, dryRun });
+    process.stdout.write(
+      `${tenantId} on ${today}: ${notified.length} ${notified.length === 1 ? 'person' : 'people'}\n`,
+    );
     if (dryRun)
-      for (const { mail } of told) process.stdout.write(`\nTo: ${mail.to}\n${mail.subject}\n\n${mail.text}\n`);
+      for (const { mail } of notified) process.stdout.write(`\nTo: ${mail.to}\n${mail.subject}\n\n${mail.text}\n`);
   }
 };
 

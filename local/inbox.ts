@@ -23,7 +23,7 @@ export interface Inbox {
   handle(res: ServerResponse, asJson: boolean): void;
 }
 
-const KEPT = 200;
+const MESSAGES_MAX = 200;
 
 const page = (messages: readonly InboxMessage[]) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Local inbox</title><meta http-equiv="refresh" content="5">
@@ -37,17 +37,17 @@ const page = (messages: readonly InboxMessage[]) => `<!doctype html>
 
 /** The inbox that replaces SMS and e-mail on one machine; newest first, kept across restarts. */
 export const openInbox = async (file: string): Promise<Inbox> => {
-  const kept: InboxMessage[] = JSON.parse(await readFile(file, 'utf8').catch(() => '[]'));
+  const stored: InboxMessage[] = JSON.parse(await readFile(file, 'utf8').catch(() => '[]'));
   return {
     deliver: async (message) => {
-      kept.unshift({ at: new Date().toISOString(), ...message });
-      kept.length = Math.min(kept.length, KEPT);
-      await writeAtomically(file, JSON.stringify(kept));
+      stored.unshift({ at: new Date().toISOString(), ...message });
+      stored.length = Math.min(stored.length, MESSAGES_MAX);
+      await writeAtomically(file, JSON.stringify(stored));
     },
-    messages: () => kept,
+    messages: () => stored,
     handle: (res, asJson) => {
       const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-      if (asJson) res.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(kept));
+      if (asJson) res.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(stored));
       else
         res
           .writeHead(200, {
@@ -55,7 +55,7 @@ export const openInbox = async (file: string): Promise<Inbox> => {
             'content-type': 'text/html; charset=utf-8',
             'content-security-policy': "default-src 'none'",
           })
-          .end(page(kept));
+          .end(page(stored));
     },
   };
 };

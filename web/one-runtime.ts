@@ -27,11 +27,11 @@ const withHelpers = ({ code }: Chunk, helpers: Chunk) => {
   const body = helpers.code.replace(/export\{[^}]+\};?\s*$/, '');
   const given = pairsIn(exported).map(([own, name]) => `${outside(name)}:${own}`);
   const names = pairsIn(exported).map(([, name]) => outside(name));
-  const [found = '', asked = ''] = importOf(helpers).exec(code) ?? [];
+  const [found = '', imported = ''] = importOf(helpers).exec(code) ?? [];
   const own =
-    asked === ''
+    imported === ''
       ? ''
-      : `const ${pairsIn(asked)
+      : `const ${pairsIn(imported)
           .map(([name, here]) => `${here}=${outside(name)}`)
           .join(',')};`;
   const start = `const{${names.join(',')}}=(()=>{${body}return{${given.join(',')}}})();export{${names.join(',')}};${own}`;
@@ -39,8 +39,8 @@ const withHelpers = ({ code }: Chunk, helpers: Chunk) => {
 };
 
 const otherwise = ({ code }: Chunk, helpers: Chunk, home: Chunk) =>
-  code.replace(importOf(helpers), (_, asked: string) => {
-    const names = pairsIn(asked).map(([name, here]) => `${outside(name)} as ${here}`);
+  code.replace(importOf(helpers), (_, imported: string) => {
+    const names = pairsIn(imported).map(([name, here]) => `${outside(name)} as ${here}`);
     return `import{${names.join(',')}}from"./${home.fileName.split('/').at(-1)}";`;
   });
 

@@ -4,7 +4,7 @@ import { operatorS3 } from '../../test/support/running-portal.ts';
 import { resellerWorkbook } from './sheets.ts';
 
 /** Drops a workbook of this many resellers for a company of a running portal; `isReviewed`: it waits after the check. */
-export const dropWorkbook = (url: string, companyId: string, count: number, isReviewed: boolean) =>
+export const putInboundWorkbook = (url: string, companyId: string, count: number, isReviewed: boolean) =>
   operatorS3(url).send(
     new PutObjectCommand({
       Bucket: settings.buckets.uploads,

@@ -54,8 +54,8 @@ const freePort = async (): Promise<number> => {
  * which is with TLS alone.
  */
 const startCarrier = async () => {
-  const server = createServer((asked, answer) => {
-    const { port, pathname: path } = new URL(asked.url ?? '');
+  const server = createServer((incoming, answer) => {
+    const { port, pathname: path } = new URL(incoming.url ?? '');
     // The name is that of this machine itself; who answers there is this command's own emulator.
     request({ host: '127.0.0.1', port, path, rejectUnauthorized: false }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
@@ -78,7 +78,7 @@ export interface Emulator {
   readonly stop: () => void;
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const started = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -133,8 +133,8 @@ export const startEmulator = async (account: string, folder: string, certificate
     carrier.stop();
     throw error;
   });
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end && child.exitCode === null; await pause(200))
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end && child.exitCode === null; await pause(200))
     if (await answers(port)) return { port, stop };
   stop();
-  throw new Error(`ministack did not answer within ${PATIENCE_MS / 1_000} seconds:\n${log}`);
+  throw new Error(`ministack did not answer within ${TIMEOUT_MS / 1_000} seconds:\n${log}`);
 };

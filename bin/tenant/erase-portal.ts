@@ -59,7 +59,7 @@ const removeCompany = async (stage: Stage, tenantId: string): Promise<void> => {
       schema: { N: String(companyEntity.schemaNumber) },
     }),
     growth: -1,
-    beside: () => [{ Delete: { TableName: table, Key: wireKey(companyKey(tenantId)) } }],
+    extraItems: () => [{ Delete: { TableName: table, Key: wireKey(companyKey(tenantId)) } }],
   });
 };
 

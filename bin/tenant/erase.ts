@@ -52,14 +52,14 @@ export const nameToErase = async (stage: Stage, tenantId: string): Promise<strin
 
 const eraseItems = async (stage: Stage, traces: Traces): Promise<number> => {
   const goes = isTrace(traces);
-  const kept = [companyKey(traces.familyId), keys.tenantImport(traces.familyId)].map(({ pk }) => pk);
+  const retained = [companyKey(traces.familyId), keys.tenantImport(traces.familyId)].map(({ pk }) => pk);
   const announce = announcingPartitions(stage);
   let erased = 0;
   for (let pass = 1, found = 1; found > 0 && pass <= PASSES; pass++) {
     const batch = deleting(stage);
     found = 0;
     for await (const item of allItems(stage)) {
-      if (!goes(item) || kept.includes(textOf(item, 'pk'))) continue;
+      if (!goes(item) || retained.includes(textOf(item, 'pk'))) continue;
       await announce({ pk: textOf(item, 'pk'), sk: textOf(item, 'sk') });
       await batch.add(item);
       found++;

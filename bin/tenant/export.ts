@@ -15,7 +15,7 @@ import { linesOf } from './portal-entries.ts';
 const PASSING = new Set(['S', 'I', 'E', 'Z']);
 
 /** What has expired is left out, but nothing of a deleted record: release 0.1 let that expire. D-110. */
-const isKept = (item: Item) =>
+const isExported = (item: Item) =>
   !PASSING.has(kindOf(item)) &&
   (kindOf(item) === 'X' || Number(item.expiresAt?.N ?? Number.POSITIVE_INFINITY) > Date.now() / 1000);
 
@@ -41,7 +41,7 @@ const exportItems = async (stage: Stage, tenantId: string, to: string) => {
   const [file, records] = [lineFile(join(to, 'items.jsonl')), await recordFiles(join(to, 'records'))];
   const [heads, logos] = [[] as Item[], new Set<string>()];
   for await (const item of allItems(stage)) {
-    if (!isOwn(item) || !isKept(item)) continue;
+    if (!isOwn(item) || !isExported(item)) continue;
     if (textOf(item, 'sk') === HEAD) heads.push(item);
     if (kindOf(item) === 'L') logos.add(logoOf(item));
     await file.write(item);

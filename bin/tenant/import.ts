@@ -68,7 +68,7 @@ const importEntry = async (
   const v = await appendEntry(stage, {
     entry: () => entryItem(line, last),
     growth: growth[line.change.op],
-    beside: (at) => [noted(table, tenantId, done, at), ...(company ? [put(at)] : [])],
+    extraItems: (at) => [noted(table, tenantId, done, at), ...(company ? [put(at)] : [])],
   });
   return { done: done + 1, last: v };
 };
@@ -128,8 +128,8 @@ const begin = async (stage: Stage, { familyId: tenantId, name, sha256 }: Manifes
 /** Nothing of a deleted record expires by itself, as in folders that release 0.1 has written. D-110. */
 const withoutExpiry = (item: Item): Item => {
   if (kindOf(item) !== 'X') return item;
-  const { expiresAt: _expiresAt, ...kept } = item;
-  return kept;
+  const { expiresAt: _expiresAt, ...rest } = item;
+  return rest;
 };
 
 /** Writes everything but the company itself, which is returned: with it the tenant begins to be there. */

@@ -16,7 +16,7 @@ export type ObligationFigure = 'nextDue' | 'dueWithin60' | 'withoutFile';
  * `tenant` the root company's name, `status` the worst state of what a record of these kinds owes (D-94),
  * `owed` a figure of the same.
  */
-type Holds<Rec, Text extends string, Flag extends string, Count extends string, List extends string> =
+type ColumnKind<Rec, Text extends string, Flag extends string, Count extends string, List extends string> =
   | { readonly as: 'text' | 'phone' | 'zip' | 'day' | 'company' | 'person'; readonly at: Text }
   | { readonly as: 'flag'; readonly at: Flag }
   | { readonly as: 'choice'; readonly at: Count; readonly choices: readonly Choice[] }
@@ -93,10 +93,10 @@ interface Aspects {
 
 /** A column of a record as it is declared: every path is one of the record's. */
 type Column<Rec> = Aspects &
-  Holds<Rec, PathTo<Rec, string>, PathTo<Rec, boolean>, PathTo<Rec, number>, PathTo<Rec, readonly object[]>>;
+  ColumnKind<Rec, PathTo<Rec, string>, PathTo<Rec, boolean>, PathTo<Rec, number>, PathTo<Rec, readonly object[]>>;
 
 /** The same as the engine reads it. */
-export type AnyColumn<Rec> = Aspects & Holds<Rec, string, string, string, string>;
+export type AnyColumn<Rec> = Aspects & ColumnKind<Rec, string, string, string, string>;
 
 /** The columns of a record, by name, in the order in which lists, spreadsheets and reports have them. */
 export type Columns<Rec> = Readonly<Record<string, Column<Rec>>>;

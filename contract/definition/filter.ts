@@ -24,7 +24,7 @@ export const BOUND_LENGTH = 12;
 export const FILTER_TEXT = 200;
 
 /** Of which a condition asks, and whether it is turned around: what is empty fits then. */
-interface Asked {
+interface ConditionBase {
   readonly field: string;
   readonly not?: true | undefined;
 }
@@ -33,7 +33,7 @@ interface Asked {
  * One condition on a column. `values` are ids, or values as they are stored; `from` and `to` belong to the range, days are
  * 'YYYY-MM-DD' and numbers whole; `not` turns it around, so what is empty fits then.
  */
-export type Condition = Asked &
+export type Condition = ConditionBase &
   (
     | { readonly is: 'oneOf'; readonly values: readonly string[] }
     | { readonly is: 'contains'; readonly text: string }

@@ -12,7 +12,7 @@ const once = (addresses: readonly string[]) => [
 ];
 
 /** The fields of what is asked for. */
-export const asked = {
+export const requestFields = {
   kinds: z
     .array(z.string())
     .min(1, 'Please choose the documents')
@@ -29,7 +29,7 @@ export const asked = {
 };
 
 /** Whether any user is asked at all. */
-export const asksSomebody = ({
+export const hasRecipients = ({
   emails,
   ofContact,
 }: {
@@ -43,5 +43,5 @@ export const noAddressee = { error: 'Please enter an e-mail address', path: ['em
  * What is asked of whom: the same kinds for each record, of the addresses given and, with `ofContact`, of the record's own
  * contact. `needsCode` where nothing is said: for documents of end users.
  */
-export const RequestedDocuments = z.strictObject(asked).refine(asksSomebody, noAddressee);
+export const RequestedDocuments = z.strictObject(requestFields).refine(hasRecipients, noAddressee);
 export type RequestedDocuments = z.infer<typeof RequestedDocuments>;

@@ -3,7 +3,7 @@ import { FileChecksum, FileName, FileSize, TableKey } from '../document/forms.ts
 import { documentKinds, extensionOf } from '../document/rules.ts';
 import { Id, requiredLines, Version } from '../fields/common.ts';
 import type { DocumentOwner } from '../kinds/wire.ts';
-import { asked, asksSomebody, Due, noAddressee } from './asked.ts';
+import { Due, hasRecipients, noAddressee, requestFields } from './asked.ts';
 import { BlankFormIds, blankFormStates } from './blank-form.ts';
 import { REASON_MAX, REASON_MIN, REQUESTS_MAX } from './limits.ts';
 
@@ -52,14 +52,14 @@ export const NewDocumentRequests = z
       .min(1, 'Please choose a record')
       .max(REQUESTS_MAX, tooMany)
       .transform((ids) => [...new Set(ids)]),
-    ...asked,
+    ...requestFields,
     forms: BlankFormIds,
   })
   .refine(({ tableKeyName, kinds }) => areKindsOf(tableKeyName, kinds), {
     error: 'Please choose the documents',
     path: ['kinds'],
   })
-  .refine(asksSomebody, noAddressee)
+  .refine(hasRecipients, noAddressee)
   .refine(({ emails, rowIds }) => rowIds.length * emails.length <= REQUESTS_MAX, { error: tooMany, path: ['rowIds'] });
 export type NewDocumentRequests = z.infer<typeof NewDocumentRequests>;
 

@@ -50,5 +50,5 @@ export const requestStateOn = ({ endedAs, due, endsOn }: RequestStanding, today:
 };
 
 /** Whether the link of a request works on a day. */
-export const takesFiles = (standing: RequestStanding, today: string) =>
+export const acceptsFiles = (standing: RequestStanding, today: string) =>
   ['open', 'overdue'].includes(requestStateOn(standing, today));

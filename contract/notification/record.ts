@@ -30,7 +30,7 @@ export const NotificationRow = PortalNotification.extend({ id: z.string(), at: z
 export type NotificationRow = z.infer<typeof NotificationRow>;
 
 /** One's own notices, newest first. */
-export const noticeList = list({
+export const notificationList = list({
   name: 'notification',
   columns: {
     title: { label: 'Notification' },

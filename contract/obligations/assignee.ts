@@ -74,7 +74,7 @@ export const waitsFor = (waiting: Waiting, person: Assignee, care: Care | undefi
  * Whether this person is told of an obligation that came up on a day: as it waits for them; but who is absent on that day is
  * not told of what the deputy is told of.
  */
-export const isToldOf = (
+export const isNotifiedOf = (
   waiting: Waiting,
   person: Assignee,
   care: Care | undefined,

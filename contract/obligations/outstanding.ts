@@ -5,11 +5,11 @@ import { type ObligationState, stateOfDay, stateWords, worstState } from '../cat
 import {
   COLLECTED,
   DOCUMENTS,
+  hasObligations,
   type Obligation,
   type ObligationKind,
   type ObligationName,
   obligations,
-  owes,
   reviewers,
 } from '../catalogue/obligations.ts';
 import {
@@ -153,12 +153,12 @@ const checkOf = (obligation: Obligation, circumstances: Circumstances): Check =>
  */
 export const findOutstanding = (kinds: readonly ObligationKind[], circumstances: Circumstances) => {
   const checks = kinds.map((kind) => ({
-    owes: owes[kind],
+    hasObligations: hasObligations[kind],
     checks: obligations.filter((one) => one.kind === kind).map((one) => checkOf(one, circumstances)),
   }));
   const same = sameLists<Outstanding>();
   return (facts: Facts): readonly Outstanding[] => {
-    const kind = checks.find((one) => one.owes(facts));
+    const kind = checks.find((one) => one.hasObligations(facts));
     return same(kind ? kind.checks.flatMap((check) => check(facts) ?? []) : []);
   };
 };

@@ -72,7 +72,7 @@ export const RequestPage = z.object({
 export type RequestPage = z.infer<typeof RequestPage>;
 
 /** A blank form of a request. */
-export const AskedForm = z.object({
+export const RequestedForm = z.object({
   request: z.coerce.number().int().min(1).max(PAGE_REQUESTS_MAX).default(1),
   key: z.string().min(1),
 });

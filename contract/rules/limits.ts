@@ -100,7 +100,7 @@ export const BULK_SHOWN_CHANGES = 50;
 export const LIST_EXPORT_MAX = 100_000;
 
 /** Notices are kept, and shown, for this many days. */
-export const NOTICE_DAYS = 90;
+export const NOTIFICATION_DAYS = 90;
 /** Unread notices are counted up to here; the bell shows one more than that as '99+'. */
 export const UNREAD_SHOWN = 99;
 

@@ -122,7 +122,7 @@ const takeWhole = async (
       else records.delete(id);
       if (before?.name === found?.name) continue;
       if (name === 'reseller') renameReseller(id, value, sorted);
-      else renamePerson(id, { isKnown: before !== undefined, isGone: found === undefined }, value, sorted);
+      else renamePerson(id, { isKnown: before !== undefined, isDeleted: found === undefined }, value, sorted);
     }
 };
 
@@ -135,12 +135,12 @@ const renameReseller = (id: string, { buckets }: TenantState, sorted: Sorted) =>
 /** Any record may name a person as responsible; only a new user is named by none yet. */
 const renamePerson = (
   id: string,
-  { isKnown, isGone }: { readonly isKnown: boolean; readonly isGone: boolean },
+  { isKnown, isDeleted }: { readonly isKnown: boolean; readonly isDeleted: boolean },
   { formerPeople }: TenantState,
   { everywhere }: Sorted,
 ) => {
   if (isKnown || formerPeople.has(id)) everywhere.add('user');
-  if (isGone) formerPeople.add(id);
+  if (isDeleted) formerPeople.add(id);
 };
 
 /** What has changed of a tenant's lists, and the versions to which they were followed. */

@@ -125,8 +125,8 @@ export const runExport = async (now: number, rebuild: boolean): Promise<void> =>
     await writeManifests(series);
     await writeSeries(series);
   }
-  const gone = await Promise.allSettled(removed.map((tenantId) => removeTenant(tenantId, onTables)));
-  const left = gone.filter(({ status }) => status === 'rejected');
+  const removals = await Promise.allSettled(removed.map((tenantId) => removeTenant(tenantId, onTables)));
+  const left = removals.filter(({ status }) => status === 'rejected');
   // Companies whose files could not be removed are remembered as they were, and removed by the next run.
   if (left.length === 0) await keep();
   const stillUnread = isConfigured() ? await ingest(unread) : [];

@@ -8,7 +8,7 @@ import { seesProvider } from '#lambdas/domain/provider/seen-provider.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
 import { findPrincipal, type Principal } from '#lambdas/entities/people/principal.ts';
 import { isAdmitted, scopesOf } from '#lambdas/kit/caller.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
@@ -75,7 +75,7 @@ export interface Changer<Rec extends Base, Written extends Base = Rec> {
   /** Why this person may not do this with this record; '' where they may. */
   refusal(record: Rec): Promise<string>;
   /** Decides about records as the list is. Writes nothing. */
-  decide(view: ListView, records: readonly Rec[]): Promise<Decision>;
+  decide(view: ListProjection, records: readonly Rec[]): Promise<Decision>;
   /** What the transaction of those that are written needs besides. */
   also?(changed: readonly Changed<Rec>[]): Promise<readonly TransactItem[]>;
   /** What follows once they were written; may be repeated, and where it fails the task worker does it. */

@@ -10,7 +10,7 @@ import { advanced, type ImportProgress } from '#lambdas/entities/imports/import-
 import { documentRequestEntity, documentRequests } from '#lambdas/entities/records/document-request.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { Busy } from '#lambdas/store/journal/write/retry-policy.ts';
 import { isTaskOpen } from '#lambdas/store/outbox.ts';
 import { PastBatches, type Undoable } from '../import/batch/past-batch.ts';
@@ -29,7 +29,7 @@ const revoke = async (run: Run, batch: readonly Undoable[]): Promise<ImportProgr
   const requests = documentRequests(scope);
   const end = { endedAs: 'revoked', endedAt: new Date().toISOString() } as const;
   let after = progress;
-  const plan = async (view: ListView) => {
+  const plan = async (view: ListProjection) => {
     const found = await requests.findMany(batch.map(({ change }) => change.id));
     const open = [...found.values()].filter(isUnanswered);
     const undo = {

@@ -34,10 +34,10 @@ const shorten = async (tenantId: TenantId, use: FormUse, requests: readonly stri
 
 /** Requests that are erased, of whichever tenants, carry no forms any more. May be repeated. */
 const forgetFormUses = async (erased: readonly string[]): Promise<void> => {
-  const gone = new Set(erased);
+  const erasedIds = new Set(erased);
   for (const tenantId of new Set(erased.map(tenantIdOf)))
     for (const use of (await formsOf(tenantId)).uses) {
-      const left = use.requests.filter((id) => !gone.has(id));
+      const left = use.requests.filter((id) => !erasedIds.has(id));
       if (left.length < use.requests.length) await shorten(tenantId, use, left);
     }
 };

@@ -1,5 +1,5 @@
 import type { ObligationState } from '#contract/catalogue/obligation-states.ts';
-import { type Care, isAssignedTo, isToldOf, waitsFor } from '#contract/obligations/assignee.ts';
+import { type Care, isAssignedTo, isNotifiedOf, waitsFor } from '#contract/obligations/assignee.ts';
 import { type DaySpan, REMINDED_DAYS_AFTER, reminderDaysIn } from '#contract/obligations/crossing.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Circumstances, Outstanding } from '#contract/obligations/outstanding-item.ts';
@@ -50,7 +50,7 @@ const reaches = (person: StaffMember, { list, selected: { view }, position, outs
   if (!isAssignedTo(outstanding, person) || !mayRead(person, outstanding.obligation.kind)) return false;
   if (outstanding.hidden && isExperianOnly(person)) return false;
   const scope = list.scopeOf(person);
-  return scope.companies === 'all' || view.columns.holdsAny(list.entity.owners(scope), scope.companies)(position);
+  return scope.companies === 'all' || view.columns.testAny(list.entity.owners(scope), scope.companies)(position);
 };
 
 /** Whether the weekly summary counts it: no daily mail will name it again, or not for long. D-104. */
@@ -93,7 +93,7 @@ export const openItems = async (tenantId: TenantId, circumstances: Circumstances
     comingUp: (person: StaffMember, { span, reminderDays }: Round): NamedItem[] => {
       const isNow = (item: OpenItem) =>
         reminderDaysIn(item.outstanding.due, span, reminderDays, item.snoozedUntil).some((day) =>
-          isToldOf(item.outstanding, person, item.care, today, day),
+          isNotifiedOf(item.outstanding, person, item.care, today, day),
         );
       const { frequency } = person.reminders;
       return items
@@ -107,7 +107,7 @@ export const openItems = async (tenantId: TenantId, circumstances: Circumstances
           (item) =>
             isSummed(item, today) &&
             reaches(person, item) &&
-            isToldOf(item.outstanding, person, item.care, today, today),
+            isNotifiedOf(item.outstanding, person, item.care, today, today),
         )
         .map(named),
     /** How much is open and waits for a person, as their worklist counts it. */

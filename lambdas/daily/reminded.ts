@@ -18,17 +18,17 @@ const TenantDays = z.object({ daily: z.string(), weekly: z.string(), rules: z.nu
 export type TenantDays = z.infer<typeof TenantDays>;
 
 /** The day up to which a person was told, and the one of their last weekly summary; '' for none, as release 0.2 stores it. */
-const Told = z.object({ told: z.string(), summary: z.string().default('') });
-export type Told = z.infer<typeof Told>;
+const LastReminded = z.object({ told: z.string(), summary: z.string().default('') });
+export type LastReminded = z.infer<typeof LastReminded>;
 
 /** What earlier runs have told a tenant. */
 export interface Reminded {
   readonly days: TenantDays | undefined;
-  readonly people: ReadonlyMap<string, Told>;
+  readonly people: ReadonlyMap<string, LastReminded>;
 }
 
 const WHOLE_TENANT = 'FAMILY';
-const Person = Told.extend({ sk: z.string() });
+const Person = LastReminded.extend({ sk: z.string() });
 
 /** Reads all of it in one query. */
 export const readReminded = async (tenantId: TenantId): Promise<Reminded> => {
@@ -41,7 +41,7 @@ export const readReminded = async (tenantId: TenantId): Promise<Reminded> => {
       ConsistentRead: true,
     },
   );
-  const people = new Map<string, Told>();
+  const people = new Map<string, LastReminded>();
   let days: TenantDays | undefined;
   for await (const { Items = [] } of pages)
     for (const item of Items) {
@@ -58,14 +58,14 @@ export const readReminded = async (tenantId: TenantId): Promise<Reminded> => {
 export const tellPerson = async (
   tenantId: TenantId,
   userId: string,
-  told: Told,
+  last: LastReminded,
   telling: readonly TransactItem[],
 ): Promise<boolean> => {
   const note = {
     TableName: env().TABLE_NAME,
-    Item: { ...keys.reminded(tenantId, userId), ...told, format: FORMAT },
+    Item: { ...keys.reminded(tenantId, userId), ...last, format: FORMAT },
     ConditionExpression: 'attribute_not_exists(pk) OR told < :today',
-    ExpressionAttributeValues: { ':today': told.told },
+    ExpressionAttributeValues: { ':today': last.told },
   };
   try {
     await transact([{ Put: note }, ...telling.map(({ item }) => item)]);

@@ -37,9 +37,9 @@ export type EvidenceJob = z.infer<typeof EvidenceJob>;
 /** Another user has changed the package: it was cancelled, or another run is ahead. */
 export class Superseded extends Error {}
 
-const keptFrom = (time: number) => Math.floor((time + EVIDENCE_DAYS * DAY_MS) / 1000);
+const expiryFrom = (time: number) => Math.floor((time + EVIDENCE_DAYS * DAY_MS) / 1000);
 
-const isKept = ({ expiresAt }: EvidenceJob) => expiresAt > Date.now() / 1000;
+const isStored = ({ expiresAt }: EvidenceJob) => expiresAt > Date.now() / 1000;
 
 const put = async (job: EvidenceJob, seen: number) => {
   try {
@@ -91,7 +91,7 @@ export const openEvidence = async (scope: Scope, fields: Opened): Promise<Eviden
     attempts: 0,
     next: 0,
     upload: null,
-    expiresAt: keptFrom(now),
+    expiresAt: expiryFrom(now),
   };
   const Put = { TableName: env().TABLE_NAME, Item: { ...keys.evidencePackage(job.userId, job.id), ...job } };
   const claim = idempotencyItems(scope, job.id);
@@ -106,7 +106,7 @@ export const findEvidence = async (userId: string, id: string): Promise<Evidence
   const Key = keys.evidencePackage(userId, id);
   const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   const found = Item && EvidenceJob.parse(Item);
-  return found && isKept(found) ? found : undefined;
+  return found && isStored(found) ? found : undefined;
 };
 
 /** All packages of a person that are kept. */
@@ -122,7 +122,7 @@ export const evidenceOf = async (userId: string): Promise<EvidenceJob[]> => {
   );
   const jobs: EvidenceJob[] = [];
   for await (const { Items } of pages) jobs.push(...z.array(EvidenceJob).parse(Items ?? []));
-  return jobs.filter(isKept);
+  return jobs.filter(isStored);
 };
 
 type Changes = Partial<Omit<EvidenceJob, 'id' | 'userId' | 'seq' | 'expiresAt'>>;
@@ -130,7 +130,7 @@ type Changes = Partial<Omit<EvidenceJob, 'id' | 'userId' | 'seq' | 'expiresAt'>>
 /** Moves a package on. Throws Superseded when another worker or request has changed it since it was read. */
 export const advanceEvidence = async (before: EvidenceJob, changes: Changes): Promise<EvidenceJob> => {
   const hasEnded = changes.finishedAt !== undefined && changes.finishedAt !== '';
-  const expiresAt = hasEnded ? keptFrom(Date.parse(changes.finishedAt ?? '')) : before.expiresAt;
+  const expiresAt = hasEnded ? expiryFrom(Date.parse(changes.finishedAt ?? '')) : before.expiresAt;
   const after = { ...before, ...changes, seq: before.seq + 1, expiresAt };
   await put(after, before.seq);
   return after;

@@ -33,12 +33,12 @@ export const folderOf = (id: string, name: string) => `${safeName(name, FOLDER_L
 
 /** Gives out the paths of a record's documents: no two are alike, whatever the case of their letters. */
 export const documentPaths = () => {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return (kind: string, id: string, name: string, version: number, ending: string): string => {
     const base = `documents/${safeName(kind, NAME_LONGEST, 'other')}/${safeName(name, NAME_LONGEST, 'document')}`;
     const short = `${base}-v${version}.${ending}`;
-    const path = taken.has(short.toLowerCase()) ? `${base}-${tailOf(id)}-v${version}.${ending}` : short;
-    taken.add(path.toLowerCase());
+    const path = used.has(short.toLowerCase()) ? `${base}-${tailOf(id)}-v${version}.${ending}` : short;
+    used.add(path.toLowerCase());
     return path;
   };
 };

@@ -91,7 +91,7 @@ const requestLines = (mailed: readonly [RequestInEmail, ...RequestInEmail[]], co
   return { first: `${company} ${verb} ${mailed.length} requests.`, lines: linesOfMany(mailed) };
 };
 
-interface AskingParts {
+interface RequestParts {
   readonly company: string;
   /** The users who ask; '' where the name or the address is not told. */
   readonly by: readonly { readonly name: string; readonly email: string }[];
@@ -100,7 +100,7 @@ interface AskingParts {
 }
 
 /** How the recipient reaches the users who ask, each once. */
-const contactsOf = ({ by }: AskingParts) => {
+const contactsOf = ({ by }: RequestParts) => {
   const lines = by.map(({ name, email }) => {
     if (name === '') return '';
     return email === '' ? `Asked by ${name}.` : `Questions? Write to ${name}, ${email}.`;
@@ -109,7 +109,7 @@ const contactsOf = ({ by }: AskingParts) => {
 };
 
 /** The mail by which a recipient is told of requests; the token stands in the link and nowhere else. */
-export const requestEmail = (mailed: readonly [RequestInEmail, ...RequestInEmail[]], parts: AskingParts): Email => {
+export const requestEmail = (mailed: readonly [RequestInEmail, ...RequestInEmail[]], parts: RequestParts): Email => {
   const { company, to, url } = parts;
   const { first, lines } = requestLines(mailed, company);
   const last = [

@@ -39,14 +39,14 @@ const textOf = (value: unknown): string[] => {
 /** The partition keys that a command names, in whichever of its forms. */
 const partitionsOf = (input: unknown): string[] => {
   if (typeof input !== 'object' || input === null) return [];
-  const { pk, ':pk': asked, Key, Item, ExpressionAttributeValues, RequestItems, TransactItems } = input as Fields;
+  const { pk, ':pk': queriedPk, Key, Item, ExpressionAttributeValues, RequestItems, TransactItems } = input as Fields;
   const { Put, Update, Delete, ConditionCheck } = input as Fields;
   const inside = [Key, Item, ExpressionAttributeValues, Put, Update, Delete, ConditionCheck];
   const lists = [
     ...(Array.isArray(TransactItems) ? TransactItems : []),
     ...Object.values((RequestItems ?? {}) as Fields).flatMap((of) => (of as { Keys?: unknown[] }).Keys ?? []),
   ];
-  return [...textOf(pk), ...textOf(asked), ...[...inside, ...lists].flatMap(partitionsOf)];
+  return [...textOf(pk), ...textOf(queriedPk), ...[...inside, ...lists].flatMap(partitionsOf)];
 };
 
 /**

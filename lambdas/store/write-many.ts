@@ -1,5 +1,5 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
-import type { ListView } from './journal/view/view.ts';
+import type { ListProjection } from './journal/view/view.ts';
 import type { TransactItem } from './journal/write/transact-item.ts';
 import type { Base } from './repository/entity.ts';
 import type { RecordWrite } from './repository/record-write.ts';
@@ -11,7 +11,7 @@ const ENTRY_BYTES = 200_000;
 const ATTEMPTS = 5;
 
 /** Ids of the rows that fit. */
-export const idsWhere = ({ columns }: ListView, fits: (value: (field: string) => unknown) => boolean): string[] =>
+export const idsWhere = ({ columns }: ListProjection, fits: (value: (field: string) => unknown) => boolean): string[] =>
   [...columns.positions()]
     .filter((position) => fits((field) => columns.value(field, position)))
     .map((position) => String(columns.value('id', position)));
@@ -37,8 +37,8 @@ interface Limits<Rec> {
  */
 export const writeMany = async <Rec extends Base>(
   repository: Repository<Rec, unknown>,
-  idsOf: (view: ListView) => readonly string[],
-  partOf: (view: ListView, record: Rec) => RecordWrite | Promise<RecordWrite>,
+  idsOf: (view: ListProjection) => readonly string[],
+  partOf: (view: ListProjection, record: Rec) => RecordWrite | Promise<RecordWrite>,
   { fits = () => true, also = async () => [] }: Limits<Rec> = {},
 ): Promise<void> => {
   for (let lost = 0; lost < ATTEMPTS; ) {

@@ -18,7 +18,7 @@ const context: TaskContext = {
 };
 
 /** A request may still be working on its task for this long; younger tasks are left alone. D-08. */
-const PATIENCE_MS = 15 * 60_000;
+const TIMEOUT_MS = 15 * 60_000;
 
 /** No list is begun after this time: the rest of the function's minute is for the last one. */
 const RENEWAL_MS = 30_000;
@@ -40,7 +40,7 @@ const isWaiting = ({ kind, at }: RunnableTask, now: number) =>
   kind === 'request-mail' && at > Math.max(now, Date.now());
 
 const isDue = (task: RunnableTask, now: number) =>
-  own.includes(task.kind) ? !isWaiting(task, now) : shared.includes(task.kind) || now - task.at > PATIENCE_MS;
+  own.includes(task.kind) ? !isWaiting(task, now) : shared.includes(task.kind) || now - task.at > TIMEOUT_MS;
 
 /** A run is done when it has come to its end, also past tasks that fail: these are told apart from a worker that stands still. */
 const run = measured(async ({ time }: Pick<EventBridgeEvent<string, unknown>, 'time'>) => {

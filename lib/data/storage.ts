@@ -22,7 +22,7 @@ const CHUNK_DAYS = 14;
 /** A download is fetched within a minute, a request for an export at once. */
 const FETCHED_DAYS = 1;
 /** A part of a package is made some hours before the days count for which the package can be fetched. */
-const EVIDENCE_KEPT_DAYS = EVIDENCE_DAYS + 1;
+const EVIDENCE_STORED_DAYS = EVIDENCE_DAYS + 1;
 /** Rows of checked files, until they are committed. */
 export const CHUNK_PREFIX = 'chunks/';
 
@@ -76,7 +76,7 @@ export class Storage extends Construct {
         })),
         {
           prefix: exportKeys.evidence,
-          expiration: Duration.days(EVIDENCE_KEPT_DAYS),
+          expiration: Duration.days(EVIDENCE_STORED_DAYS),
           // They are large, and made of what is kept elsewhere.
           noncurrentVersionExpiration: Duration.days(1),
         },

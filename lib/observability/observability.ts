@@ -75,12 +75,12 @@ const period = { period: FIVE_MINUTES };
 
 /** Messages that wait too long, and those that were set aside. */
 const queueWatches = (parts: Parts): readonly AlarmSpec[] => [
-  ...Object.entries(queuesOf(parts)).map(([id, { queue, of, patience }]) => ({
+  ...Object.entries(queuesOf(parts)).map(([id, { queue, of, maxAge }]) => ({
     id,
-    says: `The oldest ${of} in its queue has waited for ${patience.toMinutes()} minutes.`,
+    says: `The oldest ${of} in its queue has waited for ${maxAge.toMinutes()} minutes.`,
     entry: id === 'ImportStuck' ? 'An import is stuck' : 'A queue stands still',
     metric: queue.metricApproximateAgeOfOldestMessage(period),
-    threshold: patience.toSeconds(),
+    threshold: maxAge.toSeconds(),
   })),
   ...Object.entries(deadLettersOf(parts)).map(([id, { queue, means }]) => ({
     id,
@@ -92,7 +92,7 @@ const queueWatches = (parts: Parts): readonly AlarmSpec[] => [
 ];
 
 /** Shares of the budget at which a user is told: what is spent, and what the month will come to as it goes. */
-const NOTICES = [
+const BUDGET_NOTIFICATIONS = [
   { notificationType: 'ACTUAL', threshold: 80 },
   { notificationType: 'ACTUAL', threshold: 100 },
   { notificationType: 'FORECASTED', threshold: 100 },
@@ -106,8 +106,8 @@ const monthlyBudget = (scope: Construct, dollars: number, topic: ITopic) =>
       timeUnit: 'MONTHLY',
       budgetLimit: { amount: dollars, unit: 'USD' },
     },
-    notificationsWithSubscribers: NOTICES.map((notice) => ({
-      notification: { ...notice, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
+    notificationsWithSubscribers: BUDGET_NOTIFICATIONS.map((notification) => ({
+      notification: { ...notification, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
       subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
     })),
   });

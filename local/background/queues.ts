@@ -5,7 +5,7 @@ import { contextOf, invoke } from '../invoke.ts';
 import type { Log } from '../log.ts';
 import type { Queue } from '../queue/queue.ts';
 import { functionQueue } from '../queue/queue.ts';
-import type { Asked } from './import-worker.ts';
+import type { WorkerRequest } from './import-worker.ts';
 import { openReminders } from './reminders.ts';
 import { openScanQueue } from './scan-queue.ts';
 
@@ -31,7 +31,7 @@ interface ImportThread {
 const createImportThread = (): ImportThread => {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
-  let asked = 0;
+  let requestCount = 0;
 
   const begin = () => {
     // The environment as this module sees it: a thread would copy that of the process, even where it was replaced.
@@ -58,10 +58,10 @@ const createImportThread = (): ImportThread => {
   return {
     run: (event, timeoutMs) =>
       new Promise((resolve, reject) => {
-        const id = ++asked;
+        const id = ++requestCount;
         waiting.set(id, { resolve, reject });
         worker ??= begin();
-        worker.postMessage({ id, event, timeoutMs } satisfies Asked);
+        worker.postMessage({ id, event, timeoutMs } satisfies WorkerRequest);
       }),
     stop: async () => {
       await worker?.terminate();

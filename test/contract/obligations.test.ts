@@ -5,7 +5,7 @@ import { type ObligationKind, type ObligationName, obligations } from '#contract
 import { isRequiredOf, requirements } from '#contract/catalogue/requirements.ts';
 import { reviewedObligations } from '#contract/catalogue/reviewed.ts';
 import { obligationAddress, obligationFocus } from '#contract/obligations/address.ts';
-import { type Assignee, type Care, isToldOf, isTouchedLately, waitsFor } from '#contract/obligations/assignee.ts';
+import { type Assignee, type Care, isNotifiedOf, isTouchedLately, waitsFor } from '#contract/obligations/assignee.ts';
 import { reminderDaysIn } from '#contract/obligations/crossing.ts';
 import { dueWithin, nextDueOf, withoutFileIn } from '#contract/obligations/next-due.ts';
 import { findOutstanding, stateIn } from '#contract/obligations/outstanding.ts';
@@ -466,7 +466,7 @@ describe('an obligation waits for', () => {
       [nora, nick, other].filter((each) => review && waitsFor(review, each, care, day)).map(({ userId }) => userId);
     const told = (care: Care, day: string) =>
       [nora, nick, other]
-        .filter((each) => review && isToldOf(review, each, care, TODAY, day))
+        .filter((each) => review && isNotifiedOf(review, each, care, TODAY, day))
         .map(({ userId }) => userId);
 
     it.each([

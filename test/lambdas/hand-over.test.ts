@@ -176,7 +176,7 @@ describe('a hand-over of many', () => {
   const held = async (userId: string) =>
     (
       await providers(all).all({
-        listFilter: { key: `of ${userId}`, keeps: (value) => value('responsibleId') === userId },
+        listFilter: { key: `of ${userId}`, matches: (value) => value('responsibleId') === userId },
       })
     ).length;
 

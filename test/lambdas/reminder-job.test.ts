@@ -212,11 +212,11 @@ describe('a daily run', () => {
     const day = '2027-09-20';
     await mailsOn(daysAfter(day, -3));
     await addProvider('Only Tried', daysAfter(day, 30));
-    const { told } = await run(day, ids.a, true);
-    expect(told.map(({ mail: { subject } }) => subject)).toEqual([
+    const { notified } = await run(day, ids.a, true);
+    expect(notified.map(({ mail: { subject } }) => subject)).toEqual([
       expect.stringMatching(/^\d new since 09\/17\/2027: \d coming up; \d+ open in all$/),
     ]);
-    expect(told[0]?.mail.html).toContain('<a href="https://portal.example.com/');
+    expect(notified[0]?.mail.html).toContain('<a href="https://portal.example.com/');
     expect(await deliver()).toEqual([]);
     expect((await mailsOn(day)).map(({ text }) => text.includes('Only Tried'))).toEqual([true]);
   });
@@ -311,7 +311,7 @@ describe('a completed review', () => {
     expect(data.dueAfter).toBe('2028-11-09');
     for (const next of [7, 8, 15, 22]) expect(tells(await mailsOn(daysAfter(day, next)))).toBe(0);
     const toldOn = async (before: number) =>
-      (await run(daysAfter('2028-11-09', -before), ids.a, true)).told.filter(({ mail: { text } }) =>
+      (await run(daysAfter('2028-11-09', -before), ids.a, true)).notified.filter(({ mail: { text } }) =>
         text.includes('Reviewed Vault'),
       ).length;
     // 90 days before the next due day is a Friday.

@@ -48,12 +48,12 @@ const nameOf = (userId: string) => (Object.keys(people) as Name[]).find((name) =
 /** The mails of a day's run, with the name of who gets them; each arrives. */
 const mailsOn = async (day: string) => {
   at(day);
-  const { told } = await remindTenant({ tenantId: ids.a, now: Date.now(), site: 'https://portal.example.com' });
+  const { notified } = await remindTenant({ tenantId: ids.a, now: Date.now(), site: 'https://portal.example.com' });
   const before = inbox.length;
   await runTasks({ time: new Date().toISOString() });
   const arrived = inbox.slice(before).map(({ to }) => to);
-  expect(arrived.sort()).toEqual(told.map(({ mail }) => mail.to).sort());
-  return told.map(({ userId, mail: { subject, text } }) => ({ to: nameOf(userId), subject, text }));
+  expect(arrived.sort()).toEqual(notified.map(({ mail }) => mail.to).sort());
+  return notified.map(({ userId, mail: { subject, text } }) => ({ to: nameOf(userId), subject, text }));
 };
 
 const isSummary = ({ subject }: { readonly subject: string }) => subject.startsWith('Weekly summary: ');

@@ -97,10 +97,10 @@ const recordReader = <Rec>({ schema }: AnyDefinition<Rec>) => {
 /** What the export keeps of a record with a definition. */
 export const projection = <Rec, Own>(definition: AnyDefinition<Rec>, own: (record: Rec) => Own) => {
   const recordOf = recordReader(definition);
-  const taken = reportColumns(definition).map(({ column }) => taking(column));
+  const readers = reportColumns(definition).map(({ column }) => taking(column));
   return (fields: unknown): Projected<Own> => {
     const record = recordOf(fields);
-    return { ...own(record), reported: taken.map((take) => take(record)) };
+    return { ...own(record), reported: readers.map((take) => take(record)) };
   };
 };
 

@@ -122,12 +122,12 @@ const changes = { appAdded: 'Authenticator app added', appRemoved: 'Authenticato
 const note = async (
   caller: Caller,
   app: UserRecord['app'],
-  notice: 'appAdded' | 'appRemoved',
+  event: 'appAdded' | 'appRemoved',
   origin: RequestOrigin,
 ) => {
-  const mail = taskItem(mailTask(accountEmails[notice](caller.principal.userEmail)));
+  const mail = taskItem(mailTask(accountEmails[event](caller.principal.userEmail)));
   await users(ownScope(caller)).patchLatest(caller.userId, { app, isMFAenabled: true }, [mail]);
-  await recordActivity(caller.userId, { type: 'mfa', detail: notice, said: changes[notice] }, origin);
+  await recordActivity(caller.userId, { type: 'mfa', detail: event, said: changes[event] }, origin);
 };
 
 /** The code of the app. The record knows the app before the pool asks for it, so that no sign-in is refused in between. */

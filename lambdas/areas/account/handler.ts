@@ -13,7 +13,7 @@ import {
   resendContactCode,
   storeProvenContact,
 } from '#lambdas/domain/contacts/change.ts';
-import { dropPending } from '#lambdas/domain/contacts/pending.ts';
+import { deletePending } from '#lambdas/domain/contacts/pending.ts';
 import { stopChange } from '#lambdas/domain/contacts/stop.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { profileOf, showUser } from '#lambdas/domain/user/profile.ts';
@@ -115,7 +115,7 @@ const resendContact = (caller: Caller, kind: ContactKind): Promise<void> =>
 
 /** The person does not want the change. */
 const cancelContact = async (caller: Caller, kind: ContactKind, origin: Origin): Promise<Profile> => {
-  await dropPending(caller.sub, kind);
+  await deletePending(caller.sub, kind);
   await recordActivity(caller.userId, { type: 'user-change', detail: `${kind} change cancelled` }, origin);
   return profileOf(caller.principal);
 };

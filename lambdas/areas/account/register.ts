@@ -16,7 +16,7 @@ const guessesPerValue = { times: 10, within: 600 };
 const codesPerValue = { times: 3, within: 600 };
 
 /** One reply for a wrong code, a used code, an unknown and a confirmed address. */
-const notTaken = () =>
+const notAccepted = () =>
   new ApplicationError('The code is not right, or no longer good.', 'Check code and e-mail, or ask for another code.');
 
 const tellsOfTheAddress: readonly CognitoError[] = [
@@ -40,7 +40,7 @@ export const confirmRegistration = async ({ email, code }: { email: string; code
     (await isWithin('register-guess', email, guessesPerValue)) &&
     (await confirmSignUp(registration, email, code).then(() => true, isConfirmed));
   await answer;
-  if (!isRight) throw notTaken();
+  if (!isRight) throw notAccepted();
 };
 
 const isConfirmed = (error: unknown): boolean => {
@@ -64,7 +64,7 @@ export const resendRegistration = async ({ email }: { email: string }, origin: O
 };
 
 const perValue = { times: 3, within: 600 };
-const oneNotice = { times: 1, within: 3_600 };
+const oneAnHour = { times: 1, within: 3_600 };
 
 /** The pool keeps first and last name apart; the last word is taken as the last name. */
 const namesIn = (name: string) => {
@@ -102,7 +102,7 @@ const tellOwner = async (email: string, error: unknown) => {
   const isKnown = isCognitoError(error, 'UsernameExistsException');
   if (!isKnown && !isCognitoError(error, 'InvalidPasswordException')) throw error;
   if (isKnown && (await resent(email))) return;
-  if (!(await isWithin('registered-notice', email, oneNotice))) return;
+  if (!(await isWithin('registered-notice', email, oneAnHour))) return;
   await openTask(mailTask(isKnown ? accountEmails.registered(email) : accountEmails.notRegistered(email)));
 };
 

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { FormRemoval, RequestExtension } from '#contract/document-request/forms.ts';
 import type { DocumentRequest, DocumentRequestRecord } from '#contract/document-request/record.ts';
-import { takesFiles } from '#contract/document-request/states.ts';
+import { acceptsFiles } from '#contract/document-request/states.ts';
 import { requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
 import { requestDays } from '#lambdas/domain/document-request/new-requests.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
@@ -36,7 +36,7 @@ const changed = async (caller: Caller, id: string, version: number, fields: Fiel
 /** Another mail with a link of its own; the earlier one ends. */
 export const mailAgain = async (caller: Caller, id: string, version: number): Promise<DocumentRequest> => {
   const request = await visibleRequest(caller, id);
-  if (request.endedAs === '' && !takesFiles(request, await todayIn(request.parentId)))
+  if (request.endedAs === '' && !acceptsFiles(request, await todayIn(request.parentId)))
     throw new ApplicationError(
       'Update Failed',
       'This request has expired. Extend it, and its recipient is mailed again.',

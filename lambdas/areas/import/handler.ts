@@ -53,7 +53,7 @@ const acceptUpload = async (
     const { guardSpreadsheet } = await import('#lambdas/sheets/read/guard.ts');
     await guardSpreadsheet(upload.fileName, bytes);
   } else if (upload.size === undefined) throw new ApplicationError('Please select file');
-  const target = await openDrop(caller, kind, companyId, upload);
+  const target = await openUpload(caller, kind, companyId, upload);
   const options = { contentType: 'application/octet-stream', metadata: { [ACTOR_SUB]: caller.sub } };
   if (bytes) {
     await putObject(bucket, target.key, bytes, options);
@@ -65,7 +65,7 @@ const acceptUpload = async (
   };
 };
 
-const openDrop = async (caller: Caller, kind: BulkKind, companyId: string, upload: Upload) => {
+const openUpload = async (caller: Caller, kind: BulkKind, companyId: string, upload: Upload) => {
   const { fileName, review, columns, sheet: chosenSheet, dateOrder, mode, allOrNothing } = upload;
   const scope = caller.scope(companyId);
   const importId = newImportId(scope);

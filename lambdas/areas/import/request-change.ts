@@ -119,18 +119,18 @@ export const askForChange = async (
   bucket: string,
   caller: Caller,
   kind: BulkKind,
-  asked: RequestedChange,
+  requested: RequestedChange,
   origin: Origin,
 ): Promise<z.infer<typeof BulkAccepted>> => {
-  const change = checkedChange(kind, asked.change);
-  const { forms } = asked;
+  const change = checkedChange(kind, requested.change);
+  const { forms } = requested;
   if (forms.length > 0 && change.op !== 'request') throw badRequest('Blank forms belong to a request for documents');
   const action = changeAction(kind, change.op);
   if (action === undefined) throw badRequest('This cannot be done with these records');
   if (!mayChange(caller, kind, change.op)) await deny(caller, action, origin);
-  const chosen = await chosenRecords(caller, kind, asked, origin);
+  const chosen = await chosenRecords(caller, kind, requested, origin);
   if (chosen.length === 0) throw new ApplicationError('Update Failed', 'The list shows no records.');
-  const companyId = companyOf(caller, asked.companyId, chosen);
+  const companyId = companyOf(caller, requested.companyId, chosen);
   const scope = caller.scope(caller.isSuperadmin ? companyId : undefined);
   const id = newImportId(scope);
   const { sub: actor, userName: by } = caller;

@@ -80,11 +80,11 @@ export const chooseColumns = async (
   requireFields(call.kind, columns);
   const progress = await transition(call, (before) => {
     const { state, missingColumns } = before;
-    const isAsked = isDeepStrictEqual(
+    const isSameChoice = isDeepStrictEqual(
       [before.columns, before.chosenSheet, before.emptyClears, before.dateOrders],
       [columns, chosenSheet, emptyClears, dateOrders],
     );
-    if (state === 'checking' && isAsked) return undefined;
+    if (state === 'checking' && isSameChoice) return undefined;
     const isOpen = state === 'checked' || (state === 'refused' && missingColumns.length > 0);
     if (before.change || !isOpen)
       throw new ApplicationError('Upload failed', 'The columns of this import cannot be chosen any more.');

@@ -60,7 +60,7 @@ const savePreferences = async (caller: Caller, reminders: Reminders, origin: Ori
 };
 
 /** One page of a person's notices, by time. */
-const noticePage = async (userId: string, request: PageRequest): Promise<Page<NotificationRow>> => {
+const pageOfNotifications = async (userId: string, request: PageRequest): Promise<Page<NotificationRow>> => {
   const { page, size, modifier, searchText } = request;
   const needle = normalizeText(searchText);
   const rows = (await notificationsOf(userId)).filter(({ title }) => normalizeText(title).includes(needle));
@@ -72,7 +72,7 @@ const noticePage = async (userId: string, request: PageRequest): Promise<Page<No
 const unreadOf = async (userId: string) => ({ unread: await countUnread(userId) });
 
 export const handler = serve(notification, {
-  list: ({ query, caller }) => noticePage(caller.userId, query),
+  list: ({ query, caller }) => pageOfNotifications(caller.userId, query),
   unread: ({ caller }) => unreadOf(caller.userId),
   read: async ({ body, caller }) => {
     await markRead(caller.userId, body.ids);

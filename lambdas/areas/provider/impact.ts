@@ -28,7 +28,7 @@ const dependantsOf = async (caller: Caller, id: string) => {
     endUsers(scope).select({ listFilter: using(id) }),
     may(caller, 'reseller.byTp')
       ? resellers(scope).select({
-          listFilter: { key: `of ${id} ${version}`, keeps: (value) => named.has(String(value('id'))) },
+          listFilter: { key: `of ${id} ${version}`, matches: (value) => named.has(String(value('id'))) },
         })
       : [],
   ]);
@@ -36,7 +36,7 @@ const dependantsOf = async (caller: Caller, id: string) => {
   const names = new Map(people.map((value) => [value('id'), value('name')]));
   const versions = users.map(({ view }) => view.v).join();
   const parts = await divisions(scope).select({
-    listFilter: { key: `using ${id} ${versions}`, keeps: (value) => names.has(String(value('endUserId'))) },
+    listFilter: { key: `using ${id} ${versions}`, matches: (value) => names.has(String(value('endUserId'))) },
   });
   return { people, sellers: rowsOf(sellers), parts: rowsOf(parts), endUserName: (of: string) => names.get(of) ?? '' };
 };

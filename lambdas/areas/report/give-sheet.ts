@@ -33,7 +33,7 @@ export const reportTable = async (caller: Caller, id: string): Promise<EndUserRo
   const chosen = new Set(endUserTpList.map(({ endUserId }) => endUserId));
   const listFilter = {
     key: `report ${id} ${version}`,
-    keeps: (value: (field: string) => unknown) => chosen.has(String(value('id'))),
+    matches: (value: (field: string) => unknown) => chosen.has(String(value('id'))),
   };
   return endUsers(scopeForRecord(caller, id)).all({ listFilter });
 };

@@ -169,7 +169,7 @@ const resellersOfProvider = async (caller: Caller, { tpId, companyId, ...request
   const ids = new Set(tpResellerList.map(({ resellerId }) => resellerId));
   const listFilter = {
     key: `of ${tpId} ${version}`,
-    keeps: (value: (field: string) => unknown) => ids.has(String(value('id'))),
+    matches: (value: (field: string) => unknown) => ids.has(String(value('id'))),
   };
   return resellers(scopeForRecord(caller, tpId, companyId)).page({ ...request, listFilter });
 };

@@ -66,7 +66,13 @@ export const completeReview = async (
   const completedAt = new Date().toISOString();
   const fact = { id, obligation: review.obligation, outcome, at: completedAt };
   const to = outcome === 'failed' ? await reviewRecipients(review, reviewed, seen, caller.userId) : [];
-  const told = reviewFailed({ of: review, record: String(seen('name')), to, by: name, reason: input.conditions });
+  const notifications = reviewFailed({
+    of: review,
+    record: String(seen('name')),
+    to,
+    by: name,
+    reason: input.conditions,
+  });
   let completed: ReviewRecord = review;
 
   await all.write(async (view) => {
@@ -95,7 +101,7 @@ export const completeReview = async (
     };
     return {
       parts: [all.change(view, review, completed)],
-      transactItems: [...change, ...rests.transactItems, ...told],
+      transactItems: [...change, ...rests.transactItems, ...notifications],
     };
   });
   return showReview(caller, completed);

@@ -49,8 +49,8 @@ const withdrawFailure = async (
     withdrawnAt: new Date().toISOString(),
     withdrawalReason: reason,
   };
-  const told = failureWithdrawn({ of: review, record: String(facts('name')), to, by, reason });
-  return showReview(caller, await reviewsAround(caller, id).save(review, version, withdrawn, told));
+  const notifications = failureWithdrawn({ of: review, record: String(facts('name')), to, by, reason });
+  return showReview(caller, await reviewsAround(caller, id).save(review, version, withdrawn, notifications));
 };
 
 /** What can be reviewed of a record that the person sees, and what is being reviewed; nothing of one that owes nothing. */

@@ -1,8 +1,8 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { FRESH_SIGN_IN_MS } from '#contract/rules/limits.ts';
 import { isOpen, type UserRecord } from '#contract/user/record.ts';
-import { dropPending } from '#lambdas/domain/contacts/pending.ts';
-import { dropLinksOf } from '#lambdas/domain/contacts/stop-links.ts';
+import { deletePending } from '#lambdas/domain/contacts/pending.ts';
+import { deleteLinksOf } from '#lambdas/domain/contacts/stop-links.ts';
 import { generatePassword } from '#lambdas/domain/user/generated-password.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { users } from '#lambdas/entities/records/user.ts';
@@ -103,8 +103,8 @@ const makeAccount = async (caller: Caller, user: UserRecord) => {
   // Another administrator may have saved the user meanwhile.
   await bringInLine(env().USER_POOL_ID, { sub, email: after.userEmail, phone: after.userPhone, open: isOpen(after) });
   for (const kind of ['email', 'phone'] as const) {
-    await dropPending(user.sub, kind);
-    await dropLinksOf(user.sub, kind);
+    await deletePending(user.sub, kind);
+    await deleteLinksOf(user.sub, kind);
   }
 };
 

@@ -95,8 +95,8 @@ export const createView = async (caller: Caller, body: NewView, origin: Origin):
   if (isShared && companyId === '')
     throw new ApplicationError('Save Failed', 'Please choose a company to share it with.');
   const holder: ViewHolder = isShared ? { whose: 'company', id: companyId } : { whose: 'person', id: caller.userId };
-  const kept = await viewsOf(holder);
-  if (kept.length >= VIEWS_MAX)
+  const stored = await viewsOf(holder);
+  if (stored.length >= VIEWS_MAX)
     throw new ApplicationError('Save Failed', `At most ${VIEWS_MAX} views can be kept. Please delete one first.`);
   const id = newTenantId(tenantIdOf(companyId || caller.home || caller.userId));
   const content = ViewContent.parse(body);

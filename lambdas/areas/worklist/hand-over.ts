@@ -44,7 +44,7 @@ const looked = async (caller: Caller, { from, kind }: ReassignmentQuery, origin:
 };
 
 /** What a hand-over would do. */
-export const handOverPreview = async (
+export const previewReassignment = async (
   caller: Caller,
   query: ReassignmentQuery,
   origin: Origin,
@@ -54,7 +54,7 @@ export const handOverPreview = async (
 };
 
 /** Hands over what a person looks after to another one of the same company, or to no user: the task worker does it. */
-export const handOver = async (caller: Caller, form: Reassignment, origin: Origin): Promise<undefined> => {
+export const reassign = async (caller: Caller, form: Reassignment, origin: Origin): Promise<undefined> => {
   const { companyId, kinds, counts, people } = await looked(caller, form, origin);
   const { from, to } = form;
   if (to !== '' && !people.some(({ id }) => id === to))

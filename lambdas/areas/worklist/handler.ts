@@ -25,7 +25,7 @@ import { calendarFileOf, calendarOf } from './calendar/calendar.ts';
 import { calendarOfKey, makeOwnAddress, ownAddress, revokeOwnAddress } from './calendar/calendar-address.ts';
 import { changesSinceVisit } from './changes-since-visit.ts';
 import { env } from './env.ts';
-import { handOver, handOverPreview } from './hand-over.ts';
+import { previewReassignment, reassign } from './hand-over.ts';
 import { countsOf } from './items/counts.ts';
 import { type WorklistFilter, worklistItems } from './items/worklist-items.ts';
 import { rowOf, worklistPage } from './items/worklist-page.ts';
@@ -144,8 +144,8 @@ export const handler = serve(worklist, {
   ruleChanges: ({ caller }) => ruleChangesFor(caller),
   seeRuleChanges: ({ caller }) => seeRuleChanges(caller),
   snooze: ({ body, caller, origin }) => snooze(caller, body, origin),
-  handOverPreview: ({ query, caller, origin }) => handOverPreview(caller, query, origin),
-  handOver: ({ body, caller, origin }) => handOver(caller, body, origin),
+  handOverPreview: ({ query, caller, origin }) => previewReassignment(caller, query, origin),
+  handOver: ({ body, caller, origin }) => reassign(caller, body, origin),
   dismissFormer: ({ query, caller, origin }) => dismissFormer(caller, query, origin),
   wake: ({ query, caller, origin }) => wake(caller, query, origin),
   export: ({ query: { day, ...query }, caller }) => exportWorklist(bucket, caller, { ...query, dueIn: day }),

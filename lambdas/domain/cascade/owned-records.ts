@@ -19,7 +19,7 @@ export const removeDocuments =
     const repository = documents(scope);
     return writeMany(
       repository,
-      (view) => idsWhere(view, ofRecord(tableKeyName, removedId).keeps),
+      (view) => idsWhere(view, ofRecord(tableKeyName, removedId).matches),
       (view, document: DocumentRecord) => repository.removal(view, document),
     );
   };

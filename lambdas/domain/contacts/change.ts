@@ -136,9 +136,9 @@ export const storeProvenContact = async (
 ): Promise<UserRecord> => {
   const own = ownScope({ userId: user.id, userName: user.userName });
   const link = newStopLink(codeSender.siteOrigin, user.sub, kind, user[fieldOf[kind]]);
-  const told = [accountEmails.changed(kind, user.userEmail, link.url)];
+  const emails = [accountEmails.changed(kind, user.userEmail, link.url)];
   const fields = { [fieldOf[kind]]: to, ...(kind === 'email' ? { formerEmail: '' } : {}) };
-  return saveUser(codeSender.poolId, { from: own, to: own }, user, fields, { own: true, told }, [
+  return saveUser(codeSender.poolId, { from: own, to: own }, user, fields, { own: true, emails }, [
     confirmedItem(user.sub, kind),
     link.item,
   ]);

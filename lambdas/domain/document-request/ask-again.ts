@@ -1,7 +1,7 @@
 import type { StoredFile } from '#contract/document/record.ts';
 import { LINK_DAYS_AFTER } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import { takesFiles } from '#contract/document-request/states.ts';
+import { acceptsFiles } from '#contract/document-request/states.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
@@ -22,7 +22,7 @@ const reopened = (before: DocumentRequestRecord, today: string): DocumentRequest
   const open = { ...before, endedAs: '', endedAt: '' } as const;
   return {
     ...open,
-    ...(takesFiles(open, today) ? {} : days),
+    ...(acceptsFiles(open, today) ? {} : days),
     mailedAt: new Date().toISOString(),
     version: before.version + 1,
   };

@@ -40,11 +40,11 @@ export interface RequestedRecord extends OwnerRecord {
   readonly kinds?: readonly string[];
 }
 
-interface Asking {
+interface RequestContext {
   readonly person: { readonly userId: string; readonly principal: Principal };
   readonly tenantId: TenantId;
   readonly owner: DocumentOwner;
-  readonly asked: RequestedDocuments;
+  readonly requested: RequestedDocuments;
   /** The blank forms that each of them carries. */
   readonly forms: readonly BlankForm[];
 }
@@ -53,14 +53,14 @@ interface Asking {
  * Makes the requests that a person asks for, each for one record and one recipient, as they are stored. Throws where the
  * day has passed or is too far ahead in the tenant. D-96.
  */
-export const newRequests = async ({ person, tenantId, owner, asked, forms }: Asking) => {
+export const newRequests = async ({ person, tenantId, owner, requested, forms }: RequestContext) => {
   const { principal, userId } = person;
-  const days = requestDays(asked.due, await todayIn(tenantId));
+  const days = requestDays(requested.due, await todayIn(tenantId));
   const askedBy = await ownName(principal);
   const now = new Date().toISOString();
   return (
     id: string,
-    { rowId, name, companyId, kinds = asked.kinds }: RequestedRecord,
+    { rowId, name, companyId, kinds = requested.kinds }: RequestedRecord,
     email: string,
   ): DocumentRequestRecord => ({
     id,
@@ -74,8 +74,8 @@ export const newRequests = async ({ person, tenantId, owner, asked, forms }: Ask
     kinds: [...kinds],
     email,
     ...days,
-    message: asked.message,
-    needsCode: asked.needsCode ?? owner === 'ENDUSER',
+    message: requested.message,
+    needsCode: requested.needsCode ?? owner === 'ENDUSER',
     askedBy,
     askedById: userId,
     askedAt: now,

@@ -9,12 +9,12 @@ import { documentsOfSeenProviders } from '../provider/seen-provider.ts';
 import { hasReviewRight, reviewsAlone } from './reviewers.ts';
 import { visibleDocuments } from './visible-documents.ts';
 
-type Keeps = (value: ValueOf) => boolean;
+type Matches = (value: ValueOf) => boolean;
 
 const fileIn = (value: ValueOf) => value('file') as DocumentRecord['file'];
 
 /** What waits for the caller's own decision. D-95. */
-const awaitsCaller = async (caller: ListReader): Promise<Keeps> => {
+const awaitsCaller = async (caller: ListReader): Promise<Matches> => {
   const tenantId = tenantIdOf(caller.home);
   const mine = documentOwners.filter((owner) => hasReviewRight(caller, owner));
   const alone: string[] = [];
@@ -40,8 +40,8 @@ export const documentFilter = async (
   const wanted = { review, state, awaits, expiresBefore, tableKeyName, rowId, minute };
   return {
     key: JSON.stringify([sees.key, awaits && caller.userId, wanted]),
-    keeps: (value, derived) =>
-      sees.keeps(value, derived) &&
+    matches: (value, derived) =>
+      sees.matches(value, derived) &&
       (review === undefined || value('review') === review) &&
       (state === undefined || stateOf(value('incoming') as DocumentRecord['incoming']).state === state) &&
       (expiresBefore === '' || (value('validUntil') !== '' && String(value('validUntil')) < expiresBefore)) &&

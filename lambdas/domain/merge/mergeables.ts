@@ -73,7 +73,7 @@ const collectedTogether = <Line extends Pick<CollectedDocument, 'isSelected'>>(
 };
 
 const signOff = ['isExperianSignoff', 'experianName', 'experianDate', 'experianComments'];
-const kept = ['snoozes', 'formerResponsible', 'touchedOn', 'validities', 'documentFacts', 'reviewFacts'];
+const preserved = ['snoozes', 'formerResponsible', 'touchedOn', 'validities', 'documentFacts', 'reviewFacts'];
 
 const provider: Mergeable<ProviderRecord> = {
   entity: providerEntity,
@@ -100,7 +100,7 @@ const provider: Mergeable<ProviderRecord> = {
       ),
     };
   },
-  fixed: [...signOff, ...kept, 'activate', 'tpResellerList', 'tpDocumentCollectedList', 'createdAt', 'endUserId'],
+  fixed: [...signOff, ...preserved, 'activate', 'tpResellerList', 'tpDocumentCollectedList', 'createdAt', 'endUserId'],
   rules: providerRules,
   alsoWrites: (actor, own, other) => entryAssociated(actor, own, other),
   notes: (own, other) => [
@@ -124,7 +124,7 @@ const reseller: Mergeable<Reseller> = {
       ({ documentId }) => documentId,
     ),
   }),
-  fixed: [...kept, 'companyDocumentsList', 'resellerCompanyId', 'deactivate', 'isregisteredUser', 'imagePath'],
+  fixed: [...preserved, 'companyDocumentsList', 'resellerCompanyId', 'deactivate', 'isregisteredUser', 'imagePath'],
   rules: resellerRules,
   notes: () => [
     'Users of the other one sign in for this one from then on.',
@@ -143,7 +143,7 @@ const endUser: Mergeable<EndUserRecord> = {
       ({ documentId }) => documentId.id,
     ),
   }),
-  fixed: [...kept, 'endUserTpList', 'endUserDocumentCollectedList', 'companyId', 'parentId', 'divId'],
+  fixed: [...preserved, 'endUserTpList', 'endUserDocumentCollectedList', 'companyId', 'parentId', 'divId'],
   rules: endUserRules,
   notes: () => [],
 };

@@ -24,7 +24,7 @@ export const documentReturned = (
       ];
 
 /** Who has asked for a file that came in by a request. */
-const toldByRequest = async (
+const notifyRequester = async (
   { parentId, incoming }: DocumentRecord,
   reason: string,
 ): Promise<readonly TransactItem[]> => {
@@ -40,7 +40,7 @@ const toldByRequest = async (
 export const documentRejected = async (document: DocumentRecord, reason: string): Promise<readonly TransactItem[]> => {
   const { documentName, tableKeyName, rowId, incoming } = document;
   if (!incoming) return [];
-  if (incoming.requestId !== '') return toldByRequest(document, reason);
+  if (incoming.requestId !== '') return notifyRequester(document, reason);
   if (incoming.authorId === '') return [];
   const name = documentName === '' ? incoming.documentLocation : documentName;
   return [

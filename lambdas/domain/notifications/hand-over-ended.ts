@@ -1,4 +1,4 @@
-import { NOBODY } from '#contract/fields/nobody.ts';
+import { UNASSIGNED } from '#contract/fields/nobody.ts';
 import { ResponsibleKind } from '#contract/fields/responsible.ts';
 import { notificationLinks } from '#contract/notification/links.ts';
 import { figure } from '#contract/rules/figures.ts';
@@ -28,6 +28,6 @@ export const reassignmentEnded = async (task: ReassignTask, handed: number, isSt
       : []),
   ];
   const title = isStopped ? 'Reassignment stopped' : 'Reassignment finished';
-  const link = notificationLinks.lookedAfterBy(to === '' ? NOBODY : to);
+  const link = notificationLinks.lookedAfterBy(to === '' ? UNASSIGNED : to);
   return notificationTask([actor.userId], { kind: 'handOver', title, text: sentences.join(' '), link }, id);
 };

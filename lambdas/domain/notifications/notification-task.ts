@@ -15,12 +15,12 @@ declare module '#lambdas/store/outbox.ts' {
  */
 export const notificationTask = (
   to: readonly string[],
-  notice: PortalNotification,
+  notification: PortalNotification,
   id: string = randomUUID(),
 ): OutboxTask<'notice'> => ({
   kind: 'notice',
   id,
   at: Date.now(),
   to,
-  notice,
+  notice: notification,
 });

@@ -1,7 +1,7 @@
 import type { Option } from '#contract/fields/common.ts';
 import { userEntity, users } from '#lambdas/entities/records/user.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { type Actor, tenantScope } from '#lambdas/store/scope.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
 
@@ -13,7 +13,7 @@ const isStaffOf = (companyId: string, value: (field: string) => unknown) =>
   value('enabled') !== false &&
   value('accountNonLocked') !== false;
 
-const isStaffAt = ({ columns }: ListView, at: number, companyId: string) =>
+const isStaffAt = ({ columns }: ListProjection, at: number, companyId: string) =>
   isStaffOf(companyId, (field) => columns.value(field, at));
 
 /** Who is to look after a record must be of its own company when it is saved; who was named before may stay. Role matrix row 97. */

@@ -40,12 +40,12 @@ export const reviewRecipients = async (
   const tenantId = tenantIdOf(of.recordId);
   const { members } = await staffOf(tenantId, await todayIn(tenantId));
   const isResponsible = ({ userId }: StaffMember) => userId === facts('responsibleId');
-  const told = members.filter(
+  const recipients = members.filter(
     (member) =>
       member.userId !== actor &&
       (isResponsible(member) || (isAssignedTo(reviewed, member) && may(member, reviewRights[reviewed.name]))),
   );
   const sees = seeing(of);
-  const checked = await Promise.all(told.map(async (member) => ((await sees(member)) ? [member] : [])));
+  const checked = await Promise.all(recipients.map(async (member) => ((await sees(member)) ? [member] : [])));
   return checked.flat().sort((one, other) => Number(isResponsible(other)) - Number(isResponsible(one)));
 };

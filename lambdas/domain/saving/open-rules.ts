@@ -10,7 +10,7 @@ import { changedFields, withoutBase } from '#lambdas/store/repository/record-wri
 import { added, oncePer } from './required-records.ts';
 import { SaveProblem } from './save-problem.ts';
 
-interface Kept extends Base, ServerFields {
+interface SavedRecord extends Base, ServerFields {
   readonly responsibleId: string;
 }
 
@@ -20,7 +20,7 @@ interface Kept extends Base, ServerFields {
  */
 export const applyStoredFields =
   (today: string) =>
-  <Rec extends Kept>(draft: Rec, before?: Rec): Rec => {
+  <Rec extends SavedRecord>(draft: Rec, before?: Rec): Rec => {
     const draftSoFar = draft.responsibleId === '' ? draft : { ...draft, formerResponsible: '' };
     const isAsBefore =
       before !== undefined &&
@@ -37,7 +37,7 @@ interface OwnRules<Rec> {
   readonly failed?: string;
   readonly contacts?: readonly ContactField[];
   /** Comes last. */
-  readonly settle?: Rule<Rec>;
+  readonly applyRules?: Rule<Rec>;
 }
 
 type Of<Rec, As> = Extract<AnyColumn<Rec>, { readonly as: As }>;
@@ -133,7 +133,7 @@ const contactRule =
  */
 export const openRules = async <Rec>(
   { columns }: AnyDefinition<Rec>,
-  { failed = FAILED, contacts = [], settle: own = (draft) => draft }: OwnRules<Rec> = {},
+  { failed = FAILED, contacts = [], applyRules: own = (draft) => draft }: OwnRules<Rec> = {},
 ): Promise<Rule<Rec>> => {
   // A checklist is one list, however many of its lines are columns.
   const checked = oncePer(Object.values(columns), (column) =>

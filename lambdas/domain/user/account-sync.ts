@@ -28,7 +28,7 @@ export interface SyncOptions {
   /** The person has never signed in: the invitation goes out again. */
   readonly invite?: boolean;
   /** Who is told once it is done. */
-  readonly told?: readonly Email[];
+  readonly emails?: readonly Email[];
 }
 
 /** The fields that record and account share. */
@@ -38,7 +38,7 @@ const shared = (user: UserRecord) => JSON.stringify([user.userEmail, user.userPh
 export const syncFor = (
   before: UserRecord,
   after: UserRecord,
-  { own = false, invite = false, told = [] }: SyncOptions,
+  { own = false, invite = false, emails = [] }: SyncOptions,
 ): Sync | undefined => {
   if (shared(before) === shared(after)) return undefined;
   const { userEmail, userPhone, formerEmail, enabled, accountNonLocked } = before;
@@ -48,7 +48,7 @@ export const syncFor = (
     at: Date.now(),
     version: after.version,
     undo: { userEmail, userPhone, formerEmail, enabled, accountNonLocked },
-    notices: [...told],
+    notices: [...emails],
     own,
     invite,
   };

@@ -32,13 +32,13 @@ const itemOf = (scope: Scope, progress: ImportProgress) => ({
 /** Another run of the same import is ahead; this one stops. */
 export class Superseded extends Error {}
 
-const KEPT_S = 400 * 86_400;
+const STORED_S = 400 * 86_400;
 const noUndo: UndoCounts = { removed: 0, restored: 0, left: 0 };
 
 export const newImportId = (scope: Scope) => newTenantId(tenantOf(scope));
 
 const keyOf = (scope: Scope, id: string) => keys.progress(tenantOf(scope), id);
-const expiresAt = () => Math.floor(Date.now() / 1000) + KEPT_S;
+const expiresAt = () => Math.floor(Date.now() / 1000) + STORED_S;
 
 /** The imports of one tenant. */
 export const findImport = async (scope: Scope, id: string): Promise<ImportProgress | undefined> => {

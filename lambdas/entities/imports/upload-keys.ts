@@ -44,7 +44,7 @@ export const parseResumeKey = (key: string) => {
 export const ACTOR_SUB = 'portal-actor';
 
 /** Object metadata by which an operator chooses how a drop is committed; each may be left out. */
-export const DROP_OPTIONS = {
+export const INBOUND_OPTIONS = {
   mode: 'import-mode',
   allOrNothing: 'import-all-or-nothing',
   review: 'import-review',

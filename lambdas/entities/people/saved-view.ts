@@ -43,7 +43,7 @@ const keyOf = (view: StoredView) => {
   return keys.view(whose, id, view.list, normalizeText(view.name));
 };
 
-const taken = () => new ApplicationError('Save Failed', 'A view of this list with this name exists already.');
+const nameInUse = () => new ApplicationError('Save Failed', 'A view of this list with this name exists already.');
 
 /** All views that a user holds, of every list. */
 export const viewsOf = async ({ whose, id }: ViewHolder): Promise<StoredView[]> => {
@@ -73,7 +73,7 @@ export const addView = async (fields: Fields): Promise<StoredView> => {
       new PutCommand({ TableName: env().TABLE_NAME, Item, ConditionExpression: 'attribute_not_exists(pk)' }),
     );
   } catch (error) {
-    throw error instanceof ConditionalCheckFailedException ? taken() : error;
+    throw error instanceof ConditionalCheckFailedException ? nameInUse() : error;
   }
   return view;
 };
@@ -100,7 +100,7 @@ export const replaceView = async (before: StoredView, changed: Partial<Fields>):
   await transact(items).catch((error: unknown) => {
     const [first, second] = codesOf(error);
     if (first === 'ConditionalCheckFailed') throw conflict();
-    throw second === 'ConditionalCheckFailed' ? taken() : error;
+    throw second === 'ConditionalCheckFailed' ? nameInUse() : error;
   });
   return after;
 };

@@ -50,8 +50,8 @@ export const anyCompanyOptions = async (
 ): Promise<CompanyOption[]> => {
   if (scope.companies !== 'all') return companyOptions(scope, home);
   // What a selector shows may be typed as it stands there: 'Reseller (of Company)'.
-  const asked = { searchText: searchText.replace(/\s*\(of .*$/i, ''), searchIn: 'name', size: OPTIONS_MAX } as const;
-  const [roots, sellers] = await Promise.all([companies(scope).all(asked), resellers(scope).all(asked)]);
+  const criteria = { searchText: searchText.replace(/\s*\(of .*$/i, ''), searchIn: 'name', size: OPTIONS_MAX } as const;
+  const [roots, sellers] = await Promise.all([companies(scope).all(criteria), resellers(scope).all(criteria)]);
   const found = [
     ...roots.map(({ id, name }) => ({ id, name })),
     ...(await Promise.all(sellers.map(({ id, name }) => optionOf(id, name)))),

@@ -8,7 +8,7 @@ import { advanced, type ImportProgress } from '#lambdas/entities/imports/import-
 import { companyExists } from '#lambdas/entities/records/company-lookup.ts';
 import { count } from '#lambdas/ports/metrics.ts';
 import type { SheetRow } from '#lambdas/sheets/read/read-rows.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { giveWay } from '#lambdas/store/journal/write/retry-policy.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import { putFailed, readChunk } from './files.ts';
@@ -35,9 +35,9 @@ const commitBatch = async <Rec extends Base>(
 ): Promise<ImportProgress> => {
   const { bucket, scope, progress } = run;
   const { repository } = writer;
-  const ask = (view: ListView) => writer.plan(view, rows, progress.options.mode);
+  const ask = (view: ListProjection) => writer.plan(view, rows, progress.options.mode);
   /** Stores failed rows before the transaction that counts them. */
-  const next = async (view: ListView, { failed, parts, took, tally }: RowPlan) => {
+  const next = async (view: ListProjection, { failed, parts, took, tally }: RowPlan) => {
     if (failed.length > 0) await putFailed(bucket, progress, progress.done, { otherColumns: [], rows: failed });
     return advanced(progress, {
       counts: added(progress.counts, tally),

@@ -73,7 +73,8 @@ export const unpacking = (): Middleware => ({
 const LEAST_BYTES = 1_200;
 
 /** Whether the browser takes gzip: `gzip;q=0` says that it does not. RFC 9110, 12.5.3. */
-const takesGzip = (accepted = '') => /(?:^|,)\s*gzip\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/i.test(accepted);
+const acceptsGzip = (accepted = '') =>
+  /(?:^|,)\s*gzip\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/i.test(accepted);
 
 const packed = (answer: Result, body: string): Result => ({
   ...answer,
@@ -91,7 +92,7 @@ export const packing = (): Middleware => ({
     const answer = request.response as Result;
     const { body, isBase64Encoded } = answer;
     if (body === undefined || isBase64Encoded || body.length < LEAST_BYTES) return;
-    if (takesGzip(request.event.headers['accept-encoding'])) request.response = packed(answer, body);
+    if (acceptsGzip(request.event.headers['accept-encoding'])) request.response = packed(answer, body);
   },
 });
 

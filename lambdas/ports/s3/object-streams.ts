@@ -35,8 +35,8 @@ async function* blocksOf(stream: Readable): AsyncGenerator<Buffer> {
   let filled = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>)
     for (let from = 0; from < chunk.length; ) {
-      const taken = chunk.copy(block, filled, from);
-      [from, filled] = [from + taken, filled + taken];
+      const copied = chunk.copy(block, filled, from);
+      [from, filled] = [from + copied, filled + copied];
       if (filled < PART_BYTES) continue;
       yield block;
       [block, filled] = [Buffer.allocUnsafe(PART_BYTES), 0];

@@ -19,7 +19,7 @@ interface Question {
 }
 
 /** By the request that asks: what one may read says nothing about another that is answered next to it. */
-const asked = new Map<object | undefined, Question[]>();
+const pending = new Map<object | undefined, Question[]>();
 
 const headsOf = async (wanted: readonly Key[]): Promise<ReadonlyMap<string, Head>> => {
   const once = new Map(wanted.map((key) => [key.pk, key]));
@@ -27,8 +27,8 @@ const headsOf = async (wanted: readonly Key[]): Promise<ReadonlyMap<string, Head
 };
 
 const answerAll = async (request: object | undefined) => {
-  const questions = asked.get(request) ?? [];
-  asked.delete(request);
+  const questions = pending.get(request) ?? [];
+  pending.delete(request);
   if (questions.length === 1) return questions[0]?.answer(undefined);
   try {
     const heads = await headsOf(questions.map(({ key }) => key));
@@ -51,8 +51,8 @@ export const headOf = async (tenantId: TenantId, name: string): Promise<Head> =>
 export const headAmongOthers = (tenantId: TenantId, name: string): Promise<Head | undefined> =>
   new Promise((answer, fail) => {
     const request = ownRequest();
-    const questions = asked.get(request) ?? [];
-    asked.set(request, [...questions, { key: keys.head(tenantId, name), answer, fail }]);
+    const questions = pending.get(request) ?? [];
+    pending.set(request, [...questions, { key: keys.head(tenantId, name), answer, fail }]);
     // Runs when everything that follows from what was answered before has asked, too.
     if (questions.length === 0) process.nextTick(answerAll, request);
   });

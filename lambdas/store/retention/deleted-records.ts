@@ -30,7 +30,7 @@ export interface DeletedRecord<Rec> extends RetentionDays {
 export class NotDeleted extends Error {}
 
 /** Takes a kept copy away, in the transaction that brings the record back. */
-export const takenBack = (Key: Key): TransactItem => ({
+export const restoredItem = (Key: Key): TransactItem => ({
   item: {
     Delete: { TableName: env().TABLE_NAME, Key: { ...Key }, ConditionExpression: 'attribute_exists(pk)' },
   },

@@ -36,7 +36,7 @@ const simulatedId = (pool: Pool, username: string) => {
 export const idFor = (pool: Pool, username: string) => findUser(pool, username)?.id ?? simulatedId(pool, username);
 
 /** Refuses an address another user signs in with. */
-export const refuseTakenEmail = (pool: Pool, email: string, type: string, owner?: User) => {
+export const refuseUsedEmail = (pool: Pool, email: string, type: string, owner?: User) => {
   const holder = findUser(pool, email);
   if (holder && holder !== owner) throw new CognitoError(type, 'An account with the given email already exists.');
 };
@@ -59,7 +59,7 @@ export const keepUser = (pool: Pool, user: User) => {
 };
 
 /** Ends every step of a sign-in the user has open: after a new password, when disabled or deleted. */
-export const dropChallenges = (pool: Pool, user: User) => {
+export const deleteChallenges = (pool: Pool, user: User) => {
   for (const [key, { userId }] of Object.entries(pool.state.challenges)) {
     if (userId === user.id) delete pool.state.challenges[key];
   }

@@ -5,7 +5,7 @@ import { erasedEntry } from '#lambdas/store/journal/history/erased-entry.ts';
 import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
 import { openSnapshot, sealSnapshot } from '#lambdas/store/journal/snapshot/snapshot-file.ts';
 import type { Presentation } from '#lambdas/store/journal/view/selection.ts';
-import { ListView } from '#lambdas/store/journal/view/view.ts';
+import { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { entrySort } from '#lambdas/store/keys.ts';
 
 const list = { name: 'thing', format: 1, schemaNumber: 1, rowOf: () => ({ id: '' }) };
@@ -60,7 +60,7 @@ const written = (wishes: typeof history extends fc.Arbitrary<infer Value> ? Valu
 
 const rewrittenAt = (item: Item, ids: ReadonlySet<string>): Item => ({ ...item, ...erasedEntry(item, ids).attributes });
 
-const replayed = (view: ListView, items: readonly Item[]) => {
+const replayed = (view: ListProjection, items: readonly Item[]) => {
   view.apply(items.map(deltaOf));
   const order = { orderBy: 'name', modifier: 'asc' as const, searchText: '' };
   const positions = view.select({ owners: [], companies: 'all', ...order }, presentation);
@@ -71,9 +71,9 @@ const replayed = (view: ListView, items: readonly Item[]) => {
 };
 
 const snapshotOf = async (items: readonly Item[]) => {
-  const view = new ListView(1);
+  const view = new ListProjection(1);
   view.apply(items.map(deltaOf));
-  const next = new ListView(1);
+  const next = new ListProjection(1);
   const found = openSnapshot(await sealSnapshot({ v: view.v, format: 1, outdated: [], ...view.packed() }));
   if (found) next.begin(found);
   return next;
@@ -86,8 +86,8 @@ describe('a journal out of which removed records were erased', () => {
         const { items, gone } = written(wishes);
         const wasErased = (position: number) => (fromTop ? position >= items.length - done : position < done);
         const erased = items.map((item, position) => (wasErased(position) ? rewrittenAt(item, gone) : item));
-        const before = replayed(new ListView(1), items);
-        expect(replayed(new ListView(1), erased)).toEqual(before);
+        const before = replayed(new ListProjection(1), items);
+        expect(replayed(new ListProjection(1), erased)).toEqual(before);
         const start = Math.min(at, items.length);
         const [one, other] = [await snapshotOf(items.slice(0, start)), await snapshotOf(items.slice(0, start))];
         expect(replayed(one, erased)).toEqual(replayed(other, items));
@@ -124,7 +124,7 @@ describe('a journal out of which removed records were erased', () => {
     const [first] = items.map((item) => rewrittenAt(item, gone));
     const again = erasedEntry(first, gone);
     expect(again.attributes).toBeUndefined();
-    expect(again.told).toEqual([{ op: 'create', id: 'r1', companyId: 'c1' }]);
+    expect(again.mentions).toEqual([{ op: 'create', id: 'r1', companyId: 'c1' }]);
   });
 
   it('keeps its fields, so that the other rows of an entry stay as they are', () => {

@@ -56,7 +56,7 @@ const release = (columns: readonly ('title' | 'town')[], format: number, upcaste
     }),
     unique: {
       fields: columns.slice(-1),
-      taken: () => new ApplicationError('Save Failed', 'This town has a note already.'),
+      inUse: () => new ApplicationError('Save Failed', 'This town has a note already.'),
     },
     newId: newTenantId,
   });

@@ -4,7 +4,7 @@ import type { Condition, Filter } from '#contract/definition/filter.ts';
 import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { Presentation } from '#lambdas/store/journal/view/selection.ts';
-import { ListView } from '#lambdas/store/journal/view/view.ts';
+import { ListProjection } from '#lambdas/store/journal/view/view.ts';
 
 interface Sample {
   readonly id: string;
@@ -124,7 +124,7 @@ const fits = (row: Sample, asked: Filter): boolean => {
   return asked.not ? !plain() : plain();
 };
 
-const idsIn = (view: ListView, asked: Filter, companies: ReadonlySet<string> | 'all' = 'all') =>
+const idsIn = (view: ListProjection, asked: Filter, companies: ReadonlySet<string> | 'all' = 'all') =>
   view
     .select(
       { owners: ['owner'], companies, orderBy: 'id', modifier: 'asc', searchText: '', filter: asked },
@@ -133,7 +133,7 @@ const idsIn = (view: ListView, asked: Filter, companies: ReadonlySet<string> | '
     .map((position) => String(view.columns.value('id', position)));
 
 const filled = (samples: readonly Sample[]) => {
-  const view = new ListView(1);
+  const view = new ListProjection(1);
   view.apply([{ v: 1, rows: pack(samples.map((each) => ({ ...each }))), removed: [], format: 1 }]);
   return view;
 };

@@ -35,7 +35,7 @@ const pass = (standing: Element, root: Element, activeElement: Element | null) =
  * Where the page came with its content as markup (web/standing-pages.ts), that stays until the real page is there, which
  * looks the same: nothing moves, and nothing that was typed is lost.
  */
-const takeOver = (root: Element) => {
+const replaceEarlyPage = (root: Element) => {
   const { dataset } = document.documentElement;
   const standing = document.querySelector(`.early-page.${dataset.early ?? 'none'}`);
   const end = () => {
@@ -79,5 +79,5 @@ onDenied(() => {
   import('../api/refresh-profile.ts').then(({ refreshProfile }) => refreshProfile()).catch(() => undefined);
 });
 
-takeOver(root);
+replaceEarlyPage(root);
 joinTabs().then(start, start);

@@ -65,7 +65,7 @@ interface Props {
   readonly title: string;
   readonly company: string;
   /** The import to begin with, if any. */
-  readonly asked: string | undefined;
+  readonly linked: string | undefined;
   onClose(): void;
 }
 
@@ -91,9 +91,9 @@ const states: Readonly<Record<ImportState, Shown>> = {
 };
 
 /** Imports of a kind: those that run, with their progress, and those that have ended, with counts, files and undo. */
-export const ImportsDialog = ({ kind, title, company, asked, onClose }: Props) => {
+export const ImportsDialog = ({ kind, title, company, linked, onClose }: Props) => {
   const [page, setPage] = useState(1);
-  const [open, setOpen] = useState(asked);
+  const [open, setOpen] = useState(linked);
   const query = { modifier: kind, companyId: company === '' ? undefined : company, page: page - 1, size: PAGE_SIZE };
   const noCompany = useNoCompany(company);
   const { data, error } = useQuery({

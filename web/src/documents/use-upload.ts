@@ -89,13 +89,13 @@ export type Stage =
 
 const IDLE: Stage = { name: 'idle' };
 
-const NOT_TAKEN_BACK = 'The upload could not be taken back. Please delete the document, or send its file again.';
+const NOT_WITHDRAWN = 'The upload could not be taken back. Please delete the document, or send its file again.';
 
 const takeBack = async ({ id, version }: Document) => {
   try {
     await api.document.withdraw({ params: { id }, body: { version } });
   } catch {
-    toastError('Document', NOT_TAKEN_BACK);
+    toastError('Document', NOT_WITHDRAWN);
   }
 };
 

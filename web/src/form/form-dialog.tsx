@@ -10,17 +10,17 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'alert' | 'full' | 'persistent'
 /** A dialog with a form: asks before it drops what was typed, whether by a button, Esc, a click next to it or leaving the page. */
 export const FormDialog = ({ onClose, children, ...dialog }: Props) => {
   const [dirty, setDirty] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const close = () => (dirty ? setAsking(true) : onClose());
+  const [confirming, setConfirming] = useState(false);
+  const close = () => (dirty ? setConfirming(true) : onClose());
   return (
     <Dialog {...dialog} onClose={close}>
       <DialogContext value={{ close, setDirty }}>{children}</DialogContext>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           message="What you entered is not saved. Close this window without saving it?"
           destructive
           onConfirm={onClose}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
       <LeaveDialog dirty={dirty} />

@@ -149,7 +149,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
         list={list}
         cells={cells}
         hidden={reshowing}
-        asking={removal.dialog !== undefined}
+        hasDialog={removal.dialog !== undefined}
         onReshown={() => setReshowing(false)}
         add={addLink}
         nameOf={nameOf}

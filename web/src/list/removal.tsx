@@ -103,9 +103,9 @@ export const useRemoval = <Row extends AnyRow>({
   const days = useMutation({
     mutationFn: async (id: string) => (kind ? api.record.retention({ query: { kind, id } }) : undefined),
   });
-  const ask = (asked: Row) => {
-    setRow(asked);
-    days.mutate(asked.id);
+  const ask = (chosen: Row) => {
+    setRow(chosen);
+    days.mutate(chosen.id);
   };
 
   const close = () => {

@@ -70,7 +70,7 @@ export const useList = <Row>(
   });
   const fixed = only(fixedFilters);
   const unfiltered = requestFor?.({ ...state, search: '', filters: fixed, where: undefined }) ?? {};
-  const kept = only([...fixedFilters, ...refinements]);
+  const preserved = only([...fixedFilters, ...refinements]);
   return {
     state,
     /** The call that it asks. */
@@ -93,8 +93,9 @@ export const useList = <Row>(
     toPage,
     sortBy: (column: string) => set(sortedBy(state, column)),
     // A list is searched in one way at a time. Spec part 2, section 2 "Common list behaviour".
-    search: (search: string) => set({ ...state, page: 1, search: search.trim(), filters: kept }),
-    filter: (filters: ListState['filters']) => set({ ...state, page: 1, search: '', filters: { ...kept, ...filters } }),
+    search: (search: string) => set({ ...state, page: 1, search: search.trim(), filters: preserved }),
+    filter: (filters: ListState['filters']) =>
+      set({ ...state, page: 1, search: '', filters: { ...preserved, ...filters } }),
     /** Sets one filter next to the others and the search. */
     refine: (name: string, value: string) => set({ ...state, page: 1, filters: { ...state.filters, [name]: value } }),
     /** The same for several that are chosen as one. */

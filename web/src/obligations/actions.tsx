@@ -33,7 +33,7 @@ export const useSnooze = () => {
 };
 
 /** Whether a user may hand over records of any kind. Role matrix row 97. */
-export const mayHandOver = (holder: PrincipalRoles) =>
+export const mayReassign = (holder: PrincipalRoles) =>
   kindsThat('responsible').some((kind) => permissionFor(holder, kinds[kind].rights.update) === 'allow');
 
 /** The hand-over, fetched when it opens first. */
@@ -50,7 +50,7 @@ interface Props {
 export const ReassignButton = ({ company, from = '' }: Props) => {
   const holder = useSession()?.holder;
   const [open, setOpen] = useState(false);
-  if (!holder || !mayHandOver(holder)) return null;
+  if (!holder || !mayReassign(holder)) return null;
   if (holder.isSuperadmin && company === '' && from === '') return null;
   return (
     <>

@@ -59,9 +59,9 @@ const newestFirst = {
   state: undefined,
 } as const;
 
-/** The newest requests for documents of a record; without `asks` what another part of the page has asked for. */
-const useRecordRequests = (rowId: string, asks: boolean) =>
-  useCall(api.documentRequest.list, { query: { ...newestFirst, recordId: rowId } }, { enabled: asks });
+/** The newest requests for documents of a record; unless `isEnabled`, only what another part of the page has fetched. */
+const useRecordRequests = (rowId: string, isEnabled: boolean) =>
+  useCall(api.documentRequest.list, { query: { ...newestFirst, recordId: rowId } }, { enabled: isEnabled });
 
 interface Props {
   readonly owner: DocumentOwner;

@@ -49,8 +49,8 @@ interface Props {
 export const RequestDialog = ({ owner, rowIds, onClose, ...props }: Props) => {
   const queries = useQueryClient();
   const keyFor = useIdempotencyKey();
-  const send = async ({ asked, forms }: SentRequest) => {
-    const body = { tableKeyName: owner, rowIds: [...rowIds], ...asked, forms };
+  const send = async ({ request, forms }: SentRequest) => {
+    const body = { tableKeyName: owner, rowIds: [...rowIds], ...request, forms };
     const { made } = await api.documentRequest.create({ body }, { idempotencyKey: keyFor(body) });
     toastSuccess(REQUEST_TITLE, made === 1 ? '1 request is on its way' : `${made} requests are on their way`);
     onClose();

@@ -17,7 +17,7 @@ import { ownToday } from '../form/fields/day-input.tsx';
 import { MultiField } from '../form/fields/multi-field.tsx';
 import { TextAreaField, TextField } from '../form/fields/text-field.tsx';
 import { useFormDialog } from '../form/form-dialog.tsx';
-import { FormNotice } from '../form/notices.tsx';
+import { FormMessage } from '../form/notices.tsx';
 import { preventSubmit, RecordContext } from '../form/record/record-context.ts';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { BlankFormsField, formsProblem, useBlankForms } from './blank-forms.tsx';
@@ -51,7 +51,7 @@ type TypedRequest = Required<RequestedDocuments>;
 
 /** What is sent: with the ids of the blank forms. */
 export interface SentRequest {
-  readonly asked: TypedRequest;
+  readonly request: TypedRequest;
   readonly forms: string[];
 }
 
@@ -107,7 +107,7 @@ export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', .
     if (faulty !== '') return;
     try {
       const forms = blank.forms.map(({ id }) => id);
-      await onSend({ asked: { ...given, emails: addressesIn(addresses) }, forms });
+      await onSend({ request: { ...given, emails: addressesIn(addresses) }, forms });
     } catch (failure) {
       toastFailure(failure, REQUEST_TITLE);
       setProblem(sayFailure(failure));
@@ -119,7 +119,7 @@ export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', .
     >
       <FormProvider {...form}>
         <form noValidate className="record-form" aria-busy={busy} onSubmit={busy ? preventSubmit : send}>
-          {problem !== '' && <FormNotice>{problem}</FormNotice>}
+          {problem !== '' && <FormMessage>{problem}</FormMessage>}
           <MultiField<string>
             name="kinds"
             label="Documents"

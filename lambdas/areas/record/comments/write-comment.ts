@@ -19,9 +19,9 @@ import { commentReaders, notFound, type Place, requireReader } from './comments.
 const tell = async (
   caller: Caller,
   input: NewComment & { readonly key: string },
-  told: readonly string[],
+  notified: readonly string[],
 ): Promise<TransactItem[]> => {
-  const fresh = input.mentions.filter((userId) => !told.includes(userId));
+  const fresh = input.mentions.filter((userId) => !notified.includes(userId));
   if (input.mentions.length === 0) return [];
   const readers = new Map(
     (await commentReaders(caller, input, input.audience)).map((reader) => [reader.userId, reader]),

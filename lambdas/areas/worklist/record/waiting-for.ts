@@ -8,7 +8,7 @@ import { documentRequestEntity, requestStateAt } from '#lambdas/entities/records
 import { type Caller, toAssignee } from '#lambdas/kit/caller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { loadIfAny } from '#lambdas/store/journal/load.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 
 /** Until which day others are asked for a kind of document of a record, '' where no user is. */
 export type WaitingOf = (recordId: string, documentKind: string) => string;
@@ -16,7 +16,7 @@ export type WaitingOf = (recordId: string, documentKind: string) => string;
 const keyOf = (recordId: string, documentKind: string) => `${recordId} ${documentKind}`;
 
 /** The latest day of the requests that still take files, by record and kind. */
-const daysIn = ({ columns }: ListView, today: string): ReadonlyMap<string, string> => {
+const daysIn = ({ columns }: ListProjection, today: string): ReadonlyMap<string, string> => {
   const days = new Map<string, string>();
   for (const at of columns.positions()) {
     const value = (field: string) => columns.value(field, at);

@@ -142,7 +142,7 @@ export class Columns {
   }
 
   /** Makes a test: whether one of the fields at a position has one of the values. */
-  holdsAny(fields: readonly string[], values: ReadonlySet<string>): (position: number) => boolean {
+  testAny(fields: readonly string[], values: ReadonlySet<string>): (position: number) => boolean {
     const readers = fields.map((field) => this.reader(field));
     return (position) => readers.some((valueAt) => values.has(valueAt(position) as string));
   }

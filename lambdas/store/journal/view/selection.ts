@@ -35,7 +35,7 @@ export interface Presentation {
 /** A filter of rows; `key` identifies the filter in the cache. */
 export interface ListFilter {
   readonly key: string;
-  keeps(value: ValueOf, derived: () => unknown): boolean;
+  matches(value: ValueOf, derived: () => unknown): boolean;
 }
 
 /**
@@ -64,6 +64,6 @@ export const both = (one: ListFilter, other: ListFilter | undefined): ListFilter
   other
     ? {
         key: `${one.key}, ${other.key}`,
-        keeps: (value, derived) => one.keeps(value, derived) && other.keeps(value, derived),
+        matches: (value, derived) => one.matches(value, derived) && other.matches(value, derived),
       }
     : one;

@@ -52,7 +52,7 @@ export class ShownRows {
   matches(selection: Selection, presentation: Presentation): At<boolean> | undefined {
     const { owners, companies, filter } = selection;
     const tests = [
-      companies === 'all' ? undefined : this.#columns.holdsAny(owners, companies),
+      companies === 'all' ? undefined : this.#columns.testAny(owners, companies),
       this.#search(selection, presentation),
       this.#fits(selection, presentation),
       filter && rowFilter(filter, this.#filtered(presentation)),
@@ -133,7 +133,7 @@ export class ShownRows {
     return (position) => {
       at = position;
       if (status !== undefined && presentation.statusOf?.(derived()) !== status) return false;
-      return listFilter?.keeps(value, derived) ?? true;
+      return listFilter?.matches(value, derived) ?? true;
     };
   }
 }

@@ -10,7 +10,7 @@ import { type Change, type Entry, entryItem } from '../entry.ts';
 import type { ListSource } from '../list-source.ts';
 import { loadView, views } from '../load.ts';
 import { pack } from '../snapshot/columns.ts';
-import type { ListView } from '../view/view.ts';
+import type { ListProjection } from '../view/view.ts';
 import { Busy, pause, type RetryPolicy, userRetries } from './retry-policy.ts';
 import { atVersion, type DynamoItem, JournalMoved, moved, type TransactItem } from './transact-item.ts';
 import { acquireLock, lockCondition, RELEASES_LOCK } from './write-lock.ts';
@@ -18,12 +18,12 @@ import { acquireLock, lockCondition, RELEASES_LOCK } from './write-lock.ts';
 /** A list, the version that a write of it was planned on, and the turn that the writer may have taken. */
 interface Planned {
   readonly v: number;
-  readonly view: ListView;
+  readonly view: ListProjection;
   readonly turn?: string;
 }
 
 /** Each change with that of the record before it: a record's history is read without the rest of the journal. */
-const linked = (changes: readonly Change[], { columns }: ListView): Change[] =>
+const linked = (changes: readonly Change[], { columns }: ListProjection): Change[] =>
   changes.map((change) => {
     const prev = change.prev ?? columns.entryOf(change.id);
     return prev === undefined ? change : { ...change, prev };
@@ -124,7 +124,7 @@ const oneAtATime = async <Result>(key: string, work: () => Promise<Result>): Pro
 };
 
 /** Decides what to write, given the list as it is. */
-type Plan = (view: ListView) => Promise<Write> | Write;
+type Plan = (view: ListProjection) => Promise<Write> | Write;
 
 /**
  * Writes records, journal entry and head in one transaction, on condition that no other user has written to this tenant's
@@ -172,7 +172,7 @@ const attempt = async (
 };
 
 /** A plan on the cached view may fail although it would succeed on a fresh one, which decides then. */
-const planOn = async (plan: Plan, view: ListView, isCached: boolean) => {
+const planOn = async (plan: Plan, view: ListProjection, isCached: boolean) => {
   try {
     return await plan(view);
   } catch (error) {

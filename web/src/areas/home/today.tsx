@@ -47,8 +47,8 @@ export const useToday = () => {
   const next = useCall(api.worklist.list, { query: nextTen });
   const changes = useCall(api.worklist.changes, {}, { staleMs: CHANGES_STAY_MS });
   const rules = useCall(api.worklist.ruleChanges, {}, { staleMs: CHANGES_STAY_MS });
-  const asked = [counts, next, changes, rules];
-  return { ready: asked.every(({ isPending }) => !isPending), counts, next, changes, rules };
+  const queries = [counts, next, changes, rules];
+  return { ready: queries.every(({ isPending }) => !isPending), counts, next, changes, rules };
 };
 
 type Today = ReturnType<typeof useToday>;

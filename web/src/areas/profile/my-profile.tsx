@@ -50,7 +50,7 @@ export const MyProfile = () => {
       {data && (
         <>
           {data.pending.map((pending) => (
-            <PendingChange key={`${pending.kind} ${pending.to}`} pending={pending} onSettled={refetch} />
+            <PendingChange key={`${pending.kind} ${pending.to}`} pending={pending} onFinished={refetch} />
           ))}
           <RecordForm
             key={round}

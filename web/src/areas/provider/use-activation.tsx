@@ -38,28 +38,28 @@ const MergeDialog = openedPart(() => import('#web/merge/merge-dialog.tsx').then(
 /** Asks before a provider is activated, says what follows, and shows providers that look like it. Spec part 2, section 4; D-60. */
 export const useActivation = () => {
   const holder = useSession()?.holder;
-  const [asking, setAsking] = useState<Option>();
+  const [confirming, setConfirming] = useState<Option>();
   const [pair, setPair] = useState<{ readonly id: string; readonly other: string }>();
   const dialog = (
     <>
-      {asking && (
+      {confirming && (
         <ActivationDialog
-          {...asking}
+          {...confirming}
           {...(holder && mayMerge(holder, 'provider')
             ? {
                 onMerge: (id: string) => {
-                  setPair({ id, other: asking.id });
-                  setAsking(undefined);
+                  setPair({ id, other: confirming.id });
+                  setConfirming(undefined);
                 },
               }
             : {})}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setConfirming(undefined)}
         />
       )}
       {pair && <MergeDialog kind="provider" {...pair} onClose={() => setPair(undefined)} />}
     </>
   );
-  return { ask: (id: string, name: string) => setAsking({ id, name }), dialog };
+  return { ask: (id: string, name: string) => setConfirming({ id, name }), dialog };
 };
 
 interface Props extends Option {

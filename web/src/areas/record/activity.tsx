@@ -37,7 +37,7 @@ const fruitlessAtEnd = (parts: Parts): number => {
 };
 
 /** One line for all writes of an operation, whichever parts they came with. */
-const foldedLines = (parts: Parts): ActivityLine[] => {
+const mergeLines = (parts: Parts): ActivityLine[] => {
   const lines = new Map<string, ActivityLine>();
   for (const line of parts.flatMap(({ content }) => content)) {
     const key = keyOfLine(line);
@@ -58,7 +58,7 @@ const useActivity = (filter: ActivityFilter, enabled: boolean) => {
   });
   const { data, hasNextPage, isFetching, fetchNextPage } = query;
   const parts = data?.pages ?? [];
-  const lines = foldedLines(parts);
+  const lines = mergeLines(parts);
   const fruitless = fruitlessAtEnd(parts);
   const goesOn = hasNextPage && !isFetching && fruitless > 0 && fruitless < EMPTY_PARTS;
   useEffect(() => {

@@ -134,7 +134,7 @@ interface Props {
 }
 
 /** One kind of document that is asked for: what came in, the next file, or that there is none. */
-export const AskedKind = ({ request, kind, about, isOnly, files, headers, onChanged, onClosed }: Props) => {
+export const RequestedKind = ({ request, kind, about, isOnly, files, headers, onChanged, onClosed }: Props) => {
   const heading = useId();
   const [isDeclining, setDeclining] = useState(false);
   const replaced = files.findLast(({ replaceable }) => replaceable);

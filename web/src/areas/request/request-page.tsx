@@ -12,7 +12,7 @@ import { TransportError } from '#web/api/transport-error.ts';
 import { requestPath } from '#web/routing/paths/site.ts';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { AskedRequests } from './asked-requests.tsx';
+import { OpenRequests } from './asked-requests.tsx';
 import { EnterCode } from './enter-code.tsx';
 import '#web/styles/request.css';
 
@@ -20,7 +20,7 @@ const TOKEN = 'request-token';
 const PROOF = 'request-proof';
 
 /** Of this tab only; a browser that keeps nothing asks for the link, or the code, again when the page is loaded again. */
-const kept = (name: string) => {
+const readStored = (name: string) => {
   try {
     return sessionStorage.getItem(name) ?? '';
   } catch {
@@ -44,11 +44,11 @@ const useLink = () => {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const mailed = hash.slice(1);
-  const [token, setToken] = useState(() => mailed || kept(TOKEN));
-  const [proof, setProof] = useState(() => (mailed === '' || mailed === kept(TOKEN) ? kept(PROOF) : ''));
+  const [token, setToken] = useState(() => mailed || readStored(TOKEN));
+  const [proof, setProof] = useState(() => (mailed === '' || mailed === readStored(TOKEN) ? readStored(PROOF) : ''));
   useEffect(() => {
     if (mailed === '') return;
-    if (mailed !== kept(TOKEN)) {
+    if (mailed !== readStored(TOKEN)) {
       keep(PROOF, '');
       setProof('');
     }
@@ -147,5 +147,5 @@ const Request = () => {
   }
   if (!data) return <CardSkeleton />;
   if (data.needsCode) return <EnterCode page={data} headers={headers} onProof={prove} />;
-  return <AskedRequests page={data} headers={headers} onChanged={refetch} onEnd={end} />;
+  return <OpenRequests page={data} headers={headers} onChanged={refetch} onEnd={end} />;
 };

@@ -107,11 +107,11 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
   const plan = planFor(report.plan, mode);
   const written = plan.created + plan.updated;
   const stopped = allOrNothing && plan.failed > 0;
-  const isAsked = report.dateColumns.some((column) => column.isAsked && column.order === '');
+  const needsAnswer = report.dateColumns.some((column) => column.isAsked && column.order === '');
   return (
     <>
       <p role="status" className={`banner ${plan.failed > 0 ? 'warning' : 'success'}`}>
-        {isAsked
+        {needsAnswer
           ? 'A column of dates needs an answer before the file can be imported. Nothing is written yet.'
           : plan.failed > 0
             ? `${figure(plan.failed)} of ${counted(plan.rows, 'row')} ${plan.failed === 1 ? 'has' : 'have'} errors. Nothing is written yet.`
@@ -141,7 +141,7 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
         <button
           type="button"
           className="button primary"
-          disabled={written === 0 || stopped || isAsked}
+          disabled={written === 0 || stopped || needsAnswer}
           aria-disabled={busy}
           onClick={() => run('confirm', { mode, allOrNothing })}
         >

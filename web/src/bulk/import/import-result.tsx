@@ -32,10 +32,10 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
   const { busy, run } = useImportAction(kind, title, report.id, onChanged);
   const { counts, errors, fileName, state } = report;
   const { thing, row } = wordsOf(report);
-  const [asks, setAsks] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const undo = async () => {
     await run('undo');
-    setAsks(false);
+    setConfirming(false);
   };
   const where = { params: { id: report.id }, query: { modifier: kind } };
   return (
@@ -60,7 +60,7 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
           />
         )}
         {canUndo(report) && (
-          <button type="button" className="button" aria-disabled={busy} onClick={() => setAsks(true)}>
+          <button type="button" className="button" aria-disabled={busy} onClick={() => setConfirming(true)}>
             Undo the {thing}
           </button>
         )}
@@ -69,13 +69,13 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
           Done
         </button>
       </div>
-      {asks && (
+      {confirming && (
         <ConfirmDialog
           message={`Are you sure you want to undo the ${thing}?`}
           subject={`${fileName}: ${counted(counts.created + counts.updated, row)}`}
           destructive
           onConfirm={undo}
-          onCancel={() => setAsks(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </>

@@ -44,7 +44,7 @@ export const needsColumns = ({ state, missingColumns }: Pick<ImportSummary, 'sta
   state === 'refused' && missingColumns.length > 0;
 
 /** Invalidates the lists that an import has changed, and the list of imports. */
-const askAnew = (queries: QueryClient) =>
+const invalidateLists = (queries: QueryClient) =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keyOf(api.bulk.report.route) });
 
 /** One page of the errors of an import, with its report; the first is number 0. */
@@ -67,7 +67,7 @@ export const useImport = (kind: BulkKind, id: string) => {
   });
   const rests = report !== undefined && !isMoving(report);
   useEffect(() => {
-    if (rests) askAnew(queries);
+    if (rests) invalidateLists(queries);
   }, [rests, queries]);
   return { report, error, refresh: () => queries.invalidateQueries({ queryKey: key }) };
 };
@@ -81,7 +81,7 @@ export const useRested = (imports: readonly ImportSummary[] | undefined) => {
     const now = new Set(imports.filter(isMoving).map(({ id }) => id));
     const rested = [...before.current].some((id) => !now.has(id));
     before.current = now;
-    if (rested) askAnew(queries);
+    if (rested) invalidateLists(queries);
   }, [imports, queries]);
 };
 

@@ -21,7 +21,7 @@ const typedIn = (form: TypedForm): string[] =>
 const differs = (one: FieldValues, other: FieldValues, name: string) =>
   JSON.stringify(one[name]) !== JSON.stringify(other[name]);
 
-const kept = { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true };
+const preserved = { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true };
 
 /**
  * The record below what is typed, as it was read last. What is not typed follows it; where it has changed in a field that
@@ -38,7 +38,7 @@ export const useLatestRecord = (form: UseFormReturn, record: Saved | undefined) 
     const typed = own.current ? [] : typedNow;
     if (typed.some((name) => differs(base ?? {}, newest, name))) return setOvertaken(true);
     const values = form.getValues();
-    form.reset({ ...newest }, own.current ? {} : kept);
+    form.reset({ ...newest }, own.current ? {} : preserved);
     for (const name of typed) form.setValue(name, values[name], { shouldDirty: true });
     own.current = false;
     setBase(newest);

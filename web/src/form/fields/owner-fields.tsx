@@ -57,7 +57,7 @@ interface Props {
   /** The choice cannot be changed any more. */
   readonly fixed: boolean;
   /** All companies to choose from, or a search where there may be thousands. */
-  readonly options: (() => Promise<readonly Option[]>) | { find(asked: OptionQuery): Promise<readonly Option[]> };
+  readonly options: (() => Promise<readonly Option[]>) | { find(query: OptionQuery): Promise<readonly Option[]> };
 }
 
 /** The company a record belongs to, for super admins; every other user's is their own. */

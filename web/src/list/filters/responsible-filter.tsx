@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NOBODY } from '#contract/fields/nobody.ts';
+import { UNASSIGNED } from '#contract/fields/nobody.ts';
 import type { ResponsibleKind } from '#contract/fields/responsible.ts';
 import { type Action, permissionFor } from '#contract/rules/access.ts';
 import { api } from '#web/api/client.ts';
@@ -29,14 +29,14 @@ export const ResponsibleFilter = <Row,>({ kind, action, list, more }: Props<Row>
   // Who is chosen has a name; the others are asked for when a user is about to choose.
   const [isWanted, setWanted] = useState(false);
   const { responsible = ANYBODY } = filters;
-  const isPerson = ![ANYBODY, NOBODY, ...(more ?? []).map(({ id }) => id)].includes(responsible);
+  const isPerson = ![ANYBODY, UNASSIGNED, ...(more ?? []).map(({ id }) => id)].includes(responsible);
   const { data = [] } = useQuery({
     queryKey: ['people of', kind, company],
     queryFn: () => api.user.responsible({ query: { kind, companyId: company } }),
     enabled: isOpen && isOfOne && (isWanted || isPerson),
   });
   if (!isOpen && !more) return null;
-  const fixed = [{ id: ANYBODY, name: 'Anybody' }, { id: NOBODY, name: 'Nobody' }, ...(more ?? [])];
+  const fixed = [{ id: ANYBODY, name: 'Anybody' }, { id: UNASSIGNED, name: 'Nobody' }, ...(more ?? [])];
   return (
     <Select
       inline

@@ -70,8 +70,8 @@ export const useArrangedList = <Row>(
     ...(requestFor ? { requestFor } : {}),
   });
   const { state } = list;
-  const kept = Object.fromEntries(Object.entries(state.filters).filter(([name]) => fixedFilters.includes(name)));
-  const actions = useViewActions(views, companyId, kept);
+  const fixed = Object.fromEntries(Object.entries(state.filters).filter(([name]) => fixedFilters.includes(name)));
+  const actions = useViewActions(views, companyId, fixed);
   const isChanged =
     current !== undefined && (views.isArranged || !showSame(state, stateOfView(current, state, fixedFilters)));
   return { list, views, layout, actions, content: contentOf(state, layout), isChanged };

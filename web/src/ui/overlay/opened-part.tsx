@@ -13,7 +13,7 @@ const runAll = () => {
   for (const run of all) run();
 };
 
-const waitAnew = () => {
+const restartTimer = () => {
   if (!('document' in globalThis)) return;
   clearTimeout(timer);
   if (waiting.size > 0) timer = setTimeout(runAll, QUIET_MS);
@@ -22,11 +22,11 @@ const waitAnew = () => {
 /** Runs something once nothing else has arrived for a while; the function that is returned takes it back. */
 const whenQuiet = (run: () => unknown) => {
   waiting.add(run);
-  waitAnew();
+  restartTimer();
   return () => void waiting.delete(run);
 };
 
-if ('PerformanceObserver' in globalThis) new PerformanceObserver(waitAnew).observe({ type: 'resource' });
+if ('PerformanceObserver' in globalThis) new PerformanceObserver(restartTimer).observe({ type: 'resource' });
 
 /** So far below the window something counts as near. */
 const MARGIN = '200px';
