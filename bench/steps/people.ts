@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { putInboundWorkbook } from '../data/dropped.ts';
+import { putInboundWorkbook } from '../data/inbound-workbook.ts';
 import { enter, nextOf, type Person } from '../data/person-at-work.ts';
 import { quantile } from '../kit/quantile.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { RequestedDocuments } from '../document-request/asked.ts';
 import { BlankFormIds } from '../document-request/blank-form.ts';
+import { RequestedDocuments } from '../document-request/request-fields.ts';
 import { Id } from '../fields/common.ts';
 import { BULK_SELECT_MAX } from '../rules/limits.ts';
 

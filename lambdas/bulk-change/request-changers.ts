@@ -1,8 +1,8 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { WITHOUT_FILE } from '#contract/document/rules.ts';
-import type { RequestedDocuments } from '#contract/document-request/asked.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import type { RequestedDocuments } from '#contract/document-request/request-fields.ts';
 import { endUserDefinition } from '#contract/end-user/record.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';

@@ -137,9 +137,9 @@ describe('a blank form of a request', () => {
   it('is announced by who may request documents, a super admin for the tenant that is named', async () => {
     const reseller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
     expect((await announced('a.pdf', pdf(), reseller)).status).toBe('Success');
-    const nobody = await signIn({ companyId: ids.a, roles: [EXPERIAN] });
-    expect((await announced('a.pdf', pdf(), nobody)).http).toBe(
-      (await create(nobody, { rowIds: [await provider()] })).http === 403 ? 403 : 200,
+    const unrelated = await signIn({ companyId: ids.a, roles: [EXPERIAN] });
+    expect((await announced('a.pdf', pdf(), unrelated)).http).toBe(
+      (await create(unrelated, { rowIds: [await provider()] })).http === 403 ? 403 : 200,
     );
     expect((await announced('a.pdf', pdf(), admin)).message).toBe('No company is chosen');
     const rowId = await provider();

@@ -157,11 +157,11 @@ describe('a calendar address', () => {
       await call('GET', '/api/record/activity', { as: people.ncra, query: { record: person.userId } })
     ).data;
     const all = (await call('GET', '/api/record/activity', { as: people.ncra })).data.content;
-    const told = [...content, ...all].flatMap(({ who, records }) =>
+    const logged = [...content, ...all].flatMap(({ who, records }) =>
       records.map(({ what, detail }: Record<string, string>) => ({ who, what, detail })),
     );
     for (const detail of ['Made', 'Revoked'])
-      expect(told).toContainEqual({ who: expect.stringContaining('Cal'), what: 'calendarAddress', detail });
+      expect(logged).toContainEqual({ who: expect.stringContaining('Cal'), what: 'calendarAddress', detail });
   });
 
   it('is refused to super admins, for whom everything of every company would wait', async () => {

@@ -144,8 +144,8 @@ describe('one’s own new e-mail address', () => {
   });
 
   it('is not taken when a user has it, and codes are few', async () => {
-    const [{ who: taken }, { who, person }] = [await arrive(), await arrive()];
-    expect(await saveOwn(person, { userEmail: taken.email.toUpperCase() })).toMatchObject({
+    const [{ who: owner }, { who, person }] = [await arrive(), await arrive()];
+    expect(await saveOwn(person, { userEmail: owner.email.toUpperCase() })).toMatchObject({
       status: 'Failure',
       data: { reason: 'A user with this e-mail exists already.' },
     });

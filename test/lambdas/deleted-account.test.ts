@@ -27,7 +27,7 @@ afterEach(() => faults.heal());
 
 const company = await createTenant('Gone Company', 'Gwen Gone', 1);
 const admin = await signIn({ isSuperadmin: true });
-const GONE = 'This user has no sign-in account any more.';
+const NO_ACCOUNT = 'This user has no sign-in account any more.';
 
 let count = 0;
 const somebody = () => ({
@@ -112,7 +112,7 @@ describe('a user whose account was deleted at the pool', () => {
       expect(await read(data.id)).toMatchObject({ accountStatus: 'gone' });
       const code = { as: admin, body: { id: data.id } };
       if (status === 'SIGNED_UP')
-        expect(await call('POST', '/api/user/confirmation/resend', code)).toMatchObject({ message: GONE });
+        expect(await call('POST', '/api/user/confirmation/resend', code)).toMatchObject({ message: NO_ACCOUNT });
       expect(await invite(data.id)).toMatchObject({ status: 'Success' });
       expect(await profile(await pool.signInFirst({ email, phone, password }, pool.codeFor(email)))).toBe(200);
     },
@@ -132,7 +132,7 @@ describe('a user whose account was deleted at the pool', () => {
       expect(answer).toMatchObject({
         http: 200,
         status: 'Failure',
-        message: GONE,
+        message: NO_ACCOUNT,
         data: { reason: expect.any(String) },
       });
   });

@@ -336,9 +336,9 @@ describe('who does not see a record', () => {
       }
       expect((await listed(person)).map((one: { id: string }) => one.id)).not.toContain(id);
     }
-    const asked = (rowId: string) =>
+    const requestOf = (rowId: string) =>
       create(neighbour, { tableKeyName: 'ENDUSER', kinds: ['SUBLICENCE'], rowIds: [rowId] });
-    expect((await asked(endUser)).text).toBe((await asked(endUser.replace(/.{6}$/, 'zzzzzz'))).text);
+    expect((await requestOf(endUser)).text).toBe((await requestOf(endUser.replace(/.{6}$/, 'zzzzzz'))).text);
     expect(await listed(seller, { recordId: endUser })).toHaveLength(1);
   });
 

@@ -104,10 +104,10 @@ describe('a document that was found good', () => {
     const reason = 'The second page is missing.\nPlease scan it again.';
     const { data } = await decide(shown, people.ncra, { decision: 'return', reason });
     expect(data).toMatchObject({ review: 'returned', reviewReason: reason });
-    const [notice] = await notificationsOf(people.seller);
-    expect(notice).toMatchObject({ kind: 'document', title: 'Document returned: A document' });
-    expect(notice.text).toContain('The second page is missing.');
-    expect(notice.link).toBe(`/enduser/enduserEdit/${own.endUser.id}`);
+    const [notification] = await notificationsOf(people.seller);
+    expect(notification).toMatchObject({ kind: 'document', title: 'Document returned: A document' });
+    expect(notification.text).toContain('The second page is missing.');
+    expect(notification.link).toBe(`/enduser/enduserEdit/${own.endUser.id}`);
     expect(await versionsOf(shown.id)).toMatchObject([{ number: 1, review: 'returned', counts: false }]);
     const next = await replace(shown, people.seller);
     expect(next).toMatchObject({ number: 2, review: 'awaiting', reviewReason: '' });

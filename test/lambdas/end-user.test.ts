@@ -262,8 +262,8 @@ describe('changing an end user', () => {
     const { tenantIdOf } = await import('#lambdas/store/id.ts');
     const all = endUsers(tenantScope({ userId: 'test', userName: 'Test' }, tenantIdOf(record.id)));
     const stored = await all.patchLatest(record.id, { addressId: { ...record.addressId, contactPhone: 'none' } });
-    const kept = { ...withAddress({ contactPhone: 'none', cityName: 'Elsewhere' }), version: stored.version };
-    expect((await update(kept)).data.addressId).toMatchObject({ contactPhone: 'none', cityName: 'Elsewhere' });
+    const form = { ...withAddress({ contactPhone: 'none', cityName: 'Elsewhere' }), version: stored.version };
+    expect((await update(form)).data.addressId).toMatchObject({ contactPhone: 'none', cityName: 'Elsewhere' });
   });
 
   it('takes each line of the checklist once', async () => {

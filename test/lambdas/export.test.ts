@@ -400,10 +400,10 @@ describe('an export that is cut off', () => {
     failPut(fits);
     await expect(run()).rejects.toThrow();
     expect((await freshness()).exportedAt).toBe(exportedAt);
-    const asked = ingestions.length;
+    const ingested = ingestions.length;
     await run();
     expect(await rowOf('endUsers', name)).toBeDefined();
-    expect(ingestions.slice(asked)).toContain('portal-local-endUsers');
+    expect(ingestions.slice(ingested)).toContain('portal-local-endUsers');
     const before = await filesOf(ids.a);
     await handler({ time: new Date(clock).toISOString(), rebuild: true });
     expect(await filesOf(ids.a)).toEqual(before);

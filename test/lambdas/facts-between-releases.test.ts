@@ -76,10 +76,10 @@ const daily = () => {
 
 describe('a record whose merge is open', () => {
   it('keeps what it knows of documents that are still to move', async () => {
-    const [kept, other] = [(await provider({ name: 'Aligned stays' })).id, await awaiting()];
+    const [surviving, other] = [(await provider({ name: 'Aligned stays' })).id, await awaiting()];
     await approveAsBefore(other.file);
     expect(await alignFacts(scope.tenantId ?? '')).toBe(1);
-    const pair = { kind: 'provider', id: kept, other: other.id };
+    const pair = { kind: 'provider', id: surviving, other: other.id };
     const { data } = await call('GET', '/api/record/merge', { as: ncra, query: pair });
     const body = { ...pair, version: data.kept.version, otherVersion: data.other.version };
     for (let change = 0; !(await openTaskKinds()).includes('merge-into'); change++) {
@@ -89,7 +89,7 @@ describe('a record whose merge is open', () => {
     }
     expect(await alignFacts(scope.tenantId ?? '')).toBe(0);
     await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
-    expect((await lineOf(kept)).state).toBe('ok');
+    expect((await lineOf(surviving)).state).toBe('ok');
     expect(await alignFacts(scope.tenantId ?? '')).toBe(0);
   });
 });

@@ -100,10 +100,10 @@ describe('a review that failed', () => {
     await failed(id);
     const title = `NCRA Review failed: ${name}`;
     expect(await openTaskKinds()).toEqual(expect.arrayContaining(['notice', 'mail']));
-    for (const told of [second, experian]) {
-      const notice = (await notificationsOf(told)).find((each: { title: string }) => each.title === title);
-      expect(notice).toMatchObject({ text: 'By Test Person: Not answered.' });
-      expect(notice.link).toContain(id);
+    for (const recipient of [second, experian]) {
+      const notification = (await notificationsOf(recipient)).find((each: { title: string }) => each.title === title);
+      expect(notification).toMatchObject({ text: 'By Test Person: Not answered.' });
+      expect(notification.link).toContain(id);
     }
     for (const other of [ncra, reseller, neighbour, stranger])
       expect((await notificationsOf(other)).filter((each: { title: string }) => each.title === title)).toEqual([]);

@@ -34,7 +34,7 @@ const problemOf = async (kind: MergeKind, recordIds: readonly string[], as: Pers
   (await call('POST', '/api/evidence/estimate', { as, body: { kind, recordIds, documents: 'all' } })).data.problem;
 const obligationsOf = async (kind: MergeKind, recordId: string, as: Person) =>
   (await call('GET', '/api/worklist/record', { as, query: { kind, recordId } })).message;
-const askedFor = (kind: MergeKind, id: string, as: Person) =>
+const requestPackage = (kind: MergeKind, id: string, as: Person) =>
   call('POST', '/api/evidence', { as, body: { kind, recordIds: [id], documents: 'all' } });
 
 /** Runs something whose process ends just after the transaction that opens a task. */
@@ -74,7 +74,7 @@ describe.each(kinds)('a merge of the kind $kind that was cut off', ({ kind, as, 
     expect(await stateOf(kind, third.id, as)).toEqual(NONE);
     const moving = 'What belongs to it is still moving. Please try again in a minute.';
     expect(await problemOf(kind, [own.id, third.id], as)).toBe(`${kind} stays is being merged. ${moving}`);
-    expect(await askedFor(kind, own.id, as)).toMatchObject({ status: 'Failure', message: 'Save Failed' });
+    expect(await requestPackage(kind, own.id, as)).toMatchObject({ status: 'Failure', message: 'Save Failed' });
     expect(await problemOf(kind, [third.id], as)).toBe('');
     for (const pair of [
       [own.id, third.id],

@@ -73,12 +73,12 @@ beforeAll(async () => {
     await send('POST', '/api/endUser', people.seller, endUserForm({ name: `Homes ${nth}` }));
   // The release before has told every user up to yesterday, and stored no summary.
   const yesterday = daysAfter(FIRST, -1);
-  const told = (userId: string, days: object) =>
+  const storeReminded = (userId: string, days: object) =>
     table.send(
       new PutCommand({ TableName: settings.table, Item: { ...keys.reminded(ids.a, userId), ...days, format: 1 } }),
     );
-  await told('FAMILY', { daily: yesterday, weekly: daysAfter(FIRST, -2) });
-  for (const { userId } of Object.values(people)) await told(userId, { told: yesterday });
+  await storeReminded('FAMILY', { daily: yesterday, weekly: daysAfter(FIRST, -2) });
+  for (const { userId } of Object.values(people)) await storeReminded(userId, { told: yesterday });
 }, 120_000);
 
 describe('a year of daily runs', () => {

@@ -214,7 +214,7 @@ describe('a report view', () => {
   });
 
   describe('asks the service', () => {
-    const asked = async (as: Person, query = {}) => {
+    const embedRequest = async (as: Person, query = {}) => {
       const mock = mockService();
       const answer = await view(as, query);
       const [first] = mock.commandCalls(GenerateEmbedUrlForAnonymousUserCommand);
@@ -226,7 +226,7 @@ describe('a report view', () => {
     ];
 
     it('for this dashboard alone, for half an hour, framed by the site alone', async () => {
-      const { input } = await asked(people.ncra);
+      const { input } = await embedRequest(people.ncra);
       expect(input).toMatchObject({
         AwsAccountId: account,
         Namespace: 'default',
@@ -250,13 +250,13 @@ describe('a report view', () => {
       ['NCRA of another tenant', () => others.ncra, {}, () => tags(ids.b, EVERY)],
     ])('with tags of %s that come from the server’s own records', async (_who, as, query, expected) => {
       const forged = { tenant: EVERY, company: EVERY, tenantId: ids.b, userId: people.admin.userId, tags: EVERY };
-      expect((await asked(as(), { ...forged, ...query })).input?.SessionTags).toEqual(expected());
+      expect((await embedRequest(as(), { ...forged, ...query })).input?.SessionTags).toEqual(expected());
     });
 
     it.each([ids.b, ids.b1, ids.a2, '000000000000'])(
       'not at all for the company %s of another user',
       async (companyId) => {
-        const { answer, input } = await asked(people.seller, { companyId });
+        const { answer, input } = await embedRequest(people.seller, { companyId });
         expect(answer).toMatchObject({ status: 'Failure', message: 'Company Id is not available' });
         expect(input).toBeUndefined();
       },

@@ -194,8 +194,8 @@ describe('requests of one company to one address', () => {
     const { email } = await together(3);
     const { remindRecipients } = await import('#lambdas/daily/remind-recipients.ts');
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${dayIn(7)}T17:00:00Z`) });
-    const told = await remindRecipients({ tenantId: ids.a, now: Date.now() });
-    expect(told).toBeGreaterThanOrEqual(3);
+    const notified = await remindRecipients({ tenantId: ids.a, now: Date.now() });
+    expect(notified).toBeGreaterThanOrEqual(3);
     await runTasks({ time: new Date().toISOString() });
     // The mails wait until all that is due is written.
     expect(mailsTo(email)).toHaveLength(1);

@@ -171,9 +171,9 @@ describe('a reseller registered as a user', () => {
 
   it('is not made at all when its user cannot be, and says why; the next try is a new one', async () => {
     const before = await openTaskKinds();
-    const taken = registeredForm();
-    await send(taken);
-    const body = { ...taken, name: 'Never Made LLC' };
+    const existing = registeredForm();
+    await send(existing);
+    const body = { ...existing, name: 'Never Made LLC' };
     const headers = { 'idempotency-key': 'failing-reseller' };
     const refusal = {
       http: 200,
@@ -211,10 +211,10 @@ describe('a reseller registered as a user', () => {
 
   it('stays as it was when the save that turns it on cannot make the user', async () => {
     const before = await openTaskKinds();
-    const taken = registeredForm();
-    await send(taken);
+    const existing = registeredForm();
+    await send(existing);
     const data = await made();
-    const answer = await update({ ...data, name: 'Not Saved', addressId: taken.addressId, isregisteredUser: true });
+    const answer = await update({ ...data, name: 'Not Saved', addressId: existing.addressId, isregisteredUser: true });
     expect(answer).toMatchObject({
       http: 200,
       message: 'Update Failed',

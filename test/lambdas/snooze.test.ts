@@ -125,10 +125,10 @@ describe('what is sent', () => {
     [90, true],
     [91, false],
     [-1, false],
-  ])('a day %s days from the tenant’s today is taken: %s', async (days, isTaken) => {
+  ])('a day %s days from the tenant’s today is taken: %s', async (days, isAccepted) => {
     const { status, message, data } = await snooze(ncra, review, { until: daysAfter(TODAY, days) });
-    expect([status, message]).toEqual(isTaken ? ['Success', 'Snoozed successfully'] : ['Failure', 'Snooze Failed']);
-    if (!isTaken) expect(data.reason).toBe('Please select a day after today, 02/20/2027 at the latest.');
+    expect([status, message]).toEqual(isAccepted ? ['Success', 'Snoozed successfully'] : ['Failure', 'Snooze Failed']);
+    if (!isAccepted) expect(data.reason).toBe('Please select a day after today, 02/20/2027 at the latest.');
     await wake(ncra, review);
   });
 

@@ -57,8 +57,8 @@ describe('a support request', () => {
       .flatMap(({ mail }) => (mail as { to: string; text: string } | undefined) ?? [])
       .filter(({ text }) => text.includes(data.id));
     expect(mails.map(({ to }) => to)).toEqual(['support@example.com']);
-    for (const told of ['How?', `screen.png: s3://portal-uploads/support/${person.userId}/${data.id}/0`])
-      expect(mails[0]?.text).toContain(told);
+    for (const text of ['How?', `screen.png: s3://portal-uploads/support/${person.userId}/${data.id}/0`])
+      expect(mails[0]?.text).toContain(text);
   });
 
   it('waits until every file has arrived as it was announced', async () => {

@@ -147,8 +147,8 @@ describe('Risk Review Approval', () => {
       const created = await create({ ...approval, ...missing, companyId: ids.a }, admin);
       expect([created.message, created.data]).toEqual(['Save Failed', { reason }]);
     }
-    const taken = await update({ ...record, ...approval, isExperianSignoff: false, experianName: '' }, experian);
-    expect(taken.message).toBe('Updated successfully');
+    const saved = await update({ ...record, ...approval, isExperianSignoff: false, experianName: '' }, experian);
+    expect(saved.message).toBe('Updated successfully');
   });
 
   it('without name or date, from before, stays until it is touched', async () => {
@@ -408,16 +408,16 @@ describe('the reference lists of providers', () => {
 
 describe('deleting a technology provider', () => {
   it('takes it out of the end users that used it', async () => {
-    const [kept, gone] = [await made(), await made()];
-    const body = endUserForm({ endUserTpList: [{ techProviderId: kept.id }, { techProviderId: gone.id }] });
+    const [remaining, removed] = [await made(), await made()];
+    const body = endUserForm({ endUserTpList: [{ techProviderId: remaining.id }, { techProviderId: removed.id }] });
     const { data: user } = await call('POST', '/api/endUser', { as: reseller, body });
     expect(user.tpValue).toBe(2);
-    expect(await remove(gone.id)).toMatchObject({ message: 'Deleted successfully' });
+    expect(await remove(removed.id)).toMatchObject({ message: 'Deleted successfully' });
     const { data: now } = await call('GET', `/api/endUser/${user.id}`, { as: reseller });
     expect([
       now.tpValue,
       now.endUserTpList.map(({ techProviderId }: { techProviderId: string }) => techProviderId),
-    ]).toEqual([1, [kept.id]]);
+    ]).toEqual([1, [remaining.id]]);
     const { data: rows } = await call('GET', '/api/endUser/search', { as: reseller, query: { searchText: user.name } });
     expect(rows.content[0].tpValue).toBe(1);
   });

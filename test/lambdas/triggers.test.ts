@@ -111,7 +111,7 @@ describe('Cognito’s own sign-up', () => {
 
 describe('a registration', () => {
   const ask = (path: string, body: object) => publicly(`/security/register${path}`, body);
-  const asked = (email: string) =>
+  const registerNew = (email: string) =>
     ask('', { name: 'Joy Newcomer', email, phone: '+15550131999', password: 'Joins them 1' });
   const mails = async (to: string) =>
     (await tableItems()).flatMap(({ kind, mail }) =>
@@ -121,7 +121,7 @@ describe('a registration', () => {
   it('is answered the same for a new and for a known address, whose owner is told by mail', async () => {
     const { email } = await register();
     const began = Date.now();
-    const [known, unknown] = [await asked(email), await asked(somebody().email)];
+    const [known, unknown] = [await registerNew(email), await registerNew(somebody().email)];
     expect(Date.now() - began).toBeGreaterThanOrEqual(1_600);
     expect(known).toMatchObject({ http: 200, status: 'Success' });
     expect(unknown.text).toBe(known.text);
@@ -130,7 +130,7 @@ describe('a registration', () => {
 
   it('gets another code with one answer for every address, and none for whom there is nothing to confirm', async () => {
     const [waiting, confirmed] = [somebody().email, (await register()).email];
-    await asked(waiting);
+    await registerNew(waiting);
     const before = inbox.length;
     const answers = [];
     for (const email of [waiting, confirmed, 'nobody@example.com'])
@@ -141,7 +141,7 @@ describe('a registration', () => {
 
   it('is not confirmed by a wrong code, nor where there is nothing to confirm, with one answer', async () => {
     const [waiting, confirmed] = [somebody().email, (await register()).email];
-    await asked(waiting);
+    await registerNew(waiting);
     const code = pool.codeFor(waiting) === '000000' ? '111111' : '000000';
     const answers = [];
     for (const email of [waiting, confirmed, 'nobody@example.com'])
@@ -152,16 +152,16 @@ describe('a registration', () => {
 
   it('registered again before the code was entered gets another one', async () => {
     const { email } = somebody();
-    await asked(email);
+    await registerNew(email);
     const before = inbox.length;
-    await asked(email);
+    await registerNew(email);
     expect(inbox.slice(before)).toMatchObject([{ to: email, purpose: 'sign-up' }]);
     expect(await mails(email)).toEqual([]);
   });
 
   it('is seen by super admins before its code is entered, who can send another code and enter it', async () => {
     const { email } = somebody();
-    await asked(email);
+    await registerNew(email);
     const { id } = (await find(email)).content[0];
     expect(await read(id)).toMatchObject({ accountStatus: 'unconfirmed', enabled: false, companyId: { id: '' } });
     const before = inbox.length;
@@ -187,7 +187,7 @@ describe('a registration', () => {
 
   it('whose code is never entered is forgotten after seven days, and the address is free again', async () => {
     const { email } = somebody();
-    await asked(email);
+    await registerNew(email);
     const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
     await runTasks({ time: days(6) });
     expect(await accountOf(email)).toMatchObject({ status: 'UNCONFIRMED' });
@@ -236,8 +236,8 @@ describe('a confirmed registration', () => {
     const user = await read(data.content[0].id);
     const body = { ...user, companyId: company, userRoles: [{ roleId: NCRA }], enabled: true };
     await call('PUT', '/api/user', { as: admin, body });
-    const [taken] = (await list({ searchText: who.email })).data.content;
-    expect(taken).toMatchObject({ company: 'Trigger Company', roles: 'NCRA', status: 'Invited' });
+    const [listed] = (await list({ searchText: who.email })).data.content;
+    expect(listed).toMatchObject({ company: 'Trigger Company', roles: 'NCRA', status: 'Invited' });
     expect((await list({ waiting: 'true', searchText: who.email })).data.totalElements).toBe(0);
     expect((await mailsAbout('Your registration was approved')).map(({ to }) => to)).toEqual([who.email]);
   });

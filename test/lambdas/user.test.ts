@@ -113,8 +113,8 @@ describe('creating a user', () => {
 
   it('refuses a user name or e-mail that any user in the portal has, whatever its case', async () => {
     const { data } = await save();
-    for (const taken of [{ userName: data.userName.toUpperCase() }, { userEmail: data.userEmail.toUpperCase() }])
-      expect(await save(taken, stranger)).toMatchObject({ http: 200, status: 'Failure', message: 'Save Failed' });
+    for (const clash of [{ userName: data.userName.toUpperCase() }, { userEmail: data.userEmail.toUpperCase() }])
+      expect(await save(clash, stranger)).toMatchObject({ http: 200, status: 'Failure', message: 'Save Failed' });
   });
 
   it('lets every user give only the roles of their own option set', async () => {
@@ -293,12 +293,12 @@ describe('changing a user', () => {
     expect(nowhere).toMatchObject({ http: 400, message: 'Please select a company first.' });
     const roleless = await update({ ...waiting, companyId: ids.a, userRoles: [] }, admin);
     expect(roleless).toMatchObject({ http: 400, message: 'Please select user role' });
-    const taken = await update({ ...waiting, companyId: ids.a, userRoles: [{ roleId: NCRA }] }, admin);
-    expect(taken.data).toMatchObject({ companyId: { id: ids.a }, userName: waiting.userName });
-    expect(await read(taken.data.id)).toMatchObject({ id: taken.data.id });
+    const approved = await update({ ...waiting, companyId: ids.a, userRoles: [{ roleId: NCRA }] }, admin);
+    expect(approved.data).toMatchObject({ companyId: { id: ids.a }, userName: waiting.userName });
+    expect(await read(approved.data.id)).toMatchObject({ id: approved.data.id });
     expect(await call('GET', `/api/user/${waiting.id}`, { as: admin })).toMatchObject({ message: 'Id Not Available' });
     const principal = (await tableItems()).find(({ pk }) => pk === 'P#sub-of-nobody');
-    expect(principal).toMatchObject({ userId: taken.data.id, home: ids.a, roles: [NCRA] });
+    expect(principal).toMatchObject({ userId: approved.data.id, home: ids.a, roles: [NCRA] });
     expect(await save({ userEmail: waiting.userEmail })).toMatchObject({ status: 'Failure', message: 'Save Failed' });
   });
 });

@@ -188,7 +188,7 @@ for (const [name, cityName, stateId, as] of [
     }),
   });
 const of = '/api/endUser/search';
-const queryOf = (asked: object) => new URLSearchParams(asked as Record<string, string>).toString();
+const queryOf = (params: object) => new URLSearchParams(params as Record<string, string>).toString();
 
 describe('the choices of a column', () => {
   const choices = (as: Person, field: string, query = '', more: object = {}) =>

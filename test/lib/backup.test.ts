@@ -21,10 +21,10 @@ const here = backupOf(stack);
 describe('the backups', () => {
   it('are of the table and of the documents', () => {
     const { Resources } = only(here, 'AWS::Backup::BackupSelection').Properties.BackupSelection;
-    const asked = JSON.stringify(Resources);
+    const text = JSON.stringify(Resources);
     expect(Resources).toHaveLength(2);
-    expect(asked).toMatch(/StorageTable[0-9A-F]{8}Arn/);
-    expect(asked).toMatch(/StorageDocuments[0-9A-F]{8}Arn/);
+    expect(text).toMatch(/StorageTable[0-9A-F]{8}Arn/);
+    expect(text).toMatch(/StorageDocuments[0-9A-F]{8}Arn/);
   });
 
   it('are made every day and kept for 35', () => {

@@ -3,8 +3,9 @@ import { createStack, functionBehind, resources, resourcesIn, wholeTemplate } fr
 
 const reservedIn = (made: ReturnType<typeof wholeTemplate>) =>
   Object.fromEntries(
-    resourcesIn(made, 'AWS::Lambda::Function').flatMap(({ id, Properties: { ReservedConcurrentExecutions: kept } }) =>
-      kept === undefined ? [] : [[id.replace(/[0-9A-F]{8}$/, ''), kept]],
+    resourcesIn(made, 'AWS::Lambda::Function').flatMap(
+      ({ id, Properties: { ReservedConcurrentExecutions: reserved } }) =>
+        reserved === undefined ? [] : [[id.replace(/[0-9A-F]{8}$/, ''), reserved]],
     ),
   );
 const mapped = (made: ReturnType<typeof wholeTemplate>) =>

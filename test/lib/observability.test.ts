@@ -63,9 +63,9 @@ describe('alarms', () => {
   });
 
   it('look at every queue there is', () => {
-    const asked = resources('AWS::SQS::Queue').map(({ id }) => startsOf(id));
+    const queues = resources('AWS::SQS::Queue').map(({ id }) => startsOf(id));
     const seen = JSON.stringify(alarms.map(({ Properties }) => Properties.Dimensions));
-    for (const name of asked) expect(seen).toMatch(new RegExp(`${name}[0-9A-F]{8}QueueName`));
+    for (const name of queues) expect(seen).toMatch(new RegExp(`${name}[0-9A-F]{8}QueueName`));
   });
 
   it('count what a function answered for itself next to what Lambda counts', () => {
@@ -165,12 +165,12 @@ describe('who is told', () => {
   it('is told of money at 80 % and at all of the budget, where there is one', () => {
     const [budget] = resourcesIn(watched, 'AWS::Budgets::Budget');
     expect(budget?.Properties.Budget.BudgetLimit).toEqual({ Amount: 200, Unit: 'USD' });
-    const notices = budget?.Properties.NotificationsWithSubscribers.map(({ Notification }: Properties) => Notification);
-    expect(notices.map(({ NotificationType, Threshold }: Properties) => `${NotificationType} ${Threshold}`)).toEqual([
-      'ACTUAL 80',
-      'ACTUAL 100',
-      'FORECASTED 100',
-    ]);
+    const notifications = budget?.Properties.NotificationsWithSubscribers.map(
+      ({ Notification }: Properties) => Notification,
+    );
+    expect(
+      notifications.map(({ NotificationType, Threshold }: Properties) => `${NotificationType} ${Threshold}`),
+    ).toEqual(['ACTUAL 80', 'ACTUAL 100', 'FORECASTED 100']);
     expect(resourcesIn(nestedTemplate(stack, 'Observability'), 'AWS::Budgets::Budget')).toEqual([]);
     const publishers = resourcesIn(root, 'AWS::SNS::TopicPolicy').map(({ Properties }) => JSON.stringify(Properties));
     expect(publishers.filter((policy) => policy.includes('budgets.amazonaws.com')).length).toBe(1);

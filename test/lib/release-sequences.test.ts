@@ -4,15 +4,15 @@ import type { Template } from '../../bin/releases/assembly.ts';
 import { Refused } from '../../bin/releases/guard.ts';
 import { type Release, Stage, strayFrom, synthesize } from '../support/cloudformation/stage.ts';
 
-const KEPT = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
+const RETAINED = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
 
 /** A release that brings resources with data, some with names that exist once only. */
 const withDataHolders = ({ template, ...release }: Release): Release => {
   const Resources: Template['Resources'] = {
     ...template.Resources,
-    LaterBucket: { Type: 'AWS::S3::Bucket', ...KEPT, Properties: { BucketName: 'later-bucket' } },
-    LaterLog: { Type: 'AWS::Logs::LogGroup', ...KEPT, Properties: { LogGroupName: 'later-log' } },
-    LaterVault: { Type: 'AWS::Backup::BackupVault', ...KEPT, Properties: { BackupVaultName: 'later-vault' } },
+    LaterBucket: { Type: 'AWS::S3::Bucket', ...RETAINED, Properties: { BucketName: 'later-bucket' } },
+    LaterLog: { Type: 'AWS::Logs::LogGroup', ...RETAINED, Properties: { LogGroupName: 'later-log' } },
+    LaterVault: { Type: 'AWS::Backup::BackupVault', ...RETAINED, Properties: { BackupVaultName: 'later-vault' } },
     LaterQueue: { Type: 'AWS::SQS::Queue', Properties: {} },
     LaterClient: { Type: 'AWS::Cognito::UserPoolClient', Properties: { UserPoolId: { Ref: 'IdentityPool' } } },
   };

@@ -24,7 +24,7 @@ interface Visit {
 
 /** Runs the script as a page at an address does, and tells what it asked for. */
 const visited = async ({ pathname, search = '', session = {}, idleMs = 0, arranged = own }: Visit) => {
-  const asked: { readonly path: string; readonly headers: Record<string, string> }[] = [];
+  const requests: { readonly path: string; readonly headers: Record<string, string> }[] = [];
   const dataset: Record<string, string> = {};
   const files: string[] = [];
   const storage = (values: Readonly<Record<string, string>>) => ({ getItem: (name: string) => values[name] ?? null });
@@ -43,14 +43,14 @@ const visited = async ({ pathname, search = '', session = {}, idleMs = 0, arrang
       head: { append: ({ href }: { readonly href: string }) => files.push(href) },
     },
     fetch: async (path: string, { headers }: { readonly headers: Record<string, string> }) => {
-      asked.push({ path, headers });
+      requests.push({ path, headers });
       return Response.json({ status: 'Success', data: { views: [], own: arranged } });
     },
     atob,
     setTimeout: () => undefined,
   });
   for (let turn = 0; turn < 5; turn++) await setImmediate();
-  return { asked, paths: asked.map(({ path }) => path), dataset, files, window };
+  return { requests, paths: requests.map(({ path }) => path), dataset, files, window };
 };
 
 const signedIn = (roleId: number, more: Readonly<Record<string, string>> = {}) => ({
@@ -67,13 +67,16 @@ describe('before any other script', () => {
   });
 
   it('a list is asked for as its person has arranged it, by a page of the portal', async () => {
-    const { asked, paths, files, window } = await visited({ pathname: '/technologyprovider', session: signedIn(NCRA) });
+    const { requests, paths, files, window } = await visited({
+      pathname: '/technologyprovider',
+      session: signedIn(NCRA),
+    });
     expect(paths).toEqual([
       '/api/notification/unread',
       '/api/view/list?list=provider',
       '/api/techProvider/listall?page=0&size=25&orderBy=name&modifier=asc',
     ]);
-    expect(asked.every(({ headers }) => headers[CLIENT_HEADER] === PAGES)).toBe(true);
+    expect(requests.every(({ headers }) => headers[CLIENT_HEADER] === PAGES)).toBe(true);
     expect(Object.keys((window.earlyAnswers as { answers: object }).answers)).toEqual(paths);
     expect(files).toEqual(['/frame.js', '/own.js', '/own.css']);
   });

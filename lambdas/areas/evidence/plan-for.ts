@@ -6,7 +6,7 @@ import { goodFiles } from '#contract/document/versions.ts';
 import { type EvidenceEstimate, type ListFilter, listsOf, type NewEvidence } from '#contract/evidence/forms.ts';
 import { type EvidenceKind, evidenceProblem } from '#contract/evidence/record.ts';
 import { mayHandOut } from '#contract/evidence/rights.ts';
-import { UNASSIGNED } from '#contract/fields/nobody.ts';
+import { UNASSIGNED } from '#contract/fields/unassigned.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
 import { showDay } from '#contract/rules/dates.ts';

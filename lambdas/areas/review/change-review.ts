@@ -2,7 +2,7 @@ import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { Completion, NewReview } from '#contract/review/forms.ts';
 import { isOpenReview, type Review, type ReviewRecord } from '#contract/review/record.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { reviewFailed } from '#lambdas/domain/notifications/review-told.ts';
+import { reviewFailed } from '#lambdas/domain/notifications/review-events.ts';
 import { documentsPresent, outcomeFields } from '#lambdas/domain/review/completion.ts';
 import { newReview } from '#lambdas/domain/review/new-review.ts';
 import { reviewRecipients } from '#lambdas/domain/review/review-recipients.ts';

@@ -1,8 +1,8 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { RequestedDocuments } from '#contract/document-request/asked.ts';
 import type { BlankForm } from '#contract/document-request/blank-form.ts';
 import { DUE_DAYS_MAX, LINK_DAYS_AFTER } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import type { RequestedDocuments } from '#contract/document-request/request-fields.ts';
 import { Email } from '#contract/fields/common.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { daysAfter, showDay } from '#contract/rules/dates.ts';

@@ -3,9 +3,9 @@ import { mailReasons, type RequestInEmail, requestEmail } from '#lambdas/mail/do
 import { sendMail } from '#lambdas/ports/mail.ts';
 import { closeUnlessReopened, type OutboxTask, openTasksOf } from '#lambdas/store/outbox.ts';
 import { defineTask, type TaskContext } from '../define-task.ts';
-import { requestingCompany, requestingUser } from './asking-company.ts';
 import { forgetLink, newLink, startLink } from './link.ts';
 import { type MailedRequest, mailedTogether, openWith } from './mailed-together.ts';
+import { requestingCompany, requestingUser } from './requester.ts';
 
 const toRequestInEmail = ({ request, task }: MailedRequest): RequestInEmail => ({ request, reason: task?.reason });
 

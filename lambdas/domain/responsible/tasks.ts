@@ -14,7 +14,7 @@ import type { Repository } from '#lambdas/store/repository/repository.ts';
 import { tenantScope } from '#lambdas/store/scope.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import { Actor, defineTask } from '../define-task.ts';
-import { reassignmentEnded } from '../notifications/hand-over-ended.ts';
+import { reassignmentEnded } from '../notifications/reassignment-ended.ts';
 import { releasePerson } from './release.ts';
 import type { ReassignTask } from './responsibilities.ts';
 import { hasResponsible } from './responsibilities.ts';

@@ -1,4 +1,4 @@
-import { UNASSIGNED } from '#contract/fields/nobody.ts';
+import { UNASSIGNED } from '#contract/fields/unassigned.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';

@@ -81,12 +81,12 @@ describe('all that match', () => {
   });
 
   it('refuses a list of other records, one that is none, and a query that the list refuses', async () => {
-    const asked = (of: string, query = '') => changes.ask(REVIEW, { of, query });
-    expect((await asked('/api/endUser/search')).http).toBe(400);
-    expect((await asked('/api/user/search')).http).toBe(400);
-    expect((await asked('/api/nothing')).http).toBe(400);
-    expect((await asked(LIST, 'orderBy=secret')).http).toBe(400);
-    expect((await asked(LIST, `companyId=${'x'}`)).message).toBe('Company Id is not available');
+    const request = (of: string, query = '') => changes.ask(REVIEW, { of, query });
+    expect((await request('/api/endUser/search')).http).toBe(400);
+    expect((await request('/api/user/search')).http).toBe(400);
+    expect((await request('/api/nothing')).http).toBe(400);
+    expect((await request(LIST, 'orderBy=secret')).http).toBe(400);
+    expect((await request(LIST, `companyId=${'x'}`)).message).toBe('Company Id is not available');
   });
 });
 

@@ -58,8 +58,8 @@ describe('setting fields of many records', () => {
     const { data } = await call('GET', '/api/record/history', { as: ncra, query: { kind: 'provider', id: one.id } });
     expect(data.content[0]).toMatchObject({ way: 'change', importId: plan.id });
     await runTasks({ time: new Date().toISOString() });
-    const { data: told } = await call('GET', '/api/notification/listall', { as: ncra });
-    expect(told.content.map(({ title }: { title: string }) => title)).toContain(
+    const { data: notifications } = await call('GET', '/api/notification/listall', { as: ncra });
+    expect(notifications.content.map(({ title }: { title: string }) => title)).toContain(
       'Bulk change finished: NCRA Review Date of 3 technology providers',
     );
     expect((await changes.list()).data.content.map(({ id }: { id: string }) => id)).toContain(plan.id);

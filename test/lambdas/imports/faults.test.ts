@@ -19,7 +19,7 @@ const { table } = await import('#lambdas/ports/table.ts');
 const { importDefinitions } = await import('#lambdas/import/definitions/all-definitions.ts');
 const { contextOf } = await import('#local/invoke.ts');
 const { attachFaults } = await import('../../support/faults.ts');
-const { accounted, deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-calls.ts');
+const { accounted, deliver, putInbound, importsOf, resultOf, resume, sheetOf } = await import('./import-calls.ts');
 
 const faults = attachFaults([table, s3]);
 beforeEach(() => faults.heal());
@@ -93,7 +93,7 @@ describe('a process that ends', { ...retries }, () => {
         resellerRow('Faulty 1 LLC'),
       ]);
       const bytes = sheet([resellerRow('Faulty 0 LLC', { cityName: 'New' }), ...rows(MANY).slice(1), resellerRow('')]);
-      const message = await drop('reseller', company, bytes, { name: 'crash.xlsx' });
+      const message = await putInbound('reseller', company, bytes, { name: 'crash.xlsx' });
       return {
         run: () => deliver(message),
         check: async (place) => {
@@ -194,8 +194,8 @@ describe('a table that gives less than it is asked for', { ...retries }, () => {
   it('lets the import wait, and every row goes in once', async () => {
     const { imports, list, versions } = await stage();
     const { data } = await imports.send(sheet(rows(MANY * 2)));
-    let asked = 0;
-    const everySecond: Fails = (name) => name.startsWith('TransactWrite') && asked++ % 2 === 0;
+    let writes = 0;
+    const everySecond: Fails = (name) => name.startsWith('TransactWrite') && writes++ % 2 === 0;
     const throttled = () =>
       new TransactionCanceledException({
         message: 'throttled',
@@ -203,7 +203,7 @@ describe('a table that gives less than it is asked for', { ...retries }, () => {
         CancellationReasons: [{ Code: 'None' }, { Code: 'ThrottlingError' }],
       });
     expect(await whileFailing(everySecond, () => deliver(imports.messageFor(data.importId)), throttled)).toBe(false);
-    expect(asked).toBeGreaterThan(4);
+    expect(writes).toBeGreaterThan(4);
     expect(await imports.report(data.importId)).toMatchObject({
       state: 'done',
       counts: { created: MANY * 2, failed: 0 },
@@ -345,8 +345,8 @@ describe('a message that fails three times', () => {
 
   it('leaves the imports of others alone', async () => {
     const [poisoned, healthy] = [await stage(), await stage()];
-    const bad = await drop('reseller', poisoned.company, sheet(rows(2)), { name: 'poison.xlsx' });
-    const good = await drop('reseller', healthy.company, sheet(rows(2)), { name: 'good.xlsx' });
+    const bad = await putInbound('reseller', poisoned.company, sheet(rows(2)), { name: 'poison.xlsx' });
+    const good = await putInbound('reseller', healthy.company, sheet(rows(2)), { name: 'good.xlsx' });
     expect(await whileFailing(anyProgress, () => deliver(bad, 3))).toBe(true);
     expect(await deliver(good)).toBe(false);
     expect(await resultOf('reseller', poisoned.company, 'poison.xlsx')).toMatchObject({ state: 'refused' });

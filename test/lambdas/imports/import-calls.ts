@@ -42,7 +42,7 @@ export const deliver = async (body: string, receive = 1, context: Context = cont
 export const resume = (companyId: string, id: string) => messageOf(`bulk/resume/${companyId}/${id}`);
 
 /** Drops a file as an operator does; returns its message. */
-export const drop = async (
+export const putInbound = async (
   kind: BulkKind,
   companyId: string,
   bytes: Uint8Array,

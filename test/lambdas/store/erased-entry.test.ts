@@ -55,7 +55,7 @@ const written = (wishes: typeof history extends fc.Arbitrary<infer Value> ? Valu
     const entry = entryItem({ actor, changes, rows, removed }, list, `2026-01-01T00:00:${entrySort(at + 1)}Z`);
     items.push({ sk: entrySort(at + 1), ...entry });
   }
-  return { items, there, gone: new Set([...last.keys()].filter((id) => !there.has(id))) };
+  return { items, there, deletedIds: new Set([...last.keys()].filter((id) => !there.has(id))) };
 };
 
 const rewrittenAt = (item: Item, ids: ReadonlySet<string>): Item => ({ ...item, ...erasedEntry(item, ids).attributes });
@@ -83,9 +83,9 @@ describe('a journal out of which removed records were erased', () => {
   it('gives the same list as before, from its beginning and from any snapshot, also where it was cut off', () =>
     fc.assert(
       fc.asyncProperty(history, fc.nat(24), fc.nat(25), fc.boolean(), async (wishes, at, done, fromTop) => {
-        const { items, gone } = written(wishes);
+        const { items, deletedIds } = written(wishes);
         const wasErased = (position: number) => (fromTop ? position >= items.length - done : position < done);
-        const erased = items.map((item, position) => (wasErased(position) ? rewrittenAt(item, gone) : item));
+        const erased = items.map((item, position) => (wasErased(position) ? rewrittenAt(item, deletedIds) : item));
         const before = replayed(new ListProjection(1), items);
         expect(replayed(new ListProjection(1), erased)).toEqual(before);
         const start = Math.min(at, items.length);
@@ -98,17 +98,19 @@ describe('a journal out of which removed records were erased', () => {
   it('says nothing of them but what happened, when and by whom, and of all others what it said', () => {
     fc.assert(
       fc.property(history, (wishes) => {
-        const { items, gone } = written(wishes);
-        const erased = items.map((item) => rewrittenAt(item, gone));
-        for (const id of gone) expect(JSON.stringify(erased)).not.toContain(nameOf(id, 0).slice(0, -2));
+        const { items, deletedIds } = written(wishes);
+        const erased = items.map((item) => rewrittenAt(item, deletedIds));
+        for (const id of deletedIds) expect(JSON.stringify(erased)).not.toContain(nameOf(id, 0).slice(0, -2));
         for (const [position, item] of items.entries()) {
           const [before, after] = [item, erased[position] as Item].map((each) =>
             changesIn(String(each.changes), each.erased as string | undefined),
           ) as [readonly Change[], readonly Change[]];
-          const others = (changes: readonly Change[]) => changes.filter(({ id }) => !gone.has(id));
+          const others = (changes: readonly Change[]) => changes.filter(({ id }) => !deletedIds.has(id));
           expect(others(after)).toEqual(others(before));
-          const bare = before.flatMap(({ op, id, prev }) => (gone.has(id) ? [{ op, id, prev, companyId: 'c1' }] : []));
-          expect(after.filter(({ id }) => gone.has(id))).toEqual(
+          const bare = before.flatMap(({ op, id, prev }) =>
+            deletedIds.has(id) ? [{ op, id, prev, companyId: 'c1' }] : [],
+          );
+          expect(after.filter(({ id }) => deletedIds.has(id))).toEqual(
             bare.map((change) => JSON.parse(JSON.stringify(change))),
           );
           const { changes: _c, rows: _r, ...facts } = item;
@@ -120,9 +122,12 @@ describe('a journal out of which removed records were erased', () => {
   });
 
   it('is rewritten no more for what was erased before', () => {
-    const { items, gone } = written([[{ id: 1, isRemoval: false, name: 0 }], [{ id: 1, isRemoval: true, name: 0 }]]);
-    const [first] = items.map((item) => rewrittenAt(item, gone));
-    const again = erasedEntry(first, gone);
+    const { items, deletedIds } = written([
+      [{ id: 1, isRemoval: false, name: 0 }],
+      [{ id: 1, isRemoval: true, name: 0 }],
+    ]);
+    const [first] = items.map((item) => rewrittenAt(item, deletedIds));
+    const again = erasedEntry(first, deletedIds);
     expect(again.attributes).toBeUndefined();
     expect(again.mentions).toEqual([{ op: 'create', id: 'r1', companyId: 'c1' }]);
   });

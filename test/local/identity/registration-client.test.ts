@@ -125,11 +125,11 @@ describe('a pool that requires attributes', () => {
     const { AdminUpdateUserAttributesCommand } = await import('@aws-sdk/client-cognito-identity-provider');
     const who = { UserPoolId: strict.identity.poolId, Username: person.email };
     await strict.client.send(new AdminUpdateUserAttributesCommand({ ...who, UserAttributes }));
-    const asked = await givePassword(strict, person.email, 'the first one');
-    expect(JSON.parse(asked.ChallengeParameters?.requiredAttributes ?? '')).toEqual(['userAttributes.given_name']);
-    const answer = { USERNAME: asked.ChallengeParameters?.USER_ID_FOR_SRP ?? '', NEW_PASSWORD: person.password };
+    const challenge = await givePassword(strict, person.email, 'the first one');
+    expect(JSON.parse(challenge.ChallengeParameters?.requiredAttributes ?? '')).toEqual(['userAttributes.given_name']);
+    const answer = { USERNAME: challenge.ChallengeParameters?.USER_ID_FOR_SRP ?? '', NEW_PASSWORD: person.password };
     const step = (more: Record<string, string>) =>
-      respond(strict, 'NEW_PASSWORD_REQUIRED', asked.Session, { ...answer, ...more });
+      respond(strict, 'NEW_PASSWORD_REQUIRED', challenge.Session, { ...answer, ...more });
     await expect(step({})).rejects.toMatchObject({ name: 'InvalidParameterException' });
     expect(await step({ 'userAttributes.given_name': 'Ada' })).toMatchObject({ ChallengeName: 'MFA_SETUP' });
   });

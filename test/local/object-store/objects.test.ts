@@ -191,9 +191,9 @@ describe('writing', () => {
   it('only over a known version refuses once another has been written', async () => {
     Key = aside();
     const { ETag } = await put('one');
-    const over = (Body: string) => store.client.send(new PutObjectCommand({ Bucket, Key, Body, IfMatch: ETag }));
-    await over('two');
-    await expect(over('three')).rejects.toMatchObject({ name: 'PreconditionFailed' });
+    const overwrite = (Body: string) => store.client.send(new PutObjectCommand({ Bucket, Key, Body, IfMatch: ETag }));
+    await overwrite('two');
+    await expect(overwrite('three')).rejects.toMatchObject({ name: 'PreconditionFailed' });
     expect(await text()).toBe('two');
   });
 
@@ -204,13 +204,13 @@ describe('writing', () => {
     const { Versions = [] } = await store.client.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key }));
     expect(Versions).toHaveLength(bodies.length);
     expect(new Set(puts.map(({ VersionId }) => VersionId)).size).toBe(bodies.length);
-    const kept = await Promise.all(
+    const versions = await Promise.all(
       Versions.map(async ({ VersionId }) =>
         (await store.client.send(new GetObjectCommand({ Bucket, Key, VersionId }))).Body?.transformToString(),
       ),
     );
-    expect(new Set(kept)).toEqual(new Set(bodies));
-    expect(await text()).toBe(kept[Versions.findIndex(({ IsLatest }) => IsLatest)]);
+    expect(new Set(versions)).toEqual(new Set(bodies));
+    expect(await text()).toBe(versions[Versions.findIndex(({ IsLatest }) => IsLatest)]);
   });
 
   it('to a bucket that is not here is refused', async () => {

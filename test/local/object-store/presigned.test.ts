@@ -217,10 +217,10 @@ describe('a presigned download', () => {
       method: 'HEAD',
     });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '5']);
-    const gone = await fetch(await getSignedUrl(store.client, new DeleteObjectCommand({ Bucket, Key })), {
+    const deletion = await fetch(await getSignedUrl(store.client, new DeleteObjectCommand({ Bucket, Key })), {
       method: 'DELETE',
     });
-    expect([gone.status, gone.headers.get('x-amz-delete-marker')]).toEqual([204, 'true']);
+    expect([deletion.status, deletion.headers.get('x-amz-delete-marker')]).toEqual([204, 'true']);
     expect((await fetch(await getSignedUrl(store.client, new GetObjectCommand({ Bucket, Key })))).status).toBe(404);
   });
 });

@@ -18,7 +18,7 @@ import { isMoving, needsColumns, useRested } from './import/use-import.ts';
 import '../styles/list.css';
 
 /** An import's rows by outcome, in one line; the parts add up to the total once it has ended. */
-export const rowsInWords = ({
+export const describeRows = ({
   counts,
   plan,
   options,
@@ -40,7 +40,7 @@ export const rowsInWords = ({
 type Ended = Pick<ImportSummary, 'counts' | 'message' | 'state'>;
 
 /** Why nothing of an import was written, '' where there is more to say: its rows. */
-export const nothingWrittenBecause = ({ counts, message, state }: Ended) => {
+export const explainNothingWritten = ({ counts, message, state }: Ended) => {
   const { created, updated, unchanged } = counts;
   const isStopped = state === 'refused' || state === 'cancelled';
   return isStopped && created + updated + unchanged === 0 ? message : '';
@@ -148,7 +148,7 @@ const Rows = ({ rows, onOpen }: { readonly rows: readonly ImportSummary[]; onOpe
             <State of={one} />
           </TableCell>
           <TableCell data-label="Rows">
-            {nothingWrittenBecause(one) || <Parts of={rowsInWords(one).split(', ')} />}
+            {explainNothingWritten(one) || <Parts of={describeRows(one).split(', ')} />}
           </TableCell>
         </TableRow>
       ))}

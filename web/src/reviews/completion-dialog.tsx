@@ -17,7 +17,7 @@ import { useFirstFault } from '../form/errors/faults.tsx';
 import { OptionField } from '../form/fields/select-field.tsx';
 import { TextAreaField } from '../form/fields/text-field.tsx';
 import { FormDialog, useFormDialog } from '../form/form-dialog.tsx';
-import { FormMessage } from '../form/notices.tsx';
+import { FormMessage } from '../form/form-messages.tsx';
 import { preventSubmit, RecordContext, useField } from '../form/record/record-context.ts';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';

@@ -1,5 +1,5 @@
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
-import { LOST } from '#contract/fields/nobody.ts';
+import { LOST } from '#contract/fields/unassigned.ts';
 import { mayRead, type ObligationList, obligationLists } from '#lambdas/domain/obligations/obligation-lists.ts';
 import { type Staff, staffOf } from '#lambdas/domain/obligations/staff.ts';
 import { withResponsible } from '#lambdas/entities/computed/record-names.ts';

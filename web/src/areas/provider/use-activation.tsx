@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { api } from '#web/api/client.ts';
 import { describeFailure, sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { mayMerge, recordsAlike } from '#web/merge/rules.ts';
+import { findSimilarRecords, mayMerge } from '#web/merge/rules.ts';
 import { providerPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
 import type { Option } from '#web/ui/choice/option-list.tsx';
@@ -71,7 +71,7 @@ interface Props extends Option {
 const ActivationDialog = ({ id, name, onMerge, onClose }: Props) => {
   const activate = useActivate();
   const { data: provider, error } = useCall(api.techProvider.read, { params: { id } });
-  const similar = useQuery({ queryKey: ['alike', id], queryFn: () => recordsAlike('provider', id) });
+  const similar = useQuery({ queryKey: ['alike', id], queryFn: () => findSimilarRecords('provider', id) });
   return (
     <ConfirmDialog
       message="Activate this technology provider?"

@@ -12,8 +12,8 @@ import { TransportError } from '#web/api/transport-error.ts';
 import { requestPath } from '#web/routing/paths/site.ts';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { OpenRequests } from './asked-requests.tsx';
 import { EnterCode } from './enter-code.tsx';
+import { OpenRequests } from './open-requests.tsx';
 import '#web/styles/request.css';
 
 const TOKEN = 'request-token';

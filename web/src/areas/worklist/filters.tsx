@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { obligationKinds, obligations } from '#contract/catalogue/obligations.ts';
-import { LOST } from '#contract/fields/nobody.ts';
 import type { ResponsibleKind } from '#contract/fields/responsible.ts';
+import { LOST } from '#contract/fields/unassigned.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';

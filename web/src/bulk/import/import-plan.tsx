@@ -19,7 +19,7 @@ const orders: readonly (readonly [DateOrder, string])[] = [
 ];
 
 /** '05/03/2026 is read as March 5, 2026', for each of the cells. */
-const readings = ({ examples }: DateColumn) =>
+const describeReadings = ({ examples }: DateColumn) =>
   examples
     .map(({ text, day }) => (day === '' ? `${text} is not read` : `${text} is read as ${dayInWords(day)}`))
     .join('; ');
@@ -38,7 +38,7 @@ const DateOrders = (props: Props) => {
             <p>
               {column.order === ''
                 ? `Examples: ${column.examples.map(({ text }) => text).join(', ')}. Nothing of this column is written before you answer.`
-                : `${readings(column)}.`}
+                : `${describeReadings(column)}.`}
             </p>
             {orders.map(([order, words]) => (
               <label key={order} className="check">
@@ -55,7 +55,7 @@ const DateOrders = (props: Props) => {
           </fieldset>
         ) : (
           <p key={column.field} className="prose">
-            {nameOf(column)}: {readings(column)}.
+            {nameOf(column)}: {describeReadings(column)}.
           </p>
         ),
       )}
@@ -95,7 +95,7 @@ const modes: readonly { readonly id: Mode; readonly name: string }[] = [
 ];
 
 /** Whether the plan takes values away; also where that is not known. */
-const clears = ({ changes }: ImportReport) => changes?.columns.every(({ cleared }) => cleared === 0) !== true;
+const mayClear = ({ changes }: ImportReport) => changes?.columns.every(({ cleared }) => cleared === 0) !== true;
 
 /** What a checked file would do; nothing is written before the person says so. docs/design/import.md. */
 export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
@@ -115,7 +115,7 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
           ? 'A column of dates needs an answer before the file can be imported. Nothing is written yet.'
           : plan.failed > 0
             ? `${figure(plan.failed)} of ${counted(plan.rows, 'row')} ${plan.failed === 1 ? 'has' : 'have'} errors. Nothing is written yet.`
-            : `${clears(report) ? 'No row has errors.' : 'Every row is fine.'} Nothing is written yet.`}
+            : `${mayClear(report) ? 'No row has errors.' : 'Every row is fine.'} Nothing is written yet.`}
       </p>
       <p className="file-name">{fileName}</p>
       <ChooseSheet kind={kind} title={title} report={report} onChanged={onChanged} />

@@ -6,7 +6,7 @@ import { openFile } from '#web/api/files.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { showTime } from '#web/ui/shown-values.tsx';
-import { Figures, wordsOf } from './figures.tsx';
+import { Figures, getWords } from './figures.tsx';
 import { ErrorFile, RowErrors } from './row-errors.tsx';
 import { type ShownImport, useImportAction } from './use-import.ts';
 
@@ -31,7 +31,7 @@ const canUndo = ({ undoUntil }: ImportReport) => undoUntil !== '' && Date.parse(
 export const ImportResult = ({ kind, title, report, children, onChanged, onClose }: ShownImport) => {
   const { busy, run } = useImportAction(kind, title, report.id, onChanged);
   const { counts, errors, fileName, state } = report;
-  const { thing, row } = wordsOf(report);
+  const { thing, row } = getWords(report);
   const [confirming, setConfirming] = useState(false);
   const undo = async () => {
     await run('undo');

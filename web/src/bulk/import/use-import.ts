@@ -48,7 +48,7 @@ const invalidateLists = (queries: QueryClient) =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keyOf(api.bulk.report.route) });
 
 /** One page of the errors of an import, with its report; the first is number 0. */
-export const reportOf = (kind: BulkKind, id: string, errorPage: number) => ({
+export const createReportQuery = (kind: BulkKind, id: string, errorPage: number) => ({
   queryKey: [keyOf(api.bulk.report.route), kind, id, errorPage],
   queryFn: () => api.bulk.report({ params: { id }, query: { modifier: kind, errorPage } }),
   gcTime: 0,
@@ -59,7 +59,7 @@ export const useImport = (kind: BulkKind, id: string) => {
   const queries = useQueryClient();
   const key = [keyOf(api.bulk.report.route), kind, id];
   const { data: report, error } = useQuery({
-    ...reportOf(kind, id, 0),
+    ...createReportQuery(kind, id, 0),
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
       if (data && !isMoving(data)) return false;
       return dataUpdateCount < SOON ? ASK_SOON_MS : ASK_MS;

@@ -6,7 +6,7 @@ import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { mistakeOf } from '#web/form/card-values.ts';
 import { goToField } from '#web/form/errors/named-focus.ts';
 import { mistakeOfFile } from '#web/form/fields/chosen-file.ts';
-import type { Typed } from '#web/form/notices.tsx';
+import type { Typed } from '#web/form/form-messages.tsx';
 import { isConflict } from '#web/form/use-save.ts';
 import { toastError, toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { type DocumentParent, useUpload } from '../use-upload.ts';

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { type FormDraft, saveDraft, takeDraft } from '#web/session/form-draft.ts';
 import { currentSession, useSession } from '#web/session/session.ts';
-import type { Typed } from '../notices.tsx';
+import type { Typed } from '../form-messages.tsx';
 import type { Saved } from '../record/record-source.ts';
 
 const isDirty = (mark: unknown): boolean =>

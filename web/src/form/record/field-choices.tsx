@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { FormMessage, shownTyped, type Typed } from '../notices.tsx';
+import { FormMessage, shownTyped, type Typed } from '../form-messages.tsx';
 import { RecordContext } from './record-context.ts';
 
 interface Props {

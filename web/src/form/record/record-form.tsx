@@ -16,7 +16,7 @@ import { LeaveDialog } from '../draft/leave-dialog.tsx';
 import { isSecret, useDraft, useLatestRecord } from '../draft/use-draft.ts';
 import { ErrorSummary, faultsOf, inOneLine, useFirstFault } from '../errors/faults.tsx';
 import { useNamedFocus } from '../errors/named-focus.ts';
-import { BroughtBack, Conflict, FormMessage, Reloaded, type Typed } from '../notices.tsx';
+import { BroughtBack, Conflict, FormMessage, Reloaded, type Typed } from '../form-messages.tsx';
 import { useSave } from '../use-save.ts';
 import { FieldChoices } from './field-choices.tsx';
 import { preventSubmit, RecordContext } from './record-context.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { UNASSIGNED } from '#contract/fields/nobody.ts';
 import type { ResponsibleKind } from '#contract/fields/responsible.ts';
+import { UNASSIGNED } from '#contract/fields/unassigned.ts';
 import { type Action, permissionFor } from '#contract/rules/access.ts';
 import { api } from '#web/api/client.ts';
 import { useSession } from '#web/session/session.ts';

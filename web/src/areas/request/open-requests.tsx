@@ -3,8 +3,8 @@ import type { AnswerHeaders, RequestedDocuments, RequestPage } from '#contract/r
 import { showDay } from '#contract/rules/dates.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { OpenRequest } from './asked-request.tsx';
 import { RequestingCompany } from './enter-code.tsx';
+import { OpenRequest } from './open-request.tsx';
 
 interface RequestSectionProps {
   readonly request: RequestedDocuments;

@@ -32,7 +32,7 @@ const question = fc.record({
   modifier: fc.constantFrom('asc' as const, 'desc' as const),
   searchText: fc.constantFrom('', 'al', 'CEDAR g', '1', 'élan', 'none'),
 });
-type Question = typeof question extends fc.Arbitrary<infer Asked> ? Asked : never;
+type Question = typeof question extends fc.Arbitrary<infer Inferred> ? Inferred : never;
 const step = (ids: number) =>
   fc.oneof(
     {
@@ -44,7 +44,7 @@ const step = (ids: number) =>
     { weight: 1, arbitrary: fc.constant({ reopen: true as const }) },
   );
 
-const asked = (view: ListProjection, { orderBy, modifier, searchText }: Question) =>
+const select = (view: ListProjection, { orderBy, modifier, searchText }: Question) =>
   view.select({ owners: [], companies: 'all', orderBy, modifier, searchText }, presentation);
 const shown = (view: ListProjection, positions: readonly number[]) =>
   positions.map((at) => view.columns.row(at) as unknown as Row);
@@ -83,7 +83,7 @@ describe('a list in memory', () => {
         const rows = new Map<string, Row>();
         for (const each of steps) {
           if ('reopen' in each) view = await reopened(view);
-          if ('ask' in each) expectAnswer(shown(view, asked(view, each.ask)), rows, each.ask);
+          if ('ask' in each) expectAnswer(shown(view, select(view, each.ask)), rows, each.ask);
           if ('remove' in each) {
             rows.delete(each.remove);
             view.apply([{ v: view.v + 1, rows: pack([]), removed: [each.remove], format: 1 }]);
@@ -103,10 +103,10 @@ describe('a list in memory', () => {
     const view = new ListProjection(1);
     const rows = Array.from({ length: 200 }, (_, at) => ({ id: `r${at}`, name: `Name ${at}`, size: at }));
     view.apply([{ v: 1, rows: pack(rows), removed: [], format: 1 }]);
-    const before = asked(view, { orderBy: 'name', modifier: 'asc', searchText: '' });
+    const before = select(view, { orderBy: 'name', modifier: 'asc', searchText: '' });
     const copy = [...before];
     view.apply([{ v: 2, rows: pack([{ id: 'new', name: 'Aaron', size: 1 }]), removed: ['r7'], format: 1 }]);
-    const after = asked(view, { orderBy: 'name', modifier: 'asc', searchText: '' });
+    const after = select(view, { orderBy: 'name', modifier: 'asc', searchText: '' });
     expect(before).toEqual(copy);
     expect(shown(view, after)[0]?.id).toBe('new');
     expect(after).toHaveLength(200);
@@ -148,7 +148,7 @@ describe('lists of several families', () => {
           const view = new ListProjection(1);
           const unique = [...new Map(rows.map((each) => [each.id, { ...each, id: `${at}.${each.id}` }])).values()];
           view.apply([{ v: 1, rows: pack(unique), removed: [], format: 1 }]);
-          return { tenantId: `f${at}`, view, presentation, filter: undefined, positions: asked(view, request) };
+          return { tenantId: `f${at}`, view, presentation, filter: undefined, positions: select(view, request) };
         });
         const all = found.flatMap(({ view, positions }, list) =>
           shown(view, positions).map((each) => ({ list, ...each })),

@@ -1,5 +1,5 @@
-import { UNASSIGNED } from '#contract/fields/nobody.ts';
 import { ResponsibleKind } from '#contract/fields/responsible.ts';
+import { UNASSIGNED } from '#contract/fields/unassigned.ts';
 import { notificationLinks } from '#contract/notification/links.ts';
 import { figure } from '#contract/rules/figures.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';

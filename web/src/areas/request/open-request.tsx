@@ -5,8 +5,8 @@ import { api } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { showSize } from '#web/ui/shown-values.tsx';
-import { RequestedKind } from './asked-kind.tsx';
 import { DoneForm, ForwardDialog } from './endings.tsx';
+import { RequestedKind } from './requested-kind.tsx';
 
 interface BlankFormsProps {
   readonly request: number;

@@ -16,7 +16,7 @@ const { attachFaults } = await import('../support/faults.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { registerUser } = await import('#lambdas/domain/user/register-user.ts');
-const { beforeTransaction, deliver, drop, healed, importsOf } = await import('./imports/import-calls.ts');
+const { beforeTransaction, deliver, putInbound, healed, importsOf } = await import('./imports/import-calls.ts');
 const { createOwnCompany, resellerSheet } = await import('./imports/own-company.ts');
 
 const faults = attachFaults();
@@ -27,9 +27,9 @@ const sweep = () => runTasks({ time: new Date().toISOString() });
 const notificationsOf = async (as: Person) => {
   await sweep();
   const { data } = await call('GET', '/api/notification/listall', { as, query: { size: '100' } });
-  return data.content.map(({ id: _id, at: _at, ...told }: Record<string, string>) => told);
+  return data.content.map(({ id: _id, at: _at, ...shown }: Record<string, string>) => shown);
 };
-const noticesOfAnybody = async () => {
+const allNotifications = async () => {
   await sweep();
   return (await tableItems()).filter(({ pk }) => String(pk).startsWith('B#'));
 };
@@ -60,16 +60,16 @@ describe('an import that has ended', () => {
     const { ncra, imports } = await createOwnCompany();
     await imports.upload(resellerSheet([good, resellerRow('')]));
     await imports.upload(resellerSheet([good, resellerRow('')]), { allOrNothing: true, fileName: 'all.xlsx' });
-    const told = await notificationsOf(ncra);
-    expect(told.find(({ title }: { title: string }) => title.includes('list'))).toMatchObject({
+    const notifications = await notificationsOf(ncra);
+    expect(notifications.find(({ title }: { title: string }) => title.includes('list'))).toMatchObject({
       title: 'Import finished with errors: list.xlsx',
       text: '1 of 2 rows could not be taken. 1 created, 0 updated, 0 unchanged.',
     });
-    expect(told.find(({ title }: { title: string }) => title.includes('all'))).toMatchObject({
+    expect(notifications.find(({ title }: { title: string }) => title.includes('all'))).toMatchObject({
       title: 'Import refused: all.xlsx',
       text: '1 of 2 rows could not be taken, so none was.',
     });
-    expect(told).toHaveLength(2);
+    expect(notifications).toHaveLength(2);
   });
 
   it('says that it was stopped after three attempts', async () => {
@@ -98,9 +98,9 @@ describe('an import that has ended', () => {
     await deliver(imports.messageFor(data.importId));
     await imports.transition(data.importId, 'cancel');
     expect(await notificationsOf(ncra)).toEqual([]);
-    const before = (await noticesOfAnybody()).length;
-    await deliver(await drop('reseller', company, resellerSheet([resellerRow('Dropped LLC')])));
-    expect((await noticesOfAnybody()).length).toBe(before);
+    const before = (await allNotifications()).length;
+    await deliver(await putInbound('reseller', company, resellerSheet([resellerRow('Dropped LLC')])));
+    expect((await allNotifications()).length).toBe(before);
     const { id } = await imports.upload(resellerSheet([good]));
     await imports.transition(id, 'undo');
     expect(await notificationsOf(ncra)).toMatchObject([{ title: 'Import finished: list.xlsx' }]);
@@ -138,9 +138,9 @@ describe('a document that was refused', async () => {
   };
 
   it('tells who has sent it why, with a link to its record, and no other user', async () => {
-    const before = (await noticesOfAnybody()).length;
+    const before = (await allNotifications()).length;
     await arrived(keyOf(await upload(people.ncra, pdf())));
-    expect((await noticesOfAnybody()).length).toBe(before);
+    expect((await allNotifications()).length).toBe(before);
     await arrived(keyOf(await upload(people.ncra, bad)));
     expect(await notificationsOf(people.ncra)).toEqual([
       {
@@ -151,7 +151,7 @@ describe('a document that was refused', async () => {
         readAt: '',
       },
     ]);
-    expect((await noticesOfAnybody()).length).toBe(before + 1);
+    expect((await allNotifications()).length).toBe(before + 1);
   });
 
   it('leads a reseller’s person to the end user', async () => {
@@ -205,7 +205,7 @@ describe('a user who waits for approval', () => {
       await signIn({ companyId: 'f', roles: [NCRA], adminAlert: true }),
     ];
     // The rehearsal tells of one.
-    let told = 1;
+    let expected = 1;
     const places = await crashEverywhere(faults, async () => {
       const who = somebody();
       return {
@@ -217,7 +217,7 @@ describe('a user who waits for approval', () => {
           await registerUser(who);
           await sweep();
           await sweep();
-          expect([place, (await notificationsOf(alerted)).length]).toEqual([place, ++told]);
+          expect([place, (await notificationsOf(alerted)).length]).toEqual([place, ++expected]);
         },
       };
     });
