@@ -48,7 +48,7 @@ const isStored = names.length === 0 || options.includes('--write');
 let failed = false;
 for (const name of names.length === 0 ? Object.keys(benches) : names) {
   const outcome = await run(name);
-  // At once: whoever stops a run has what it measured.
+  // At once: a run that is stopped has stored what it measured.
   if (isStored) keep({ [name]: outcome });
   failed ||= outcome.error !== undefined;
 }

@@ -46,7 +46,7 @@ const settings = orEnd(() => readStage(stage));
 const stack = stackName(stage);
 
 const agreed = async (question: string): Promise<boolean> =>
-  yes || ((await confirmed(question)) ?? end('Nobody is there to confirm this: --yes deploys without asking.'));
+  yes || ((await confirmed(question)) ?? end('There is no terminal to confirm this: --yes deploys without asking.'));
 
 /** Says what a deployment would change of the settings, and asks. */
 const compare = async (deployed: Deployed | undefined) => {

@@ -17,7 +17,7 @@ const usage = `Imports a spreadsheet, as a file dropped in the bucket is importe
     --column 'HEADER=FIELD'             which field a column of the file is, once for each; nothing after = passes it over
     --sheet NAME                        the sheet to read, else the first that has the columns
     --date-order monthFirst|dayFirst    how dates with slashes are read in a column where one can only be day/month
-    --review                            a dry run only; somebody commits it on the portal's screen of imports
+    --review                            a dry run only; a user commits it on the portal's screen of imports
     --result FILE                       saves the workbook of the result, with the rows to correct, on this machine
 
 It ends with code 1 when the file was refused or a row could not be taken.

@@ -87,7 +87,7 @@ export const takeSms = async (req: IncomingMessage, res: ServerResponse, inbox: 
   res.writeHead(200, { 'content-type': 'text/xml' }).end(answer);
 };
 
-/** Told of every mail, by its recipient and the configuration set it was sent with. */
+/** Called with every mail, by its recipient and the configuration set it was sent with. */
 type Sent = (to: string, configurationSet: string) => Promise<void>;
 
 /** Stands in for SES: the one call the portal makes, SendEmail; the mail goes to the inbox. */

@@ -18,7 +18,7 @@ const pairsIn = (list: string) =>
 const importOf = ({ fileName }: Chunk) =>
   new RegExp(`import\\{([^}]+)\\}from"\\./${fileName.split('/').at(-1)?.replaceAll('.', '\\.')}";?`);
 
-/** The names of the bundler's helpers outside the file that has taken them in. */
+/** The names of the bundler's helpers outside the file that contains them. */
 const outside = (name: string) => `runtime_${name}`;
 
 /** The file with the bundler's helpers at its beginning, for itself and for others. */
@@ -46,8 +46,8 @@ const otherwise = ({ code }: Chunk, helpers: Chunk, home: Chunk) =>
 
 /**
  * Puts the bundler's helpers, which it leaves in a file of their own, into the file of React, which every page loads: a
- * request less for each. The names of the files are made before this: whoever changes what is written here gives the file of
- * React another name in vite.config.ts, or browsers go on with the one they have.
+ * request less for each. The names of the files are made before this: a change of what is written here must give the file
+ * of React another name in vite.config.ts, or browsers go on with the one they have.
  */
 export const oneRuntime = (): Plugin => ({
   name: 'one-runtime',

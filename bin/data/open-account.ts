@@ -12,7 +12,7 @@ export interface NewAccount {
   readonly password: string;
 }
 
-/** Opens an account, of which its owner is told nothing; returns its `sub`. */
+/** Opens an account without notifying its owner; returns its `sub`. */
 export const openAccount = async (
   pool: CognitoIdentityProviderClient,
   UserPoolId: string,

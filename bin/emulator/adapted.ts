@@ -1,6 +1,6 @@
 import type { Resource, Template } from '../releases/assembly.ts';
 
-/** Where the emulator is, and the certificate that its clients have to be told of. */
+/** Where the emulator is, and the certificate that its clients have to trust. */
 export interface Place {
   readonly port: number;
   readonly certificate: string;

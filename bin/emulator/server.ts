@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A certificate that its clients have to be told of, and its key: PEM files. */
+/** A certificate that its clients have to trust, and its key: PEM files. */
 interface Certificate {
   readonly file: string;
   readonly keyFile: string;

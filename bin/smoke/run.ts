@@ -150,7 +150,7 @@ export const smoke = async (portal: Portal, person: Person | undefined): Promise
     ? [
         {
           level: 'skipped',
-          say: 'nobody signs in: SMOKE_EMAIL, SMOKE_PASSWORD and SMOKE_TOTP_SECRET are not set',
+          say: 'no user signs in: SMOKE_EMAIL, SMOKE_PASSWORD and SMOKE_TOTP_SECRET are not set',
         } as const,
       ]
     : await asPerson(portal, person)),

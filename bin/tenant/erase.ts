@@ -82,8 +82,8 @@ const rememberedTraces = async (stage: Stage, tenantId: string, name: string): P
 };
 
 /**
- * Erases a tenant: accounts, items, every version of every object, and what the lists of all tenants tell of it. Of others
- * nothing is touched. Cut off, the same command goes on. `name` is the company's, typed by whoever means it. Throws Refused.
+ * Erases a tenant: accounts, items, every version of every object, and what the lists of all tenants say of it. Nothing of
+ * other tenants is touched. Cut off, the same command goes on. `name` is the company's, typed to confirm. Throws Refused.
  */
 export const eraseTenant = async (stage: Stage, tenantId: string, name: string): Promise<Erased> => {
   const known = await nameToErase(stage, tenantId);

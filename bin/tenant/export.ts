@@ -87,8 +87,8 @@ const hasMoved = async (stage: Stage, head: Item): Promise<boolean> => {
 };
 
 /**
- * Writes all that belongs to a tenant into a folder that is empty or not there: for another stage, and for whoever asks for
- * their data. Throws Refused, also when a user saved meanwhile, because the parts would not fit together.
+ * Writes all that belongs to a tenant into a folder that is empty or does not exist: for another stage, and for users who
+ * request their data. Throws Refused, also when a user saved meanwhile, because the parts would not fit together.
  */
 export const exportTenant = async (stage: Stage, tenantId: string, to: string): Promise<Manifest> => {
   if (existsSync(to) && (await readdir(to)).length > 0) throw new Refused(`${to} is not empty. Name another folder.`);
@@ -100,7 +100,7 @@ export const exportTenant = async (stage: Stage, tenantId: string, to: string): 
   for (const head of items.heads)
     if (await hasMoved(stage, head))
       throw new Refused(
-        `Somebody of ${name} has saved while this was read, so ${to} is of no use. Remove it and export again.`,
+        `A user of ${name} has saved while this was read, so ${to} is of no use. Remove it and export again.`,
       );
   const manifest: Manifest = {
     format: FORMAT,

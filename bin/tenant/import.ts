@@ -73,7 +73,7 @@ const importEntry = async (
   return { done: done + 1, last: v };
 };
 
-/** Refuses what is unique in the whole portal and taken by another user: user names, e-mail addresses, logos' names. */
+/** Refuses what is unique in the whole portal and used by another user: user names, e-mail addresses, logos' names. */
 const checkUnique = async (stage: Stage, from: string): Promise<void> => {
   for await (const item of itemsIn(from)) {
     const kind = kindOf(item);
@@ -81,7 +81,7 @@ const checkUnique = async (stage: Stage, from: string): Promise<void> => {
     const owner = kind === 'U' ? 'id' : 'companyId';
     const there = await itemAt(stage, { pk: textOf(item, 'pk'), sk: textOf(item, 'sk') });
     if (there && textOf(there, owner) !== textOf(item, owner))
-      throw new Refused(`${textOf(item, 'pk').split('#').slice(1).join(' ')} is taken at this stage by somebody else.`);
+      throw new Refused(`${textOf(item, 'pk').split('#').slice(1).join(' ')} is used by another user of this stage.`);
   }
 };
 

@@ -16,7 +16,7 @@ export interface Traces {
   readonly subs: ReadonlySet<string>;
   /** E-mail addresses, folded. */
   readonly emails: ReadonlySet<string>;
-  /** Ids that its people had while they waited to be taken in. */
+  /** Ids that its people had while they waited for approval. */
   readonly formerIds: ReadonlySet<string>;
   readonly logos: ReadonlySet<string>;
   /** Where evidence packages of super admins lie that hold something of it. */
@@ -27,7 +27,7 @@ export interface Traces {
 
 const digestOf = (who: string) => createHash('sha256').update(who.toLowerCase()).digest('base64url');
 
-/** The ids of people who registered, waited in the list of the portal, and were then taken into this tenant. */
+/** The ids of people who registered, waited in the list of the portal, and were then approved into this tenant. */
 const formerIdsOf = async (stage: Stage, marks: ReadonlySet<string>): Promise<Set<string>> => {
   const ids = new Set<string>();
   for await (const item of portalEntries(stage, userEntity.name)) {

@@ -7,7 +7,7 @@ export const RETURN_REASON_MAX = 500;
 
 const NO_REASON = `Please enter a reason of at least ${RETURN_REASON_MIN} characters`;
 
-/** Why a version is returned; shown to whoever sent it. */
+/** Why a version is returned; shown to the user who sent it. */
 export const ReturnReason = requiredLines('Please enter a reason', RETURN_REASON_MAX).min(RETURN_REASON_MIN, NO_REASON);
 
 /**

@@ -59,7 +59,7 @@ export const EvidencePackage = z.object({
 });
 export type EvidencePackage = z.infer<typeof EvidencePackage>;
 
-/** One's own packages, the newest first. Role matrix row 106. */
+/** The user's own packages, the newest first. Role matrix row 106. */
 export const evidenceList = list({
   name: 'evidence',
   columns: {

@@ -46,7 +46,7 @@ export type ImportChanges = z.infer<typeof ImportChanges>;
 export const BulkKind = z.enum(modifiers, { error: 'Please select file' });
 export type BulkKind = z.infer<typeof BulkKind>;
 
-/** Which rows are taken: those that create, those that change, or both. */
+/** Which rows are imported: those that create, those that change, or both. */
 export const ImportMode = z.enum(['createOnly', 'updateOnly', 'both']);
 export type ImportMode = z.infer<typeof ImportMode>;
 
@@ -139,7 +139,7 @@ export const UploadTarget = z.object({ url: z.string(), headers: z.record(z.stri
 /** Answer to an upload: the import it started and, when asked without a body, where to PUT the file. */
 export const BulkAccepted = z.object({ importId: Id, upload: UploadTarget.optional() });
 
-/** A cell that could not be taken: row and column as the sheet numbers them, and what to do. */
+/** A cell that could not be imported: row and column as the sheet numbers them, and what to do. */
 export const RowError = z.object({ row: z.number().int(), column: z.string(), value: z.string(), message: z.string() });
 export type RowError = z.infer<typeof RowError>;
 

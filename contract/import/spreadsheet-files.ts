@@ -12,7 +12,7 @@ export const HOW_TO_SAVE = 'Open it in a spreadsheet program, save it as Excel W
 /** 'The file is a web page (HTML). Open it …' */
 export const howToSave = (what: string) => `The file is ${what}. ${HOW_TO_SAVE}`;
 
-/** Endings that are known and not taken. */
+/** Endings that are known and not accepted. */
 const others: Readonly<Record<string, string>> = {
   ods: howToSave('an OpenDocument spreadsheet (.ods)'),
   fods: howToSave('a flat OpenDocument spreadsheet (.fods)'),

@@ -30,7 +30,7 @@ export const notificationLinks = {
   /** A group of what waits for the reader, all of it or of one obligation. */
   waiting: (group: WorklistGroup, obligation?: ObligationName) =>
     `/worklist?${new URLSearchParams({ group, ...(obligation ? { obligation } : {}) })}`,
-  /** One's own evidence packages. */
+  /** The user's own evidence packages. */
   evidence: () => '/exports',
   dashboard: () => '/securehome',
   waitingUsers: () => '/company/user?waiting=true',

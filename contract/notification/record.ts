@@ -16,7 +16,7 @@ export const notificationKinds = [
 /** An address inside the portal, '' for none: nothing that a browser would take for another site. */
 const LinkPath = z.string().regex(/^(\/(?![/\\]).*)?$/, 'This is not an address of the portal');
 
-/** What a user is told: the heading, what there is to know or to do, and where. */
+/** A notification for a user: the heading, what there is to know or to do, and where. */
 export const PortalNotification = z.object({
   kind: z.enum(notificationKinds),
   title: z.string(),
@@ -29,7 +29,7 @@ export type PortalNotification = z.infer<typeof PortalNotification>;
 export const NotificationRow = PortalNotification.extend({ id: z.string(), at: z.string(), readAt: z.string() });
 export type NotificationRow = z.infer<typeof NotificationRow>;
 
-/** One's own notices, newest first. */
+/** The user's own notifications, newest first. */
 export const notificationList = list({
   name: 'notification',
   columns: {

@@ -5,7 +5,7 @@ import { Absence, OwnAbsence } from '../user/absence.ts';
 import { Reminders } from '../user/reminders.ts';
 import { NotificationRow, NotificationsRead, notificationList, UnreadCount } from './record.ts';
 
-/** One's own notices, how reminders reach the person who is signed in, and who stands in for them. Role matrix row 99. */
+/** The user's own notifications, how reminders reach the person who is signed in, and who stands in for them. Role matrix row 99. */
 export const notification = area({
   list: {
     method: 'GET',

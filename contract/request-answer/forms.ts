@@ -13,14 +13,14 @@ export const PROOF_HEADER = 'x-request-proof';
 /** The path of every call that a link opens: the web application firewall counts them by it. */
 export const ANSWER_PATH = '/api/public/request';
 
-/** Whatever they hold is taken: a token of another shape is answered like one that is not known. */
+/** Any content is accepted: a token of another shape is answered like one that is not known. */
 export const AnswerHeaders = z.object({
   [TOKEN_HEADER]: z.string().default(''),
   [PROOF_HEADER]: z.string().default(''),
 });
 export type AnswerHeaders = z.infer<typeof AnswerHeaders>;
 
-/** How a file that came in stands, as its sender is told. */
+/** How a file that came in stands, as its sender sees it. */
 const answeredStates = ['checking', 'received', 'refused', 'returned'] as const;
 
 /**

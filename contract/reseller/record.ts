@@ -59,7 +59,7 @@ const registrable = (
   else if (!z.email().safeParse(contactEmail).success) refuse('contactEmail', 'Enter a valid email-Id');
 };
 
-/** The add form; `resellerCompanyId` is the company a super admin has chosen, and one's own for every other user. */
+/** The add form; `resellerCompanyId` is the company a super admin has chosen, and the user's own for every other user. */
 export const ResellerForm = z
   .object({ ...formFields, resellerCompanyId: CompanyRef.optional() })
   .superRefine(registrable);

@@ -42,5 +42,5 @@ export const fieldAt = (path: string): FieldAt => {
   };
 };
 
-/** The value that stands at a path of a record; undefined where there is none. */
+/** The value that stands at a path of a record; undefined if there is none. */
 export const valueAt = (record: unknown, path: string): unknown => fieldAt(path).get(record);

@@ -9,7 +9,7 @@ export const OutsideServices = z.object({
 });
 export type OutsideServices = z.infer<typeof OutsideServices>;
 
-/** /config.json: what the site is told about its stage, so one build serves every stage. */
+/** /config.json: what the site knows about its stage, so one build serves every stage. */
 export const SiteConfig = OutsideServices.extend({
   region: z.string(),
   userPoolId: z.string(),

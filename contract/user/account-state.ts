@@ -40,7 +40,7 @@ export const accountStates = [
   'Being created',
 ] as const;
 
-/** The state of a user whose account was deleted past the portal: no record says so, only whoever asks the pool. */
+/** The state of a user whose account was deleted past the portal: no record says so, only the pool. */
 export const NO_ACCOUNT = 'No sign-in account';
 
 /** The state of one user that the portal has asked the pool about. */

@@ -8,7 +8,7 @@ import { Kind, Obligation } from './record.ts';
 export const ReassignmentQuery = z.object({ from: Id, kind: ResponsibleKind.optional() });
 export type ReassignmentQuery = z.infer<typeof ReassignmentQuery>;
 
-/** The same, and to whom; '' for nobody in particular. */
+/** The same, and to whom; '' if unassigned. */
 export const Reassignment = ReassignmentQuery.extend({ to: ResponsibleId });
 export type Reassignment = z.infer<typeof Reassignment>;
 

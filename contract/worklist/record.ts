@@ -55,7 +55,7 @@ export const WorklistRow = z.object({
   /** The name of the person who looks after the record, '' for no user; and of who did until they left. */
   responsible: z.string(),
   formerResponsible: z.string(),
-  /** The name of the absent person for whom the caller stands in today, in one's own turn; '' for no user. */
+  /** The name of the absent person for whom the caller stands in today, among the caller's own obligations; '' for no user. */
   standsInFor: z.string(),
   group: Group,
   company: z.string(),

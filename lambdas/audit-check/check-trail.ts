@@ -146,7 +146,7 @@ const findTenants = async (table: string): Promise<string[]> => {
   return [...ids];
 };
 
-/** The partitions of all journals there are: what was written before there was a copy is taken into it by the check. */
+/** The partitions of all journals there are: the check adds to it what was written before there was a copy. */
 const journals = async (table: string): Promise<string[]> => {
   const tenants = [PORTAL, ...(await findTenants(table))];
   return tenants.flatMap((tenantId) => entities.map(({ name }) => keys.journal(tenantId, name))).sort();
@@ -208,7 +208,7 @@ class Check {
 
 /**
  * Goes on with the check of a day. Returns how far it came and the differences that are new; undefined when the day's check is done
- * already. Items that the copy does not have, from before there was one, are taken into it.
+ * already. Items that the copy does not have, from before there was one, are added to it.
  */
 export const checkTrail = async (
   checking: Checking,

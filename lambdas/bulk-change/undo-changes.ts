@@ -109,7 +109,7 @@ const giveBack = async ({ kind }: Deleted, run: Run, { change, next }: Undoable,
 };
 
 /**
- * Restores what a change has deleted, newest first, each record with what went with it. One whose name is taken by now, or
+ * Restores what a change has deleted, newest first, each record with what went with it. One whose name is used by now, or
  * which a user has restored already, is left. As safe to interrupt as any undo.
  */
 export const undoRemovals = async (deleted: Deleted, run: Run): Promise<ImportProgress> => {

@@ -56,8 +56,8 @@ const eraseUnusedForms = async (tenantId: TenantId, documentBucket: string, now:
 const tenants = entities.filter(({ journal }) => journal !== 'portal');
 
 /**
- * The lists of all tenants together. People who registered and were taken into a tenant stay as they are: by what the journal
- * tells of them, `npm run family` finds what they did before.
+ * The lists of all tenants together. People who registered and were approved into a tenant stay as they are: by what the
+ * journal says of them, `npm run family` finds what they did before.
  */
 const portal = entities.filter(({ name }) => name !== userEntity.name);
 

@@ -35,13 +35,13 @@ export interface NamedItem extends OpenItem {
   readonly touchedOn: string;
 }
 
-/** What a user is told of, and the days since they were told last. */
+/** What a user is reminded of, and the days since they were reminded last. */
 interface Round {
   readonly span: DaySpan;
   readonly reminderDays: readonly number[];
 }
 
-/** Whether a user wants to be told of what is in a state: a failed review is worse than what is overdue. */
+/** Whether a user wants to be reminded of what is in a state: a failed review is worse than what is overdue. */
 const isWanted = (frequency: Reminders['frequency'], state: ObligationState) =>
   frequency !== 'none' && (frequency !== 'overdue' || state === 'overdue' || state === 'failed');
 

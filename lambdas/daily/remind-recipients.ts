@@ -36,7 +36,7 @@ export const remindRecipients = async ({ tenantId, now }: Work): Promise<number>
       await all.update(id, version, noted, [taskItem(requestMailTask(id, 'reminder', DELAY_MS))]);
       notified++;
     } catch (error) {
-      // A user has changed it in this moment: what is due is told of in the next run.
+      // A user has changed it in this moment: the next run reminds of what is due.
       if (!(error instanceof ApplicationError) || error.http !== conflict().http) throw error;
     }
   }

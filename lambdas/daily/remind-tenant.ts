@@ -22,7 +22,7 @@ interface Work {
   readonly now: number;
   /** Where links lead. */
   readonly site: string;
-  /** Says who would be told what, and writes nothing. */
+  /** Says who would be notified of what, and writes nothing. */
   readonly dryRun?: boolean;
 }
 
@@ -38,7 +38,7 @@ const NEVER: LastReminded = { told: '', summary: '' };
 /** Whether a weekly round is due: on Mondays, and on the first working day after one that was missed. */
 const isWeeklyRound = (today: string, weekly: string) => isMonday(today) || daysBetween(weekly, today) > WEEK;
 
-/** The days that a person is told about; undefined if the user gets no reminder today. */
+/** The days that a person is reminded of; undefined if the user gets no reminder today. */
 const spanOf = (person: StaffMember, today: string, days: TenantDays, { told }: LastReminded): DaySpan | undefined => {
   const isWeekly = person.reminders.frequency === 'weekly';
   if (isWeekly && !isWeeklyRound(today, days.weekly)) return undefined;
@@ -56,8 +56,9 @@ const isSummaryDue = (
 ) => summaryOf(reminders) === 'weekly' && isWeeklyRound(today, weekly) && told < today && summary <= weekly;
 
 /**
- * Tells the people of a tenant what has come up since they were told last, and weekly what waits without a day. May be repeated
- * and interrupted at any point: every user is told once. At weekends no user is told anything; it waits until Monday.
+ * Reminds the people of a tenant of what has come up since they were reminded last, and weekly what waits without a day.
+ * May be repeated and interrupted at any point: every user is reminded once. At weekends no user is reminded; it waits
+ * until Monday.
  */
 export const remindTenant = async ({ tenantId, now, site, dryRun = false }: Work): Promise<Result> => {
   const { reminderDays } = await tenantSettingsOf(tenantId);

@@ -11,12 +11,12 @@ import { codesOf, transact } from '../store/transact.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How much the person who asked saw: whoever sees less by now does not get the package. */
+/** How much the person who asked saw: a user who sees less by now does not get the package. */
 export const reaches = ['home', 'tree', 'all'] as const;
 
 /**
- * A package with all that its worker has to remember. `seq` counts the item's own changes: whoever changes it names the one
- * they saw. `next` is the first record that is in no finished part; `upload` the part that is on its way.
+ * A package with all that its worker has to remember. `seq` counts the item's own changes: a writer names the one it
+ * has read. `next` is the first record that is in no finished part; `upload` the part that is on its way.
  */
 export const EvidenceJob = EvidencePackage.omit({ until: true }).extend({
   seq: z.number().int(),

@@ -8,7 +8,7 @@ import { type Moved, movedItem } from '../store/repository/moved.ts';
 import { restoredItem } from '../store/retention/deleted-records.ts';
 import { transact } from '../store/transact.ts';
 
-/** By what the comments that a merge has moved are told from the records. */
+/** Distinguishes the comments that a merge has moved from the records. */
 export const COMMENT = 'comment';
 
 /** Moves of one transaction, which takes 100 items. */

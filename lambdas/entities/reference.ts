@@ -52,7 +52,7 @@ export const storeReference = async (name: ReferenceName, entries: unknown): Pro
   cache.forget(name);
 };
 
-/** Looks names of a reference list up; '' for an entry that was taken off it. */
+/** Looks names of a reference list up; '' for an entry that was removed from it. */
 export const namesOf = (entries: readonly Named[]) => {
   const names = new Map(entries.map(({ id, name }) => [id, name]));
   return (id: number) => names.get(id) ?? '';

@@ -12,7 +12,7 @@ import { trackProgress } from './progress.ts';
 /** Tries of one zip before the package is aborted. lib/jobs/evidence-package.ts lets the queue deliver once more. */
 const ATTEMPTS = 3;
 
-/** Whoever starts a package leaves this much time for a zip, and for its end. Milliseconds. */
+/** The worker that starts a package leaves this much time for a zip, and for its end. Milliseconds. */
 const PART_MS = 5 * 60_000;
 const END_MS = 2 * 60_000;
 
@@ -43,7 +43,7 @@ const giveUp = async (job: EvidenceJob) =>
 
 /**
  * A package that is to be worked on now; undefined for one that has ended. One that had failed begins again when its message
- * was taken out of the dead-letter queue, which is a first delivery.
+ * was moved out of the dead-letter queue, which is a first delivery.
  */
 const startRun = async (job: EvidenceJob, isFirst: boolean, exportBucket: string): Promise<EvidenceJob | undefined> => {
   // A run may have been ended before it could tell.

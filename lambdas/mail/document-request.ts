@@ -93,7 +93,7 @@ const requestLines = (mailed: readonly [RequestInEmail, ...RequestInEmail[]], co
 
 interface RequestParts {
   readonly company: string;
-  /** The users who ask; '' where the name or the address is not told. */
+  /** The users who ask; '' if the name or the address is not shown. */
   readonly by: readonly { readonly name: string; readonly email: string }[];
   readonly to: string;
   readonly url: string;
@@ -108,7 +108,7 @@ const contactsOf = ({ by }: RequestParts) => {
   return [...new Set(lines)].filter((line) => line !== '');
 };
 
-/** The mail by which a recipient is told of requests; the token stands in the link and nowhere else. */
+/** The mail that notifies a recipient of requests; the token stands in the link and nowhere else. */
 export const requestEmail = (mailed: readonly [RequestInEmail, ...RequestInEmail[]], parts: RequestParts): Email => {
   const { company, to, url } = parts;
   const { first, lines } = requestLines(mailed, company);

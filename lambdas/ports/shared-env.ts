@@ -11,7 +11,7 @@ export const AnalyticsEnv = z.object({
 export const MailEnv = z.object({
   /** An identity that SES knows; '' where a stage sends none. */
   MAIL_FROM: z.string().default(''),
-  /** The name of the stage's configuration set; '' where no user is told what came back. */
+  /** The name of the stage's configuration set; '' if no user is notified of what came back. */
   MAIL_CONFIGURATION_SET: z.string().default(''),
 });
 

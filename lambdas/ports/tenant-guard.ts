@@ -13,7 +13,7 @@ const tenants = new AsyncLocalStorage<ReadonlySet<string>>();
 export const withinTenants = <Result>(of: readonly string[], work: () => Result): Result =>
   tenants.run(new Set(of), work);
 
-/** What tells the requests apart that a process answers at the same time; undefined where there is no fence. */
+/** Distinguishes the requests that a process answers at the same time; undefined if there is no tenant guard. */
 export const ownRequest = (): object | undefined => tenants.getStore();
 
 /** A key of another tenant was made: a fault of the code, which shows as such and reads or writes nothing. */

@@ -11,7 +11,7 @@ export const DataEnv = z.object({
     .int()
     .positive()
     .default(640 * 1024 * 1024),
-  /** A journal's tail longer than this many pages of 1 MB is folded into a new snapshot by whoever had to read it. */
+  /** A journal's tail longer than this many pages of 1 MB is written into a new snapshot by the process that had to read it. */
   SNAPSHOT_TAIL_PAGES: z.coerce.number().int().nonnegative().default(2),
 });
 

@@ -10,7 +10,7 @@ import { itemsUnder } from './read-items.ts';
 import { codesOf, transact } from './transact.ts';
 
 /**
- * What a task of each kind says besides its id and its time. Whoever opens tasks of a kind declares it here, by
+ * What a task of each kind says besides its id and its time. The module that opens tasks of a kind declares it here, by
  * `declare module`; domain/all-tasks.ts does not compile until it can run each of them.
  */
 export interface TaskDetails {

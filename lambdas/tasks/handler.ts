@@ -42,7 +42,7 @@ const isWaiting = ({ kind, at }: RunnableTask, now: number) =>
 const isDue = (task: RunnableTask, now: number) =>
   own.includes(task.kind) ? !isWaiting(task, now) : shared.includes(task.kind) || now - task.at > TIMEOUT_MS;
 
-/** A run is done when it has come to its end, also past tasks that fail: these are told apart from a worker that stands still. */
+/** A run is done when it has come to its end, also past tasks that fail: these are distinguished from a worker that stands still. */
 const run = measured(async ({ time }: Pick<EventBridgeEvent<string, unknown>, 'time'>) => {
   const now = Date.parse(time);
   const due = (await openTasks(readTask)).filter((task) => isDue(task, now));

@@ -33,7 +33,7 @@ export class Triggers extends Construct {
     };
     this.handler = new AreaFunction(this, 'Function', {
       name: 'triggers',
-      // The pool calls it, and most of the other functions are told the pool.
+      // The pool calls it, and most of the other functions have the pool's id.
       apart: true,
       roleStays: true,
       codeOf,

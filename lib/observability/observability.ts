@@ -62,7 +62,7 @@ const jobWatches = (scope: Construct): readonly AlarmSpec[] => [
   },
   {
     id: 'RemindersStopped',
-    says: 'Nobody has been reminded for 26 hours.',
+    says: 'No user has been reminded for 26 hours.',
     entry: 'Reminders have stopped',
     metric: counted(scope, 'reminders', 'JobsDone', HOUR),
     threshold: 1,
@@ -91,7 +91,7 @@ const queueWatches = (parts: Parts): readonly AlarmSpec[] => [
   })),
 ];
 
-/** Shares of the budget at which a user is told: what is spent, and what the month will come to as it goes. */
+/** Shares of the budget at which a notification is sent: what is spent, and what the month will come to as it goes. */
 const BUDGET_NOTIFICATIONS = [
   { notificationType: 'ACTUAL', threshold: 80 },
   { notificationType: 'ACTUAL', threshold: 100 },
@@ -119,8 +119,8 @@ export interface ObservabilityProps {
 }
 
 /**
- * What an operator is told about and can look at. A stack within the stack, of which each may have 500 resources; nothing here
- * holds data, so all of it may be made again. D-89, docs/design/observability.md.
+ * What an operator is notified of and can look at. A stack within the stack, of which each may have 500 resources; nothing
+ * here holds data, so all of it may be made again. D-89, docs/design/observability.md.
  */
 export class Observability extends NestedStack {
   constructor(scope: Construct, id: string, { settings, parts, topics }: ObservabilityProps) {

@@ -194,7 +194,7 @@ const prefixesOf = (storage: Storage, needs: Needs): readonly Below[] => [
 ];
 
 /**
- * The finding about a right on all objects below a prefix, as cdk-nag words it. A nested stack is told the bucket by a
+ * The finding about a right on all objects below a prefix, as cdk-nag words it. A nested stack gets the bucket by a
  * parameter, which CDK names after it.
  */
 const wordedIn = (part: IConstruct, [bucket, prefix]: Below) => {

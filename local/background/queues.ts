@@ -152,7 +152,7 @@ export const openQueues = async (dir: string, log: Log) => {
   const all: readonly Queue[] = [bounces.queue, ...Object.values(queues)];
   return {
     ...queues,
-    /** To be told of every mail that is sent. */
+    /** Called with every mail that is sent. */
     mailSent: bounces.sent,
     start: () => {
       for (const queue of all) queue.start();

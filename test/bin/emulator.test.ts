@@ -76,7 +76,7 @@ describe('a template in the form that the emulator can make', () => {
     });
   });
 
-  it('has a table of a single region where data is taken over', () => {
+  it('has a table of a single region if data is adopted', () => {
     const { template: made } = adapted(stage, place, true);
     expect(made.Resources.Table).toEqual({
       Type: 'AWS::DynamoDB::Table',

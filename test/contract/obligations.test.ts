@@ -372,13 +372,13 @@ describe('a snooze', () => {
 
   const days = [90, 60, 30, 7, 1, 0];
   const due = daysAfter(TODAY, 10);
-  /** The days of two months on which a user is told who is told every day. */
+  /** The days of two months on which a user is reminded who is reminded every day. */
   const remindedDays = (until: string, of = due) =>
     Array.from({ length: 60 }, (_, at) => daysAfter(TODAY, at)).filter((day) =>
       isReminded(of, { after: daysAfter(day, -1), until: day }, days, until),
     );
 
-  it('is told of on its day and not before, whatever it slept through, and goes on from there', () => {
+  it('is reminded of on its day and not before, whatever the snooze covered, and goes on from there', () => {
     expect(remindedDays('')).toEqual([3, 9, 10, 17, 24, 31, 38].map((at) => daysAfter(TODAY, at)));
     expect(remindedDays(daysAfter(TODAY, 20))).toEqual([20, 24, 31, 38].map((at) => daysAfter(TODAY, at)));
     expect(remindedDays(daysAfter(TODAY, 24))).toEqual([24, 31, 38].map((at) => daysAfter(TODAY, at)));
@@ -387,7 +387,7 @@ describe('a snooze', () => {
     expect(remindedDays('', '')).toEqual([]);
   });
 
-  it('is told of once when no run was made on its day', () => {
+  it('is reminded of once when no run was made on its day', () => {
     const until = daysAfter(TODAY, 12);
     expect(isReminded(due, { after: TODAY, until: daysAfter(TODAY, 11) }, days, until)).toBe(false);
     expect(isReminded(due, { after: TODAY, until: daysAfter(TODAY, 15) }, days, until)).toBe(true);
@@ -474,12 +474,12 @@ describe('an obligation waits for', () => {
       ['on the first day', -3, ['nora', 'nick'], ['nick']],
       ['on the last day', 3, ['nora', 'nick'], ['nick']],
       ['the day after', 4, ['nora'], ['nora']],
-    ] as const)('the deputy has it too and is told instead: %s', (_words, days, has, hears) => {
+    ] as const)('the deputy has it too and is notified instead: %s', (_words, days, has, hears) => {
       const day = daysAfter(TODAY, days);
       expect([waiting(away(nick), day), notifiedIds(away(nick), day)]).toEqual([has, hears]);
     });
 
-    it('exactly one of the two is told of what comes up on a day, whichever day it is', () => {
+    it('exactly one of the two is notified of what comes up on a day, whichever day it is', () => {
       fc.assert(
         fc.property(fc.integer({ min: -400, max: 400 }), (days) => {
           expect(notifiedIds(away(nick), daysAfter(TODAY, days))).toHaveLength(1);

@@ -146,7 +146,7 @@ describe('a day of a search', () => {
     ['2026-01-31', false],
     ['02/30/2026', false],
     ['', false],
-  ])('%s is taken: %s', (text, accepted) => {
+  ])('%s is accepted: %s', (text, accepted) => {
     expect(SearchDay.safeParse(text).success).toBe(accepted);
   });
 });

@@ -86,7 +86,7 @@ const addProvider = async (name: string, reviewDate: string) => {
 };
 
 describe('an absence', () => {
-  it('is one’s own, with another user of the company who can sign in', async () => {
+  it('is the user’s own, with another user of the company who can sign in', async () => {
     const { absence, people, today } = await own(nora);
     expect([absence, today]).toEqual([none, TODAY]);
     expect(people.map(({ name }: { name: string }) => name)).toEqual(['Nick Deputy', 'Nils Other']);
@@ -114,7 +114,7 @@ describe('an absence', () => {
     expect([status, message, data?.reason]).toEqual(['Failure', 'Update Failed', sentence]);
   });
 
-  it('of 366 days is taken, and begun ones may be entered', async () => {
+  it('of 366 days is accepted, and begun ones may be entered', async () => {
     expect((await save(nora, byNick(daysAfter(TODAY, -365), TODAY))).status).toBe('Success');
     await save(nora, none);
   });
@@ -142,7 +142,7 @@ describe('while a user is absent', () => {
     await save(nora, byNick(TODAY, LAST));
   });
 
-  it('what they look after waits for the deputy too, who is told for whom, and for no other user', async () => {
+  it('what they look after waits for the deputy too, who sees for whom, and for no other user', async () => {
     expect((await mine(nick)).map(({ record, standsInFor }) => [record, standsInFor])).toEqual([
       ['Cared For', 'Nora Away'],
     ]);
@@ -159,7 +159,7 @@ describe('while a user is absent', () => {
     expect(await mine(nick)).toEqual([]);
   });
 
-  it('a day of the absence that is told of later is told to the deputy', async () => {
+  it('the deputy is reminded of a day of the absence that is due later', async () => {
     const until = daysAfter(TODAY, 13);
     await save(nora, byNick(daysAfter(TODAY, 7), until));
     await addProvider('On A Sunday', daysAfter(until, 1));

@@ -162,7 +162,7 @@ describe('a blank form of a request', () => {
     expect((await download(link, key)).http).toBe(410);
   });
 
-  it('is taken off while the request is open, which its history tells', async () => {
+  it('is removed while the request is open, which its history shows', async () => {
     const forms = [await sent('keep.pdf'), await sent('wrong.pdf')];
     const { link, request } = await carrying(forms);
     const [, wrong] = await formsOf(link);

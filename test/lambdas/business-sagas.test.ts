@@ -81,7 +81,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
     expect(places).toBeGreaterThanOrEqual(5);
   });
 
-  it('is finished or taken back as a whole by the task worker', async () => {
+  it('is finished or rolled back as a whole by the task worker', async () => {
     const outcomes = new Set<boolean>();
     await crashEverywhere(faults, async () => {
       const body = registeredForm();
@@ -130,7 +130,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
     expect(await register(body, 'just in time')).toMatchObject({ status: 'Success', data: { id } });
   });
 
-  it('is taken back by the task worker after an outage of the pool, or goes on when it is asked for again', async () => {
+  it('is rolled back by the task worker after an outage of the pool, or goes on when it is requested again', async () => {
     const [left, retried] = [registeredForm(), registeredForm()];
     isPoolDown = true;
     for (const [index, body] of [left, retried].entries())

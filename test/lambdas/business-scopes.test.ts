@@ -97,7 +97,7 @@ describe('an id of another tenant', () => {
 
   it.each(parameters)('$key answers $place $name byte for byte like one that does not exist', async (parameter) => {
     const { kind, key, name } = parameter;
-    // What others send for a provider's responsible person is not taken: role matrix row 97.
+    // What others send for a provider's responsible person is not accepted: role matrix row 97.
     const isIgnored = name === 'responsibleId' && key.endsWith('/api/techProvider');
     for (const person of isIgnored ? [people.ncra] : [people.ncra, people.experian, people.seller]) {
       const tried = [idsOf(kind, foreign, ids.b), ...missing(kind)];

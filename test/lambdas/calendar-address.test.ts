@@ -52,7 +52,7 @@ const patch = (person: Person, fields: object) =>
 const uids = (calendar: string) => [...calendar.matchAll(/^UID:(.*)@/gm)].map(([, uid]) => uid ?? '');
 
 describe('a calendar address', () => {
-  it('is told once, and is good for 400 days', async () => {
+  it('is shown once, and is good for 400 days', async () => {
     const person = await staff();
     expect(await ownAddress(person)).toEqual({ madeAt: '', until: '' });
     const { address, ...times } = await make(person);

@@ -62,7 +62,7 @@ describe('what changed since the last visit', () => {
     expect(await changes(first)).toEqual({ since: '', kinds: {}, newest: [], isCut: false });
   });
 
-  it('is what others added, changed and removed since, newest first, and not what was before or one’s own', async () => {
+  it('is what others added, changed and removed since, newest first, and not what was before or the user’s own', async () => {
     const before = await visit(people.experian);
     const old = await send('POST', '/api/techProvider', people.ncra, providerForm({ name: 'Long There' }));
     await visit(before);

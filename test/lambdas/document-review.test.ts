@@ -99,7 +99,7 @@ describe('a document that was found good', () => {
     expect(JSON.stringify(changes)).toContain('approved');
   });
 
-  it('is returned with a reason, of which its sender is told; a next version can be sent at once', async () => {
+  it('is returned with a reason, of which its sender is notified; a next version can be sent at once', async () => {
     const shown = await add(people.seller, places.endUser);
     const reason = 'The second page is missing.\nPlease scan it again.';
     const { data } = await decide(shown, people.ncra, { decision: 'return', reason });
@@ -229,9 +229,9 @@ describe('the right to decide', () => {
     await same(({ id }) => reviewing(id, stranger));
   });
 
-  it('is not that of who has sent the version, who is told so', async () => {
+  it('rejects an approval by the user who uploaded the version', async () => {
     const shown = await add(people.ncra);
-    const words = 'You have sent this version yourself. Somebody else of your company reviews it.';
+    const words = 'You have sent this version yourself. Another user of your company reviews it.';
     expect((await reviewing(shown.id, people.ncra)).data).toMatchObject({ mayDecide: false, whyNot: words });
     expect((await decide(shown, people.ncra)).data.reason).toBe(words);
     expect((await reviewing(shown.id, second)).data).toMatchObject({ mayDecide: true, isOwnUpload: false });

@@ -118,7 +118,7 @@ describe('a document', () => {
   });
 });
 
-describe('a file that is not taken', () => {
+describe('a file that is not accepted', () => {
   it.each([
     ['nothing in it', { documentLocation: 'a.pdf', docString: '' }, 'Pls upload file with data'],
     ['no file', {}, 'Please attach a file.'],
@@ -333,8 +333,8 @@ describe('the versions of a document', () => {
   });
 });
 
-describe('an upload that is taken back', () => {
-  it('leaves no document where there was none, however often it is taken back', async () => {
+describe('an upload that is withdrawn', () => {
+  it('leaves no document if there was none, however often it is withdrawn', async () => {
     const { data } = await send({ ...places.provider, ...announce('a.pdf', pdf()) }, people.ncra);
     for (const _twice of [1, 2])
       expect(await withdraw(data.id, data.version)).toMatchObject({ status: 'Success', http: 200 });
@@ -358,7 +358,7 @@ describe('an upload that is taken back', () => {
     expect((await read(before.id)).data).toMatchObject({ ...same, state: 'ready' });
   });
 
-  it('stays when it was taken over, and is not the concern of people who may not write', async () => {
+  it('stays when it was adopted, and is not the concern of people who may not write', async () => {
     const { data } = await send({ ...places.provider, ...announce('a.pdf', pdf()) }, people.ncra);
     expect((await withdraw(data.id, data.version, people.seller)).http).toBe(403);
     await put(data, pdf());

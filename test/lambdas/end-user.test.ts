@@ -299,7 +299,7 @@ describe('changing an end user', () => {
     expect(await others(record.id)).toHaveLength(1);
   });
 
-  it('keeps what was taken off a reference list since', async () => {
+  it('keeps what was removed from a reference list since', async () => {
     const { storeReference } = await import('#lambdas/entities/reference.ts');
     const { referenceDefaults } = await import('#lambdas/entities/reference-defaults.ts');
     const record = await made({ enduserServiceProductList: [{ serviceId: { id: 5 } }] });

@@ -94,7 +94,7 @@ describe('a package that is larger than one zip', () => {
 });
 
 describe('a run that is ended in the middle', () => {
-  it('anywhere, leads to the same package by the next delivery, which is told of once', async () => {
+  it('anywhere, leads to the same package by the next delivery, which is notified once', async () => {
     const changes = await crashEverywhere(faults, async () => {
       const id = await ask();
       const before = await countNotifications('ready');
@@ -133,7 +133,7 @@ describe('a run that is ended in the middle', () => {
 });
 
 describe('a package that fails every time', () => {
-  it('is aborted after three tries, its person is told, and it begins again from the dead-letter queue', async () => {
+  it('is aborted after three tries, its person is notified, and it begins again from the dead-letter queue', async () => {
     const id = await ask();
     const key = evidenceKeys.plan({ userId: ncra.userId, id });
     const plan = await getObject(settings.buckets.exports, key);

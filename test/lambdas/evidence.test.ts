@@ -169,7 +169,7 @@ describe('a package of one record', () => {
     expect(await readText(folder, 'index.html')).toContain(`href="${encodeURIComponent(own)}/record.html"`);
   });
 
-  it('is written into the audit trail, as is each download, and told when it is ready', async () => {
+  it('is written into the audit trail, as is each download, and its person is notified when it is ready', async () => {
     const provider = await madeProvider();
     const made = await makePackage(ncra, { kind: 'provider', recordIds: [provider.id] });
     const before = (await lastActivity(ncra, 'download')).length;
@@ -484,7 +484,7 @@ describe('a package of a reseller with its end users', () => {
     await checkSums(folder);
   });
 
-  it('is of the same extent as it was said to be, and for whoever may hand both over', async () => {
+  it('is of the same extent as it was said to be, and for users who may export both', async () => {
     const { data } = await estimateOf(ncra, ofReseller);
     const made = await makePackage(ncra, ofReseller);
     expect(made).toMatchObject({ records: data.records, files: data.files, gaps: 0, state: 'done' });

@@ -108,7 +108,7 @@ describe('the tables of the export', () => {
     expect(await rowOf('endUsers', 'Looked To')).toMatchObject({ responsible: 'Test Person' });
   });
 
-  it('have a file of each tenant with its columns, also where there is no row', async () => {
+  it('have a file of each tenant with its columns, also if there is no row', async () => {
     await run();
     for (const root of [ids.a, ids.b])
       for (const table of tables) {

@@ -105,7 +105,7 @@ describe('a document that a function of the release before approves after the fa
     expect(faults.made.filter((name) => /Transact|Put/.test(name))).toEqual([]);
   });
 
-  it('counts at once if that release saved the record: what it dropped is derived again', async () => {
+  it('counts at once if that release saved the record: what it left out is derived again', async () => {
     const { id, file } = await awaiting();
     await approveAsBefore(file);
     await providers(scope).changeLatest(id, (record) => ({ ...record, documentFacts: null, reviewFacts: null }));

@@ -95,7 +95,7 @@ describe('a review that failed', () => {
     expect(await lineOf(id, 'endUser.review')).toMatchObject({ state: 'failed', due: '' });
   });
 
-  it('is told at once to the responsible user and to those who may review, in the portal and by mail', async () => {
+  it('notifies the responsible user and those who may review at once, in the portal and by mail', async () => {
     const { id, name } = await madeProvider({ responsibleId: experian.userId });
     await failed(id);
     const title = `NCRA Review failed: ${name}`;
@@ -109,7 +109,7 @@ describe('a review that failed', () => {
       expect((await notificationsOf(other)).filter((each: { title: string }) => each.title === title)).toEqual([]);
   });
 
-  it('of an end user is told to no other reseller', async () => {
+  it('of an end user notifies no other reseller', async () => {
     const { id } = await send('/api/endUser', reseller, endUserForm({ name: 'Told', responsibleId: reseller.userId }));
     await failed(id, 'endUser.review');
     expect((await notificationsOf(reseller))[0]).toMatchObject({ title: 'End User Review failed: Told' });

@@ -118,7 +118,7 @@ describe('importing resellers', () => {
     expect((await list(company).view()).v).toBe(before);
   });
 
-  it('does the same for a file dropped into the bucket, without a browser', async () => {
+  it('does the same for an inbound file in the bucket, without a browser', async () => {
     const other = await createTenant('Dropped Company', 'Kim Example', 1);
     await importInbound(fixture('resellers-libreoffice.xls'), 'from operator.xls', other);
     expect(await list(other).count()).toBe(24);
@@ -227,7 +227,7 @@ describe('a file that is no good list', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('dropped by an operator gets its refusal on the record and does not come back', async () => {
+  it('put into the bucket by an operator gets its refusal on the record and does not come back', async () => {
     const { batchItemFailures } =
       (await deliver(await importInbound(new TextEncoder().encode('<html></html>'), 'page.xlsx'))) ?? {};
     expect(batchItemFailures).toEqual([]);

@@ -61,7 +61,7 @@ const kinds: readonly {
 ];
 
 describe.each(kinds)('a merge of the kind $kind that was cut off', ({ kind, as, make }) => {
-  it('is told of both records, and of nothing once the task worker has finished it; so is its undo', async () => {
+  it('is shown on both records, and on neither once the task worker has finished it; so is its undo', async () => {
     const [own, other, third] = [await make(`${kind} stays`), await make(`${kind} goes`), await make(`${kind} third`)];
     const { kept, other: goes } = await planOf(kind, own.id, other.id, as);
     const body = { kind, id: own.id, other: other.id, version: kept.version, otherVersion: goes.version };
@@ -108,7 +108,7 @@ describe.each(kinds)('a merge of the kind $kind that was cut off', ({ kind, as, 
   });
 });
 
-describe('who is told of a merge that was cut off', () => {
+describe('who sees a merge that was cut off', () => {
   it('sees the record; the other one is named to who could restore it, and nothing to another tenant', async () => {
     const [own, other] = [await provider({ name: 'Told stays' }), await provider({ name: 'Told goes' })];
     const { kept, other: goes } = await planOf('provider', own.id, other.id, ncra);

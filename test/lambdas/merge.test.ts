@@ -361,7 +361,7 @@ describe('a merge and its undo, cut off anywhere', () => {
   );
 });
 
-describe('whoever merges', () => {
+describe('a user who merges', () => {
   it('may change the one record and delete the other, and sees both', async () => {
     const [surviving, other] = [await provider(), await provider()];
     const pair = pairOf('provider', surviving, other);

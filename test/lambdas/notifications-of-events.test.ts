@@ -23,7 +23,7 @@ const faults = attachFaults();
 afterEach(() => faults.heal());
 
 const sweep = () => runTasks({ time: new Date().toISOString() });
-/** What a person has been told once the task worker has run. */
+/** The notifications of a person once the task worker has run. */
 const notificationsOf = async (as: Person) => {
   await sweep();
   const { data } = await call('GET', '/api/notification/listall', { as, query: { size: '100' } });
@@ -92,7 +92,7 @@ describe('an import that has ended', () => {
     expect(await notificationsOf(admin)).toMatchObject([{ link: `/reseller?company=${company}&import=${id}` }]);
   });
 
-  it('tells nothing to who has cancelled it or taken it back, and no user of an operator’s drop', async () => {
+  it('does not notify the user who has cancelled or undone it, and no user of an operator’s inbound file', async () => {
     const { company, ncra, imports } = await createOwnCompany();
     const { data } = await imports.send(resellerSheet([good]), { review: true });
     await deliver(imports.messageFor(data.importId));
@@ -198,7 +198,7 @@ describe('a user who waits for approval', () => {
     lastName: 'Waits',
   });
 
-  it('is told of to the super admins who get the mail, once, wherever the registration or the worker is cut off', async () => {
+  it('notifies the super admins who get the mail, once, wherever the registration or the worker is cut off', async () => {
     const alerted = await signIn({ isSuperadmin: true, adminAlert: true });
     const others = [
       await signIn({ isSuperadmin: true }),
@@ -224,8 +224,8 @@ describe('a user who waits for approval', () => {
     expect(places).toBeGreaterThanOrEqual(3);
     expect((await notificationsOf(alerted))[0]).toEqual({
       kind: 'approval',
-      title: 'Somebody waits for approval',
-      text: 'Somebody has registered and waits for a company and a role.',
+      title: 'A user waits for approval',
+      text: 'A user has registered and waits for a company and a role.',
       link: '/company/user?waiting=true',
       readAt: '',
     });

@@ -94,7 +94,7 @@ describe('a hand-over', () => {
     expect(await openTaskKinds()).toEqual([]);
   });
 
-  it('gives one kind alone, or to nobody in particular, and says of no user that they have left', async () => {
+  it('reassigns one kind alone, or to no user, and says of no user that they have left', async () => {
     const from = await staff(ids.a);
     const [provider, reseller] = [await add('provider', ncra, from.userId), await add('reseller', ncra, from.userId)];
     await reassign(ncra, { from: from.userId, to: '', kind: 'reseller' });
@@ -180,7 +180,7 @@ describe('a hand-over of many', () => {
       })
     ).length;
 
-  it('ends right wherever it was interrupted, and is told once, with the whole count', async () => {
+  it('ends right wherever it was interrupted, and notifies once, with the whole count', async () => {
     const { from, to } = await many();
     await reassign(ncra, { from: from.userId, to: to.userId });
     const before = (await notifications(ncra)).length;
@@ -233,7 +233,7 @@ describe('a hand-over of many', () => {
     expect((await notifications(ncra))[0]?.text).toContain(`${MANY - 1} records of ${from.name}`);
   }, 120_000);
 
-  it('stops when who was to take over has gone, and says so', async () => {
+  it('stops when the new responsible person has left, and says so', async () => {
     const [from, to] = [await staff(ids.a), await staff(ids.a)];
     const id = await add('provider', ncra, from.userId);
     await reassign(ncra, { from: from.userId, to: to.userId });

@@ -71,7 +71,7 @@ beforeAll(async () => {
   for (let nth = 0; nth < CROWD; nth++) await addProvider(`Crowd ${nth}`, OVERDUE_FROM);
   for (let nth = 0; nth < 12; nth++)
     await send('POST', '/api/endUser', people.seller, endUserForm({ name: `Homes ${nth}` }));
-  // The release before has told every user up to yesterday, and stored no summary.
+  // The release before has reminded every user up to yesterday, and stored no summary.
   const yesterday = daysAfter(FIRST, -1);
   const storeReminded = (userId: string, days: object) =>
     table.send(
@@ -88,7 +88,7 @@ describe('a year of daily runs', () => {
     for (let day = FIRST; day < daysAfter(FIRST, 365); day = daysAfter(day, 1)) {
       if (isWeekend(day)) continue;
       at(day);
-      // On the days on which the crowd is told of again, something is due tomorrow.
+      // On the days on which the crowd is reminded again, something is due tomorrow.
       const isRepeat = [7, 14, 21, 28].some((days) => daysAfter(OVERDUE_FROM, days) === day);
       if (isRepeat || day.endsWith('15')) {
         await addProvider(`Tomorrow ${day}`, daysAfter(day, 1));

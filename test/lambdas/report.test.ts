@@ -272,7 +272,7 @@ describe('a report view', () => {
 });
 
 describe('a saved report', () => {
-  it('is created for one’s own company, whatever is sent', async () => {
+  it('is created for the user’s own company, whatever is sent', async () => {
     const body = { ...chosen(own.endUser.id, own.endUser.id), tpResellerList: [{ resellerId: '1' }], companyId: ids.b };
     const answer = await create(people.ncra, body);
     expect(answer).toMatchObject({ http: 200, message: 'Saved successfully' });
@@ -306,7 +306,7 @@ describe('a saved report', () => {
     });
   });
 
-  it('opens as a table of its end users and can be taken away as a spreadsheet', async () => {
+  it('opens as a table of its end users and can be downloaded as a spreadsheet', async () => {
     const other = await madeEndUser('Table Second');
     const { data } = await create(people.ncra, chosen(own.endUser.id, other.id));
     const table = await call('GET', `/api/report/${data.id}/endUsers`, { as: people.ncra });

@@ -140,7 +140,7 @@ describe('a file that is sent', () => {
     expect([await filesOf(link), await documentsOf(rowId)]).toEqual([[], []]);
   });
 
-  it('can be taken back when it was received, until it is approved or the request is done', async () => {
+  it('can be withdrawn when it was received, until it is approved or the request is done', async () => {
     const { link, rowId } = await openRequest();
     const withdraw = (id: string) => answer('POST', '/withdraw', link, { body: { id } });
     const { id } = await deliver(link, 'a.pdf', pdf());
@@ -178,7 +178,7 @@ describe('a file that is sent', () => {
     expect(data.file.state).toBe('checking');
   });
 
-  it('with malware is refused, deleted, and told to who asked', async () => {
+  it('with malware is refused, deleted, and reported to the user who asked', async () => {
     const { link, rowId } = await openRequest();
     const file = await deliver(link, 'infected.pdf', eicar);
     expect(file).toMatchObject({
@@ -247,7 +247,7 @@ describe('a file that is sent', () => {
     expect(await deliver(next, 'second.pdf', pdf('two'), { replaces: id })).toMatchObject({ state: 'received' });
   });
 
-  it('replaces nothing that was taken, that is of another kind, or that came in another way', async () => {
+  it('replaces nothing that was accepted, that is of another kind, or that came in another way', async () => {
     const { link, rowId } = await openRequest();
     const other = await openRequest();
     const { id } = await deliver(link, 'good.pdf', pdf());

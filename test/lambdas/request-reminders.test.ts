@@ -63,7 +63,7 @@ describe('who was asked for documents', () => {
     expect(mailsTo(email).at(-1)?.text).toContain('Reminder: Alpha Reports asks you for documents');
   });
 
-  it('is reminded once for what several missed runs would have told', async () => {
+  it('is reminded once for what several missed runs would have sent', async () => {
     const { email } = await openRequest();
     expect(await remindedOn(email, between(-10, -8))).toEqual([]);
     expect(await remindedOn(email, between(2, 6))).toEqual([2]);

@@ -240,7 +240,7 @@ describe('a page of several requests', () => {
     expect((await shownBy(proven)).map(({ number }) => number)).toEqual([2]);
   });
 
-  it('is told of a link of a release before, and a single request leaves a link that it can read', async () => {
+  it('knows a link of a release before, and a single request leaves a link that it can read', async () => {
     const { email, requests } = await together(1);
     const id = requests[0]?.id ?? '';
     const { token, hash } = await newLink([id], email);

@@ -24,7 +24,7 @@ const staffOf = async (companyId: string) =>
   (await call('GET', '/api/user/listall', { as: admin, query: { companyId } })).data.content;
 
 describe('creating a reseller', () => {
-  it('belongs to one’s own company, with the names of its lists', async () => {
+  it('belongs to the user’s own company, with the names of its lists', async () => {
     const answer = await create({
       companyResellerTypeList: [{ resellerId: { id: 2 } }, { resellerId: { id: 1 } }, { resellerId: { id: 2 } }],
       companyDocumentsList: [{ documentId: 2, isSelected: true, selectedDate: '2026-01-02', documentName: 'Mine' }],
@@ -264,7 +264,7 @@ describe('changing a reseller', () => {
     expect(await update({ ...data, ...registeredForm() })).toMatchObject({ http: 409, message: 'Update Failed' });
   });
 
-  it('is not for the data company, and not for one’s own company', async () => {
+  it('is not for the data company, and not for the user’s own company', async () => {
     const { data: own } = await read(ids.a1, reseller);
     expect((await update(own, experian)).http).toBe(403);
     expect((await update(own, branch)).http).toBe(403);

@@ -207,7 +207,7 @@ describe('other deleted records', () => {
     expect((await read(`/api/techProvider/${one.id}`)).tpResellerList).toEqual([{ resellerId: reseller.id }]);
   });
 
-  it('of a division comes back with its providers, unless its end user has gone', async () => {
+  it('of a division comes back with its providers, unless its end user was deleted', async () => {
     const one = await provider();
     const user = await endUser();
     const division = await send('POST', '/api/division', seller, divisionForm(user.id));

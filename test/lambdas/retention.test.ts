@@ -165,7 +165,7 @@ describe('a deleted record that was active', () => {
 });
 
 describe('a technology provider that was never active', () => {
-  it('is deleted after 90 days with what went with it, and no user is told another day', async () => {
+  it('is deleted after 90 days with what went with it, and no user is shown another day', async () => {
     const { root, unactivated, document, remove, now, send } = await newTenant();
     const secret = `Quibblefrost${++made}x`;
     const one = await unactivated(secret);

@@ -174,7 +174,7 @@ describe('the documents of a review', () => {
 });
 
 describe('what only the server says of a review', () => {
-  it('is not taken from a request', async () => {
+  it('is not accepted from a request', async () => {
     const { id } = await record('provider.review');
     const forged = {
       id: 'forged',

@@ -380,7 +380,7 @@ describe('completing a review', () => {
     expect((await completeReview(ncra, id, 'provider.review')).data).toMatchObject({ dueBefore: '2026-10-15' });
   });
 
-  it('by two at once: one is first, the other is told, and the day moves once', async () => {
+  it('by two at once: one is first, the other gets a message, and the day moves once', async () => {
     const { id } = await madeProvider({ reviewDate: '2026-10-01' });
     await startReview(ncra, id, 'provider.review');
     const shown = [
@@ -460,7 +460,7 @@ describe('a review that was completed', () => {
     expect(await completedOf(id, 'provider.review')).toEqual([done]);
   });
 
-  it('is refused by the store, whoever writes', async () => {
+  it('is refused by the store for every writer', async () => {
     const { id } = await madeProvider();
     const { data } = await startReview(ncra, id, 'provider.review');
     await completeReview(ncra, id, 'provider.review');
@@ -491,7 +491,7 @@ describe('starting a review', () => {
     for (const refused of answers.filter(({ status }) => status !== 'Success'))
       expect(refused).toMatchObject({
         message: 'Save Failed',
-        data: { reason: 'Somebody has started this review already. Reload the page to see it.' },
+        data: { reason: 'This review has been started already. Reload the page to see it.' },
       });
     const open = (await tableItems()).filter(
       ({ pk, record }) => String(pk).startsWith(`T#${ids.a}#review#`) && String(record).includes(`"recordId":"${id}"`),

@@ -31,7 +31,7 @@ const inState = <Form extends { addressId: object }>(form: Form, id: number) => 
   addressId: { ...form.addressId, stateId: { id } },
 });
 
-describe('a state that was taken off its list', () => {
+describe('a state that was removed from its list', () => {
   const kinds = {
     reseller: {
       make: () => made('/api/reseller/add', ncra, inState(resellerForm(), UNLISTED)),

@@ -52,7 +52,7 @@ const [[review] = [undefined]] = owing;
 if (!review) throw new Error('There is a provider');
 
 describe.each(owing)('%o', (of, as) => {
-  it('is snoozed until a day with a reason, shown as such, and taken back', async () => {
+  it('is snoozed until a day with a reason, shown as such, and undone', async () => {
     const { status, data } = await snooze(as, of);
     expect(status).toBe('Success');
     const found = { until: daysAfter(TODAY, 7), reason: REASON };
@@ -125,7 +125,7 @@ describe('what is sent', () => {
     [90, true],
     [91, false],
     [-1, false],
-  ])('a day %s days from the tenant’s today is taken: %s', async (days, isAccepted) => {
+  ])('a day %s days from the tenant’s today is accepted: %s', async (days, isAccepted) => {
     const { status, message, data } = await snooze(ncra, review, { until: daysAfter(TODAY, days) });
     expect([status, message]).toEqual(isAccepted ? ['Success', 'Snoozed successfully'] : ['Failure', 'Snooze Failed']);
     if (!isAccepted) expect(data.reason).toBe('Please select a day after today, 02/20/2027 at the latest.');

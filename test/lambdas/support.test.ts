@@ -105,7 +105,7 @@ describe('an attachment', () => {
     expect(await attach(attachments)).toMatchObject({ http: 400, message });
   });
 
-  it('is taken twenty times an hour, not more', async () => {
+  it('is accepted twenty times an hour, not more', async () => {
     const busy = await signIn({ companyId: company, roles: [NCRA] });
     const answers = [];
     for (let times = 0; times < 21; times++) answers.push((await attach([{ name: 'a.txt', size: 1 }], busy)).http);

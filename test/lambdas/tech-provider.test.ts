@@ -259,7 +259,7 @@ describe("an end user's 'other' entry", () => {
     });
   });
 
-  it('is entered by whoever may save the end user, and no other user', async () => {
+  it('is entered by users who may save the end user, and no other user', async () => {
     const { id: endUserId } = await madeEndUser();
     const other = await signIn({ companyId: ids.b1, roles: [RESELLER] });
     expect((await create({ isEndUserTp: true, endUserId }, ncra)).http).toBe(403);
@@ -279,7 +279,7 @@ describe("an end user's 'other' entry", () => {
     expect(await names('searchEndUserTp', search)).toEqual([entry.name]);
     expect(await activate(entry.id)).toMatchObject({ message: 'Activated successfully', data: { activate: true } });
     expect((await activate(entry.id)).data.version).toBe(2);
-    // It is associated with the end user who entered it, once, and can be taken off again.
+    // It is associated with the end user who entered it, once, and can be removed again.
     const endUser = async () => (await call('GET', `/api/endUser/${entry.endUserId}`, { as: reseller })).data;
     const associated = await endUser();
     expect(associated.endUserTpList).toMatchObject([{ techProviderId: entry.id, divisionIds: [] }]);

@@ -118,7 +118,7 @@ describe('a registration', () => {
       kind === 'mail' && (mail as { to: string }).to === to ? [(mail as { subject: string }).subject] : [],
     );
 
-  it('is answered the same for a new and for a known address, whose owner is told by mail', async () => {
+  it('is answered the same for a new and for a known address, whose owner is notified by mail', async () => {
     const { email } = await register();
     const began = Date.now();
     const [known, unknown] = [await registerNew(email), await registerNew(somebody().email)];
@@ -139,7 +139,7 @@ describe('a registration', () => {
     expect(inbox.slice(before).map(({ to }) => to)).toEqual([waiting]);
   });
 
-  it('is not confirmed by a wrong code, nor where there is nothing to confirm, with one answer', async () => {
+  it('is not confirmed by a wrong code, nor if there is nothing to confirm, with one answer', async () => {
     const [waiting, confirmed] = [somebody().email, (await register()).email];
     await registerNew(waiting);
     const code = pool.codeFor(waiting) === '000000' ? '111111' : '000000';
@@ -213,16 +213,16 @@ describe('a confirmed registration', () => {
     await expect(pool.signIn(who)).rejects.toThrow('Your account is waiting for approval');
   });
 
-  it('is told to super admins with the system admin alert, once, and to no other user', async () => {
+  it('is reported to super admins with the system admin alert, once, and to no other user', async () => {
     const alerted = await signIn({ isSuperadmin: true, adminAlert: true });
     const who = await register();
-    const mails = await mailsAbout('Somebody waits for approval');
+    const mails = await mailsAbout('A user waits for approval');
     expect(mails.map(({ to }) => to)).toEqual([(await read(alerted.userId)).userEmail]);
     expect(mails[0]?.text).not.toContain(who.email);
     const event = events.at(-1);
     if (!event) throw new Error('The trigger was not called');
     await handler(event);
-    expect(await mailsAbout('Somebody waits for approval')).toHaveLength(1);
+    expect(await mailsAbout('A user waits for approval')).toHaveLength(1);
   });
 
   it('stands in the super admin’s list of those who wait, with company, role and status', async () => {

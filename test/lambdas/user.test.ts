@@ -64,7 +64,7 @@ describe('the users list', () => {
     }
   });
 
-  it('finds part of a name and takes the placeholder of the add-user route for one’s own company', async () => {
+  it('finds part of a name and uses the placeholder of the add-user route for the user’s own company', async () => {
     const { data: made } = await save({ userName: 'Zora Quill' });
     const query = { searchText: 'ra qui', companyId: '123' };
     expect((await call('GET', '/api/user/search', { as: ncra, query })).data).toMatchObject({
@@ -137,7 +137,7 @@ describe('creating a user', () => {
       });
   });
 
-  it('drops what only the server or a super admin sets', async () => {
+  it('ignores what only the server or a super admin sets', async () => {
     const secrets = { isSuperadmin: true, sub: 'mine', id: 'mine', version: 9, isFirstLogin: false, sessionsFrom: 1 };
     const { data } = await save({ ...secrets, adminAlert: true, isMFAenabled: false, status: 'REGISTERED' });
     expect(data).toMatchObject({
@@ -267,7 +267,7 @@ describe('changing a user', () => {
     });
   });
 
-  it('never changes one’s own roles, lock or e-mail', async () => {
+  it('never changes the user’s own roles, lock or e-mail', async () => {
     const own = await read(ncra.userId);
     const wanted = { enabled: false, accountNonLocked: false, userEmail: 'mine@example.com' };
     const { data } = await update({ ...own, ...wanted });

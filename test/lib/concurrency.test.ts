@@ -14,7 +14,7 @@ const mapped = (made: ReturnType<typeof wholeTemplate>) =>
   );
 
 describe('background work', () => {
-  it('never takes what people need: each queue hands over a bounded number of messages at once', () => {
+  it('never uses what people need: each queue delivers a bounded number of messages at once', () => {
     const mappings = resources('AWS::Lambda::EventSourceMapping');
     expect(
       Object.fromEntries(

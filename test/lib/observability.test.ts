@@ -79,7 +79,7 @@ describe('alarms', () => {
     expect([own.Namespace, own.Dimensions]).toEqual(['portal-test', [{ Name: 'service', Value: 'reseller' }]]);
   });
 
-  it('go off when what should happen does not, also where there is no figure at all', () => {
+  it('go off when what should happen does not, also if there is no figure at all', () => {
     for (const name of ['HousekeepingStopped', 'ExportStopped', 'RemindersStopped'])
       expect(alarm(name)).toMatchObject({
         TreatMissingData: 'breaching',
@@ -134,7 +134,7 @@ describe('alarms', () => {
   });
 });
 
-describe('who is told', () => {
+describe('recipients', () => {
   const [composite] = resourcesIn(watched, 'AWS::CloudWatch::CompositeAlarm');
   const root = Template.fromStack(everything);
 
@@ -162,7 +162,7 @@ describe('who is told', () => {
     expect(addresses(single).map(([, address]) => address)).toEqual(['ops@example.com', 'ops@example.com']);
   });
 
-  it('is told of money at 80 % and at all of the budget, where there is one', () => {
+  it('is notified of money at 80 % and at all of the budget, if there is one', () => {
     const [budget] = resourcesIn(watched, 'AWS::Budgets::Budget');
     expect(budget?.Properties.Budget.BudgetLimit).toEqual({ Amount: 200, Unit: 'USD' });
     const notifications = budget?.Properties.NotificationsWithSubscribers.map(
@@ -211,7 +211,7 @@ describe('who is told', () => {
 });
 
 describe('an event or a scheduled call', () => {
-  it('that cannot be delivered waits in a queue of its own, whoever it was for', () => {
+  it('that cannot be delivered waits in a queue of its own, for every recipient', () => {
     const root = Template.fromStack(everything);
     const targets = [
       ...[root, watched]

@@ -109,7 +109,7 @@ describe('a stage after deployments and rollbacks', () => {
       stage.account.events.length = 0;
       work();
       const { events } = stage.account;
-      // The triggers stand apart: the pool, which pages are told, calls them.
+      // The triggers stand apart: the pool, whose id pages have, calls them.
       return { first: events.indexOf('pages'), last: events.lastIndexOf('alias'), events };
     };
     const forward = moves(() => stage.deploy(two));

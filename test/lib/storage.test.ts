@@ -106,7 +106,7 @@ describe('files of documents', () => {
   });
 });
 
-describe('the drop prefix', () => {
+describe('the prefix of inbound files', () => {
   const bucket = resource('AWS::S3::Bucket', 'StorageUploads');
   const queue = resource('AWS::SQS::Queue', 'BulkQueue');
 

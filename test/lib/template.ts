@@ -34,7 +34,7 @@ export const createStack = (
 
 /**
  * The findings of cdk-nag about a stack, one line each. As in a deployment, where the rules look at templates that are written:
- * a nested stack is told of others by parameters then.
+ * a nested stack gets values of others by parameters then.
  */
 export const findingsOf = (stack: PortalStack) => {
   Template.fromStack(stack);

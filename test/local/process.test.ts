@@ -42,7 +42,7 @@ describe('the portal as a process', () => {
     expect(await waitForEnd(dataDir)).toEqual([]);
   });
 
-  it('says what to do when its port is taken', async () => {
+  it('says what to do when its port is in use', async () => {
     const server = createServer();
     const port = await new Promise<number>((resolve) =>
       server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),

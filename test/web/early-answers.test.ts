@@ -15,7 +15,7 @@ describe('an answer that was asked for early', () => {
     expect(takeEarly('/api/record', 'mine')).toBeInstanceOf(Promise);
   });
 
-  it('is given to no other user, and gone when another user asks', () => {
+  it('is given to no other user, and deleted when another user asks', () => {
     expect(takeEarly('/api/list', 'theirs')).toBeUndefined();
     expect(takeEarly('/api/list', 'mine')).toBeUndefined();
     expect(globalThis.earlyAnswers).toBeUndefined();

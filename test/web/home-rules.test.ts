@@ -31,7 +31,7 @@ describe('attachments', () => {
   const file = (name: string, size = 10) => ({ name, size });
   const refused = "The file wasn't attached since its extension is not supported.";
 
-  it('are taken up to five, each once', () => {
+  it('are accepted up to five, each once', () => {
     const five = ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt'].map((name) => file(name));
     expect(acceptFiles([], [...five, file('a.txt')])).toEqual({ accepted: five, problem: '' });
     expect(acceptFiles(five, [file('f.txt')])).toEqual({ accepted: five, problem: 'At most 5 files can be attached' });

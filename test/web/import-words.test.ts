@@ -8,7 +8,7 @@ import { describeRows, explainNothingWritten } from '#web/bulk/imports-dialog.ts
 const none = { rows: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
 
 describe('a failed call', () => {
-  it('is told with what to do about it', () => {
+  it('is reported with what to do about it', () => {
     expect(sayFailure(new ApplicationError('No company is chosen', 'Please select a company first.'))).toBe(
       'No company is chosen. Please select a company first.',
     );

@@ -40,7 +40,7 @@ export const Document = z
     validUntil: (record.incoming ?? record.file)?.validUntil ?? '',
     byRequest: ((record.incoming ?? record.file)?.requestId ?? '') !== '',
     versions: record.earlier.length + (record.file ? 1 : 0),
-    /** How the newest version that was found good stands; '' where there is none. */
+    /** How the newest version that was found good stands; '' if there is none. */
     review: record.file ? reviewWords[reviewStateOf(record.file)] : '',
     reviewed: record.file?.review?.at ?? '',
     /** A newer file that is not accepted: the reason for its refusal, or the time since it is being checked. */
@@ -84,7 +84,7 @@ const reportColumns = <Rec>({ columns }: Pick<AnyDefinition<Rec>, 'columns'>) =>
   );
 
 /**
- * Stored records as their schema has them. One that has every field was written by this schema and is taken as it is:
+ * Stored records as their schema has them. One that has every field was written by this schema and is used as it is:
  * parsing a hundred thousand of them again takes seconds.
  */
 const recordReader = <Rec>({ schema }: AnyDefinition<Rec>) => {

@@ -51,7 +51,7 @@ const answerOf = async (userId: string, { questionId, answer }: { questionId: nu
   return answerItem(userId, questionId, answer);
 };
 
-/** Turns on one's own second factor; it is never turned off. Which factor it is, `apps.ts` decides. A super admin removes the lost device of another user. D-07. */
+/** Turns on the caller's own second factor; it is never turned off. Which factor it is, `apps.ts` decides. A super admin removes the lost device of another user. D-07. */
 export const changeFactor = async (
   caller: Caller,
   { id, isMFAenabled }: { id: string; isMFAenabled: boolean },
@@ -102,7 +102,7 @@ const relayed = <T>(work: Promise<T>): Promise<T> =>
 
 const factorNames: Readonly<Record<string, Factor>> = { SMS_MFA: 'SMS', SOFTWARE_TOKEN_MFA: 'TOTP' };
 
-/** One's own second factors, and the one that is asked first: without a choice, the only one there is. D-04. */
+/** The caller's own second factors, and the one that is asked first: without a choice, the only one there is. D-04. */
 export const ownFactors = async (caller: Caller): Promise<Factors> => {
   const { enrolled, preferred } = await factorsOf(env().USER_POOL_ID, caller.sub);
   const known = enrolled.flatMap((name) => factorNames[name] ?? []);

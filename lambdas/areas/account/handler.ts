@@ -148,7 +148,7 @@ const ANSWER_MS = 400;
 
 /**
  * Notes that a user asked for a new password: Cognito does the rest with the browser. The name is not looked up, so
- * known and unknown ones cannot be told apart. D-15.
+ * known and unknown ones cannot be distinguished. D-15.
  */
 const forgotten = async (value: string, origin: Origin): Promise<void> => {
   const answer = new Promise((resolve) => setTimeout(resolve, ANSWER_MS));

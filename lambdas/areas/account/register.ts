@@ -66,7 +66,7 @@ export const resendRegistration = async ({ email }: { email: string }, origin: O
 const perValue = { times: 3, within: 600 };
 const oneAnHour = { times: 1, within: 3_600 };
 
-/** The pool keeps first and last name apart; the last word is taken as the last name. */
+/** The pool keeps first and last name apart; the last word is used as the last name. */
 const namesIn = (name: string) => {
   const words = name.split(/\s+/);
   const last = words.length > 1 ? words.slice(-1) : [];
@@ -75,7 +75,7 @@ const namesIn = (name: string) => {
 
 /**
  * Registers a user at Cognito with the server's client, and notes the user who waits. The reply is the same whether or
- * not the address has an account: its owner is told by mail. D-19, D-92.
+ * not the address has an account: its owner is notified by mail. D-19, D-92.
  */
 export const register = async ({ name, email, phone, password }: z.infer<typeof Registration>, origin: Origin) => {
   const answer = constantTime();

@@ -45,7 +45,7 @@ export const mailAgain = async (caller: Caller, id: string, version: number): Pr
   return changed(caller, id, version, {}, 'again');
 };
 
-/** A later day, also for a request that has expired; its recipient is told. */
+/** A later day, also for a request that has expired; its recipient is notified. */
 export const extendRequest = async (
   caller: Caller,
   id: string,

@@ -51,7 +51,7 @@ const start = async (job: EvidenceJob) => {
 };
 
 /**
- * Has a package made: which records and documents is decided now, by what the caller sees now. Whoever asks is written into
+ * Has a package made: which records and documents is decided now, by what the caller sees now. The caller is written into
  * the audit trail. Refuses what is larger than a package may be.
  */
 const askForPackage = async (caller: Caller, request: NewEvidence, origin: Origin): Promise<EvidencePackage> => {

@@ -17,7 +17,7 @@ import { requireCompany } from './upload-checks.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Imports are those of one's own company; a super admin sees every one. For any other user's the reply is the same as for one that does not exist. */
+/** Imports are those of the caller's own company; a super admin sees every one. For any other user's the reply is the same as for one that does not exist. */
 const scopeOf = (caller: Caller, id: string): Scope =>
   caller.isSuperadmin ? caller.scope(tenantIdOf(id)) : staffScope(caller, caller.home, 'home');
 
@@ -93,7 +93,7 @@ export const listImports = async (
   return { ...found, content: await Promise.all(found.content.map((one) => readSummary(bucket, one))) };
 };
 
-/** The workbook of the rows that were not taken. */
+/** The workbook of the rows that were not imported. */
 export const giveErrorFile = async (call: ImportCall) => {
   const { progress } = await requireImport(call);
   if (progress.errorCount === 0) throw new ApplicationError('Id Not Available', 'Every row was taken.');

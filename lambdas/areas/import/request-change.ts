@@ -85,7 +85,7 @@ const findChosenRecords = async (
 
 const badRequest = (message: string) => new ApplicationError(message, '', 400);
 
-/** The change with its fields as the kind has them; a field or a document that is not offered is refused, whoever sends it. */
+/** The change with its fields as the kind has them; a field or a document that is not offered is refused for every caller. */
 const checkChange = (kind: BulkKind, change: BulkChange): BulkChange => {
   if (
     change.op === 'request' &&
@@ -101,7 +101,7 @@ const checkChange = (kind: BulkKind, change: BulkChange): BulkChange => {
   return { op: 'set', fields: data as typeof change.fields };
 };
 
-/** The company that the change belongs to: one's own, the chosen one, or for a super admin who has chosen none the tenant's root. */
+/** The company that the change belongs to: the caller's own, the chosen one, or for a super admin who has chosen none the tenant's root. */
 const chooseCompany = (caller: Caller, given: string | undefined, chosen: readonly ChosenRecord[]): string => {
   caller.scope(given);
   if (!caller.isSuperadmin) return caller.home;

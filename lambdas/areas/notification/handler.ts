@@ -36,10 +36,7 @@ const saveAbsence = async (caller: Caller, absence: Absence, origin: Origin): Pr
   const [mistake] = Object.values(absenceMistakes(absence, today));
   if (mistake !== undefined) throw new ApplicationError('Update Failed', `${mistake}.`);
   if (absence.deputyId !== '' && !people.some(({ id }) => id === absence.deputyId))
-    throw new ApplicationError(
-      'Update Failed',
-      'Please choose somebody of your company who can sign in as your deputy.',
-    );
+    throw new ApplicationError('Update Failed', 'Please choose a user of your company who can sign in as your deputy.');
   const saved = await users(ownScope(caller)).patchLatest(caller.userId, { absence });
   await recordActivity(caller.userId, { type: 'user-change', detail: 'own absence' }, origin);
   return { absence: saved.absence, people, today };

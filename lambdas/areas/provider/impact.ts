@@ -19,7 +19,7 @@ const rowsOf = (lists: readonly Selected[]) =>
     positions.map((at) => (field: string) => String(view.columns.value(field, at) ?? '')),
   );
 
-/** What depends on a provider, within what the caller sees; resellers for whoever may list them. Role matrix rows 45 and 63. */
+/** What depends on a provider, within what the caller sees; resellers for users who may list them. Role matrix rows 45 and 63. */
 const dependantsOf = async (caller: Caller, id: string) => {
   const { tpResellerList, version } = await seenProvider(caller, id);
   const scope = scopeForRecord(caller, id);

@@ -53,7 +53,7 @@ const namedDeleted = async (caller: Caller, { kind, id }: One): Promise<Option |
   return found ? { id, name: found.name } : null;
 };
 
-/** What is told on the page of the record that went, or has returned. */
+/** What the page of the record shows that was removed, or has returned. */
 const ofOther = async (caller: Caller, kind: MergeKind, { step, id, into }: OpenMerge): Promise<MergeState> => {
   const other = await named(caller, { kind, id: into });
   const isSeen = step === 'merging' ? other !== null : (await named(caller, { kind, id })) !== null;

@@ -61,7 +61,7 @@ export const requireTaking = async (request: DocumentRequestRecord): Promise<voi
   if (!acceptsFiles(request, await todayIn(request.parentId))) throw linkEnded();
 };
 
-/** What the record of a request needs to be found, whoever looks. */
+/** What the record of a request needs to be found by any caller. */
 const serverViewer = (scope: Scope) => ({ scope: () => scope, tenantScope: () => scope });
 
 const recordIsThere = async ({ tableKeyName, rowId }: DocumentRequestRecord, scope: Scope) =>

@@ -94,7 +94,7 @@ const resumeRegistration = async (caller: Caller, { id }: Reseller): Promise<Reg
   return task;
 };
 
-/** One's own company, or the one a super admin has chosen. A reseller has no resellers of its own. D-56. */
+/** The caller's own company, or the one a super admin has chosen. A reseller has no resellers of its own. D-56. */
 const rootCompany = async (caller: Caller, chosen = '') => {
   const companyId = caller.isSuperadmin ? chosen : caller.home;
   if (!caller.isSuperadmin && companyId !== tenantIdOf(companyId))
@@ -104,7 +104,7 @@ const rootCompany = async (caller: Caller, chosen = '') => {
   return companyId;
 };
 
-/** Saves a reseller, and registers it as a user when that is turned on. Not one's own company. Role matrix row 48, 3.2. */
+/** Saves a reseller, and registers it as a user when that is turned on. Not the caller's own company. Role matrix row 48, 3.2. */
 const updateReseller = async (
   caller: Caller,
   { id, version, ...input }: ResellerChange,
@@ -142,7 +142,7 @@ const notRegistered = (error: unknown) =>
     ? new ApplicationError('Update Failed', error.reason || error.message)
     : error;
 
-/** Deletes a reseller without end users; its users go with it. Not one's own company. Role matrix row 49, D-42. */
+/** Deletes a reseller without end users; its users go with it. Not the caller's own company. Role matrix row 49, D-42. */
 const deleteReseller = async (caller: Caller, id: string, origin: Origin): Promise<void> => {
   const all = resellers(caller.scope());
   await all.get(id);

@@ -48,7 +48,7 @@ const inactive = () => new ApplicationError('Update Failed', 'An inactive record
 
 /**
  * Gives a review its outcome and moves the due day of its record on, in one transaction: both are written as they were read,
- * or neither. A failure is told at once. D-99, D-102.
+ * or neither. Users are notified of a failure at once. D-99, D-102.
  */
 export const completeReview = async (
   caller: Caller,

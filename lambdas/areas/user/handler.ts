@@ -77,7 +77,7 @@ const resendUserCode = async (caller: Caller, id: string): Promise<void> => {
   await resendSignUpCode(registration, user.userEmail);
 };
 
-/** Why a code was not taken. */
+/** Why a code was not accepted. */
 const refusalOf = (error: unknown) => {
   if (isCognitoError(error, 'CodeMismatchException', 'ExpiredCodeException'))
     return new ApplicationError('The code is not right, or no longer good.', 'Check it, or send the user another one.');

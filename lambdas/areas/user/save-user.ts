@@ -23,7 +23,7 @@ import type { Email } from '#lambdas/ports/mail.ts';
 import { env } from './env.ts';
 import { codeSender } from './services.ts';
 
-/** Invites a user into the chosen company of a super admin, or into one's own. D-08; roles role matrix 3.1. */
+/** Invites a user into the chosen company of a super admin, or into the caller's own. D-08; roles role matrix 3.1. */
 export const createUser = async (
   caller: Caller,
   { userPassword, ...input }: NewUser,
@@ -137,8 +137,8 @@ export const updateUser = async (caller: Caller, input: UserChange, origin: Orig
 };
 
 /**
- * Whoever has not entered the code of a registration cannot be approved. Without an account at the pool there is nothing to confirm any
- * more: an invitation makes another one.
+ * A user who has not entered the code of a registration cannot be approved. Without an account at the pool there is nothing
+ * left to confirm: an invitation makes another one.
  */
 const requireConfirmed = async (before: UserRecord) => {
   if (accountStateOf(before) === 'Unconfirmed' && (await hasAccount(env().USER_POOL_ID, before.sub)))

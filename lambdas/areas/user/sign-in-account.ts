@@ -61,7 +61,7 @@ const notInvited = 'This user has registered and was not invited.';
 
 /**
  * Invites once more, with a new temporary password: for an invitation that was lost or is older than three days, and for
- * whoever has no account at the pool any more.
+ * users whose account at the pool was deleted.
  */
 export const inviteAgain = async (caller: Caller, id: string, origin: Origin): Promise<void> => {
   const user = await users(caller.scope()).get(id);
@@ -96,7 +96,7 @@ const makeAccount = async (caller: Caller, user: UserRecord) => {
   const invitation = { email, phone, since, password: generatePassword() };
   const sub = await createAnotherAccount(env().USER_POOL_ID, invitation).catch((error: unknown) => {
     throw isCognitoError(error, 'UsernameExistsException')
-      ? new ApplicationError('An account with this e-mail exists already.', 'Somebody made it past the portal.')
+      ? new ApplicationError('An account with this e-mail exists already.', 'It was created outside the portal.')
       : error;
   });
   const after = await connect(caller, user, sub);

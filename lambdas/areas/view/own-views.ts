@@ -85,7 +85,7 @@ const requireFitting = (list: ViewName, { filter }: ViewContent) => {
   if (problem !== '') throw new ApplicationError(problem, '', 400);
 };
 
-/** Keeps a view, one's own or shared with one's company. */
+/** Stores a view, the caller's own or shared with their company. */
 export const createView = async (caller: Caller, body: NewView, origin: Origin): Promise<SavedView> => {
   const { list, name, shared: isShared } = body;
   await requireList(caller, list, origin);

@@ -119,7 +119,7 @@ interface Of {
   readonly recordId: string;
 }
 
-/** No user needs to be told any more who looked after a record. Role matrix row 97. */
+/** No user needs to know any longer who looked after a record. Role matrix row 97. */
 const dismissFormer = async (caller: Caller, { kind, recordId }: Of, origin: Origin): Promise<undefined> => {
   const record = await findObligationRecord(caller, kind, recordId);
   const right = kinds[kind === 'other' ? 'provider' : kind].rights.update;

@@ -58,7 +58,7 @@ export const reassign = async (caller: Caller, form: Reassignment, origin: Origi
   const { companyId, kinds, counts, people } = await looked(caller, form, origin);
   const { from, to } = form;
   if (to !== '' && !people.some(({ id }) => id === to))
-    throw refused('Please choose somebody else of the same company who can sign in.');
+    throw refused('Please choose another user of the same company who can sign in.');
   if (Object.values(counts).every((count) => count === 0)) throw refused('There is nothing to reassign.');
   const { userId, userName } = caller;
   await openTask({

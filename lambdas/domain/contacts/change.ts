@@ -128,7 +128,7 @@ export const redeemContact = async (
   return pending;
 };
 
-/** Puts the new address into record and pool; the old address is told, and can undo it. */
+/** Puts the new address into record and pool; the old address is notified, and can undo it. */
 export const storeProvenContact = async (
   codeSender: CodeSender,
   user: UserRecord,

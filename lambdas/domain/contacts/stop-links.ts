@@ -54,8 +54,8 @@ const linksOf = async (sub: string): Promise<StopLink[]> => {
 };
 
 /**
- * The account of a link, and that link with all later ones, oldest first: whoever made the change that is stopped may have
- * made the next ones too. Undefined for a link that is not, or no longer, good.
+ * The account of a link, and that link with all later ones, oldest first: the user who made the change that is stopped may
+ * have made the next ones too. Undefined for a link that is not, or no longer, good.
  */
 export const readStopLinks = async (token: string) => {
   const [sub = '', secret = ''] = token.split('.');

@@ -15,13 +15,13 @@ const useless = () =>
     'It works for 7 days and once. If you need help, tell your administrator.',
   );
 
-/** The values before the first of the changes that are taken back. */
+/** The values before the first of the changes that are undone. */
 const before = (links: readonly StopLink[]) =>
   Object.fromEntries(links.toReversed().map(({ kind, from }) => [fieldOf[kind], from]));
 
 /**
- * The old address takes a change back, pending or done, and all that came after it. All sessions end, also that of whoever made the
- * change. D-92.
+ * The old address undoes a change, pending or done, and all that came after it. All sessions end, also that of the user who
+ * made the change. D-92.
  */
 export const stopChange = async (poolId: string, token: string, place: { ip: string; userAgent: string }) => {
   const found = await readStopLinks(token);

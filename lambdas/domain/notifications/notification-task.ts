@@ -10,8 +10,8 @@ declare module '#lambdas/store/outbox.ts' {
 }
 
 /**
- * A notice as a task: the task worker writes it, so that people are told if and only if the change it tells of was
- * written. A task of the same `id` is the same notice, however often it is opened.
+ * A notification as a task: the task worker writes it, so that people are notified if and only if the change it reports was
+ * written. A task of the same `id` is the same notification, however often it is opened.
  */
 export const notificationTask = (
   to: readonly string[],

@@ -23,13 +23,13 @@ export const responsiblePerson = <Rec extends { readonly responsibleId: string }
 ): RequiredRecords<Rec> => ({
   entity: userEntity,
   path: 'responsibleId',
-  message: `Please choose somebody of ${whose} who can sign in as the responsible person.`,
+  message: `Please choose a user of ${whose} who can sign in as the responsible person.`,
   ids: ({ responsibleId }, before) =>
     responsibleId === '' || responsibleId === before?.responsibleId ? [] : [responsibleId],
   fits: (view, at, after) => isStaffAt(view, at, companyOf(after)),
 });
 
-/** The people of a company who can sign in, by name; no user where there is no company. */
+/** The people of a company who can sign in, by name; no user if there is no company. */
 export const staffOptions = async (actor: Actor, companyId: string): Promise<Option[]> => {
   if (companyId === '') return [];
   const { columns } = await users(tenantScope(actor, tenantIdOf(companyId))).view();

@@ -23,7 +23,7 @@ import { hasResponsible } from './responsibilities.ts';
 const canBeAssigned = (user: UserRecord, companyId: string) =>
   user.companyId === companyId && user.sub !== '' && isOpen(user);
 
-/** Who is to take over cannot sign in any more, or has gone elsewhere. */
+/** The new responsible person can no longer sign in, or has moved to another company. */
 class NoAssignee extends Error {}
 
 interface LookedAfter extends Base {

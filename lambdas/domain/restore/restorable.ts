@@ -119,7 +119,7 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
   };
 };
 
-/** The reason for which a record cannot be made: its name is taken. */
+/** The reason for which a record cannot be made: its name is used. */
 const obstacleOf = async (make: () => Promise<unknown>): Promise<string> => {
   try {
     await make();

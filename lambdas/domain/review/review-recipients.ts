@@ -28,8 +28,8 @@ const seeing = ({ kind, recordId }: Of) => {
 };
 
 /**
- * Who is told of a failed review and of its withdrawal: the responsible user of the record, first, and the tenant's users who
- * may review it, apart from the user who acts. Only users who see the record are told. D-102.
+ * Who is notified of a failed review and of its withdrawal: the responsible user of the record, first, and the tenant's
+ * users who may review it, apart from the user who acts. Only users who see the record are notified. D-102.
  */
 export const reviewRecipients = async (
   of: Of,

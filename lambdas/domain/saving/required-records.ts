@@ -7,7 +7,7 @@ import { assertUnchanged } from '#lambdas/store/journal/write/transact-item.ts';
 import type { ExtraItems } from '#lambdas/store/repository/repository.ts';
 import { SaveProblem } from './save-problem.ts';
 
-/** Which of two lists' ids are new: what a record has already may have been taken off its list since. */
+/** Which of two lists' ids are new: what a record has already may have been removed from its list since. */
 export const added = <Value>(ids: readonly Value[], held: readonly Value[] = []) =>
   ids.filter((id) => !held.includes(id));
 
@@ -36,7 +36,7 @@ export interface RequiredRecords<Rec> {
   /** The field that names them, and what is said when one is missing. */
   readonly path: string;
   readonly message: string;
-  /** Those that the save adds: what a record names already may have gone since. */
+  /** Those that the save adds: what a record names already may have been deleted since. */
   ids(after: Rec, before: Rec | undefined): readonly string[];
   fits?(view: ListProjection, position: number, after: Rec): boolean;
 }

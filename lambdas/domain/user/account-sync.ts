@@ -27,7 +27,7 @@ export interface SyncOptions {
   readonly own?: boolean;
   /** The person has never signed in: the invitation goes out again. */
   readonly invite?: boolean;
-  /** Who is told once it is done. */
+  /** The mails that are sent once it is done. */
   readonly emails?: readonly Email[];
 }
 

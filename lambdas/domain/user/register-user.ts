@@ -13,8 +13,8 @@ import { notificationTask } from '../notifications/notification-task.ts';
 const waitingUser = (to: readonly string[]) =>
   notificationTask(to, {
     kind: 'approval',
-    title: 'Somebody waits for approval',
-    text: 'Somebody has registered and waits for a company and a role.',
+    title: 'A user waits for approval',
+    text: 'A user has registered and waits for a company and a role.',
     link: notificationLinks.waitingUsers(),
   });
 

@@ -40,7 +40,7 @@ type Fields = Partial<Omit<UserRecord, 'id' | 'version'>>;
 
 /**
  * Saves a user, and then the account if it is affected. The record counts at once; the task worker finishes what a crash
- * interrupts; if the pool refuses, the change is taken back. New addresses and locks end the user's sessions. `more` is
+ * interrupts; if the pool refuses, the change is rolled back. New addresses and locks end the user's sessions. `more` is
  * written in the same transaction. D-09, D-92.
  */
 export const saveUser = async (

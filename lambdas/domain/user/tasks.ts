@@ -18,7 +18,7 @@ const Undo = z.object({
   accountNonLocked: z.boolean(),
 });
 
-/** If the account is deleted there is nothing to bring in line; if the pool refuses a value, the change is taken back. */
+/** If the account is deleted there is nothing to bring in line; if the pool refuses a value, the change is rolled back. */
 const finishSync = async (poolId: string, task: OutboxTask<'sync-user'>) => {
   try {
     await runSync(poolId, task, () => users(taskWorker).find(task.id));

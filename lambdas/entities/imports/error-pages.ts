@@ -34,6 +34,6 @@ export const errorPages = (errors: readonly RowError[]): ErrorPage[] => {
   });
 };
 
-/** A page as it was kept; an empty one where there is none. */
+/** A page as it was stored; an empty one if there is none. */
 export const parseErrorPage = (bytes: Uint8Array | undefined): ErrorPage =>
   bytes ? StoredPage.parse(JSON.parse(Buffer.from(bytes).toString())) : noErrors;

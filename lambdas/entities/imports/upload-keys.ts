@@ -62,7 +62,7 @@ type Of = Pick<InboundFile, 'kind' | 'companyId'>;
 export const errorPageKey = ({ kind, companyId }: Of, id: string, page: number) =>
   `reports/${kind}/${companyId}/${id}${page === 0 ? '' : `.${page}`}.json`;
 
-/** Where the workbook of the rows that could not be taken is kept. */
+/** Where the workbook of the rows that could not be imported is stored. */
 export const errorFileKey = ({ kind, companyId }: Of, id: string) => `reports/${kind}/${companyId}/${id}.errors.xlsx`;
 
 /**
@@ -100,7 +100,7 @@ export interface Checked {
 export const chunkKey = ({ companyId, id, checkId }: Checked, part: number) =>
   `chunks/${companyId}/${id}/${checkId}/${part}.json`;
 
-/** The rows that could not be taken: by the dry run, or by the write that began at row `at`. */
+/** The rows that could not be imported: by the dry run, or by the write that began at row `at`. */
 export const failedKey = ({ companyId, id, checkId }: Checked, at: number | 'check') =>
   `chunks/${companyId}/${id}/${checkId}/failed-${at}.json`;
 

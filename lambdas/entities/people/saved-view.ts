@@ -64,7 +64,7 @@ export const viewsOf = async ({ whose, id }: ViewHolder): Promise<StoredView[]> 
 
 type Fields = Omit<StoredView, 'format' | 'version'>;
 
-/** Keeps a new view. Throws where its name is taken. */
+/** Stores a new view. Throws if its name is in use. */
 export const addView = async (fields: Fields): Promise<StoredView> => {
   const view: StoredView = { ...fields, format: FORMAT, version: 1 };
   const Item = { ...keyOf(view), ...view };
@@ -80,7 +80,7 @@ export const addView = async (fields: Fields): Promise<StoredView> => {
 
 const isUnchanged = { ConditionExpression: 'version = :version' };
 
-/** Keeps a view as it was changed, on condition that it is the one that was read. Throws where its new name is taken. */
+/** Stores a changed view, on condition that it is the one that was read. Throws if its new name is in use. */
 export const replaceView = async (before: StoredView, changed: Partial<Fields>): Promise<StoredView> => {
   const after: StoredView = { ...before, ...changed, version: before.version + 1 };
   const [from, to] = [keyOf(before), keyOf(after)];

@@ -23,7 +23,7 @@ export const companyRepository = (scope: Scope, companyId: string) =>
 export const findCompany = (scope: Scope, companyId: string) =>
   companyId === '' ? undefined : companyRepository(scope, companyId).find(companyId);
 
-/** Entries of a company drop-down: every root company for a super admin, one's own for every other user. D-40. */
+/** Entries of a company drop-down: every root company for a super admin, their own for every other user. D-40. */
 export const companyOptions = async (scope: Scope, home: string): Promise<CompanyOption[]> => {
   if (scope.companies === 'all') return (await companies(scope).all()).map(({ id, name }) => ({ id, name }));
   const own = await findCompany(scope, home);

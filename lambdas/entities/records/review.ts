@@ -33,7 +33,7 @@ export const reviewEntity = defineEntity<ReviewRecord, Pick<ReviewRecord, 'id'>>
   unique: {
     fields: ['recordId', 'openAs'],
     inUse: () =>
-      new ApplicationError('Save Failed', 'Somebody has started this review already. Reload the page to see it.', 409),
+      new ApplicationError('Save Failed', 'This review has been started already. Reload the page to see it.', 409),
   },
   guard: (_view, before, after) => refuseCompleted(before, after),
   alsoWrites: factsOfReview,

@@ -53,7 +53,7 @@ export const hasAdmin = ({ columns }: ListProjection, apartFrom = '') =>
     return isTrue(row.isSuperadmin) && isOpened && row.id !== apartFrom;
   });
 
-/** The super admins who can sign in and want to be told. Spec part 1, 6 "system admin flag". */
+/** The super admins who can sign in and want to be notified. Spec part 1, 6 "system admin flag". */
 export const alertedAdmins = async (scope: Scope): Promise<UserRecord[]> => {
   const all = users(scope);
   const admins = (await all.all()).filter((row) => row.isSuperadmin && isOpen(row));

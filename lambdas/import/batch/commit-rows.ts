@@ -25,7 +25,7 @@ interface Batch {
 
 /**
  * Writes as many of the rows as fit in one transaction, with their journal entry and the import's progress; returns the
- * progress. Where an all-or-nothing import meets a row that cannot be saved, it begins to be taken back.
+ * progress. Where an all-or-nothing import meets a row that cannot be saved, it begins to be rolled back.
  */
 const commitBatch = async <Rec extends Base>(
   writer: RowWriter<Rec>,

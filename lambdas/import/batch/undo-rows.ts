@@ -186,7 +186,7 @@ const undoBatch = async <Rec extends Base>(
   return after;
 };
 
-/** The part that undoes a change; undefined if the record has been changed since, or its old name is taken. */
+/** The part that undoes a change; undefined if the record has been changed since, or its old name is in use. */
 const undoPart = <Rec extends Base>(
   repository: Repository<Rec, unknown>,
   view: ListProjection,

@@ -81,7 +81,7 @@ export const peopleNames = async (tenantId: TenantId, whose: string, of: (compan
   const calledSo = new Map<string, number>();
   for (const person of people)
     calledSo.set(normalizeText(person('name')), (calledSo.get(normalizeText(person('name'))) ?? 0) + 1);
-  const names = new Names(`somebody of ${whose}`);
+  const names = new Names(`a user of ${whose}`);
   for (const person of people)
     names.add(person('id'), person(calledSo.get(normalizeText(person('name'))) === 1 ? 'name' : 'userName'));
   for (const person of people) for (const field of ['userName', 'userEmail']) names.alias(person('id'), person(field));

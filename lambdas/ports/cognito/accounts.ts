@@ -1,6 +1,6 @@
 import type { AdminGetUserCommandOutput } from '@aws-sdk/client-cognito-identity-provider';
 
-/** The factors a person has, and the one that is asked first; none where there is no account. */
+/** The factors a person has, and the one that is asked first; none if there is no account. */
 export const factorsOf = async (UserPoolId: string, Username: string) => {
   const { identity, AdminGetUserCommand, UserNotFoundException } = await import('./sdk.ts');
   try {

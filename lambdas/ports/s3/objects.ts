@@ -145,7 +145,7 @@ export const presignPut = async (
     contentType: string;
     size: number;
     metadata: Record<string, string>;
-    /** SHA-256 as base64: no other content is taken. */
+    /** SHA-256 as base64: no other content is accepted. */
     checksum?: string;
   },
 ) => {
@@ -176,7 +176,7 @@ export const presignPut = async (
 export const putJson = (bucket: string, key: string, value: unknown) =>
   putObject(bucket, key, Buffer.from(JSON.stringify(value)), { contentType: 'application/json' });
 
-/** Reads a value that is stored as JSON; undefined where there is none. */
+/** Reads a value that is stored as JSON; undefined if there is none. */
 export const readJson = async (bucket: string, key: string): Promise<unknown> => {
   const object = await getObject(bucket, key);
   return object && JSON.parse(Buffer.from(object.bytes).toString());

@@ -6,7 +6,7 @@ import { getItems } from '../read-items.ts';
 
 const Head = z.object({ pk: z.string(), v: z.number(), snapshotV: z.number().default(0) });
 
-/** The head of a list: its newest version, and that of its snapshot, 0 where there is none. */
+/** The head of a list: its newest version, and that of its snapshot, 0 if there is none. */
 export type Head = Omit<z.infer<typeof Head>, 'pk'>;
 
 /** The head of a list to which nothing was ever written. */

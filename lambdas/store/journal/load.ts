@@ -92,8 +92,8 @@ const loading = new Map<string, Promise<ListProjection>>();
 const fresh = new WeakMap<ListProjection, number>();
 
 /**
- * The view of a tenant's list, brought up to date: one strongly consistent query when it is warm, and none where one call has
- * told of several lists which have changed.
+ * The view of a tenant's list, brought up to date: one strongly consistent query when it is warm, and none if one call has
+ * found which of several lists have changed.
  */
 export const loadView = async (tenantId: TenantId, list: ListSource): Promise<ListProjection> => {
   const key = keys.journal(tenantId, list.name);

@@ -118,8 +118,8 @@ const eraseStage = async (
 
 /**
  * Erases the records of a list that are due by the policy: those that were never active, then all. What is due is read from the journal,
- * once for each stage. The decision about a record comes first and takes its copy, so that no user restores what is half gone; up to
- * which version the list is done is noted last. Throws PolicyChanged. D-110.
+ * once for each stage. The decision about a record comes first and takes its copy, so that no user restores what is half
+ * erased; up to which version the list is done is noted last. Throws PolicyChanged. D-110.
  */
 export const eraseList = async (
   erasing: Erasing,

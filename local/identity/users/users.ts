@@ -19,20 +19,20 @@ export const requireUser = (pool: Pool, username: string): User => {
   return user;
 };
 
-/** The user in the middle of a sign-in or of a session: gone and disabled are refused. */
+/** The user in the middle of a sign-in or of a session: deleted and disabled users are refused. */
 export const requireEnabled = (user: User | undefined): User => {
   if (!user) throw notAuthorized('User does not exist.');
   if (!user.enabled) throw notAuthorized('User is disabled.');
   return user;
 };
 
-/** The same made-up id for the same unknown name, so that it cannot be told from a user's. */
+/** The same made-up id for the same unknown name, so that it cannot be distinguished from a user's. */
 const simulatedId = (pool: Pool, username: string) => {
   const hex = keyed(pool, `user:${username.toLowerCase()}`).toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** The id of a user, or the simulated one where there is no such user (PreventUserExistenceErrors). */
+/** The id of a user, or the simulated one if there is no such user (PreventUserExistenceErrors). */
 export const idFor = (pool: Pool, username: string) => findUser(pool, username)?.id ?? simulatedId(pool, username);
 
 /** Refuses an address another user signs in with. */

@@ -59,7 +59,7 @@ describe('the register of releases', () => {
     expect(all(deployed(register, 'f', 'a'))).toEqual(['a', 'c', 'd', 'e', 'f']);
   });
 
-  it('drops a release that failed, and its failure, with the next one that succeeds', () => {
+  it('deletes a release that failed, and its failure, with the next one that succeeds', () => {
     const failed = failDeployment(begin(deployed(EMPTY, 'a', undefined), 'b', 'a'), 'b');
     expect(listReleases(failed, 'a').map((line) => line.slice(0, 11))).toEqual(['failed    b', 'runs      a']);
     expect(all(deployed(failed, 'c', 'a'))).toEqual(['a', 'c']);
@@ -118,7 +118,7 @@ describe('a rollback', () => {
     expect([chosen(register, 'c'), chosen(register, 'b'), chosen(register, 'c', 'a')]).toEqual(['b', 'a', 'a']);
   });
 
-  it('goes to what ran before a fix, not to the release that was taken back for it', () => {
+  it('goes to what ran before a fix, not to the release that was rolled back for it', () => {
     expect(chosen(deployed(register, 'fix', 'b'), 'fix')).toBe('b');
   });
 

@@ -150,7 +150,7 @@ describe('a change of many records', () => {
     expect(await changes.report(id)).toMatchObject({ state: 'undone', undo: { restored: 199 } });
   });
 
-  it('leaves what was changed since where it is taken back', async () => {
+  it('leaves what was changed since when it is undone', async () => {
     const [first = '', second = ''] = await fill(5);
     const { id } = await changes.run(REVIEW, { of: LIST });
     await edit(first, { tpType: 'Changed since' });

@@ -182,7 +182,7 @@ describe('documents that are requested of many records', () => {
     if (message) expect(refused.message).toBe(message);
   });
 
-  it('are refused to whoever may not request them, of records of others as of those that do not exist', async () => {
+  it('are refused to users who may not request them, of records of others as of those that do not exist', async () => {
     const [lender, vendor] = [await endUser(), await provider()];
     const experian = await signIn({ companyId: company, roles: [EXPERIAN] });
     expect((await changesOf('techProvider', seller, reseller).ask(ofVendor(['a@example.com']), [vendor])).http).toBe(

@@ -72,7 +72,7 @@ describe('setting fields of many records', () => {
     const changes = changesOf('reseller', ncra, world.ids.a);
     const refused = await changes.run({ op: 'set', fields: { ...fields, responsible: seller.userId } }, [reseller.id]);
     expect(refused.counts).toMatchObject({ updated: 0, failed: 1 });
-    expect(refused.errors[0].message).toContain('Please choose somebody of the company who can sign in');
+    expect(refused.errors[0].message).toContain('Please choose a user of the company who can sign in');
     expect((await changes.run({ op: 'set', fields }, [reseller.id])).counts).toMatchObject({ updated: 1, failed: 0 });
     const { data } = await call('GET', '/api/reseller/edit', { as: ncra, query: { companyId: reseller.id } });
     expect(data).toMatchObject({ ismember: 1, resellerDate: '2026-01-31', name: reseller.name });
@@ -182,7 +182,7 @@ describe('rights and scope of a change', () => {
     expect(data).toMatchObject({ version: 1, reviewDate: '2026-03-04' });
   });
 
-  it('is not read, confirmed or taken back by another tenant', async () => {
+  it('is not read, confirmed or undone by another tenant', async () => {
     const { id } = await changesOf('techProvider', world.people.ncra, world.ids.a).plan(REVIEW, [
       world.own.provider.id,
     ]);

@@ -155,7 +155,7 @@ describe('a process that ends', { ...retries }, () => {
     });
   });
 
-  it('at any change of an all-or-nothing import that has to be taken back leaves nothing behind', async () => {
+  it('at any change of an all-or-nothing import that has to be rolled back leaves nothing behind', async () => {
     await crashEverywhere(faults, async () => {
       const { company, imports, list, idOf } = await stage([resellerRow('Victim LLC')]);
       const victim = await idOf('Victim LLC');

@@ -175,7 +175,7 @@ describe('a workbook of several sheets', () => {
 describe('comma-separated text', () => {
   const csv = strToU8('Reseller Name,Reseller Type,Zip Code\nCSV LLC,Collections,02115\n');
 
-  it('comes in by a call and by a drop, with its zeros', async () => {
+  it('comes in by a call and by an inbound file, with its zeros', async () => {
     const report = await imports.upload(csv, { fileName: 'list.csv' });
     expect(report).toMatchObject({ state: 'done', counts: { created: 1 }, sheet: '' });
     const id = (await list().view()).holder(['name'], { name: 'CSV LLC' }) ?? '';

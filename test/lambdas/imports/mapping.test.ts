@@ -82,7 +82,7 @@ describe('a file whose columns have other names', () => {
     });
   });
 
-  it('may be dropped by an operator with its columns', async () => {
+  it('may be put into the bucket by an operator with its columns', async () => {
     const metadata = { 'import-columns': JSON.stringify({ Firm: 'name', 'Type of Reseller': 'resellerTypes' }) };
     await deliver(await putInbound('reseller', company, workbookOf(own), { name: 'own.xlsx', metadata }));
     expect(await resultOf('reseller', company, 'own.xlsx')).toMatchObject({

@@ -13,7 +13,7 @@ beforeEach(async () => {
   ({ company, imports } = await createOwnCompany());
 });
 
-describe('an operator’s drop', () => {
+describe('an operator’s inbound file', () => {
   it('has its result next to it and takes options from the object’s metadata', async () => {
     const bytes = resellerSheet([resellerRow('Dropped LLC'), resellerRow('')]);
     await deliver(
@@ -75,7 +75,7 @@ describe('an operator’s drop', () => {
     });
   });
 
-  it('of a name that was dropped before leaves the result of the earlier one', async () => {
+  it('of a name that was used before leaves the result of the earlier one', async () => {
     const { getObject } = await import('#lambdas/ports/s3/objects.ts');
     const { settings } = await import('#local/settings.ts');
     await deliver(await putInbound('reseller', company, resellerSheet([resellerRow('')]), { name: 'same.xlsx' }));
@@ -97,7 +97,7 @@ describe('an operator’s drop', () => {
     expect(await resultOf('reseller', company, 'same.xlsx')).toMatchObject({ counts: { created: 1, failed: 0 } });
   });
 
-  it('from before drops were marked is recognised by having no actor', async () => {
+  it('from before inbound files were marked is recognised by having no actor', async () => {
     const { progressOf } = await import('#lambdas/entities/imports/import-progress.ts');
     const { findImport } = await import('#lambdas/entities/imports/import.ts');
     const { id } = await imports.upload(resellerSheet([resellerRow('Marked LLC')]));

@@ -102,7 +102,7 @@ describe('a dry run', () => {
     expect(report).toMatchObject({ state: 'done', plan: { created: 1 }, counts: { rows: 1, created: 0, skipped: 1 } });
   });
 
-  it('refuses all or nothing when one row cannot be taken, and commits it when all can', async () => {
+  it('refuses all or nothing when one row cannot be imported, and commits it when all can', async () => {
     const bytes = resellerSheet([resellerRow('Good LLC'), resellerRow('')]);
     const { id } = await imports.upload(bytes, { review: true });
     expect(await imports.requestTransition(id, 'confirm', { allOrNothing: true })).toMatchObject({
@@ -212,7 +212,7 @@ describe('an import whose file does not come', () => {
 });
 
 describe('a super admin who has chosen no company', () => {
-  it('is told so, not that an upload has failed', async () => {
+  it('reads that no company is chosen, not that an upload has failed', async () => {
     const withoutCompany = importsOf('reseller', await signIn({ isSuperadmin: true }), company);
     expect(await withoutCompany.list()).toMatchObject({
       message: 'No company is chosen',

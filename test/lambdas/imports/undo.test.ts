@@ -167,7 +167,7 @@ describe('an undo of resellers', () => {
     expect(await resellers(scope()).count()).toBe(4);
   });
 
-  it('does not put a name back that another user has taken', async () => {
+  it('does not put a name back that another record uses', async () => {
     const imports = importsOf('reseller', ncra, company);
     await imports.upload(sheetOf('reseller', [{ name: 'Old Name', resellerTypes: 'Collections' }]));
     const renamed = await idOf(resellers(scope()), 'Old Name');

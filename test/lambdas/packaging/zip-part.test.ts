@@ -36,7 +36,7 @@ const begin = async () => {
   return { key: upload.key, zip: openZip(upload, 'packed', new Date('2026-11-23T03:00:00Z')) };
 };
 
-/** A source of this many megabytes that counts what was taken out of it. */
+/** A source of this many megabytes that counts what was read from it. */
 const source = (megabytes: number) => {
   const produced = { mb: 0 };
   const block = Buffer.alloc(MB, 'x');

@@ -118,7 +118,7 @@ describe('rows of an earlier format', () => {
     expect((await notes(before, root).all()).map(({ title }) => title)).toEqual(['Note 1', 'Note 2']);
   });
 
-  it('are dropped where the record is deleted', async () => {
+  it('are deleted if the record is deleted', async () => {
     const root = tenant();
     await fill(root, 2);
     const [snapshotItem] = (await tableItems()).filter(({ pk }) => String(pk).startsWith(`T#${root}#note`));

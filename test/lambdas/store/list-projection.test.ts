@@ -99,7 +99,7 @@ describe('a list in memory', () => {
       { numRuns: 150 },
     ));
 
-  it('does not disturb whoever goes through the rows of before a change', () => {
+  it('does not disturb an iteration over the rows of before a change', () => {
     const view = new ListProjection(1);
     const rows = Array.from({ length: 200 }, (_, at) => ({ id: `r${at}`, name: `Name ${at}`, size: at }));
     view.apply([{ v: 1, rows: pack(rows), removed: [], format: 1 }]);

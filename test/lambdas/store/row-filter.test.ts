@@ -154,7 +154,7 @@ describe('a filter of a list in memory', () => {
     );
   });
 
-  it('knows of rows that have changed or gone since it was asked before', () => {
+  it('knows of rows that have changed or were deleted since the last query', () => {
     fc.assert(
       fc.property(rows, sample(0), filter, (samples, changed, wanted) => {
         const view = filled(samples);

@@ -75,7 +75,7 @@ describe('inviting a user', () => {
     await expect(create({ MessageAction: 'RESEND' })).rejects.toMatchObject({ name: 'UnsupportedUserStateException' });
   });
 
-  it('refuses a taken address, a name that is none, and a password against the policy, and keeps nothing', async () => {
+  it('refuses a used address, a name that is none, and a password against the policy, and stores nothing', async () => {
     await expect(create({ TemporaryPassword: 'short' })).rejects.toMatchObject({ name: 'InvalidPasswordException' });
     await expect(describeUser()).rejects.toMatchObject({ name: 'UserNotFoundException' });
     await create();

@@ -78,7 +78,7 @@ describe('the client of the server', () => {
 });
 
 describe('the pre-sign-up trigger', () => {
-  it('is told who asks, and by which client', async () => {
+  it('knows who asks, and by which client', async () => {
     const { id, secret } = pool.identity.registration;
     await signUp(pool, secret);
     expect(events).toMatchObject([

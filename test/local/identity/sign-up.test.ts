@@ -121,7 +121,7 @@ describe('signing up', () => {
     await expect(confirm(pool.codeFor(person.email))).rejects.toMatchObject({ name: 'ExpiredCodeException' });
   });
 
-  it('refuses an address that is taken, in any case', async () => {
+  it('refuses an address that is used, in any case', async () => {
     await register();
     await expect(signUp({ username: person.email.toUpperCase(), password: person.password })).rejects.toMatchObject({
       name: 'UsernameExistsException',

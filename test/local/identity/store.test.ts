@@ -93,7 +93,7 @@ describe('a change that cannot be saved', () => {
 });
 
 describe('a message that cannot be delivered', () => {
-  it('is reported, and nothing of the cause is told', async () => {
+  it('is reported, and nothing of the cause is disclosed', async () => {
     const other = await startPool({
       deliver: () => {
         throw new Error('disk full at /secret/place');

@@ -219,7 +219,7 @@ describe('writing', () => {
     ).rejects.toMatchObject({ name: 'NoSuchBucket' });
   });
 
-  it('a subresource that is not here is refused, and not taken for the object', async () => {
+  it('a subresource that is not here is refused, and not confused with the object', async () => {
     Key = aside();
     await put('one');
     await expect(store.client.send(new PutObjectAclCommand({ Bucket, Key, ACL: 'private' }))).rejects.toMatchObject({

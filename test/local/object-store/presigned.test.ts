@@ -119,7 +119,7 @@ describe('a presigned upload', () => {
     await nothingStored();
   });
 
-  it('is told why it is refused even while it is still sending', async () => {
+  it('reads why it is refused even while it is still sending', async () => {
     const bytes = new Uint8Array(10 * 1024 * 1024);
     const url = await getSignedUrl(store.client, new PutObjectCommand({ Bucket, Key }));
     const reply = await put(url.replace('Expires=900', 'Expires=901'), bytes, {});

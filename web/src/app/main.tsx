@@ -62,7 +62,7 @@ if (!root) throw new Error('The page has no root element');
 
 const page = createRoot(root);
 
-/** Nothing is drawn by halves: whoever is signed in sees the frame with the screen in it. */
+/** Nothing is drawn by halves: a signed-in user sees the frame with the screen in it. */
 const start = async () => {
   if (currentSession()) {
     page.render(<PageWait />);

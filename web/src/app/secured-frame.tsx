@@ -103,7 +103,7 @@ const ReturnedMails = () => {
   return (
     <section className="banner warning returned-mails" aria-label="Mails that came back">
       Mails come back from {data.length === 1 ? 'this address' : 'these addresses'}. Reminders for{' '}
-      {data.length === 1 ? 'it' : 'them'} appear in the portal alone: alone:
+      {data.length === 1 ? 'it' : 'them'} appear in the portal only:
       <ul>
         {data.map((mail) => (
           <Line key={mail.address} {...mail} />

@@ -22,7 +22,7 @@ export const keepStep = (userName: string, step: SignInStep) => {
   sessionStorage.setItem(KEY, JSON.stringify(stored));
 };
 
-/** Whoever opens the page again begins again. */
+/** A user who opens the page again begins again. */
 const isReloaded = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 

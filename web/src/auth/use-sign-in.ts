@@ -45,7 +45,7 @@ const endSignIn = () => {
 };
 
 /**
- * The way from a session to the first page. Whoever has to set up an authenticator app first is shown that step instead.
+ * The way from a session to the first page. A user who has to set up an authenticator app first is shown that step instead.
  * `entering` while the session exists and the page that follows is not decided.
  */
 const useArrival = (show: (step: ShownStep) => void) => {

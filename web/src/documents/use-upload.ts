@@ -101,8 +101,8 @@ const takeBack = async ({ id, version }: Document) => {
 
 /**
  * Saves a document, sends its file straight to the file store, whose checksum makes sure that it arrives whole, and
- * follows the check. What was announced is remembered: sent again it is the same document, and when the form goes before
- * the file has arrived, it is taken back. D-22.
+ * follows the check. What was announced is remembered: sent again it is the same document, and when the form closes before
+ * the file has arrived, it is withdrawn. D-22.
  */
 export const useUpload = (parent: DocumentParent, original: Document | undefined) => {
   const [stage, setStage] = useState<Stage>(IDLE);

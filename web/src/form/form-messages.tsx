@@ -38,7 +38,7 @@ export const Conflict = ({ typed, children, onReload }: Props) => {
   const [confirming, setConfirming] = useState(false);
   return (
     <FormMessage>
-      <p>Somebody else saved this record meanwhile. Nothing of yours was saved; what you typed stays here.</p>
+      <p>Another user saved this record meanwhile. Nothing of yours was saved; what you typed stays here.</p>
       {children}
       <TypedValues typed={typed} />
       <button
@@ -73,7 +73,7 @@ export const BroughtBack = () => (
   </FormMessage>
 );
 
-/** A typed value as it is told. */
+/** A typed value as it is shown. */
 export const shownTyped = (value: string) => {
   if (value === '') return '(empty)';
   return value.startsWith('data:') ? '(a new file)' : value;

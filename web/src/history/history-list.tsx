@@ -25,7 +25,7 @@ const whoWords = ({ who, way }: HistoryChange) => who || (way === 'portal' ? 'Th
 
 interface ChangeItemProps {
   readonly change: HistoryChange;
-  /** Where the import is shown that has made the change, for whoever may follow it. */
+  /** Where the import is shown that has made the change, for users who may open it. */
   readonly importedBy: string | undefined;
   /** Only where the person may save the record. */
   readonly onPutBack?: (() => void) | undefined;

@@ -21,7 +21,7 @@ interface Props {
   readonly update?: { (input: { readonly body: never }): Promise<unknown>; readonly route: Route };
 }
 
-/** Whoever may save the record may put a change of it back; Experian saves an approval of a provider and nothing else. Role matrix row 109. */
+/** Users who may save the record may put a change of it back; Experian saves an approval of a provider and nothing else. Role matrix row 109. */
 const puttingBackFor = (holder: PrincipalRoles | undefined, { read, update }: Props): PuttingBack | undefined => {
   if (!holder || !read || !update) return undefined;
   const { access } = update.route;

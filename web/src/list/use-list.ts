@@ -64,7 +64,7 @@ export const useList = <Row>(
   });
   const toPage = (page: number) => set({ ...state, page });
   const pages = result.isPlaceholderData ? 0 : (result.data?.totalPages ?? 0);
-  // The last row of the last page may be gone.
+  // The last row of the last page may be deleted.
   useEffect(() => {
     if (pages > 0 && state.page > pages) toPage(pages);
   });

@@ -6,7 +6,7 @@ const actions = new Map<ShortcutName, (() => void)[]>();
 
 const OFF = 'shortcuts';
 
-/** Whether single keys do something: whoever dictates, or presses keys by accident, can turn them off. WCAG 2.1.4. */
+/** Whether single keys do something: users who dictate, or press keys by accident, can turn them off. WCAG 2.1.4. */
 export const areKeysOn = () => localStorage.getItem(OFF) !== 'off';
 
 export const turnKeys = (on: boolean) => (on ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, 'off'));

@@ -22,7 +22,7 @@ let ended: string | undefined;
 export type OwnChange = { readonly kind: 'changed' } | { readonly kind: 'ended'; readonly signIn: string };
 let tellTabs: (change: OwnChange) => void = () => undefined;
 
-/** Sets who is told of what happens to the session in this tab, as opposed to what another tab did. */
+/** Sets the listener for what happens to the session in this tab, as opposed to what another tab did. */
 export const onOwnChange = (listener: typeof tellTabs) => {
   tellTabs = listener;
 };

@@ -12,7 +12,7 @@ interface CachedResult {
 const cached = new Map<string, CachedResult>();
 
 /**
- * The newest results stay in memory, told apart by everything that was asked for: another version of a list, another day,
+ * The newest results stay in memory, distinguished by everything that was requested: another version of a list, another day,
  * or other names make another one.
  */
 export const cachedResult = <Result>(

@@ -70,7 +70,7 @@ export const sourcesFor = async (caller: Caller, wanted: Wanted): Promise<Source
     const found = await select(scopeOf(caller, companyId), { searchText, ...(listFilter ? { listFilter } : {}) });
     const rowsOf = async (selected: Selected): Promise<Source> => {
       const { today } = await circumstancesOf(selected.tenantId);
-      // Everything waits for a super admin, whoever looks after it.
+      // Everything waits for a super admin, regardless of the responsible person.
       const needsStaff = turn === 'mine' && !caller.isSuperadmin;
       const staff = needsStaff ? await staffIn(selected.tenantId, today) : undefined;
       return { ...selected, kinds: seen, today, staff };

@@ -7,7 +7,7 @@ type Compare = (a: number, b: number) => number;
 const FEW = 32;
 
 /**
- * Sorted positions after some have changed: `removed` are taken out wherever they stand, because what they were sorted by may
+ * Sorted positions after some have changed: `removed` are deleted wherever they stand, because what they were sorted by may
  * have changed, and `added`, sorted, are put in. What was given stays as it is: a user may be going through it.
  */
 export const updateIncrementally = (
@@ -106,7 +106,7 @@ export class Order {
     this.#sorted = isSorted(positions, compare) ? positions : positions.toSorted(compare);
   }
 
-  /** Another array after a change, so whoever goes through this one is not disturbed. */
+  /** Another array after a change, so that iterating over this one is not disturbed. */
   get sorted(): readonly number[] {
     this.#carryOn();
     return this.#sorted;

@@ -120,7 +120,7 @@ export class ListProjection {
     return position === undefined ? undefined : String(this.columns.value('id', position));
   }
 
-  /** What is kept next to the rows under a key, made when it is asked for first, and told of every change. */
+  /** An index stored with the rows under a key, made on its first use, and updated by every change. */
   indexFor<Index extends RowIndex>(key: unknown, make: (columns: Columns) => Index): Index {
     const known = this.#indexes.get(key) ?? make(this.columns);
     this.#indexes.set(key, known);

@@ -15,7 +15,7 @@ import { Busy, pause, type RetryPolicy, userRetries } from './retry-policy.ts';
 import { atVersion, type DynamoItem, JournalMoved, moved, type TransactItem } from './transact-item.ts';
 import { acquireLock, lockCondition, RELEASES_LOCK } from './write-lock.ts';
 
-/** A list, the version that a write of it was planned on, and the turn that the writer may have taken. */
+/** A list, the version that a write of it was planned on, and the write lock that the writer may hold. */
 interface Planned {
   readonly v: number;
   readonly view: ListProjection;
@@ -129,8 +129,8 @@ type Plan = (view: ListProjection) => Promise<Write> | Write;
 /**
  * Writes records, journal entry and head in one transaction, on condition that no other user has written to this tenant's
  * list since `plan` looked at it. So `plan` may rely on anything the view shows (a name is free) without a marker of
- * its own. It is called again after a conflict, here or in another list that the write depends on. Whoever is too slow again
- * and again takes a turn, if the policy says so. Throws Busy when the retries end.
+ * its own. It is called again after a conflict, here or in another list that the write depends on. A writer that is too slow
+ * again and again takes the write lock, if the policy says so. Throws Busy when the retries end.
  */
 export const commit = async (tenantId: TenantId, list: ListSource, plan: Plan, retries: RetryPolicy = userRetries) => {
   const key = keys.journal(tenantId, list.name);
@@ -166,7 +166,7 @@ const attempt = async (
   const view = isCached ? known : await loadView(tenantId, list);
   const { v } = view;
   const write = await planOn(plan, view, isCached);
-  // A reader of this process may have brought the view up to date meanwhile: what the plan relies on may be gone.
+  // A reader of this process may have brought the view up to date meanwhile: what the plan relies on may be deleted.
   if (!write || view.v !== v) return { isWritten: false };
   return { isWritten: await transact(tenantId, list, { v, view, turn }, write), write };
 };

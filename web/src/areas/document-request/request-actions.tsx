@@ -17,7 +17,7 @@ import { showSize, showTime } from '#web/ui/shown-values.tsx';
 
 const TITLE = 'Document request';
 
-/** The blank forms of a request; while it is open they can be taken off it. */
+/** The blank forms of a request; while it is open they can be removed from it. */
 const AttachedForms = ({ request }: { readonly request: DocumentRequest }) => {
   const queries = useQueryClient();
   // Hides what was removed here until the list has been read again.

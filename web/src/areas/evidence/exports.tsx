@@ -102,7 +102,7 @@ const downloadsOf = ({ id, state, parts }: EvidencePackage) =>
 const sizeOf = ({ state, parts, bytes }: EvidencePackage) =>
   showSize(state === 'done' ? parts.reduce((sum, { size }) => sum + size, 0) : bytes);
 
-/** One's own evidence packages: how far they are, what they hold, and for how long they can be fetched. */
+/** The user's own evidence packages: how far they are, what they hold, and for how long they can be fetched. */
 export const Exports = () => (
   <ListScreen
     title="Exports"

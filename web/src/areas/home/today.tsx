@@ -89,7 +89,7 @@ const VisitChangesPart = ({ changes: { since, kinds, newest, isCut } }: { readon
       <span className="quiet">{showTime(since)}</span>
     </div>
     {newest.length === 0 ? (
-      <p className="quiet">Nobody else has changed anything.</p>
+      <p className="quiet">No other user has changed anything.</p>
     ) : (
       <>
         <ul className="change-figures">

@@ -29,7 +29,7 @@ const roleNames = (held: readonly { readonly roleId: number }[]) =>
     .map(({ RoleName }) => RoleName)
     .join(', ');
 
-/** One's own record: names, and with a code e-mail and phone, the second factor, reminders and absence below. Role matrix 3.1; D-04, D-40, D-92. */
+/** The user's own record: names, and with a code e-mail and phone, the second factor, reminders and absence below. Role matrix 3.1; D-04, D-40, D-92. */
 export const MyProfile = () => {
   const holder = useSession()?.holder;
   const { data, error, refetch } = useQuery({

@@ -117,7 +117,7 @@ export const ActivityFilters = ({ filter, lines, children, onChange }: Props) =>
       <Select
         inline
         label="Responsible"
-        options={[{ id: ALL, name: 'Anybody' }, ...staff]}
+        options={[{ id: ALL, name: 'Any user' }, ...staff]}
         value={filter.responsible || ALL}
         onChange={(responsible) => onChange({ responsible: chosen(responsible) })}
       />

@@ -21,7 +21,7 @@ import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.
 
 const columns = Object.entries(endUserList.columns) as [keyof typeof endUserList.columns, { label: string }][];
 
-/** A saved report opened: its end users as a table, which can be taken away as a spreadsheet. */
+/** A saved report opened: its end users as a table, which can be downloaded as a spreadsheet. */
 const ReportTable = ({ id }: { readonly id: string }) => {
   const holder = useSession()?.holder;
   const { data = [], error } = useCall(api.report.table, { params: { id } });

@@ -37,7 +37,7 @@ const keep = (name: string, value: string) => {
 };
 
 /**
- * The token that came behind '#' in the mailed link, and the proof that its code was entered. The token is taken out of the
+ * The token that came behind '#' in the mailed link, and the proof that its code was entered. The token is removed from the
  * address bar at once, so that it stays out of the history and of what is copied from there.
  */
 const useLink = () => {

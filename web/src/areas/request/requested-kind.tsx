@@ -71,7 +71,7 @@ interface Options {
 
 const IDLE: Stage = { name: 'idle' };
 
-/** Sends a file by a link straight to the file store. One that does not arrive is taken back, so that it can be sent again. */
+/** Sends a file by a link straight to the file store. One that does not arrive is withdrawn, so that it can be sent again. */
 const useAnswerUpload = ({ headers, request, kind, replaces, onChanged }: Options) => {
   const [file, setFile] = useState<File>();
   const [stage, setStage] = useState<Stage>(IDLE);

@@ -53,7 +53,7 @@ export const AttachmentsField = ({ name, sent, onChanged }: Props) => {
   };
   const add = (input: HTMLInputElement) => {
     const { accepted, problem } = acceptFiles(files, [...(input.files ?? [])]);
-    // The same file can be chosen again after it was taken off the list.
+    // The same file can be chosen again after it was removed from the list.
     input.value = '';
     change(accepted);
     setRefused(problem);

@@ -92,7 +92,7 @@ const LookedAfter = () => {
     <section className="form-section" aria-label="Records">
       <h2>Records</h2>
       <p className="section-help">
-        What this user looks after can go to somebody else of the same company in one step.
+        What this user looks after can be reassigned to another user of the same company in one step.
       </p>
       {error && <p className="banner error">{sayFailure(error)}</p>}
       {data && <p>{records === '' ? 'Responsible for no record.' : `Responsible for ${records}.`}</p>}

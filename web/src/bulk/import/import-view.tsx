@@ -44,7 +44,7 @@ const ChangeNotes = ({ kind, change }: Props) => {
     <p>
       Requested until {showDay(due)}:{' '}
       {kinds.map((each) => kindName(toDocumentOwner(fromModifier(kind)), each)).join(', ')}. The mails go out when you
-      confirm. For {BULK_UNDO_DAYS} days an undo revokes the requests that nobody has answered.
+      confirm. For {BULK_UNDO_DAYS} days an undo revokes the requests that were not answered.
     </p>
   );
 };

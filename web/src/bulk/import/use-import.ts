@@ -23,7 +23,7 @@ export interface ImportViewProps {
   onClose(): void;
 }
 
-/** One that the server has told about. */
+/** One that the server has reported. */
 export interface ShownImport extends ImportViewProps {
   readonly report: ImportReport;
   /** The import has changed state: read it again. */

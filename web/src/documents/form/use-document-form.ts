@@ -117,7 +117,7 @@ export const useDocumentForm = ({ parent, original, needsFile, ids, onDone }: Op
     try {
       const params = { recordId: parent.rowId, tablekey: parent.owner };
       const newest = (await api.document.ofRecord({ params })).find(({ id }) => id === upload.known()?.id);
-      if (!newest) return setProblem('Somebody else has deleted this document meanwhile.');
+      if (!newest) return setProblem('Another user has deleted this document meanwhile.');
       setTypedBefore(typed);
       upload.replace(newest);
       setBefore(described(newest));

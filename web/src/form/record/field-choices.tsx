@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A field that two users have changed: the saved value, which the form shows, and one's own, to choose from. */
+/** A field that two users have changed: the saved value, which the form shows, and the user's own, to choose from. */
 const FieldChoice = ({ typed: { name = '', label, value, raw } }: { readonly typed: Typed }) => {
   const form = useFormContext();
   const { words } = useContext(RecordContext);

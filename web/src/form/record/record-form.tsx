@@ -69,7 +69,7 @@ const FailedLists = () => {
   );
 };
 
-/** What has been typed into a form, in words; secrets are left out, and a line of a list is told with its list. */
+/** What has been typed into a form, in words; secrets are left out, and a line of a list is shown with its list. */
 const typedInto = (
   form: UseFormReturn,
   labels: ReadonlyMap<string, string>,

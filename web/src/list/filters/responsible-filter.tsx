@@ -36,7 +36,7 @@ export const ResponsibleFilter = <Row,>({ kind, action, list, more }: Props<Row>
     enabled: isOpen && isOfOne && (isWanted || isPerson),
   });
   if (!isOpen && !more) return null;
-  const fixed = [{ id: ANYBODY, name: 'Anybody' }, { id: UNASSIGNED, name: 'Nobody' }, ...(more ?? [])];
+  const fixed = [{ id: ANYBODY, name: 'Any user' }, { id: UNASSIGNED, name: 'Unassigned' }, ...(more ?? [])];
   return (
     <Select
       inline

@@ -65,7 +65,7 @@ export const isBare = (params: URLSearchParams, fixed: readonly string[]) =>
 export const isChangedIn = (params: URLSearchParams, fixed: readonly string[]) =>
   [...params.keys()].some((name) => ![VIEW, 'page', 'company', ...fixed].includes(name));
 
-/** Begins a fragment that holds parameters, so that no other fragment is taken for them. */
+/** Begins a fragment that holds parameters, so that no other fragment is confused with them. */
 const MARK = '#?';
 
 const lengthOf = (path: string, params: URLSearchParams) => `${path}?${params}`.length;

@@ -20,7 +20,7 @@ interface ViewTabsProps {
 
 const byName = (a: { readonly name: string }, b: { readonly name: string }) => a.name.localeCompare(b.name);
 
-/** The views of a list as tabs, one's own first, those of the company after them; none where no user has kept one. */
+/** The views of a list as tabs, the user's own first, those of the company after them; none if none is stored. */
 export const ViewTabs = ({ title, views, actions, isChanged }: ViewTabsProps) => {
   const { current, views: all, isMissing } = views;
   const own = all.filter(({ shared }) => !shared).sort(byName);
