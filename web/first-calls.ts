@@ -38,10 +38,10 @@ const openTo = (calls: readonly FirstCall[]): readonly RoleId[] =>
       calls.every(([route]) => actionsOf(route).some((action) => may({ isSuperadmin: false, roles: [id] }, action))),
     );
 
-/** What the frame asks for around every screen, however narrow the window is. */
+/** What the frame fetches around every screen, however narrow the window is. */
 const around: readonly FirstCall[] = [[contract.notification.unread]];
 
-/** What a screen asks for first, as public/early.js reads it; `:id` is that of its address. */
+/** What a screen fetches first, as public/early.js reads it; `:id` is that of its address. */
 export interface FirstCalls {
   readonly roles: readonly RoleId[];
   readonly calls: readonly string[];

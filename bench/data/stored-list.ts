@@ -28,7 +28,7 @@ export const storeList = async <Rec extends Base>(
     const rows = pack(Array.from({ length }, (_, at) => entity.row(recordOf(first + at))));
     view.apply([{ v: view.v + 1, rows, removed: [], format: entity.format }]);
   }
-  // A snapshot keeps the order that a user has asked for.
+  // A snapshot keeps the order that a user has requested.
   const selection = { owners: [], companies: 'all', orderBy: 'name', modifier: 'asc', searchText: '' } as const;
   view.select(selection, await entity.presentation(tenantId));
   await storeView(tenantId, entity, view);

@@ -21,7 +21,7 @@ export const row = (page: Page) => page.getByRole('rowheader').first().waitFor({
 export const cell = shown('tbody td');
 export const field = shown('form input, form dd');
 
-/** Opens pages of a portal, with a user signed in where that is asked for. */
+/** Opens pages of a portal, with a user signed in if requested. */
 export const visitor = (browser: Browser, portal: RunningPortal, email = 'ncra@example.com') => {
   const newestCode = () => portal.inbox.messages().find(({ code }) => code !== undefined)?.code ?? '';
   return async (isSignedIn: boolean) => {

@@ -7,9 +7,9 @@ interface Work {
   readonly url: string;
   readonly people: number;
   readonly seconds: number;
-  /** Each person asks this often, unless the last answer is still awaited. */
+  /** Each person sends requests this often, unless the last answer is still awaited. */
   readonly everyMs: number;
-  /** Rows of a workbook that is dropped after a quarter of the time. */
+  /** Rows of a workbook that is uploaded after a quarter of the time. */
   readonly rows: number;
 }
 

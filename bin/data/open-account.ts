@@ -8,7 +8,7 @@ import {
 export interface NewAccount {
   readonly email: string;
   readonly phone: string;
-  /** Permanent: its owner is asked for no other one. */
+  /** Permanent: its owner does not have to set another one. */
   readonly password: string;
 }
 

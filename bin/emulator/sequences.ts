@@ -34,7 +34,7 @@ const pipelineCommand = (name: string): readonly string[] => {
  */
 export const rehearseSequences = async (steps: Steps, rehearsed: Rehearsed) => {
   let hour = 0;
-  /** Makes the settings of a release that was not there before. */
+  /** Makes the settings of a release that did not exist before. */
   const next = () => rehearsed.set({ reminderHour: ++hour });
   const deploy = async (change?: (template: Template) => Template) => {
     await rehearsed.deploy(change);

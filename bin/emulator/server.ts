@@ -50,8 +50,8 @@ const freePort = async (): Promise<number> => {
 };
 
 /**
- * A proxy for what the emulator asks of itself without TLS, the keys of its pools: carries it to where the emulator answers,
- * which is with TLS alone.
+ * A proxy for what the emulator requests of itself without TLS, the keys of its pools: carries it to where the emulator
+ * answers, which is with TLS alone.
  */
 const startCarrier = async () => {
   const server = createServer((incoming, answer) => {

@@ -11,7 +11,7 @@ export interface RetainedParts {
   readonly exports: string;
 }
 
-/** What CloudFormation asks for to import one resource. */
+/** What CloudFormation needs to import one resource. */
 interface ResourceToImport {
   readonly ResourceType: string;
   readonly LogicalResourceId: string;

@@ -14,7 +14,7 @@ export const companyName = async (stage: Stage, tenantId: string): Promise<strin
   return String(JSON.parse(textOf(item, 'record')).name);
 };
 
-/** Says by which id an item of a kind belongs to a user, from the parts of its key behind the kind; '' where to no user. */
+/** Says by which id an item of a kind belongs to a user, from the parts of its key behind the kind; '' if to no user. */
 type Owner = (parts: readonly string[], item: Item) => string;
 
 const first: Owner = ([id = '']) => id;

@@ -29,7 +29,7 @@ export const Registration = z.object({
 /** The code of a registration. Spec part 1, 2.5. */
 const RegistrationCode = z.object({ email: Email, code: Code });
 
-/** The address that asks for another code. Spec part 1, 2.6. */
+/** The address for which another code is requested. Spec part 1, 2.6. */
 const RegistrationAddress = z.object({ email: Email });
 
 const forgotten = 'If the account exists, a code is on its way.';

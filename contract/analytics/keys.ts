@@ -48,7 +48,7 @@ export const exportKeys = {
     tables: 'quicksight/tables/',
     freshness: 'quicksight/freshness.json',
   },
-  /** An object here asks for an export now; one whose key ends in `rebuild` for one from the beginning. */
+  /** An object here requests an export now; one whose key ends in `rebuild` for one from the beginning. */
   request: 'export-requests/',
   rebuild: 'export-requests/rebuild',
   /** Evidence packages: their plans, their zips and what those hold. */

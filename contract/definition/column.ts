@@ -44,7 +44,7 @@ type ColumnKind<Rec, Text extends string, Flag extends string, Count extends str
   | { readonly as: 'status'; readonly of: readonly ObligationKind[] }
   | { readonly as: 'owed'; readonly shows: ObligationFigure; readonly holds: 'day' | 'count' };
 
-/** How a list of the browser shows a column; `key` is its name on the wire where that is another one. */
+/** How a list of the browser shows a column; `key` is its name on the wire if that is another one. */
 interface ListAspect {
   readonly key?: string;
   readonly label?: string;
@@ -82,7 +82,7 @@ interface ReportAspect {
 
 interface Aspects {
   readonly label?: string;
-  /** Its name in stored list rows, where that is another one or it stands in no list. */
+  /** Its name in stored list rows, if that is another one or it stands in no list. */
   readonly row?: string;
   readonly list?: ListAspect;
   readonly sheet?: SheetAspect;
@@ -105,7 +105,7 @@ export type Columns<Rec> = Readonly<Record<string, Column<Rec>>>;
 export const heldBy = <Rec>(column: AnyColumn<Rec>) =>
   column.as === 'worked' || column.as === 'owed' ? column.holds : column.as;
 
-/** The reference list that names the values of a column; undefined where none does. */
+/** The reference list that names the values of a column; undefined if none does. */
 export const listOf = <Rec>(column: AnyColumn<Rec>): ReferenceList | undefined => {
   if (column.as === 'state') return 'states';
   return column.as === 'references' ? column.from : undefined;

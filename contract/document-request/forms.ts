@@ -43,7 +43,7 @@ const tooMany = `At most ${REQUESTS_MAX} requests can be made at a time`;
 export const areKindsOf = (owner: DocumentOwner, kinds: readonly string[]): boolean =>
   kinds.every((key) => documentKinds.some((kind) => kind.owner === owner && kind.key === key));
 
-/** What is asked of whom, of a few records at once. */
+/** The kinds and the recipients of a request, of a few records at once. */
 export const NewDocumentRequests = z
   .object({
     tableKeyName: TableKey,

@@ -38,7 +38,7 @@ export type Decision = z.infer<typeof Decision>;
 export const Reviewing = z.object({
   document: Document,
   mayDecide: z.boolean(),
-  /** Why the caller may not, '' where they may or have no right to it at all. */
+  /** Why the caller may not, '' if they may or have no right to it at all. */
   whyNot: z.string(),
   /** No other user of the company has the right, so the sender decides, and the history says so. D-95. */
   isOwnUpload: z.boolean(),

@@ -36,7 +36,7 @@ const EvidencePart = z.object({ name: z.string(), size: z.number().int() });
 
 /**
  * A package as its person sees it. `title` says in words which records, `records`, `files` and `bytes` (of documents) are
- * what was found when it was asked for, `doneFiles` and `doneBytes` how far it is. `gaps` counts files that are not in it, or
+ * what was found when it was requested, `doneFiles` and `doneBytes` how far it is. `gaps` counts files that are not in it, or
  * not as they were stored; the package names them. Times are ISO; `until` is when it can no longer be fetched.
  */
 export const EvidencePackage = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { list } from '../definition/list.ts';
 import { Id } from '../fields/common.ts';
 
-/** What a notice is about. */
+/** What a notification is about. */
 export const notificationKinds = [
   'import',
   'document',
@@ -25,7 +25,7 @@ export const PortalNotification = z.object({
 });
 export type PortalNotification = z.infer<typeof PortalNotification>;
 
-/** A notice in its person's list. `at` and `readAt` are ISO times; `readAt` is '' until it was read. */
+/** A notification in its person's list. `at` and `readAt` are ISO times; `readAt` is '' until it was read. */
 export const NotificationRow = PortalNotification.extend({ id: z.string(), at: z.string(), readAt: z.string() });
 export type NotificationRow = z.infer<typeof NotificationRow>;
 
@@ -41,13 +41,13 @@ export const notificationList = list({
   search: ['title'],
 });
 
-/** How many notices are unread, counted up to one more than is shown. */
+/** How many notifications are unread, counted up to one more than is shown. */
 export const UnreadCount = z.object({ unread: z.number().int() });
 export type UnreadCount = z.infer<typeof UnreadCount>;
 
 const IDS_MAX = 100;
 
-/** Which notices were read. */
+/** Which notifications were read. */
 export const NotificationsRead = z.object({
   ids: z.array(Id).min(1, 'Please select a notification').max(IDS_MAX, `At most ${IDS_MAX} notifications at a time`),
 });

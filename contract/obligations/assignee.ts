@@ -27,7 +27,7 @@ export const isAssignedTo = ({ turn, rootOnly, uploader = '' }: NextStep, person
 /** What a user looks after and no user has touched for this many days after it became overdue goes to all to whom it is assigned. */
 const LEFT_DAYS = 14;
 
-/** Whether a person has changed a record lately; `touchedOn` is the day of the last change, '' where that is not known. */
+/** Whether a person has changed a record lately; `touchedOn` is the day of the last change, '' if that is not known. */
 export const isTouchedLately = (touchedOn: string, today: string) =>
   touchedOn !== '' && daysBetween(touchedOn, today) <= LEFT_DAYS;
 

@@ -163,7 +163,7 @@ export const findOutstanding = (kinds: readonly ObligationKind[], circumstances:
   };
 };
 
-/** How one obligation of a record stands, in words; '' where nothing is owed. For reports. */
+/** How one obligation of a record stands, in words; '' if nothing is owed. For reports. */
 export const stateIn = (name: ObligationName, circumstances: Circumstances): ((facts: Facts) => string) => {
   const checks = obligations.filter((one) => one.name === name).map((one) => checkOf(one, circumstances));
   return (facts) => {

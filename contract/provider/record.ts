@@ -41,7 +41,7 @@ export const Documents = z.array(CollectedDocument).max(ENTRIES_MAX);
 
 /**
  * A technology provider as the browser receives it. `activate` is false for an 'other' entry until it is activated,
- * `endUserId` '' for all that are none; `createdAt` an ISO time. `enteredBy` is the user who made such an entry, '' where
+ * `endUserId` '' for all that are none; `createdAt` an ISO time. `enteredBy` is the user who made such an entry, '' if
  * that was not noted or is not this person's to know, as is `endUserName`.
  */
 export const TechProvider = z.object({

@@ -12,9 +12,9 @@ const fieldsOf = (value: unknown): Fields =>
 
 /** The field of records that stands at a path. */
 export interface FieldAt {
-  /** undefined where the record has none. */
+  /** undefined if the record has none. */
   get(record: unknown): unknown;
-  /** The record with another value there; objects on the way are made where they are missing. */
+  /** The record with another value there; missing objects on the way are made. */
   put<Rec>(record: Rec, value: unknown): Rec;
   /** Sets the value in an object that is being made, and nowhere else is held. */
   set(made: Record<string, unknown>, value: unknown): void;

@@ -39,7 +39,7 @@ export const ForgotByName = z.object({
 /** The user's own second factor, or another user's for a super admin. D-07. */
 export const FactorChange = z.object({ id: Id, isMFAenabled: z.boolean() });
 
-/** After the first password was replaced at Cognito. A password in the body is no part of it and is dropped unread. D-11, D-16. */
+/** After the first password was replaced at Cognito. A password in the body is no part of it and is ignored unread. D-11, D-16. */
 export const FirstPassword = z.object({
   id: Id,
   isFirstLogin: z.literal(false).default(false),

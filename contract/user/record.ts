@@ -187,7 +187,7 @@ export const allUsersList = list({
 export const UserRow = userDefinition.Row.extend({
   /** The company's name, for a super admin; '' for every other user. */
   company: z.string().default(''),
-  /** Names of the roles; '' where a row was written before they stood in it. */
+  /** Names of the roles; '' if a row was written before they stood in it. */
   roles: z.string().default(''),
   status: z.enum(accountStates),
   isSuperadmin: z.boolean(),

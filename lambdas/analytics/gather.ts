@@ -18,7 +18,7 @@ import type { Stored, TenantState } from './state.ts';
 import { activityKey, count } from './tables/counts.ts';
 import type { TableSource } from './tables/table-builder.ts';
 
-/** Changes of a tenant sorted by where they are kept and by what has to be written because of them. */
+/** Changes of a tenant sorted by where they are stored and by what has to be written because of them. */
 export interface Sorted {
   /** How many buckets the tenant has from now on. */
   readonly buckets: number;

@@ -45,7 +45,7 @@ const writeManifests = async (series: SeriesOf) => {
 
 /**
  * When the tables were exported last, and when each was written (ISO times); `unread` are those that the analytics service
- * has yet to read again, `readAt` is the last export of which it was asked to read everything: as new as reports can be.
+ * has yet to read again, `readAt` is the last export that it had to read as a whole: as new as reports can be.
  */
 const Freshness = z.object({
   exportedAt: z.string(),
@@ -71,7 +71,7 @@ const writeFreshness = (freshness: Freshness) =>
 const isConfigured = () => env().QUICKSIGHT_ACCOUNT !== '' && env().QUICKSIGHT_PREFIX !== '';
 
 /**
- * Asks the analytics service to read tables again; returns the tables it refused. One failure does not stop the others.
+ * Makes the analytics service read tables again; returns the tables it refused. One failure does not stop the others.
  */
 const ingest = async (tables: Iterable<ReportTableName>): Promise<ReportTableName[]> => {
   const ids = reportIds(env().QUICKSIGHT_PREFIX);

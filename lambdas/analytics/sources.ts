@@ -55,7 +55,7 @@ export const sourceNames = Object.keys(projections) as SourceName[];
 
 type Bare<Name extends SourceName> = ReturnType<(typeof projections)[Name]>;
 
-/** A record as it is kept, with the day it was created ('' where the journal does not say). */
+/** A record as it is kept, with the day it was created ('' if the journal does not say). */
 export type SourceRecord<Name extends SourceName> = Bare<Name> & { readonly created: string };
 export type SourceCompany = ReturnType<typeof company> & { readonly created: string };
 

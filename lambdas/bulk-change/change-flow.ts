@@ -70,7 +70,7 @@ const activateChanger = async (person: ChangingPerson, tenantId: TenantId): Prom
   };
 };
 
-/** Writes what a plan has let through: every record is read, and asked about, again. */
+/** Writes what a plan has let through: every record is read, and checked, again. */
 const changeWriter = <Rec extends Base, Written extends Base>(changer: Changer<Rec, Written>): RowWriter<Written> => ({
   rowsPerWrite: changer.rowsPerWrite,
   repository: changer.repository,

@@ -36,7 +36,7 @@ export const recordsOf = async <Rec extends Base>(
   return new Map((await Promise.all(reads)).flatMap((found) => [...found]));
 };
 
-/** Why a record cannot be looked at any further; '' where it can. A version in the row is the one that the plan has seen. */
+/** Why a record cannot be looked at any further; '' if it can. A version in the row is the one that the plan has seen. */
 const obstacle = async <Rec extends Base>(
   changer: Pick<Changer<Rec>, 'noun' | 'refusal'>,
   { cells }: SheetRow,

@@ -45,7 +45,7 @@ interface Spec<Rec extends Base> extends Pick<Changer<Rec>, 'noun' | 'refusal'> 
 
 const NOTHING = 'Nothing of it is collected without a file.';
 
-/** What each record is asked for: the kinds that were chosen, and its lines that are collected without a file. D-101. */
+/** What is requested for each record: the kinds that were chosen, and its lines that are collected without a file. D-101. */
 const openKinds = async <Rec extends Base>({ requested, tenantId, owing, rowOf }: Spec<Rec>) => {
   if (!requested.kinds.includes(WITHOUT_FILE)) return () => requested.kinds;
   const same = requested.kinds.filter((kind) => kind !== WITHOUT_FILE);

@@ -19,7 +19,7 @@ import { RESERVE_MS, type Run, retryPolicyOf } from '../import/batch/run.ts';
 /** Requests per transaction of 100 items. */
 const REQUESTS_AT_ONCE = 90;
 
-/** Nothing has come of it: who was asked has sent, announced and declined nothing. */
+/** Nothing has come of it: the recipient has sent, announced and declined nothing. */
 const isUnanswered = ({ endedAs, declined, delivered, announced }: DocumentRequestRecord) =>
   endedAs === '' && declined.length === 0 && delivered.length === 0 && announced === 0;
 

@@ -32,7 +32,7 @@ const shorten = async (tenantId: TenantId, use: FormUse, requests: readonly stri
   else await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item }));
 };
 
-/** Requests that are erased, of whichever tenants, carry no forms any more. May be repeated. */
+/** Requests that are erased, of whichever tenants, carry no forms any longer. May be repeated. */
 const forgetFormUses = async (erased: readonly string[]): Promise<void> => {
   const erasedIds = new Set(erased);
   for (const tenantId of new Set(erased.map(tenantIdOf)))

@@ -31,7 +31,7 @@ export interface NamedItem extends OpenItem {
   readonly record: string;
   /** The name of the end user's reseller; '' for other records. */
   readonly reseller: string;
-  /** The day on which a person changed the record last; '' where that was not noted. */
+  /** The day on which a person changed the record last; '' if that was not noted. */
   readonly touchedOn: string;
 }
 
@@ -59,7 +59,7 @@ const isSummed = ({ outstanding: { state, due }, snoozedUntil }: OpenItem, today
   return state !== 'overdue' || daysBetween(due, today) > REMINDED_DAYS_AFTER;
 };
 
-/** Reads the lists of the tenant once; what is asked of the result is asked for one person after the other. */
+/** Reads the lists of the tenant once; the result is queried for one person after the other. */
 export const openItems = async (tenantId: TenantId, circumstances: Circumstances, { careFor }: Staff) => {
   const { today } = circumstances;
   const scope = tenantScope(serverActor, tenantId);

@@ -99,7 +99,7 @@ export const remindTenant = async ({ tenantId, now, site, dryRun = false }: Work
   return { today, notified };
 };
 
-/** Tells each person of new rules by one notice, however much they changed. It has an id of its own: no user gets it twice. */
+/** Informs each person of new rules by one notification, however much they changed. It has an id of its own: no user gets it twice. */
 const tellOfRules = async (members: readonly StaffMember[]) => {
   const notification: PortalNotification = {
     kind: 'reminder',
@@ -118,7 +118,7 @@ interface Message {
   readonly link: string;
 }
 
-/** What tells a person: a mail, a notice in the portal, or both. */
+/** The parts of a reminder: a mail, a notification in the portal, or both. */
 const telling = (
   { userId, reminders }: StaffMember,
   isReturned: boolean,

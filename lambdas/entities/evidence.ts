@@ -11,7 +11,7 @@ import { codesOf, transact } from '../store/transact.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How much the person who asked saw: a user who sees less by now does not get the package. */
+/** How much the requesting person saw: a user who sees less by now does not get the package. */
 export const reaches = ['home', 'tree', 'all'] as const;
 
 /**

@@ -14,7 +14,7 @@ const STORED_S = NOTIFICATION_DAYS * 86_400;
 const Stored = NotificationRow.extend({ format: z.literal(FORMAT), expiresAt: z.number() });
 export type StoredNotification = z.infer<typeof Stored>;
 
-/** A notice as its item holds it; undefined when it has expired, which the table notices late, or is not known here. */
+/** A notification as its item holds it; undefined when it has expired, which the table detects late, or is not known here. */
 export const readNotification = (item: unknown): StoredNotification | undefined => {
   const { data } = Stored.safeParse(item);
   return data && data.expiresAt > Date.now() / 1000 ? data : undefined;
@@ -33,7 +33,7 @@ const newItem = (userId: string, notification: PortalNotification, id: string) =
   return { ...keys.notification(userId, 'new', id), ...stored };
 };
 
-/** Writes a notice, in the transaction of the change it tells of. */
+/** Writes a notification, in the transaction of the change it reports. */
 export const notificationItem = (userId: string, notification: PortalNotification): TransactItem => ({
   item: { Put: { TableName: env().TABLE_NAME, Item: newItem(userId, notification, randomUUID()) } },
   refused: () => new Error('A notice cannot be refused'),
@@ -45,7 +45,7 @@ const unlessExists = (Key: Key) => ({
   ConditionExpression: 'attribute_not_exists(pk)',
 });
 
-/** Writes a notice unless the person has one of this id already, read or not. */
+/** Writes a notification unless the person has one of this id already, read or not. */
 export const putNotification = async (userId: string, notification: PortalNotification, id: string): Promise<void> => {
   const { Key: _key, ...condition } = unlessExists(keys.notification(userId, 'new', id));
   const items = [

@@ -19,14 +19,14 @@ import type { TenantFacts } from './tenant-facts.ts';
 import type { PackedFile, ZipPart } from './zip-part.ts';
 import { documentPaths, folderOf } from './zip-part.ts';
 
-/** Whose package it is: the company of the person who asked. */
+/** Whose package it is: the company of the requesting person. */
 interface CommentReader {
   readonly home: string;
 }
 
 const audienceWords = { company: 'The company', everybody: 'Everybody who sees the record' } as const;
 
-/** The comments of a record that the person who asked may read, newest first, without those that were deleted. D-97. */
+/** The comments of a record that the requesting person may read, newest first, without those that were deleted. D-97. */
 const commentsCsv = async (
   recordId: string,
   { home }: CommentReader,

@@ -85,7 +85,7 @@ export interface TenantFacts {
   readonly kind: EvidenceKind;
   readonly company: string;
   readonly timeZone: string;
-  /** The tenant's day on which the package was asked for. */
+  /** The tenant's day on which the package was requested. */
   readonly today: string;
   readonly fields: readonly ShownField[];
   dayOf(iso: string): string;

@@ -53,7 +53,7 @@ export interface PackedFile {
 /** Formats that do not get smaller. */
 const compressed = /\.(pdf|docx|xlsx|png|jpe?g)$/i;
 
-/** Files for every user to read, of the time at which the package was asked for. */
+/** Files for every user to read, of the time at which the package was requested. */
 const attributes = (path: string, mtime: Date) => ({ mode: 0o100644, mtime, compress: !compressed.test(path) });
 
 /** Counts and hashes the bytes that pass. */

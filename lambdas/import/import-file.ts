@@ -32,7 +32,7 @@ const mistakeIn = (key: string) => {
 };
 
 /**
- * Writes a result file for an object that was dropped under a key that no import recognises. Folders, which the console
+ * Writes a result file for an inbound object under a key that no import recognises. Folders, which the console
  * creates as objects, are ignored.
  */
 const reportUnrecognised = async (bucket: string, key: string): Promise<void> => {
@@ -44,7 +44,7 @@ const reportUnrecognised = async (bucket: string, key: string): Promise<void> =>
   await putObject(bucket, unrecognisedKey(name), body, { contentType: 'application/json' });
 };
 
-/** An object created below the drop prefix, from the bucket's event. */
+/** An object created below the prefix of inbound files, from the bucket's event. */
 export interface ArrivedFile {
   readonly bucket: string;
   readonly key: string;
@@ -52,7 +52,7 @@ export interface ArrivedFile {
   readonly sequencer: string;
 }
 
-/** The import of a dropped file; undefined if the key belongs to none. */
+/** The import of an inbound file; undefined if the key belongs to none. */
 export const findArrived = async (file: ArrivedFile): Promise<ImportProgress | undefined> => {
   const resumed = parseResumeKey(file.key);
   if (resumed) return findImport(chosenScope(OPERATOR, resumed.companyId), resumed.importId);
@@ -71,7 +71,7 @@ export const importFile = async (file: ArrivedFile, timeLeft: () => number): Pro
   else if (!parseInboundFileKey(file.key) && !parseResumeKey(file.key)) await reportUnrecognised(file.bucket, file.key);
 };
 
-/** The import this file belongs to: the one the portal opened for the upload, or a new one for an operator's drop. */
+/** The import this file belongs to: the one the portal opened for the upload, or a new one for an operator's inbound file. */
 const claim = async (scope: Scope, inbound: InboundFile, file: ArrivedFile, { metadata }: StoredObject) => {
   const uploadId = inbound.name.replace(/\.\w+$/, '');
   const opened = metadata[ACTOR_SUB] ? await findImport(scope, uploadId) : undefined;

@@ -95,7 +95,7 @@ const work = async (bucket: string, start: ImportProgress, timeLeft: () => numbe
 };
 
 /**
- * A checked import waits for its person, or goes on if no review was asked for. An all-or-nothing import with failed
+ * A checked import waits for its person, or goes on if no review was requested. An all-or-nothing import with failed
  * rows is refused here, before anything is written.
  */
 const begin = async (bucket: string, scope: Scope, progress: ImportProgress) => {

@@ -10,8 +10,8 @@ import { deny } from './require-right.ts';
 const badRequest = (message: string) => new ApplicationError(message, '', 400);
 
 /**
- * The rows of a list call as its own area would give them: asked for by its path and its query, under its own right. Throws 400
- * and 403 as the call itself does.
+ * The rows of a list call as its own area would give them: requested by its path and its query, under its own right. Throws
+ * 400 and 403 as the call itself does.
  */
 export const rowsOfCall = async (
   caller: Caller,

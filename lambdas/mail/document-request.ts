@@ -44,7 +44,7 @@ const messageOf = ({ message }: DocumentRequestRecord) => (message === '' ? [] :
 const daysOf = ({ due, endsOn }: DocumentRequestRecord) =>
   `Please answer by ${showDay(due)}. The link works until ${showDay(endsOn)}.`;
 
-/** Lines of one request alone; what is asked only where no code is needed, so that a mail that is passed on tells nothing. */
+/** Lines of one request alone; the kinds only if no code is needed, so that a mail that is passed on discloses nothing. */
 const linesOfOne = (request: DocumentRequestRecord) => [
   ...(request.needsCode
     ? []

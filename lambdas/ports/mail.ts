@@ -10,7 +10,7 @@ export interface Email {
   readonly html?: string | undefined;
 }
 
-/** Who mails come from, '' where a stage sends none, and the configuration set by which SES reports what came back. */
+/** Who mails come from, '' if a stage sends none, and the configuration set by which SES reports what came back. */
 export interface MailSender {
   readonly from: string;
   readonly configurationSet: string;

@@ -6,7 +6,7 @@ const SHARED = '@';
 /** Kinds of items whose key has a tenant behind the kind (lambdas/store/keys.ts). */
 const TENANT_KINDS = new Set(['T', 'X', 'J', 'G', 'F', 'M', 'D', 'FORM']);
 
-/** The tenants of the request that is being answered; undefined where it may touch all of them. */
+/** The tenants of the request that is being answered; undefined if it may touch all of them. */
 const tenants = new AsyncLocalStorage<ReadonlySet<string>>();
 
 /** Does the work of a request that may touch these tenants and what belongs to none. */

@@ -49,7 +49,7 @@ export const releaseItems = ({ idempotency, actor }: Scope): readonly TransactIt
         },
       ];
 
-/** The key came with other values before, so the earlier record is not the one that is asked for now. */
+/** The key came with other values before, so the earlier record is not the one that is requested now. */
 const reused = () =>
   new ApplicationError(
     'Saved Failed',

@@ -102,7 +102,7 @@ export const keys = {
   logo: (name: string) => key(['L', name]),
   /** How far the import of a tenant from another stage is. */
   tenantImport: (tenantId: TenantId) => key(['Z', tenantId]),
-  /** A person's notices: those that are new together, so that they can be counted without the others. */
+  /** A person's notifications: those that are new together, so that they can be counted without the others. */
   notifications: (userId: string) => key(['B', userId]).pk,
   notification: (userId: string, state: 'new' | 'read', id: string) => key(['B', userId], `${state}#${id}`),
 };

@@ -31,9 +31,9 @@ interface Limits<Rec> {
 }
 
 /**
- * Changes or removes records until `idsOf` finds none any more, so a record that `partOf` has handled must not be found
- * again. May be interrupted and repeated; records that another user changes meanwhile are read again, and left alone
- * where they do not fit any more. `also` are further items of each write, by how many records it has.
+ * Changes or removes records until `idsOf` finds no more, so a record that `partOf` has handled must not be found
+ * again. May be interrupted and repeated; records that another user changes meanwhile are read again, and left
+ * alone if they no longer fit. `also` are further items of each write, by how many records it has.
  */
 export const writeMany = async <Rec extends Base>(
   repository: Repository<Rec, unknown>,

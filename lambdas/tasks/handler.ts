@@ -58,7 +58,7 @@ const run = measured(async ({ time }: Pick<EventBridgeEvent<string, unknown>, 't
   return { failed, due: due.length };
 });
 
-/** Every minute: sends mails and notices, and finishes or undoes what a crash has interrupted. A failing task does not stop the others. */
+/** Every minute: sends mails and notifications, and finishes or undoes what a crash has interrupted. A failing task does not stop the others. */
 export const handler = async (event: Pick<EventBridgeEvent<string, unknown>, 'time'>): Promise<void> => {
   const { failed, due } = await run(event);
   if (failed > 0) throw new Error(`${failed} of ${due} tasks failed`);

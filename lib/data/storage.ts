@@ -26,7 +26,7 @@ const EVIDENCE_STORED_DAYS = EVIDENCE_DAYS + 1;
 /** Rows of checked files, until they are committed. */
 export const CHUNK_PREFIX = 'chunks/';
 
-/** All storage: the one table, and the buckets for documents, dropped spreadsheets, list snapshots and logs. D-89. */
+/** All storage: the one table, and the buckets for documents, inbound spreadsheets, list snapshots and logs. D-89. */
 export class Storage extends Construct {
   readonly table: TableV2;
   readonly documents: PrivateBucket;

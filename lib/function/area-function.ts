@@ -35,7 +35,7 @@ const atOnce = ({ importsAtOnce, packagesAtOnce, exportsAtOnce }: Settings): Rea
 export const reserved = (settings: Settings, name: Held) =>
   settings.reserveConcurrency ? { reservedConcurrency: atOnce(settings)[name] } : {};
 
-/** Calls at once that the account is asked to keep for the stage's background work. */
+/** Calls at once that the account reserves for the stage's background work. */
 export const reservedInAll = (settings: Settings): number =>
   settings.reserveConcurrency ? Object.values(atOnce(settings)).reduce((sum, one) => sum + one, 0) : 0;
 
@@ -55,7 +55,7 @@ interface LiveProps {
 class Live extends QualifiedFunctionBase {
   readonly lambda: IFunction;
   readonly functionArn: string;
-  /** Lambda takes an ARN where it asks for a name. */
+  /** Lambda accepts an ARN instead of a name. */
   readonly functionName: string;
   readonly grantPrincipal: IPrincipal;
   readonly role: IRole;

@@ -11,7 +11,7 @@ type Inputs = Readonly<Record<string, string>>;
 
 const checksums = new Map<string, Promise<string>>();
 
-/** The checksum of a file as it is; '' where it is deleted. Read once in a process. */
+/** The checksum of a file as it is; '' if it is deleted. Read once in a process. */
 const checksumOf = (file: string): Promise<string> => {
   const read = async () =>
     existsSync(file)

@@ -24,7 +24,7 @@ const IMPORT_TIMEOUT = Duration.minutes(15);
 /** A file that fails three times is set aside; the others go on. */
 const ATTEMPTS = 3;
 
-/** Spreadsheets dropped into the upload bucket: event, queue, dead-letter queue, import function. D-24, D-89. */
+/** Inbound spreadsheets in the upload bucket: event, queue, dead-letter queue, import function. D-24, D-89. */
 export class Bulk extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;

@@ -98,7 +98,7 @@ const BUDGET_NOTIFICATIONS = [
   { notificationType: 'FORECASTED', threshold: 100 },
 ] as const;
 
-/** The budget of the stage's account in dollars a month, with notices to the topic. Runbook: "The budget is nearly used". */
+/** The budget of the stage's account in dollars a month, with notifications to the topic. Runbook: "The budget is nearly used". */
 const monthlyBudget = (scope: Construct, dollars: number, topic: ITopic) =>
   new CfnBudget(scope, 'Budget', {
     budget: {

@@ -185,7 +185,7 @@ const acknowledgeSiteUpload = (stack: Stack, bucket: PrivateBucket) => {
 /** All objects of a bucket below a prefix. */
 type Below = readonly [PrivateBucket, string];
 
-/** The objects that an area asks for. */
+/** The objects that an area requests. */
 const prefixesOf = (storage: Storage, needs: Needs): readonly Below[] => [
   ...(needs.table?.includes('Query') ? [[storage.exports, 'snapshots/'] as const] : []),
   ...(['documents', 'uploads', 'exports'] as const).flatMap((bucket) =>

@@ -106,7 +106,7 @@ const openBounces = async (dir: string, log: Log) => {
 
 const FIVE_MINUTES_MS = 300_000;
 
-/** The queue between dropped files and the import function, with the settings of lib/jobs/import.ts but for a shorter wait. */
+/** The queue between inbound files and the import function, with the settings of lib/jobs/import.ts but for a shorter wait. */
 const openImportQueue = async (dir: string, log: Log): Promise<Queue> => {
   const thread = createImportThread();
   const queue = await functionQueue({

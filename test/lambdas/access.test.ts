@@ -177,7 +177,7 @@ const inputs: Record<string, { query?: Record<string, string>; body?: unknown }>
   'GET /security/reseller/totalTPBilling': { query: { feeAmount: '10' } },
 };
 
-/** The actions that open a call as it is asked here: where a value decides, that of the value. */
+/** The actions that open a call as it is made here: where a value decides, that of the value. */
 const requestedActions = (route: Route) => {
   const { access } = route;
   if (typeof access === 'string' || !('by' in access)) return actionsOf(route);

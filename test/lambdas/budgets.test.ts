@@ -26,7 +26,7 @@ const tester = { userId: 'test', userName: 'Test' };
 const table = attachMeter();
 const buckets = attachObjectMeter();
 
-/** What a request asks for that comes after an equal one. */
+/** The cost of a request that comes after an equal one. */
 const costOf = async (ask: () => Promise<unknown>, before: () => unknown = () => undefined) => {
   await ask();
   await before();

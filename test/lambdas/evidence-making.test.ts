@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What the store was asked for. */
+/** The commands that the store received. */
 const commands: string[] = [];
 (s3.middlewareStack as typeof table.middlewareStack).add(
   (next, { commandName = '' }) =>
@@ -54,7 +54,7 @@ const jobOf = async (id: string) => {
 };
 const shownOf = async (id: string) => (await packagesOf(ncra)).find((each: { id: string }) => each.id === id);
 const ask = async (): Promise<string> => (await askFor(ncra, ofAll)).data.id;
-/** How many notices the person has whose title has this in it. */
+/** How many notifications the person has whose title contains this. */
 const countNotifications = async (title: string): Promise<number> => {
   await runTasks({ time: new Date().toISOString() });
   const { data } = await call('GET', '/api/notification/listall', { as: ncra, query: { searchText: title } });

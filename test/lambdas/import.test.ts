@@ -50,7 +50,7 @@ const messageOf = (key: string, sequencer = String(++sequence)) =>
 const deliver = (...bodies: string[]) =>
   invoke('import', handler, { Records: bodies.map((body, index) => ({ messageId: String(index), body })) } as never);
 
-/** Drops a file as an operator does, and imports it. */
+/** Puts a file into the bucket as an operator does, and imports it. */
 const importInbound = async (bytes: Uint8Array, name = `file-${++sequence}.xlsx`, to = company) => {
   const key = `bulk/reseller/${to}/${name}`;
   await putObject(settings.buckets.uploads, key, bytes, { contentType: excel });

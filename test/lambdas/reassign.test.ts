@@ -53,7 +53,7 @@ const responsibleOf = async (kind: ResponsibleKind, id: string, as: Person) => {
 const preview = (as: Person, query: Record<string, string>) => call('GET', '/api/worklist/handOver', { as, query });
 const reassign = (as: Person, body: object) => call('POST', '/api/worklist/handOver', { as, body });
 const work = async () => {
-  // The first run writes a notice as a task, the second one sends it.
+  // The first run writes a notification as a task, the second one sends it.
   await runTasks({ time: new Date().toISOString() });
   await runTasks({ time: new Date().toISOString() });
 };

@@ -16,7 +16,7 @@ const { views } = await import('#lambdas/store/journal/load.ts');
 const { ids, people } = await createWorld();
 const clients = { table, identity, s3 } as unknown as Record<string, typeof table>;
 
-/** The error that a service answers with when it is asked for too much, and the call that it is about. */
+/** The error that a service answers with when it is throttled, and the call that it is about. */
 interface Throttle {
   readonly client: 'table' | 'identity' | 's3';
   readonly command: string;
@@ -85,7 +85,7 @@ describe('a read that is throttled', () => {
   it.each(reads)('answers that the service is unavailable when it does not end: %s', async (_name, what) => {
     refuse(what, Number.POSITIVE_INFINITY);
     expect(await providers()).toMatchObject(unavailable);
-    // DynamoDB's client asks four times, the others three times.
+    // DynamoDB's client tries four times, the others three times.
     expect(calledAt.length).toBe(what.client === 'table' ? 4 : 3);
   });
 

@@ -22,7 +22,7 @@ interface Visit {
   readonly arranged?: object;
 }
 
-/** Runs the script as a page at an address does, and tells what it asked for. */
+/** Runs the script as a page at an address does, and returns what it requested. */
 const visited = async ({ pathname, search = '', session = {}, idleMs = 0, arranged = own }: Visit) => {
   const requests: { readonly path: string; readonly headers: Record<string, string> }[] = [];
   const dataset: Record<string, string> = {};

@@ -16,7 +16,7 @@ export const noRecords = (): BucketRecords => ({
 
 type StoredRecord = { readonly created: string };
 
-/** What became of a record: what is kept of it, null when it is deleted. Its day of creation is '' where an earlier line has it. */
+/** What became of a record: what is kept of it, null when it is deleted. Its day of creation is '' if an earlier line has it. */
 export type RecordLine = readonly [name: BucketedName, id: string, record: StoredRecord | null];
 
 const PACKED_CHARS = 131_072;
@@ -75,7 +75,7 @@ export function* allLines(
   for (const name of bucketedNames) for (const [id, record] of records[name]) yield [name, id, record];
 }
 
-/** Lines of a log that are no longer needed are dropped when they are as many as those that are. */
+/** Lines of a log that are no longer needed are deleted when they are as many as those that are. */
 const SLACK = 2;
 
 /** A bucket whose records are lost: the state does not know. */

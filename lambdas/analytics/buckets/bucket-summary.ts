@@ -45,7 +45,7 @@ const placesOf = (providers: KnownProviders) => {
   };
 };
 
-/** Sums a bucket up; providers that are named for the first time are added to the known ones as not there. */
+/** Sums a bucket up; providers that are named for the first time are added to the known ones as missing. */
 export const summaryOf = (records: BucketRecords, providers: KnownProviders, now: number): BucketSummary => {
   const placeOf = placesOf(providers);
   const companies = new Map<string, { endUsers: number; uses: Set<number> }>();

@@ -15,7 +15,7 @@ export const count = (counts: ActivityCounts, key: string) => {
 const STORED_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-/** Activities and imports before this day ('YYYY-MM-DD') are in no report and are dropped. */
+/** Activities and imports before this day ('YYYY-MM-DD') are in no report and are left out. */
 export const firstDay = (now: number) => new Date(now - STORED_DAYS * DAY_MS).toISOString().slice(0, 10);
 
 /** The counts since a day. */

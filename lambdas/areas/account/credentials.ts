@@ -110,7 +110,7 @@ export const ownFactors = async (caller: Caller): Promise<Factors> => {
   return { enrolled: known, ...(first ? { preferred: first } : {}) };
 };
 
-/** A new secret for an authenticator app, asked for with the person's own token after a fresh sign-in. D-92. */
+/** A new secret for an authenticator app, requested with the person's own token after a fresh sign-in. D-92. */
 export const startApp = async (caller: Caller, { token }: RequestOrigin) => {
   requireFresh(caller);
   return { secret: await relayed(associateApp(token)) };

@@ -93,8 +93,8 @@ const changePassword = async (caller: Caller, change: OwnChange, origin: Request
 };
 
 /**
- * The person enters the code that went to the new address, which counts from now on. In another session than the one that
- * asked for the change, a fresh sign-in is needed, so that a stolen token alone confirms nothing. D-92.
+ * The person enters the code that went to the new address, which counts from now on. In another session than the one
+ * that requested the change, a fresh sign-in is needed, so that a stolen token alone confirms nothing. D-92.
  */
 const confirmContact = async (
   caller: Caller,
@@ -147,7 +147,7 @@ const perValue = { times: 5, within: 600 };
 const ANSWER_MS = 400;
 
 /**
- * Notes that a user asked for a new password: Cognito does the rest with the browser. The name is not looked up, so
+ * Notes that a user requested a new password: Cognito does the rest with the browser. The name is not looked up, so
  * known and unknown ones cannot be distinguished. D-15.
  */
 const forgotten = async (value: string, origin: Origin): Promise<void> => {

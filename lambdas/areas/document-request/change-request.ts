@@ -14,7 +14,7 @@ import { requestsAround, showRequests, visibleRequest } from './visible-request.
 
 const mailsPerHour = { times: 6, within: 3_600 };
 
-/** Mails disturb people who have not asked for them. */
+/** Mails disturb people who did not request them. */
 const requireFewMails = async (id: string) => {
   if (!(await isWithin('request-mails', id, mailsPerHour)))
     throw new ApplicationError(
@@ -63,7 +63,7 @@ export const revokeRequest = async (caller: Caller, id: string, version: number)
   return changed(caller, id, version, { endedAs: 'revoked', endedAt: new Date().toISOString() });
 };
 
-/** Takes a blank form off an open request: no user can download it by that any more. */
+/** Removes a blank form from an open request: no user can download it by that any longer. */
 export const removeForm = async (
   caller: Caller,
   id: string,

@@ -41,8 +41,8 @@ const recordsOf = (caller: Caller, { tableKeyName, rowIds }: NewDocumentRequests
   );
 
 /**
- * Asks each recipient for documents of each record, all of one tenant, with one mail to each: all are asked, or no user. Role
- * matrix rows 103 and 104.
+ * Asks each recipient for documents of each record, all of one tenant, with one mail to each: all requests are made, or
+ * none. Role matrix rows 103 and 104.
  */
 const createRequests = async (caller: Caller, input: NewDocumentRequests, origin: Origin) => {
   const { tableKeyName: owner, forms: formIds, ...requested } = input;

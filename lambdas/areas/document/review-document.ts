@@ -42,7 +42,7 @@ const decisionRight = async (caller: Caller, { id, file, tableKeyName }: Documen
     : mayNotDecide('You have sent this version yourself. Another user of your company reviews it.');
 };
 
-/** The line of the checklist that a document is about; undefined where an operator's list has none. */
+/** The line of the checklist that a document is about; undefined if an operator's list has none. */
 const checklistLineOf = async ({
   tableKeyName: owner,
   tableKeyName2: key,

@@ -23,7 +23,7 @@ import { env } from './env.ts';
 import { cancelPackage, downloadPart, packagePage } from './own-packages.ts';
 import { planFor } from './plan-for.ts';
 
-/** The package that an earlier request with the same key has asked for. D-82. */
+/** The package of an earlier request with the same key. D-82. */
 const earlierOf = async (caller: Caller): Promise<EvidenceJob | undefined> => {
   const id = await findDuplicate(caller.scope());
   return id === undefined ? undefined : findEvidence(caller.userId, id);

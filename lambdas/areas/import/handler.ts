@@ -42,8 +42,8 @@ import { requireCompany, requireFields } from './upload-checks.ts';
 type Upload = z.infer<typeof BulkUpload>;
 
 /**
- * Opens an import and brings its file into the drop prefix: the given bytes at once, or by an address the browser PUTs
- * to. Either way it is then imported like a file that an operator drops. D-24.
+ * Opens an import and brings its file below the prefix of inbound files: the given bytes at once, or by an address the
+ * browser PUTs to. Either way it is then imported like an operator's inbound file. D-24.
  */
 const acceptUpload = async (
   bucket: string,
@@ -136,7 +136,7 @@ const exporters = {
   endUser: createExporter(endUserImport),
 };
 
-/** The workbook of all rows that a checked file would change: each changed column before and after. Made when it is asked for. */
+/** The workbook of all rows that a checked file would change: each changed column before and after. Made on request. */
 const giveChangesFile = async (call: ImportCall) => {
   const { progress } = await requireImport(call);
   const changes = progress.change ? undefined : await readChanges(call.bucket, progress);

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 const scopeOf = (caller: Caller, id: string): Scope =>
   caller.isSuperadmin ? caller.scope(tenantIdOf(id)) : staffScope(caller, caller.home, 'home');
 
-/** The import a call is about: who asks, and where its files are. */
+/** The import a call is about: its caller, and where its files are. */
 export interface ImportCall {
   readonly bucket: string;
   readonly caller: Caller;

@@ -35,7 +35,7 @@ const titleOf = (kind: BulkKind, change: BulkChange, count: number): string => {
   return `Bulk change: ${what} of ${counted(count, kinds[fromModifier(kind)].noun)}`;
 };
 
-/** A chosen record: its id, and its name when it was chosen, '' where the person does not see it. */
+/** A chosen record: its id, and its name when it was chosen, '' if the person does not see it. */
 type ChosenRecord = readonly [id: string, name: string];
 
 const toChosenRecords = ({ view: { columns }, positions }: Selected): ChosenRecord[] =>
@@ -70,7 +70,7 @@ const findNames = async (caller: Caller, kind: BulkKind, ids: readonly string[],
   return names;
 };
 
-/** The records that a change is asked for, each once. Whether the person may change them is the plan's matter. */
+/** The records of a requested change, each once. Whether the person may change them is the plan's matter. */
 const findChosenRecords = async (
   caller: Caller,
   kind: BulkKind,

@@ -18,7 +18,7 @@ import { requireFields } from './upload-checks.ts';
 const ATTEMPTS = 20;
 const DAY_MS = 86_400_000;
 
-/** The change that a person asks for: the new state of the import, or undefined when it has that already; throws when it cannot have it. */
+/** The change that a person requests: the new state of the import, or undefined when it has that already; throws when it cannot have it. */
 type Change = (progress: ImportProgress) => Parameters<typeof advanceImport>[2] | undefined;
 
 /** Changes an import while its worker changes it too: the decision is made again whenever the worker was first. */

@@ -56,7 +56,7 @@ const savePreferences = async (caller: Caller, reminders: Reminders, origin: Ori
   return saved.reminders;
 };
 
-/** One page of a person's notices, by time. */
+/** One page of a person's notifications, by time. */
 const pageOfNotifications = async (userId: string, request: PageRequest): Promise<Page<NotificationRow>> => {
   const { page, size, modifier, searchText } = request;
   const needle = normalizeText(searchText);

@@ -153,7 +153,7 @@ const openView = async (
   return { url, viewName: view.viewName, minutes };
 };
 
-/** Asks for an export now, by writing an object whose content does not matter. */
+/** Requests an export now, by writing an object whose content does not matter. */
 const requestExport = () =>
   putObject(env().EXPORT_BUCKET, `${exportKeys.request}${randomUUID()}`, new Uint8Array(), {
     contentType: 'text/plain',

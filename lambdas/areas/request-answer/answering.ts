@@ -52,7 +52,7 @@ const requireFewTries = async (token: string, { ip }: Origin) => {
 
 const notFound = () => new ApplicationError('Id Not Available', '', 404);
 
-/** Why it has ended is not said: a link that was passed on tells nothing any more. */
+/** Why it has ended is not said: a link that was passed on discloses nothing. */
 export const linkEnded = () =>
   new ApplicationError('This link has ended.', 'If you were mailed again, use the newest mail.', 410);
 
@@ -69,7 +69,7 @@ const recordIsThere = async ({ tableKeyName, rowId }: DocumentRequestRecord, sco
 
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/** What a link opens now, of one tenant: the requests that it is the newest link of, asked of its address, that take files. */
+/** What a link opens now, of one tenant: the requests that it is the newest link of, sent to its address, that accept files. */
 const openOf = async ({ requestIds, newest, to }: Link): Promise<readonly Answering[]> => {
   const tenantId = tenantIdOf(requestIds[0] ?? '');
   const tenant = tenantScope(serverActor, tenantId);

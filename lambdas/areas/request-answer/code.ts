@@ -25,7 +25,7 @@ const markOf = ({ firstId, hash }: OpenLink, code: string) =>
     .update(JSON.stringify(['request', firstId, hash, code]))
     .digest('base64url');
 
-/** Mails a code of six digits, good for ten minutes, to the address that was asked; an earlier one counts no more. */
+/** Mails a code of six digits, good for ten minutes, to the address of the request; an earlier one counts no more. */
 export const sendCode = async (link: OpenLink): Promise<void> => {
   const { firstId, open } = link;
   const [{ request }] = open;

@@ -119,7 +119,7 @@ const pageOf = async ({ open, isProven }: OpenLink): Promise<RequestPage> => {
 
 const FIVE_MINUTES_S = 300;
 
-/** The logo of the company that asks. */
+/** The logo of the requesting company. */
 const requestLogo = async ({ open }: OpenLink): Promise<FileReply> => {
   const { logo } = await requestingCompany(open[0].request);
   const known = logo === '' ? undefined : await findLogo(logo);

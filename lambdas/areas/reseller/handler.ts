@@ -61,7 +61,7 @@ const showReseller = async (record: Reseller): Promise<ShownReseller> => {
   };
 };
 
-/** Saves a new reseller and, if asked for, registers it as a user: both or neither. Role matrix row 47; D-58. */
+/** Saves a new reseller and, if requested, registers it as a user: both or neither. Role matrix row 47; D-58. */
 const createReseller = async (caller: Caller, input: ResellerForm, origin: Origin): Promise<ShownReseller> => {
   const companyId = await rootCompany(caller, input.resellerCompanyId);
   const scope = caller.scope(companyId);

@@ -79,7 +79,7 @@ export const listViews = async (
   return { views, own: fittingLayout(viewedLists[list].spec, own) };
 };
 
-/** Refuses a filter that the list cannot be asked. */
+/** Refuses a filter that the list cannot apply. */
 const requireFitting = (list: ViewName, { filter }: ViewContent) => {
   const problem = filter ? problemOf(viewedLists[list].spec.filters, filter) : '';
   if (problem !== '') throw new ApplicationError(problem, '', 400);

@@ -75,7 +75,7 @@ const snooze = async (caller: Caller, form: SnoozeForm, origin: Origin): Promise
   return shown(row);
 };
 
-/** Takes back that an obligation is snoozed: reminders of it go on with its next day. Where it is not, nothing happens. */
+/** Undoes the snooze of an obligation: reminders of it go on with its next day. If it is not snoozed, nothing happens. */
 const wake = async (caller: Caller, of: SnoozedObligation, origin: Origin): Promise<RecordObligation[]> => {
   const { record, shown } = await opened(caller, of, origin);
   const isOther = (each: Snooze) => !isSnoozeOf(each, of);

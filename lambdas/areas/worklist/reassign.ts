@@ -17,7 +17,7 @@ import { zeros } from './items/sorted-items.ts';
 
 const refused = (reason: string) => new ApplicationError('Reassignment Failed', reason);
 
-/** The kinds of record that are asked for and that the caller may save. */
+/** The requested kinds of record that the caller may save. */
 const kindsOf = async (caller: Caller, kind: ResponsibleKind | undefined, origin: Origin) => {
   const open = ResponsibleKind.options.filter(
     (each) => (kind === undefined || each === kind) && permissionFor(caller, kinds[each].rights.update) === 'allow',

@@ -51,13 +51,13 @@ export const contactChanges = (
 const tooMany = () =>
   new ApplicationError('Update Failed', 'Too many codes were sent within an hour. Please try again later.', 429);
 
-/** Who asks, and in which session. */
+/** The requesting user, and in which session. */
 export interface Asker {
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** Codes cost money and disturb people, so they are limited by who asks and by who receives them. */
+/** Codes cost money and disturb people, so they are limited by requester and by recipient. */
 const requireFewCodes = async (sub: string, by: string) => {
   const isFew = await Promise.all([
     isWithin('contact-of', sub, codesPerHour),
@@ -67,7 +67,7 @@ const requireFewCodes = async (sub: string, by: string) => {
 };
 
 /**
- * Asks for another e-mail address or phone: the new one gets a code, the old e-mail address a notice with a link that
+ * Requests another e-mail address or phone: the new one gets a code, the old e-mail address a mail with a link that
  * stops it. Until the code is entered nothing changes. D-92, D-98.
  */
 export const proposeContact = async (

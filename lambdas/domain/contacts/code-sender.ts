@@ -24,7 +24,7 @@ export const codeSenderOf = (
   secret: env.ORIGIN_SECRET,
 });
 
-/** Neither the old address could be warned nor the new one asked. */
+/** Neither the old address could be warned nor the new one be sent a code. */
 export const requireMail = ({ sender }: CodeSender) => {
   if (sender.from === '')
     throw new ApplicationError(

@@ -23,7 +23,7 @@ const Pending = z.object({
   sub: z.string(),
   kind: ContactKind,
   to: z.string(),
-  /** Who asked for it, and in which session. */
+  /** Who requested it, and in which session. */
   by: z.string(),
   session: z.string(),
   mark: z.string(),

@@ -28,7 +28,7 @@ const arrived = ({ file: newest, incoming }: DocumentRecord, file: StoredFile) =
 const isOpen = ({ file: newest, earlier, incoming }: DocumentRecord, file: StoredFile) =>
   file === newest && incoming === null && earlier.length === 0 && file.review?.state !== 'approved';
 
-/** The newest file of a document that came in by a request; undefined where none did, or all were withdrawn. */
+/** The newest file of a document that came in by a request; undefined if none did, or all were withdrawn. */
 export const answeredFile = (requestId: string, document: DocumentRecord): AnsweredFile | undefined => {
   const { id, tableKeyName2: kind, incoming } = document;
   const isOwn = (one: StoredFile) => one.requestId === requestId;

@@ -29,7 +29,7 @@ const reopened = (before: DocumentRequestRecord, today: string): DocumentRequest
 };
 
 /**
- * The items by which the return of a version asks its recipient for another one: they are mailed a link, and every earlier
+ * The items by which the return of a version requests another one of its recipient: they are mailed a link, and every earlier
  * one has ended. Nothing for a version that came by no request, and for a request that was revoked or is deleted. D-96.
  */
 export const askAgain = async (

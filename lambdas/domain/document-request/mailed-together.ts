@@ -17,7 +17,7 @@ export interface MailedRequest {
   readonly task?: MailTask;
 }
 
-/** The open requests of the company that asks by this one to the same address, this one first; none when it is not open. */
+/** The open requests of the same requesting company to the same address, this one first; none when it is not open. */
 export const openWith = async (id: string): Promise<readonly DocumentRequestRecord[]> => {
   const tenantId = tenantIdOf(id);
   const all = documentRequests(tenantScope(serverActor, tenantId));

@@ -20,7 +20,7 @@ export const requestDays = (due: string, today: string) => {
   return { due, endsOn: daysAfter(due, LINK_DAYS_AFTER), remindedOn: today };
 };
 
-/** Who is asked for the documents of a record: the addresses given, and its contact where that is wanted. Throws where that has none. */
+/** The recipients of a record's requests: the addresses given, and its contact if that is wanted. Throws if that has none. */
 export const addressesOf = (
   { contact, name }: OwnerRecord,
   { emails, ofContact }: Pick<RequestedDocuments, 'emails' | 'ofContact'>,
@@ -33,10 +33,10 @@ export const addressesOf = (
   return isGiven ? emails : [known.data, ...emails];
 };
 
-/** A record that documents are asked of. */
+/** A record whose documents are requested. */
 export interface RequestedRecord extends OwnerRecord {
   readonly rowId: string;
-  /** What it is asked for, where that is not the same for all. */
+  /** The requested kinds, if they are not the same for all. */
   readonly kinds?: readonly string[];
 }
 
@@ -50,7 +50,7 @@ interface RequestContext {
 }
 
 /**
- * Makes the requests that a person asks for, each for one record and one recipient, as they are stored. Throws where the
+ * Makes the requests of a person, each for one record and one recipient, as they are stored. Throws if the
  * day has passed or is too far ahead in the tenant. D-96.
  */
 export const newRequests = async ({ person, tenantId, owner, requested, forms }: RequestContext) => {

@@ -5,7 +5,7 @@ import { users } from '#lambdas/entities/records/user.ts';
 import { PORTAL, tenantIdOf } from '#lambdas/store/id.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 
-/** In whose name a request is made: with the user who asks, all that its recipient gets to know of a tenant. */
+/** In whose name a request is made: with the requesting user, all that its recipient gets to know of a tenant. */
 export const requestingCompany = async ({ askingId }: Pick<DocumentRequestRecord, 'askingId'>) => {
   const { name = '', imagePath = '' } =
     (await findCompany(tenantScope(serverActor, tenantIdOf(askingId)), askingId)) ?? {};

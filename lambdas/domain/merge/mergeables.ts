@@ -45,14 +45,14 @@ const entryAssociated = async (
 /** What two records of a kind need to become one. */
 export interface Mergeable<Rec extends Base & ServerFields & { readonly name: string }> {
   readonly entity: Entity<Rec, unknown>;
-  /** Why they cannot; '' where they can. */
+  /** Why they cannot; '' if they can. */
   obstacle(own: Rec, other: Rec): string;
   /** What comes of both without a choice. */
   together(own: Rec, other: Rec): Partial<Rec>;
   /** Parts of the record that are not chosen: those that come of both, and those that only the server or another role writes. */
   readonly fixed: readonly string[];
   rules(tenantId: TenantId): Promise<Rule<Rec>>;
-  /** Further items of the transaction; asked again whenever the write is planned again. */
+  /** Further items of the transaction; computed again whenever the write is planned again. */
   alsoWrites?(actor: Actor, own: Rec, other: Rec): Promise<readonly TransactItem[]>;
   /** What becomes of what is not moved. */
   notes(own: Rec, other: Rec): readonly string[];

@@ -43,7 +43,7 @@ export interface ReferringList {
   /** Makes the write of another list fail where there are clashes by then; nothing where there can be none. */
   noClashes(kind: MergeKind, renaming: Renaming): Promise<readonly TransactItem[]>;
   move(kind: MergeKind, scope: Scope, renaming: Renaming): Promise<void>;
-  /** Moves one record back; where that is not possible any more it stays. */
+  /** Moves one record back; if that is no longer possible it stays. */
   back(scope: Scope, moved: Moved): Promise<void>;
 }
 

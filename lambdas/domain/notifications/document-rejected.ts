@@ -6,7 +6,7 @@ import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { requestFileRefused } from './request-answered.ts';
 
-/** Tells who has sent a version that it was returned, and why; no user where that is not known or had no account. */
+/** Tells the sender of a version that it was returned, and why; no user if the sender is not known or had no account. */
 export const documentReturned = (
   { documentName, tableKeyName, rowId }: DocumentRecord,
   { authorId, documentLocation }: StoredFile,
@@ -23,7 +23,7 @@ export const documentReturned = (
         }),
       ];
 
-/** Who has asked for a file that came in by a request. */
+/** Notifies the user who has requested a file that came in by a request. */
 const notifyRequester = async (
   { parentId, incoming }: DocumentRecord,
   reason: string,
@@ -34,8 +34,8 @@ const notifyRequester = async (
 };
 
 /**
- * Tells who has sent a file that it was refused, and why; where it came in by a request, who has asked for it. Files
- * announced before senders were noted tell no user.
+ * Tells the sender of a file that it was refused, and why; if it came in by a request, the user who requested it. Files
+ * announced before senders were noted notify no user.
  */
 export const documentRejected = async (document: DocumentRecord, reason: string): Promise<readonly TransactItem[]> => {
   const { documentName, tableKeyName, rowId, incoming } = document;

@@ -50,8 +50,8 @@ const importNotification = (progress: ImportProgress, { isSuperadmin }: Principa
 };
 
 /**
- * Tells the person in whose name an import ran how it has ended, once however often this is repeated. Who cancels an
- * import or takes it back knows, and no user stands behind a drop.
+ * Tells the person in whose name an import ran how it has ended, once however often this is repeated. A user who
+ * cancels or undoes an import knows, and no user stands behind an operator's inbound file.
  */
 export const tellImportEnded = async (progress: ImportProgress): Promise<void> => {
   const { id, state, actor, finishedAt } = progress;

@@ -4,7 +4,7 @@ import type { OutboxTask } from '#lambdas/store/outbox.ts';
 
 declare module '#lambdas/store/outbox.ts' {
   interface TaskDetails {
-    /** A notice for one or several people. */
+    /** A notification for one or several people. */
     notice: { readonly to: readonly string[]; readonly notice: PortalNotification };
   }
 }

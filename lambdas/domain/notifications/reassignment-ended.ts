@@ -10,7 +10,7 @@ import { notificationTask } from './notification-task.ts';
 
 const records = (count: number) => (count === 1 ? '1 record' : `${figure(count)} records`);
 
-/** Tells who has asked for a hand-over how it went, and what stays because they may not change it. */
+/** Tells the user who has requested a reassignment how it went, and what stays because they may not change it. */
 export const reassignmentEnded = async (task: ReassignTask, handed: number, isStopped: boolean) => {
   const { id, from, to, companyId, kinds, actor } = task;
   const tenantId = tenantIdOf(from);

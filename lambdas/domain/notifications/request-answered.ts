@@ -5,7 +5,7 @@ import { notificationLinks } from '#contract/notification/links.ts';
 import type { AnsweredFile } from '#contract/request-answer/forms.ts';
 import { notificationItem } from '#lambdas/entities/notification.ts';
 
-/** Tells who has asked for documents what has become of it. */
+/** Tells the user who has requested documents what has become of it. */
 const tell = ({ askedById, tableKeyName, rowId }: DocumentRequestRecord, title: string, text: string) =>
   notificationItem(askedById, {
     kind: 'document',

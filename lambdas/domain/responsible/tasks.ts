@@ -66,8 +66,8 @@ const give = <Rec extends LookedAfter>(
   );
 
 /**
- * Hands over what a person looks after, in the name of who has asked for it, and tells them how it went. May be interrupted
- * and repeated at any point.
+ * Reassigns what a person looks after, in the name of the user who has requested it, and tells them how it went. May be
+ * interrupted and repeated at any point.
  */
 const runReassignment = async (task: ReassignTask): Promise<void> => {
   const tenantId = tenantIdOf(task.from);

@@ -20,7 +20,7 @@ interface Rules<Rec extends Base> {
   nameOf(record: Rec): string;
   /** The right to delete it, which is the one to bring it back. */
   right(record: Rec): Action;
-  /** Why the record cannot come back as things are; '' where it can. */
+  /** Why the record cannot come back as things are; '' if it can. */
   obstacle?(tenant: Scope, record: Rec): Promise<string>;
   /** The record without references to what is deleted by now. */
   mended?(tenant: Scope, record: Rec): Promise<Rec>;
@@ -41,9 +41,9 @@ export interface DeletedLine
 /** The deleted records of one kind, whatever its type. */
 export interface Restorable {
   part(scope: Scope, before: string): Promise<{ readonly found: readonly DeletedLine[]; readonly next: string }>;
-  /** The record's line, or undefined where the scope does not see it. */
+  /** The record's line, or undefined if the scope does not see it. */
   find(scope: Scope, key: string): Promise<DeletedLine | undefined>;
-  /** Why it cannot come back; '' where it can. */
+  /** Why it cannot come back; '' if it can. */
   obstacle(scope: Scope, key: string): Promise<string>;
   /** Brings it back, with further items in the same transaction; the task finishes that. */
   restore(scope: Scope, key: string, also?: readonly TransactItem[]): Promise<ReturnTask | undefined>;

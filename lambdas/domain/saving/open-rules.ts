@@ -79,7 +79,7 @@ const referencesRule = async <Rec>(
   };
 };
 
-/** Other records that are named: each once. Whether they are there is asked when the record is written. */
+/** Other records that are named: each once. Whether they exist is checked when the record is written. */
 const recordsRule = async <Rec>({ at, entry }: Of<Rec, 'records'>): Promise<Rule<Rec>> => {
   const [field, idOf] = [fieldAt(at), fieldAt(entry).get];
   return (draft) => once(field, draft, idOf);
@@ -129,7 +129,7 @@ const contactRule =
 
 /**
  * THE rules of saving a kind of record, for forms and imports alike: contacts, then what its columns say, then its own. Reads
- * the reference lists once; what it returns may be asked for any number of records.
+ * the reference lists once; what it returns may be used for any number of records.
  */
 export const openRules = async <Rec>(
   { columns }: AnyDefinition<Rec>,

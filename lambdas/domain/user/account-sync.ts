@@ -56,7 +56,7 @@ export const syncFor = (
 
 /**
  * Brings the account in line with the record as it is now, sends the invitation again if the task says so, and then
- * opens the notices as tasks. Reads the record again afterwards: of two changes at the same time, the later record must win.
+ * opens its mails as tasks. Reads the record again afterwards: of two changes at the same time, the later record must win.
  */
 export const runSync = async (poolId: string, sync: Sync, read: () => Promise<UserRecord | undefined>) => {
   for (let user = await read(); user && user.sub !== ''; ) {

@@ -45,7 +45,7 @@ const deleteSignUpTask = (sub: string): OutboxTask<'drop-sign-up'> => ({
   at: Date.now() + UNCONFIRMED_DAYS * DAY_MS,
 });
 
-/** Mails and a notice to the super admins: a user waits for a company and a role. */
+/** Mails and a notification to the super admins: a user waits for a company and a role. */
 const alerting = async (): Promise<TransactItem[]> => {
   const admins = await alertedAdmins(topScope(registrar));
   if (admins.length === 0) return [];

@@ -80,7 +80,7 @@ export const undoSync = async (poolId: string, scope: Scope, sync: Sync) => {
   await runSync(poolId, quiet, () => users(scope).find(sync.id)).catch(() => undefined);
 };
 
-/** The pool will never take these values, however often it is asked. */
+/** The pool will never accept these values, however often they are sent. */
 export const isFinal = (error: unknown) => isCognitoError(error, 'AliasExistsException', 'InvalidParameterException');
 
 const reasonOf = (error: unknown) => {

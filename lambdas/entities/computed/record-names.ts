@@ -15,7 +15,7 @@ interface PersonNames {
 const NAMES_CACHED_MS = 60_000;
 const cached = new TtlCache<PersonNames>(NAMES_CACHED_MS);
 
-/** The names of a tenant's users, at most a minute old: its lists join them in without asking again. */
+/** The names of a tenant's users, at most a minute old: its lists join them in without reading again. */
 export const personNames = (tenantId: TenantId) =>
   cached.get(tenantId, async () => {
     const { columns, v } = await loadView(tenantId, userEntity);
@@ -33,7 +33,7 @@ export const personName = async (tenantId: TenantId, id: string): Promise<string
   return (await personNames(tenantId)).nameOf(id);
 };
 
-/** Only what this person looks after, or what no user does; undefined where it is not asked for. */
+/** Only what this person looks after, or what no user does; undefined if neither is requested. */
 export const withResponsible = (id: string | undefined): ListFilter | undefined =>
   id === undefined
     ? undefined

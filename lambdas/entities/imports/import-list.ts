@@ -30,7 +30,7 @@ export const putChangedRows = (bucket: string, which: Checked, piece: number, ro
 export const putChanges = (bucket: string, which: Checked, changes: z.infer<typeof StoredChanges>) =>
   putJson(bucket, changesKey(which), changes);
 
-/** What a check would change; undefined where it was not kept, as by releases before this one, or is kept no longer. */
+/** What a check would change; undefined if it was not kept, as by releases before this one, or is kept no longer. */
 export const readChanges = async (bucket: string, which: Checked) => {
   const stored = await readJson(bucket, changesKey(which));
   return stored === undefined ? undefined : StoredChanges.parse(stored);

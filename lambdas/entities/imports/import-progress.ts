@@ -43,7 +43,7 @@ const Stored = ImportProgress.extend({
   isDrop: ImportProgress.shape.isDrop.optional(),
 });
 
-/** An import as its item holds it. One from before drops were marked is a drop as long as no person has let it go on. */
+/** An import as its item holds it. One from before inbound files were marked is an operator's inbound file as long as no person has let it go on. */
 export const progressOf = (item: unknown): ImportProgress => {
   const stored = Stored.parse(item);
   return { ...stored, isDrop: stored.isDrop ?? stored.actor === '' };

@@ -15,7 +15,7 @@ import { type Checked, columnsKey } from './upload-keys.ts';
 export const putFileColumns = (bucket: string, which: Checked, columns: FileColumns) =>
   putJson(bucket, columnsKey(which), columns);
 
-/** How a check has understood its columns; null where that was not kept, as by earlier releases, or is kept no longer. */
+/** How a check has understood its columns; null if that was not kept, as by earlier releases, or is kept no longer. */
 export const readFileColumns = async (bucket: string, which: Checked): Promise<FileColumns | null> => {
   const stored = await readJson(bucket, columnsKey(which));
   return stored === undefined ? null : FileColumns.parse(stored);

@@ -41,7 +41,7 @@ const rootOf = (tenantId: TenantId) =>
     return { name, settings };
   });
 
-/** The name of a tenant's root company: lists of the tenant join it in without asking again. */
+/** The name of a tenant's root company: lists of the tenant join it in without reading again. */
 export const rootName = async (tenantId: TenantId) => (await rootOf(tenantId)).name;
 
 /** What a tenant has settled, for its obligations and reminders. */
@@ -61,5 +61,5 @@ export const filterDays = async (tenantId: TenantId) => {
 export const circumstancesOf = async (tenantId: TenantId, now = Date.now()) =>
   circumstancesFor(await tenantSettingsOf(tenantId), now);
 
-/** Lets the next who asks for a tenant's root company see what was saved just now. */
+/** Lets the next read of a tenant's root company see what was saved just now. */
 export const forgetRoot = (tenantId: TenantId) => roots.forget(tenantId);

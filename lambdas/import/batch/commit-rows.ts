@@ -90,7 +90,7 @@ const commitBatch = async <Rec extends Base>(
   return after;
 };
 
-/** All or nothing: a row that passed the check cannot be saved any more, so the rows written before are undone. */
+/** All or nothing: a row that passed the check can no longer be saved, so the rows written before are undone. */
 const takeBack = (scope: Run['scope'], before: ImportProgress, { counts, failedAt }: ImportProgress) => {
   const failed = counts.failed;
   return advanceImport(scope, before, {

@@ -139,7 +139,7 @@ export const putReport = async (
   return errors.length;
 };
 
-/** Writes the result files for an operator's drop: the outcome, and the rows to correct. */
+/** Writes the result files for an operator's inbound file: the outcome, and the rows to correct. */
 export const putResult = async (bucket: string, progress: ImportProgress, sheet: SheetSpec, refused: Refused) => {
   const { id, kind, companyId, fileName, state, message, counts, plan, undo, startedAt, finishedAt } = progress;
   const { unknownColumns, sheet: sheetRead, exampleRow } = progress;

@@ -38,7 +38,7 @@ const onceOf = ({ headers, routeKey, body = '' }: Event): Idempotency | undefine
   return { key, body: mark.digest('base64') };
 };
 
-/** Reads who is asking, fresh from the table. Public routes have no caller; two routes need the token only. */
+/** Reads the caller, fresh from the table. Public routes have no caller; two routes need the token only. */
 export const identification = (): Middleware => ({
   before: async ({ event, internal }) => {
     if (internal.route?.access === 'public') return;
@@ -65,7 +65,7 @@ export const requestedActions = (
   return action ? [action] : [];
 };
 
-/** Asks the access matrix whether the caller holds the action. 403 'This user does not have access'. Role matrix 0. */
+/** Checks the access matrix whether the caller has the action. 403 'This user does not have access'. Role matrix 0. */
 export const permission = (): Middleware => ({
   before: async ({ event, internal: { route, caller } }) => {
     if (!route || !caller) return;

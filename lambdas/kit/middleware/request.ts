@@ -84,8 +84,8 @@ const packed = (answer: Result, body: string): Result => ({
 });
 
 /**
- * Sends long answers as gzip: neither the HTTP API nor CloudFront, which keeps none of them, would. An answer holds nothing
- * that its length could give away: who asks needs a token in a header, which another site's page cannot send.
+ * Sends long answers as gzip: neither the HTTP API nor CloudFront, which caches none of them, would. An answer holds nothing
+ * that its length could disclose: a caller needs a token in a header, which another site's page cannot send.
  */
 export const packing = (): Middleware => ({
   after: (request) => {
@@ -126,7 +126,7 @@ export const parsed = (schema: z.ZodType | undefined, value: unknown) => {
   throw badRequest(result.error.issues[0]?.message ?? 'The request is not valid');
 };
 
-/** Checks path, query, body and headers against the contract; 400 with the first message. Unknown fields are dropped. */
+/** Checks path, query, body and headers against the contract; 400 with the first message. Unknown fields are ignored. */
 export const parsing = (): Middleware => ({
   before: ({ event, internal }) => {
     const { route } = internal;

@@ -83,7 +83,7 @@ export const undeleteObject = async (bucket: string, key: string) => {
   await s3.send(new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${source}?versionId=${newest}` }));
 };
 
-/** The tags of an object, of one version where that is given; undefined when there is no such object. */
+/** The tags of an object, of one version if that is given; undefined when there is no such object. */
 export const tagsOf = async (bucket: string, key: string, versionId?: string) => {
   const { s3, GetObjectTaggingCommand } = await import('./sdk.ts');
   try {

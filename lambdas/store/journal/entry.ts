@@ -16,7 +16,7 @@ export interface Change {
   readonly after?: Readonly<Record<string, unknown>>;
   /** The version the record has after an update. */
   readonly version?: number;
-  /** The version of the list by which the record changed before this; none for its first change, or where it is not known. */
+  /** The version of the list by which the record changed before this; none for its first change, or if it is not known. */
   readonly prev?: number;
   /** The name of the record that was merged into this one, or left it, by this change. */
   readonly merged?: string;

@@ -18,7 +18,7 @@ interface Question {
   fail(error: unknown): void;
 }
 
-/** By the request that asks: what one may read says nothing about another that is answered next to it. */
+/** By the request: what one may read says nothing about another that is answered next to it. */
 const pending = new Map<object | undefined, Question[]>();
 
 const headsOf = async (wanted: readonly Key[]): Promise<ReadonlyMap<string, Head>> => {
@@ -45,14 +45,14 @@ export const headOf = async (tenantId: TenantId, name: string): Promise<Head> =>
 };
 
 /**
- * The head of a list that is asked for together with others: one call tells which of them have changed, a hundred tenants of a
- * super admin too. Undefined for a list that is asked for alone: the query of its tail costs no more than its head.
+ * The head of a list that is read together with others: one call tells which of them have changed, a hundred tenants of a
+ * super admin too. Undefined for a list that is read alone: the query of its tail costs no more than its head.
  */
 export const headAmongOthers = (tenantId: TenantId, name: string): Promise<Head | undefined> =>
   new Promise((answer, fail) => {
     const request = ownRequest();
     const questions = pending.get(request) ?? [];
     pending.set(request, [...questions, { key: keys.head(tenantId, name), answer, fail }]);
-    // Runs when everything that follows from what was answered before has asked, too.
+    // Runs when everything that follows from earlier answers has made its request, too.
     if (questions.length === 0) process.nextTick(answerAll, request);
   });

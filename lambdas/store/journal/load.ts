@@ -37,8 +37,8 @@ export class ViewCache {
   }
 
   /**
-   * Drops the longest unused views until the rest fits. One that alone is too large stays while small ones come and go, because
-   * loading it again takes longest.
+   * Removes the longest unused views until the rest fits. One that alone is too large stays while small ones come and go,
+   * because loading it again takes longest.
    */
   trim() {
     const sizes = [...this.#views].map(([key, { bytes }]) => [key, bytes] as const);

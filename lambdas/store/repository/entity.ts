@@ -43,7 +43,7 @@ interface EntitySpec<Rec extends Base, Shown> {
   readonly unique?: { readonly fields: readonly string[]; readonly inUse: () => Error };
   /** Items that belong to a record: every transaction that writes the record writes them too. */
   readonly sideEffects?: (before: Rec | undefined, after: Rec | undefined, actor: Actor) => readonly TransactItem[];
-  /** Items of another list that the write of a record changes as well; asked again whenever the write is planned again. */
+  /** Items of another list that the write of a record changes as well; computed again whenever the write is planned again. */
   readonly alsoWrites?: (
     scope: Scope,
     before: Rec | undefined,

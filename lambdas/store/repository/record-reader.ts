@@ -36,7 +36,7 @@ const Entry = z.object({ entry: z.number().optional() });
 interface Located<Rec> {
   readonly record: Rec;
   readonly tenantId: TenantId;
-  /** undefined where an earlier release wrote the record. */
+  /** undefined if an earlier release wrote the record. */
   readonly entry: number | undefined;
 }
 

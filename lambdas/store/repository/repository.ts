@@ -78,7 +78,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     return this.changeLatest(id, (before) => ({ ...before, ...fields }), more);
   }
 
-  /** The same, where what is noted depends on the record: `changed` is asked again when others were faster. */
+  /** The same, if what is noted depends on the record: `changed` is called again when others were faster. */
   async changeLatest(id: string, changed: (before: Rec) => Rec, more: ExtraItems = []): Promise<Rec> {
     for (let tries = 1; ; tries++) {
       const before = await this.get(id);

@@ -8,7 +8,7 @@ export interface TenantView {
   readonly tenantId: TenantId;
   readonly view: ListProjection;
   readonly presentation: Presentation;
-  /** What was asked of the columns, on the tenant's day. */
+  /** What was requested of the columns, on the tenant's day. */
   readonly filter: Filter | undefined;
 }
 

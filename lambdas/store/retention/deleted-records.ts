@@ -26,7 +26,7 @@ export interface DeletedRecord<Rec> extends RetentionDays {
   readonly into: string;
 }
 
-/** The record is not among the deleted ones any more: another user has restored it. */
+/** The record is no longer among the deleted ones: another user has restored it. */
 export class NotDeleted extends Error {}
 
 /** Takes a kept copy away, in the transaction that brings the record back. */

@@ -13,7 +13,7 @@ export const changesOf = (kind: BulkKind, as: Person, home: string) => {
       query: { modifier: kind },
       body: { change, rows: 'of' in rows ? { all: rows } : { ids: rows }, ...(companyId ? { companyId } : {}) },
     });
-  /** Asks, and reads the plan that waits then. */
+  /** Requests the change, and reads the plan that waits then. */
   const plan = async (change: object, rows: readonly string[] | { of: string; query?: string }, companyId?: string) => {
     const reply = await ask(change, rows, companyId);
     if (reply.status !== 'Success') throw new Error(`${reply.message} ${reply.data?.reason}`);

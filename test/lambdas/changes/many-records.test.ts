@@ -170,7 +170,7 @@ describe('a change of many records', () => {
 
   it('that a release before this one moves on is refused or changes no row', async () => {
     await fill(3);
-    // Such a release drops what it does not know.
+    // Such a release loses what it does not know.
     const forget = async (id: string) => {
       const Key = keys.progress(company, id);
       await table.send(

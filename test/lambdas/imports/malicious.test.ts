@@ -20,7 +20,7 @@ const { accounted, deliver, putInbound, resultOf } = await import('./import-call
 const company = await createTenant('Wicked Company', 'Kim Example', 1);
 const list = resellers(chosenScope({ userId: 'u', userName: 'Someone' }, company));
 
-/** Drops a file as an operator does; returns its result file. */
+/** Puts a file into the bucket as an operator does; returns its result file. */
 const importInbound = async (name: string, bytes: Uint8Array) => {
   expect(await deliver(await putInbound('reseller', company, bytes, { name }))).toBe(false);
   return resultOf('reseller', company, name);

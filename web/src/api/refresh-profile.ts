@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { currentSession, renewProfile } from '../session/session.ts';
 import { api } from './client.ts';
 
-/** Not asked again within this time when a tab comes to the front. */
+/** Not fetched again within this time when a tab comes to the front. */
 const PAUSE_MS = 60_000;
 
 let refreshedAt = 0;

@@ -60,7 +60,7 @@ const Leading = ({ name, item }: { readonly name: ShortcutName; readonly item: M
   return null;
 };
 
-/** Asked for again after this time, on the next page. */
+/** Fetched again after this time, on the next page. */
 const STAYS_MS = 300_000;
 const { returnedMails: list, forgetReturnedMail: forget } = api.user;
 

@@ -29,7 +29,7 @@ export const leave = async (reason: 'user' | 'idle') => {
   leaveSession();
 };
 
-/** Whether the sign-in is recent enough for what the server asks a fresh one for. D-14, D-92. */
+/** Whether the sign-in is recent enough for what the server requires a fresh one for. D-14, D-92. */
 export const isFreshSignIn = () => Date.now() - signedInAt(currentSession()?.token ?? '') <= FRESH_SIGN_IN_MS;
 
 /** The way out where a fresh sign-in is needed: it leads back to this page. */

@@ -74,7 +74,7 @@ const ofCode = ({ name }: Error): Problem => {
   return { toast: { title: 'OTP', message }, message, hasEnded };
 };
 
-/** What to say when a new password, asked in the middle of a sign-in, is not accepted. */
+/** What to say when a new password in the middle of a sign-in is not accepted. */
 export const problemOfNewPassword = (error: unknown): Problem => {
   if (error instanceof Error && isPasswordFault(error.name))
     return { message: identitySentence(passwordName(error.name)), hasEnded: false };

@@ -70,7 +70,7 @@ const useArrival = (show: (step: ShownStep) => void) => {
 };
 
 /**
- * The sign-in from the password to the first page; it goes on from a screen to the next where a new password is asked in
+ * The sign-in from the password to the first page; it goes on from a screen to the next if a new password is needed in
  * between. `onEnded` is called, instead of a problem on the screen, when the sign-in has to begin again. D-02.
  */
 export const useSignIn = (onEnded?: (problem: string) => void) => {

@@ -14,7 +14,7 @@ import { toastError } from '../ui/feedback/toasts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
 
-/** The import that the page's address names, as notices do, until its dialog is closed. */
+/** The import that the page's address names, as notifications do, until its dialog is closed. */
 const useLinkedImport = () => {
   const [params, setParams] = useSearchParams();
   const forget = () => {

@@ -72,7 +72,7 @@ const SetFieldForm = ({ kind, chosen, busy, onAsk, onCancel }: SetFieldFormProps
   );
 };
 
-/** Loaded when it is asked for: most lists are left without it. */
+/** Loaded on demand: most lists are left without it. */
 const RequestMany = lazy(async () => ({ default: (await import('../requests/request-dialog.tsx')).RequestMany }));
 
 interface Props {

@@ -39,7 +39,7 @@ export const describeRows = ({
 
 type Ended = Pick<ImportSummary, 'counts' | 'message' | 'state'>;
 
-/** Why nothing of an import was written, '' where there is more to say: its rows. */
+/** Why nothing of an import was written, '' if there is more to say: its rows. */
 export const explainNothingWritten = ({ counts, message, state }: Ended) => {
   const { created, updated, unchanged } = counts;
   const isStopped = state === 'refused' || state === 'cancelled';

@@ -13,7 +13,7 @@ interface Props {
   readonly kind: BulkKind;
   readonly ops: readonly ChangeOp[];
   readonly chosen: ChosenRows;
-  /** The change has ended: nothing is chosen any more. */
+  /** The change has ended: nothing is chosen any longer. */
   onDone(): void;
 }
 

@@ -18,7 +18,7 @@ import { isComposing } from '../ui/keys.tsx';
 
 const SHOWN = 6;
 
-/** What is typed after the last '@' before the caret; undefined where no name is being typed. */
+/** What is typed after the last '@' before the caret; undefined if no name is being typed. */
 const typedName = (text: string, caret: number) => /(?:^|\s)@([^@\n]{0,30})$/.exec(text.slice(0, caret))?.[1];
 
 const fitting = (people: readonly Option[], typed: string | undefined) =>

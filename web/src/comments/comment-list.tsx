@@ -12,7 +12,7 @@ import { CommentItem } from './comment-item.tsx';
 interface Props {
   readonly kind: RecordKind;
   readonly recordId: string;
-  /** The key of the comment that a notice led to, '' for none. */
+  /** The key of the comment that a notification led to, '' for none. */
   readonly wanted: string;
 }
 

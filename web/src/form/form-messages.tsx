@@ -29,7 +29,7 @@ interface Props {
   readonly typed: readonly Typed[];
   /** Whose change it was, where that is known. */
   readonly children?: ReactNode;
-  /** What cannot be read can be asked for again. */
+  /** What cannot be read can be fetched again. */
   onReload(): unknown;
 }
 

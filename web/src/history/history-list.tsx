@@ -69,7 +69,7 @@ interface HistoryFilter {
   readonly field: string;
 }
 
-/** Parts that are asked for in a row where they hold nothing that is shown. */
+/** Parts that are fetched in a row if they contain nothing that is shown. */
 const EMPTY_PARTS = 5;
 
 /** A record's history, a part at a time. */

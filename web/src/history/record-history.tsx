@@ -30,7 +30,7 @@ const puttingBackFor = (holder: PrincipalRoles | undefined, { read, update }: Pr
   return isOpen && !isOfApprovals ? { read, save: (record) => update({ body: record as never }) } : undefined;
 };
 
-/** Comments on a record and its history, below it: asked for when it is opened. Role matrix row 107. */
+/** Comments on a record and its history, below it: fetched when it is opened. Role matrix row 107. */
 export const RecordHistory = (props: Props) => {
   const holder = useSession()?.holder;
   const [open, setOpen] = useState(false);

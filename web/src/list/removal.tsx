@@ -76,7 +76,7 @@ interface Options<Row> {
   onRemoved(): void;
 }
 
-/** Asks, deletes, and says how it went. */
+/** Confirms, deletes, and says how it went. */
 export const useRemoval = <Row extends AnyRow>({
   source,
   noun = 'the record',

@@ -26,7 +26,7 @@ export interface ListOptions<Row> {
   readonly refinements?: readonly string[];
   /** Rows of a page. */
   readonly size?: number;
-  /** It is not known yet how the list is asked for. */
+  /** It is not known yet how the list is fetched. */
   readonly waits?: boolean;
 }
 
@@ -73,9 +73,9 @@ export const useList = <Row>(
   const preserved = only([...fixedFilters, ...refinements]);
   return {
     state,
-    /** The call that it asks. */
+    /** The call that it makes. */
     route: call.route,
-    /** What the list asks for. */
+    /** What the list requests. */
     query,
     /** The call and query of the list without a search and filters. */
     unfiltered: {

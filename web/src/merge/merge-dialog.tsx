@@ -35,7 +35,7 @@ interface ChooseOtherProps {
   onChoose(other: string): void;
 }
 
-/** Asks which record is the same as this one; those that look alike come first. */
+/** A choice of the record that is the same as this one; those that look alike come first. */
 const ChooseOther = ({ kind, id, onChoose }: ChooseOtherProps) => {
   const noun = kinds[kind].noun;
   const [other, setOther] = useState('');

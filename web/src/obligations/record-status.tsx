@@ -71,8 +71,9 @@ interface Owing {
 }
 
 /**
- * How a record stands, for the top of its page: not ready until it is known, so that nothing moves. If the server does not tell,
- * `moving` asks whether a merge moves what belongs to the record; `leaves` is true for the one that goes into another one.
+ * How a record stands, for the top of its page: not ready until it is known, so that nothing moves. If the server does not
+ * say, `moving` checks whether a merge moves what belongs to the record; `leaves` is true for the one that goes into
+ * another one.
  */
 export const useRecordStatus = (kind: MergeKind, recordId = '', enabled = true) => {
   const isEnabled = enabled && recordId !== '';

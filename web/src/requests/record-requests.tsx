@@ -125,7 +125,7 @@ interface LineDeclinedProps {
 
 /** Says on a line of the checklist that the recipient of a request cannot provide the document, and why. */
 export const LineDeclined = ({ rowId, kind, documents }: LineDeclinedProps) => {
-  // The section asks for the requests of the record.
+  // The section fetches the requests of the record.
   const { data } = useRecordRequests(rowId, false);
   const decline = declineOf(kind, data?.content ?? [], documents);
   return decline === undefined ? null : (

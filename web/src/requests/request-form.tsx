@@ -46,7 +46,7 @@ const requestSchema = z
     path: ['addresses'],
   });
 
-/** What is asked for, as it was typed. */
+/** The request, as it was typed. */
 type TypedRequest = Required<RequestedDocuments>;
 
 /** What is sent: with the ids of the blank forms. */
@@ -57,11 +57,11 @@ export interface SentRequest {
 
 interface Props {
   readonly owner: DocumentOwner;
-  /** Of many records: each may be asked for by its own contact. */
+  /** Of many records: each may be requested of its own contact. */
   readonly isMany?: boolean;
   readonly kinds?: readonly string[];
   readonly contact?: string;
-  /** A record or the company of the tenant that blank forms are for; '' where it is the user's own. */
+  /** A record or the company of the tenant that blank forms are for; '' if it is the user's own. */
   readonly tenantOf: string;
   readonly submit: { readonly label: string; readonly pending: string };
   /** What it throws stands above the form. */

@@ -1,7 +1,7 @@
 import { confirmResetPassword, resetPassword, updatePassword } from 'aws-amplify/auth';
 import { ready } from './identity.ts';
 
-/** Refusals that depend on the account: invited, not confirmed, shut, without an address, or asked too often. */
+/** Refusals that depend on the account: invited, not confirmed, shut, without an address, or called too often. */
 const tellsOfTheAccount: readonly string[] = [
   'NotAuthorizedException',
   'InvalidParameterException',

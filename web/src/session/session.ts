@@ -15,7 +15,7 @@ const listeners = new Set<() => void>();
 /** undefined: no user is signed in; 'unread': the storage was not looked at yet. */
 let current: Session | undefined | 'unread' = 'unread';
 
-/** Why the last session ended without the person having left: '' for an unknown reason, undefined where none ended so. */
+/** Why the last session ended without the person having left: '' for an unknown reason, undefined if none ended so. */
 let ended: string | undefined;
 
 /** What the other tabs have to know: other values, or the end of a sign-in. */
@@ -117,7 +117,7 @@ export const leaveSession = () => {
   clearSession();
 };
 
-/** Why the last session ended without the person having left, '' for an unknown reason; undefined where none did. */
+/** Why the last session ended without the person having left, '' for an unknown reason; undefined if none did. */
 export const endReason = () => ended;
 
 export const subscribe = (listener: () => void) => {

@@ -65,7 +65,7 @@ const requestSession = ({ of = EVERYBODY, timeoutMs = TIMEOUT_MS, fits = () => t
 
 const isNewer = (values: StoredValues) => endOf(tokenIn(values)) > endOf(currentSession()?.token ?? '');
 
-/** A new task, so that the screens have drawn the sign-out and dropped the former user's data. */
+/** A new task, so that the screens have drawn the sign-out and removed the former user's data. */
 const redrawn = () => new Promise((resolve) => setTimeout(resolve));
 
 const follow = async (from: string) => {

@@ -35,7 +35,7 @@ export interface ListWalk {
   readonly userId: string;
   /** The path of the list. */
   readonly path: string;
-  /** The path of the call that gives its rows, and what it was asked for besides a page. */
+  /** The path of the call that gives its rows, and its query besides a page. */
   readonly call: string;
   readonly query: Readonly<Record<string, unknown>>;
   readonly size: number;

@@ -53,7 +53,7 @@ export interface SortedItems {
 }
 
 /**
- * The items that a filter wants, in the order asked for; those that are alike in the order of their lists. There are few
+ * The items that a filter selects, in the requested order; those that are alike in the order of their lists. There are few
  * keys (days, labels), so items are put into a heap for each instead of being compared with each other.
  */
 export const sortedItems = (

@@ -23,7 +23,7 @@ export interface Source extends Selected {
   readonly kinds: ReadonlySet<ObligationKind>;
   /** The day in the time zone of the tenant, 'YYYY-MM-DD'. */
   readonly today: string;
-  /** Who may look after its rows; undefined where every user's turn is asked for. */
+  /** Who may look after its rows; undefined if the obligations of every user are requested. */
   readonly staff: Staff | undefined;
 }
 

@@ -10,7 +10,7 @@ import type { TenantId } from '#lambdas/store/id.ts';
 import { loadIfAny } from '#lambdas/store/journal/load.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 
-/** Until which day others are asked for a kind of document of a record, '' where no user is. */
+/** Until which day others are asked for a kind of document of a record, '' if no user is. */
 export type WaitingOf = (recordId: string, documentKind: string) => string;
 
 const keyOf = (recordId: string, documentKind: string) => `${recordId} ${documentKind}`;
@@ -37,7 +37,7 @@ export const waitingIn = async (tenantId: TenantId, today: string): Promise<Wait
   return (recordId, documentKind) => days?.get(keyOf(recordId, documentKind)) ?? '';
 };
 
-/** Until when an obligation of a row is snoozed today, and why; null where it is not. */
+/** Until when an obligation of a row is snoozed today, and why; null if it is not. */
 export const shownSnooze = (snoozes: unknown, outstanding: Outstanding, today: string): RecordObligation['snooze'] => {
   const found = snoozeToday(snoozes, outstanding, today);
   return found ? { until: found.until, reason: found.reason } : null;

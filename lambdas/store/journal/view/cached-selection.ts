@@ -12,8 +12,8 @@ interface SelectionParts {
 const SLOT_BYTES = 8;
 
 /**
- * The positions of the rows that a selection keeps, in its order. After a change they are brought up to date when they are
- * asked for again, because most selections are not.
+ * The positions of the rows that a selection matches, in its order. After a change they are brought up to date when they
+ * are read again, because most selections are not.
  */
 export class CachedSelection {
   readonly #parts: SelectionParts;

@@ -89,7 +89,7 @@ export const keyText = (value: unknown) =>
 const ROW_BYTES = 36;
 
 /**
- * Positions sorted by a key. After a change they are brought up to date when they are asked for again, without sorting
+ * Positions sorted by a key. After a change they are brought up to date when they are read again, without sorting
  * everything.
  */
 export class Order {

@@ -68,7 +68,7 @@ const testOf = (condition: Condition, columns: FilteredColumns): Test => {
   }
 };
 
-/** What is quick to find out is asked first. */
+/** Cheap tests run first. */
 const cost = (filter: Filter): number =>
   partsOf(filter)?.reduce((sum, part) => sum + cost(part), 0) ?? ('is' in filter && filter.is === 'contains' ? 5 : 1);
 

@@ -9,7 +9,7 @@ export type ValueOf = (field: string) => unknown;
 interface ShownColumn {
   readonly from: string;
   show(value: unknown, derived?: unknown): string | number;
-  /** The value that filters compare, where it is worked out of what is derived. */
+  /** The value that filters compare, if it is computed from what is derived. */
   derivedValue?(derived: unknown): unknown;
 }
 
@@ -59,7 +59,7 @@ export interface Selection extends ListCriteria {
   readonly searchText: string;
 }
 
-/** Rows that two filters keep; a second one that is not asked for keeps all. */
+/** Rows that two filters match; a missing second one matches all. */
 export const both = (one: ListFilter, other: ListFilter | undefined): ListFilter =>
   other
     ? {

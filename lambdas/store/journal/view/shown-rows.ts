@@ -48,7 +48,7 @@ export class ShownRows {
     return (position) => presentation.show(this.#columns.row(position))[field];
   }
 
-  /** Makes the test of a selection: whether the row at a position belongs to it. Undefined where every row does. */
+  /** Makes the test of a selection: whether the row at a position belongs to it. Undefined if every row does. */
   matches(selection: Selection, presentation: Presentation): At<boolean> | undefined {
     const { owners, companies, filter } = selection;
     const tests = [
@@ -68,7 +68,7 @@ export class ShownRows {
     return this.#columns.reader(from);
   }
 
-  /** Rows that are made again when they are asked for. */
+  /** Rows that are made again when they are read. */
   change(positions: readonly number[]) {
     for (const position of positions) {
       this.#derived[position] = undefined;

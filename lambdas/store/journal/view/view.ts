@@ -80,7 +80,7 @@ export class ListProjection {
     for (const id of old) this.#outdated.add(id);
   }
 
-  /** Replaces outdated rows by renewed ones, and drops those without a record; the version stays. */
+  /** Replaces outdated rows by renewed ones, and removes those without a record; the version stays. */
   renew(ids: readonly string[], rows: readonly Row[]) {
     // A row that was written meanwhile is newer than a renewed one.
     const open = ids.filter((id) => this.#outdated.has(id));
@@ -106,7 +106,7 @@ export class ListProjection {
       selection.companies === 'all' ? 'all' : [...selection.companies],
     ]);
     const cached = this.#selections.get(key) ?? this.#newSelection(selection, presentation);
-    // The one that was asked for last is the last one to go.
+    // The one that was used last is evicted last.
     this.#selections.delete(key);
     if (this.#selections.size >= SELECTIONS_MAX) this.#selections.delete(this.#selections.keys().next().value ?? '');
     this.#selections.set(key, cached);
@@ -149,7 +149,7 @@ export class ListProjection {
     return presentation.show(this.columns.row(position), this.derived(position, presentation));
   }
 
-  /** The rows for a snapshot: in an order that was asked for before, because sorted rows are quick to sort again. */
+  /** The rows for a snapshot: in an order that was used before, because sorted rows are quick to sort again. */
   packed() {
     const [order] = this.#orders.values();
     const positions = order?.sorted ?? this.columns.positions();

@@ -95,7 +95,7 @@ const transact = async (tenantId: TenantId, list: ListSource, planned: Planned, 
   return true;
 };
 
-/** Reasons that pass by waiting: another transaction in the way, and a table that is asked for more than it gives. */
+/** Reasons that pass by waiting: another transaction in the way, and a table whose capacity is exceeded. */
 const passing = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
 
 /** Whether to plan and write again: the journal has moved on, or the table was busy. Throws the error of any other item whose condition failed. */
@@ -137,7 +137,7 @@ export const commit = async (tenantId: TenantId, list: ListSource, plan: Plan, r
   const turn = randomUUID();
   for (let tries = 0; retries.goesOn(tries); tries++) {
     const outcome = await oneAtATime(key, async () => {
-      // In the queue, so that one writer of this process asks for a turn, and those behind it wait.
+      // In the queue, so that one writer of this process requests the write lock, and those behind it wait.
       if (tries >= retries.turns.after) await acquireLock(tenantId, list, turn, retries);
       return attempt(tenantId, list, plan, { isFirst: tries === 0, turn });
     });

@@ -74,7 +74,7 @@ const PackageState = ({ of }: Props) => {
 const ASK_MS = 2_000;
 const isMoving = ({ state }: EvidencePackage) => state === 'waiting' || state === 'running';
 
-/** Asks again while a package is being made. */
+/** Polls while a package is being made. */
 const AskAgain = ({ list }: { readonly list: List<EvidencePackage> }) => {
   const { data, refetch } = list.result;
   const moves = data?.content.some(isMoving) ?? false;

@@ -15,10 +15,10 @@ interface Props {
   onOpen(): void;
 }
 
-/** The element of a notice that has its title, and gets the focus when its button is removed. */
+/** The element of a notification that has its title, and gets the focus when its button is removed. */
 const titleIdOf = (id: string) => `notice-${id}`;
 
-/** What a notice says, its title leading to what it tells of. */
+/** What a notification says; its title links to its subject. */
 const NotificationText = ({ notification: { id, title, text, link }, onOpen }: Props) => (
   <span className="told">
     {link === '' ? (
@@ -34,7 +34,7 @@ const NotificationText = ({ notification: { id, title, text, link }, onOpen }: P
   </span>
 );
 
-/** Marks notices as read; bell and list follow. */
+/** Marks notifications as read; bell and list follow. */
 const useRead = () => {
   const queries = useQueryClient();
   const follow = async (work: () => Promise<UnreadCount>) => {
@@ -53,7 +53,7 @@ const useRead = () => {
 
 const isNew = ({ readAt }: NotificationRow) => readAt === '';
 
-/** One's own notices, newest first; each leads to what it tells of, and is read then. */
+/** The user's own notifications, newest first; each links to its subject, and is marked as read then. */
 export const NotificationList = () => {
   const navigate = useNavigate();
   const { read, readAll } = useRead();

@@ -47,7 +47,7 @@ export const NewPassword = () => {
 
 type Name = 'userName' | 'password' | 'answer';
 
-/** The questions to choose from; undefined while they load. Empty if they cannot be loaded: then a later screen asks them. */
+/** The questions to choose from; undefined while they load. Empty if they cannot be loaded: then a later screen shows them. */
 const useQuestions = () => {
   const [questions, setQuestions] = useState<readonly Option[]>();
   useEffect(() => {

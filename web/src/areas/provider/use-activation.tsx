@@ -35,7 +35,7 @@ const useActivate = () => {
 
 const MergeDialog = openedPart(() => import('#web/merge/merge-dialog.tsx').then((module) => module.MergeDialog));
 
-/** Asks before a provider is activated, says what follows, and shows providers that look like it. Spec part 2, section 4; D-60. */
+/** Confirms before a provider is activated, says what follows, and shows providers that look like it. Spec part 2, section 4; D-60. */
 export const useActivation = () => {
   const holder = useSession()?.holder;
   const [confirming, setConfirming] = useState<Option>();

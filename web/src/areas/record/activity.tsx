@@ -19,13 +19,13 @@ import { ActivityItem } from './activity-item.tsx';
 import '#web/styles/list.css';
 import '#web/styles/history.css';
 
-/** Parts that are asked for in a row where they bring no entry that is not shown yet. */
+/** Parts that are fetched in a row if they bring no new entry. */
 const EMPTY_PARTS = 5;
 type Parts = readonly { readonly content: readonly ActivityLine[] }[];
 
 const keyOfLine = ({ operation, key }: ActivityLine) => operation || key;
 
-/** How many of the last parts in a row brought no line that was not there before. */
+/** How many of the last parts in a row brought no new line. */
 const fruitlessAtEnd = (parts: Parts): number => {
   const known = new Set<string>();
   let inRow = 0;

@@ -69,7 +69,7 @@ interface DoneFormProps {
   onDone(): void;
 }
 
-/** Closes the request, with a note for who asked; it asks before. */
+/** Closes the request after a confirmation, with a note for the requesting user. */
 export const DoneForm = ({ request, about, headers, isChecking, onDone }: DoneFormProps) => {
   const id = useId();
   const [note, setNote] = useState('');

@@ -32,7 +32,7 @@ const useLogo = (hasLogo: boolean, headers: AnswerHeaders) => {
   return url;
 };
 
-/** Who asks: all that the page tells of the company. */
+/** The requesting company: all that the page shows of it. */
 export const RequestingCompany = ({ page: { company, hasLogo }, headers }: RequestingCompanyProps) => {
   const url = useLogo(hasLogo, headers);
   return (
@@ -51,7 +51,7 @@ interface Props {
   onProof(proof: string): void;
 }
 
-/** The code that is mailed before anything of a request is shown: first it is asked for, then entered. */
+/** The code that is mailed before anything of a request is shown: first it is requested, then entered. */
 export const EnterCode = ({ page, headers, onProof }: Props) => {
   const [isSent, setSent] = useState(false);
   const company = <RequestingCompany page={page} headers={headers} />;

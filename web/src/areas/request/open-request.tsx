@@ -51,7 +51,7 @@ interface RequestFactsProps {
   readonly isOfMany: boolean;
 }
 
-/** Which record a request is about, until when, who asks whom, and what they say. */
+/** Which record a request is about, until when, who requests it of whom, and what they say. */
 const RequestFacts = ({ request: { record, due, until, email, by, message }, isOfMany }: RequestFactsProps) => (
   <dl className="request-facts">
     {!isOfMany && (
@@ -103,7 +103,7 @@ interface Props {
   onEnd(title: string, text: string): void;
 }
 
-/** One request: what is asked, what came in for it, and the ways to answer. */
+/** One request: its documents, what came in for it, and the ways to answer. */
 export const OpenRequest = ({ request, isOfMany, headers, onChanged, onEnd }: Props) => {
   const [isHanding, setHanding] = useState(false);
   const { number, record, kinds, files, forms } = request;

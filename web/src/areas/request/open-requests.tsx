@@ -35,7 +35,7 @@ interface Props {
   readonly page: RequestPage;
   readonly headers: AnswerHeaders;
   onChanged(): unknown;
-  /** Nothing of the page is open any more. */
+  /** Nothing of the page is open any longer. */
   onEnd(title: string, text: string): void;
 }
 

@@ -19,7 +19,7 @@ import '#web/styles/request.css';
 const TOKEN = 'request-token';
 const PROOF = 'request-proof';
 
-/** Of this tab only; a browser that keeps nothing asks for the link, or the code, again when the page is loaded again. */
+/** Of this tab only; a browser that stores nothing needs the link, or the code, again when the page is loaded again. */
 const readStored = (name: string) => {
   try {
     return sessionStorage.getItem(name) ?? '';
@@ -71,7 +71,7 @@ const useLink = () => {
   };
 };
 
-/** While a file is being checked, how it goes is asked for so often: well below the tries that a link has in a minute. */
+/** While a file is being checked, its state is polled this often: well below the tries that a link has in a minute. */
 const AGAIN_MS = 4_000;
 /** A page of several requests leaves more of these tries to what is sent. */
 const AGAIN_OF_MANY_MS = 8_000;

@@ -125,7 +125,7 @@ interface Props {
   readonly kind: RequestedDocuments['kinds'][number];
   /** The record that it is about, where the page is about several. */
   readonly about: string;
-  /** Nothing else is asked: declining it closes the request. */
+  /** Nothing else is requested: declining it closes the request. */
   readonly isOnly: boolean;
   readonly files: readonly AnsweredFile[];
   readonly headers: AnswerHeaders;
@@ -133,7 +133,7 @@ interface Props {
   onClosed(): void;
 }
 
-/** One kind of document that is asked for: what came in, the next file, or that there is none. */
+/** One requested kind of document: what came in, the next file, or that there is none. */
 export const RequestedKind = ({ request, kind, about, isOnly, files, headers, onChanged, onClosed }: Props) => {
   const heading = useId();
   const [isDeclining, setDeclining] = useState(false);

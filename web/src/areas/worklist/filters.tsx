@@ -21,7 +21,7 @@ export const partFilters = ['turn', 'kind', 'obligation', 'reseller', 'snoozed',
 
 type Query = Omit<Input<typeof api.worklist.calendar.route>['query'], 'month'>;
 
-/** What is asked for in a state of the address; the server says what fits. */
+/** What is requested in a state of the address; the server says what matches. */
 export const partOf = ({
   filters: { turn, kind, obligation, group, reseller, snoozed, responsible },
   search,

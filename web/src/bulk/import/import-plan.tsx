@@ -24,7 +24,7 @@ const describeReadings = ({ examples }: DateColumn) =>
     .map(({ text, day }) => (day === '' ? `${text} is not read` : `${text} is read as ${dayInWords(day)}`))
     .join('; ');
 
-/** Asks for the order of the dates of a column that leaves it open, and says how those of the others are read. D-106. */
+/** Fields for the order of the dates of a column that leaves it open, and says how those of the others are read. D-106. */
 const DateOrders = (props: Props) => {
   const { kind, report } = props;
   const { busy, recheck } = useRecheck(props);

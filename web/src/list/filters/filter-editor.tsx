@@ -26,7 +26,7 @@ const ranges = [
 
 const bounds = { day: 'date', time: 'date', number: 'number', text: 'text', choice: 'text', flag: 'text' } as const;
 
-/** What is asked of one column: how, and the values, text, days or numbers that belong to it. */
+/** The condition of one column: its operator, and the values, text, days or numbers that belong to it. */
 const ConditionEditor = ({ kind, field, label, condition, onApply, ...list }: ConditionEditorProps) => {
   const id = useId();
   const [draft, setDraft] = useState(() => draftOf(kind, condition));

@@ -26,7 +26,7 @@ export const ResponsibleFilter = <Row,>({ kind, action, list, more }: Props<Row>
   const { company, filters } = list.state;
   const isOpen = holder !== undefined && permissionFor(holder, action) === 'allow';
   const isOfOne = holder?.isSuperadmin !== true || company !== '';
-  // Who is chosen has a name; the others are asked for when a user is about to choose.
+  // The chosen user has a name; the others are fetched when a user is about to choose.
   const [isWanted, setWanted] = useState(false);
   const { responsible = ANYBODY } = filters;
   const isPerson = ![ANYBODY, UNASSIGNED, ...(more ?? []).map(({ id }) => id)].includes(responsible);

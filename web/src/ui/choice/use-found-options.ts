@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Option } from './option-list.tsx';
 
-/** A text once no user types any more: when it has stayed the same for this many milliseconds. */
+/** A text once the user has stopped typing: when it has stayed the same for this many milliseconds. */
 export const useDebounced = (text: string, pauseMs: number) => {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
@@ -24,7 +24,7 @@ export interface OptionSource {
   readonly first?: Option;
   /** What is found depends on it, besides on what is typed. */
   readonly about?: string;
-  /** Asks the server; there may be thousands. */
+  /** Queries the server; there may be thousands. */
   find(query: OptionQuery): Promise<readonly Option[]>;
 }
 

@@ -32,7 +32,7 @@ if ('PerformanceObserver' in globalThis) new PerformanceObserver(restartTimer).o
 const MARGIN = '200px';
 
 /**
- * Whether an element is near the window, or was: what stands in it is asked for then and not before. Once nothing else is to do
+ * Whether an element is near the window, or was: its content is fetched then and not before. Once nothing else is to do
  * it counts as near too, so that a whole page can be searched and printed.
  */
 export const useNear = <E extends Element>() => {
