@@ -4,7 +4,7 @@ import { Id } from '../fields/common.ts';
 import { kindsThat } from '../kinds/kinds.ts';
 import { figure } from '../rules/figures.ts';
 
-/** Kinds of record that evidence is handed over of. */
+/** Kinds of record that evidence packages exist for. */
 export const EvidenceKind = z.enum(kindsThat('evidence'));
 export type EvidenceKind = z.infer<typeof EvidenceKind>;
 

@@ -21,7 +21,7 @@ interface OpenItem {
   readonly position: number;
   readonly outstanding: Outstanding;
   readonly care: Care | undefined;
-  /** The day until which it is or was put off; '' for never. */
+  /** The day until which it is or was snoozed; '' for never. */
   readonly snoozedUntil: string;
 }
 

@@ -84,8 +84,8 @@ const makeParts = async (job: EvidenceJob, limits: Limits): Promise<EvidenceJob>
 };
 
 /**
- * Works on a package as far as there is time; true when the rest is to be handed on. May be interrupted anywhere: the next
- * run goes on after the last finished zip. Throws Superseded when the package was cancelled meanwhile.
+ * Works on a package as far as there is time; true when the rest is to be continued by another run. May be interrupted
+ * anywhere: the next run goes on after the last finished zip. Throws Superseded when the package was cancelled meanwhile.
  */
 export const workOn = async (userId: string, id: string, isFirst: boolean, limits: Limits): Promise<boolean> => {
   const found = await findEvidence(userId, id);

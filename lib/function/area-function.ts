@@ -39,7 +39,7 @@ export const reserved = (settings: Settings, name: Held) =>
 export const reservedInAll = (settings: Settings): number =>
   settings.reserveConcurrency ? Object.values(atOnce(settings)).reduce((sum, one) => sum + one, 0) : 0;
 
-/** Messages that the other queues hand over at once: no rush of them may take what people need. */
+/** Messages that the other queues deliver at once: no rush of them may use what people need. */
 export const MESSAGES_AT_ONCE = { inspection: 10, reminders: 5, bounces: 2 } as const;
 
 interface LiveProps {

@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(await tableItems())).toContain('forgot:');
   });
 
-  it('asked for again and again is refused by address, and leaves no more lines for one name', async () => {
+  it('requested again and again is refused by address, and leaves no more lines for one name', async () => {
     const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
     const many = Array.from({ length: 25 }, () =>
       ask('/api/user/forgotpassword', { type: 'userName', value: 'again@example.com' }, elsewhere),
@@ -265,7 +265,7 @@ describe('an authenticator app', () => {
     return post('/api/user/app/confirm', person, { code: generateSync({ secret: data.secret }) });
   };
 
-  it('is added, asked first or not, and removed through the portal, which tells the person each time', async () => {
+  it('is added, as the first one or not, and removed through the portal, which notifies the person each time', async () => {
     const { who, person } = await arrive();
     expect(await factors(person)).toEqual({ enrolled: ['SMS'], preferred: 'SMS' });
     await post('/api/user/app', person);

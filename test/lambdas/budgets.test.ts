@@ -47,7 +47,7 @@ const get = (path: string, query: Record<string, string> = {}, as = ncra) =>
     return data;
   });
 
-describe('what is asked of table and buckets stays within its budget', () => {
+describe('the load on table and buckets stays within its budget', () => {
   it('by a list that was pushed out of memory: caller, head, snapshot, tail', async () => {
     await writeSnapshot(ids.a, resellerEntity, await loadView(ids.a, resellerEntity));
     const found = await costOf(

@@ -110,7 +110,7 @@ describe('the user’s own new e-mail address', () => {
     expect(await confirm(person, 'email', code)).toMatchObject({ message: 'There is no change to confirm.' });
   });
 
-  it('and phone need a sign-in of the last ten minutes, to ask for and to confirm what another user asked for', async () => {
+  it('and phone need a sign-in of the last ten minutes, to request and to confirm what another user requested', async () => {
     const { who, user, person } = await arrive();
     const wanted = { userEmail: `late-${who.email}`, userPhone: '+15550169999' };
     expect(await saveOwn(old(person), wanted)).toMatchObject({

@@ -348,7 +348,7 @@ describe('who does not see a record', () => {
   });
 });
 
-describe('a page that is asked for with a token', () => {
+describe('a page that is requested with a token', () => {
   it('is the same 404 for whatever is no token, and never says more', async () => {
     const { email } = await ofProvider();
     const { token } = await linkTo(email);

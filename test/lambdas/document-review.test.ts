@@ -334,7 +334,7 @@ describe('looking at a document', () => {
     expect(trail).toContainEqual(expect.objectContaining({ type: 'download', detail: `${id} viewed` }));
   });
 
-  it('downloads every other type, whatever is asked for', async () => {
+  it('downloads every other type, whatever is requested', async () => {
     const bytes = Buffer.from('<script>alert(1)</script>');
     const body = { documentName: 'Text', ...places.provider, ...announce('a.txt', bytes) };
     const { id } = await finish((await call('POST', '/security/upload', { as: people.ncra, body })).data, bytes);

@@ -81,7 +81,7 @@ describe('a package that is larger than one zip', () => {
     expect(await checkSums(folder)).toHaveLength(17);
   });
 
-  it('or takes longer than a function may run, is handed on through the queue and goes on where it was', async () => {
+  it('or takes longer than a function may run, is continued through the queue and goes on where it was', async () => {
     const id = await ask();
     queued.length = 0;
     let runs = 0;

@@ -80,7 +80,7 @@ const lastActivity = async (person: Person, type: string) => {
 };
 
 describe('a package of one record', () => {
-  it('holds the comments that the person reads where they are asked for, and none otherwise', async () => {
+  it('holds the comments that the person reads if they are requested, and none otherwise', async () => {
     const { id } = await madeProvider({ name: 'Commented Vault' });
     const comment = (as: Person, text: string, audience: string) =>
       send('POST', '/api/record/comments', as, { kind: 'provider', id, text, audience });

@@ -438,7 +438,7 @@ describe('the analytics service', () => {
     ]);
   });
 
-  it('is asked again for tables that it refused, which delays nothing else', async () => {
+  it('is called again for tables that it refused, which delays nothing else', async () => {
     await renameDivision();
     quicksight.middlewareStack.add(
       (next) => async (args) => {

@@ -240,7 +240,7 @@ describe('a file that is no good list', () => {
 });
 
 describe('rights', () => {
-  it('are those of the person who asked, at the time of the import', async () => {
+  it('are those of the requesting person, at the time of the import', async () => {
     const leaver = await signIn({ companyId: company, roles: [NCRA] });
     const body = {
       fileName: 'late.xlsx',

@@ -190,7 +190,7 @@ describe('a document that was refused', async () => {
 
 describe('a user who waits for approval', () => {
   let count = 0;
-  const somebody = () => ({
+  const newUser = () => ({
     sub: `waits-${++count}`,
     email: `waits${count}@example.com`,
     phone: '+15550100200',
@@ -207,7 +207,7 @@ describe('a user who waits for approval', () => {
     // The rehearsal tells of one.
     let expected = 1;
     const places = await crashEverywhere(faults, async () => {
-      const who = somebody();
+      const who = newUser();
       return {
         run: async () => {
           await registerUser(who);

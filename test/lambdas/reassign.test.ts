@@ -60,8 +60,8 @@ const work = async () => {
 const notifications = async (as: Person): Promise<{ title: string; text: string; link: string }[]> =>
   (await call('GET', '/api/notification/listall', { as, query: { size: '50' } })).data.content;
 
-describe('a hand-over', () => {
-  it('gives all that one person looks after to another one of the company, in the name of who asked, and tells them', async () => {
+describe('a reassignment', () => {
+  it('assigns all that one person looks after to another one of the company, in the name of the requesting user, and notifies them', async () => {
     const [from, to] = [await staff(ids.a), await staff(ids.a)];
     const own = [
       ['provider', await add('provider', ncra, from.userId)],
@@ -165,7 +165,7 @@ describe('who may not', () => {
   });
 });
 
-describe('a hand-over of many', () => {
+describe('a reassignment of many', () => {
   const MANY = 60;
   const many = async () => {
     const [from, to] = [await staff(ids.a), await staff(ids.a)];

@@ -302,14 +302,14 @@ describe('a completed review', () => {
     const day = '2027-11-08';
     await mailsOn(day);
     const { id } = await addProvider('Reviewed Vault', daysAfter(day, 8));
-    const tells = (mails: readonly { readonly text: string }[]) =>
+    const countMentions = (mails: readonly { readonly text: string }[]) =>
       mails.filter(({ text }) => text.includes('Reviewed Vault')).length;
-    expect(tells(await mailsOn(daysAfter(day, 1)))).toBe(1);
+    expect(countMentions(await mailsOn(daysAfter(day, 1)))).toBe(1);
     const person = await freshly(ncra);
     await startReview(person, id, 'provider.review');
     const { data } = await completeReview(person, id, 'provider.review');
     expect(data.dueAfter).toBe('2028-11-09');
-    for (const next of [7, 8, 15, 22]) expect(tells(await mailsOn(daysAfter(day, next)))).toBe(0);
+    for (const next of [7, 8, 15, 22]) expect(countMentions(await mailsOn(daysAfter(day, next)))).toBe(0);
     const countOn = async (before: number) =>
       (await run(daysAfter('2028-11-09', -before), ids.a, true)).notified.filter(({ mail: { text } }) =>
         text.includes('Reviewed Vault'),

@@ -390,7 +390,7 @@ describe('a saved report', () => {
 });
 
 describe('an export on request', () => {
-  it('is asked for by a super admin only', async () => {
+  it('is requested by a super admin only', async () => {
     const ask = (as: Person) => call('POST', '/security/getReports/refresh', { as, body: {} });
     expect(await ask(people.ncra)).toMatchObject({ http: 403 });
     expect(await ask(people.admin)).toMatchObject({ http: 200, status: 'Success' });

@@ -178,7 +178,7 @@ describe('a file that is sent', () => {
     expect(data.file.state).toBe('checking');
   });
 
-  it('with malware is refused, deleted, and reported to the user who asked', async () => {
+  it('with malware is refused, deleted, and reported to the requesting user', async () => {
     const { link, rowId } = await openRequest();
     const file = await deliver(link, 'infected.pdf', eicar);
     expect(file).toMatchObject({
@@ -231,7 +231,7 @@ describe('a file that is sent', () => {
     ]);
   });
 
-  it('is asked for again by a mail when it was returned', async () => {
+  it('is requested again by a mail when it was returned', async () => {
     const { link, email, rowId } = await openRequest();
     const { id } = await deliver(link, 'first.pdf', pdf('one'));
     const decide = async () => {
@@ -279,7 +279,7 @@ describe('a file that is sent', () => {
     }
   });
 
-  it('of a kind that is not asked for is refused', async () => {
+  it('of a kind that is not requested is refused', async () => {
     const { link } = await openRequest();
     for (const kind of ['SITEINSPECTION', 'SUBLICENCE', 'nothing', '__proto__'])
       expect(await announceBy(link, 'a.pdf', pdf(), { kind })).toMatchObject({
@@ -338,7 +338,7 @@ describe('a file that is sent', () => {
 });
 
 describe('a request that its recipient ends', () => {
-  it('as done takes nothing more, whatever is replayed, and tells who asked', async () => {
+  it('as done accepts nothing more, whatever is replayed, and notifies the requesting user', async () => {
     const { link, rowId, email } = await openRequest();
     const { id } = await deliver(link, 'a.pdf', pdf());
     const late = (await announceBy(link, 'late.pdf', pdf('late'))).data;
@@ -390,7 +390,7 @@ describe('a request that its recipient ends', () => {
     });
   });
 
-  it('takes back a decline by providing the document after all', async () => {
+  it('undoes a decline by providing the document after all', async () => {
     const { link } = await openRequest();
     await answer('POST', '/decline', link, { body: { kind: 'EXPSAQ', reason: 'We have none' } });
     await announceBy(link, 'found.pdf', pdf(), { kind: 'EXPSAQ' });
@@ -414,7 +414,7 @@ describe('a request that its recipient ends', () => {
     expect((await notificationsOf())[0].text).toBe(`${email} has handed the request to ${to}.`);
   });
 
-  it('is handed on three times at most', async () => {
+  it('is forwarded three times at most', async () => {
     let { link } = await openRequest();
     for (const times of [1, 2, 3]) {
       await answer('POST', '/hand-over', link, { body: { email: `next${made}-${times}@example.com` } });

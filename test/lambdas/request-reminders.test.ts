@@ -56,7 +56,7 @@ const remindedOn = async (email: string, checkedDays: readonly number[], due = D
   return days;
 };
 
-describe('who was asked for documents', () => {
+describe('the recipient of a request', () => {
   it('is reminded seven days and one day before, on the day, and weekly after it while the link works', async () => {
     const { email } = await openRequest();
     expect(await remindedOn(email, [-20, ...between(-8, 2), 6, 7, 8, 13, 14, 15, 21, 22])).toEqual([-7, -1, 0, 7, 14]);

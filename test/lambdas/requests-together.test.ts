@@ -105,7 +105,7 @@ describe('requests of one company to one address', () => {
     expect((await deliver(link, 'a.pdf', pdf(), { request: 4 })).state).toBe('received');
   });
 
-  it('leave with a colleague the one that was handed on, and no other', async () => {
+  it('leave with a colleague the one that was forwarded, and no other', async () => {
     const { link, email } = await together(2);
     const to = `colleague${made}@example.com`;
     await answer('POST', '/hand-over', link, { body: { request: 2, email: to } });

@@ -29,7 +29,7 @@ const restored = async (kind: string, id: string, as: Person) => {
   expect([status, data?.reason ?? '']).toEqual(['Success', '']);
 };
 describe('a deleted technology provider', () => {
-  it('is listed with who deleted it and until when it is kept, and comes back as it was under its id', async () => {
+  it('is listed with the user who deleted it and until when it is stored, and comes back as it was under its id', async () => {
     const one = await provider({ name: 'Comes back' });
     const before = await read(`/api/techProvider/${one.id}`);
     await remove(`/api/techProvider/${one.id}`, ncra);

@@ -264,7 +264,7 @@ describe('the next due day', () => {
     expect(await outstandingOf(id, 'provider.signOff')).toMatchObject({ state: 'ok', due: '2028-11-22' });
   });
 
-  it('that is not the one the person was shown any more is asked about again, and nothing is written', async () => {
+  it('that is no longer the one the person was shown has to be confirmed again, and nothing is written', async () => {
     const { id } = await madeProvider({ reviewDate: '2026-10-01' });
     const { data } = await startReview(ncra, id, 'provider.review');
     await applySettings({ reviewMonths: { 'provider.review': 24 } });

@@ -170,7 +170,7 @@ describe('the file store that is throttled', () => {
       query: { subMenuType: 'reseller', startDate: '2020-01-01', endDate: '2029-12-31' },
     });
 
-  it('is asked again for a file that is written, and then answered for', async () => {
+  it('is called again for a file that is written, and then answered for', async () => {
     refuse(put, 1);
     expect((await download()).status).toBe('Success');
     refuse(put, Number.POSITIVE_INFINITY);

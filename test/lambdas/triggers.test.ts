@@ -47,7 +47,7 @@ const mailsAbout = async (subject: string) =>
   });
 
 let count = 0;
-const somebody = () => ({
+const newUser = () => ({
   email: `joins${++count}@example.com`,
   phone: `+1555013${1000 + count}`,
   password: `Joins ${count} of them`,
@@ -58,7 +58,7 @@ let callers = 0;
 const publicly = (path: string, body: object) =>
   call('POST', path, { body, headers: { 'x-forwarded-for': `203.0.113.${++callers}` } });
 
-const register = async (who = somebody()) => {
+const register = async (who = newUser()) => {
   const body = { name: 'Joy Newcomer', email: who.email, phone: who.phone, password: who.password };
   expect(await publicly('/security/register', body)).toMatchObject({ http: 200, status: 'Success' });
   const code = pool.codeFor(who.email);
@@ -81,7 +81,7 @@ describe('Cognito’s own sign-up', () => {
     cognito.send(new SignUpCommand({ ClientId, Username: email, Password: 'Past the portal 1', ...more }));
 
   it('takes no user past the portal, neither with the browser’s client nor with the server’s', async () => {
-    const { email, phone } = somebody();
+    const { email, phone } = newUser();
     const UserAttributes = [
       { Name: 'email', Value: email },
       { Name: 'phone_number', Value: phone },
@@ -101,7 +101,7 @@ describe('Cognito’s own sign-up', () => {
 
   it('cannot slip in while the portal registers the same address: the ticket names the client and is good once', async () => {
     const { issueTicket, takeTicket } = await import('#lambdas/entities/people/tickets.ts');
-    const { email } = somebody();
+    const { email } = newUser();
     await issueTicket(email, settings.registration.id);
     expect(await takeTicket(email, ClientId)).toBe(false);
     expect(await takeTicket(email.toUpperCase(), settings.registration.id)).toBe(true);
@@ -121,7 +121,7 @@ describe('a registration', () => {
   it('is answered the same for a new and for a known address, whose owner is notified by mail', async () => {
     const { email } = await register();
     const began = Date.now();
-    const [known, unknown] = [await registerNew(email), await registerNew(somebody().email)];
+    const [known, unknown] = [await registerNew(email), await registerNew(newUser().email)];
     expect(Date.now() - began).toBeGreaterThanOrEqual(1_600);
     expect(known).toMatchObject({ http: 200, status: 'Success' });
     expect(unknown.text).toBe(known.text);
@@ -129,7 +129,7 @@ describe('a registration', () => {
   });
 
   it('gets another code with one answer for every address, and none for whom there is nothing to confirm', async () => {
-    const [waiting, confirmed] = [somebody().email, (await register()).email];
+    const [waiting, confirmed] = [newUser().email, (await register()).email];
     await registerNew(waiting);
     const before = inbox.length;
     const answers = [];
@@ -140,7 +140,7 @@ describe('a registration', () => {
   });
 
   it('is not confirmed by a wrong code, nor if there is nothing to confirm, with one answer', async () => {
-    const [waiting, confirmed] = [somebody().email, (await register()).email];
+    const [waiting, confirmed] = [newUser().email, (await register()).email];
     await registerNew(waiting);
     const code = pool.codeFor(waiting) === '000000' ? '111111' : '000000';
     const answers = [];
@@ -151,7 +151,7 @@ describe('a registration', () => {
   });
 
   it('registered again before the code was entered gets another one', async () => {
-    const { email } = somebody();
+    const { email } = newUser();
     await registerNew(email);
     const before = inbox.length;
     await registerNew(email);
@@ -160,7 +160,7 @@ describe('a registration', () => {
   });
 
   it('is seen by super admins before its code is entered, who can send another code and enter it', async () => {
-    const { email } = somebody();
+    const { email } = newUser();
     await registerNew(email);
     const { id } = (await find(email)).content[0];
     expect(await read(id)).toMatchObject({ accountStatus: 'unconfirmed', enabled: false, companyId: { id: '' } });
@@ -186,7 +186,7 @@ describe('a registration', () => {
   });
 
   it('whose code is never entered is forgotten after seven days, and the address is free again', async () => {
-    const { email } = somebody();
+    const { email } = newUser();
     await registerNew(email);
     const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
     await runTasks({ time: days(6) });
@@ -251,7 +251,7 @@ describe('a confirmed registration', () => {
   });
 
   it('is made up for at the sign-in when it could not be written down at once', async () => {
-    const who = somebody();
+    const who = newUser();
     const postConfirmation = triggers.postConfirmation ?? handler;
     triggers.postConfirmation = () => Promise.reject(new Error('The table is away'));
     await register(who);
@@ -281,7 +281,7 @@ describe('a confirmed registration', () => {
 
 describe('a forgotten password that was replaced', () => {
   it('ends the first login and every session, and leaves a line in the audit trail', async () => {
-    const who = somebody();
+    const who = newUser();
     const { data: user } = await call('POST', '/api/user', {
       as: admin,
       body: {

@@ -173,7 +173,7 @@ describe('deleting a user, cut off anywhere', () => {
 });
 
 describe('a password reset by a super admin, cut off anywhere', () => {
-  it('is complete after it was asked for again', async () => {
+  it('is complete after it was requested again', async () => {
     await crashEverywhere(faults, async () => {
       const { data } = await create(form());
       const body = { userId: data.id, newPassword1: 'Temporary-1', newPassword2: 'Temporary-1' };

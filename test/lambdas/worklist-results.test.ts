@@ -23,7 +23,7 @@ const source = (view = new ListProjection(1), staff?: { readonly v: number }) =>
 let made = 0;
 const make = () => ++made;
 
-describe('a kept result of the worklist', () => {
+describe('a cached result of the worklist', () => {
   it('is given again for the same lists and question', () => {
     const own = source();
     const first = cachedResult(caller('a'), [own], ['same'], make);

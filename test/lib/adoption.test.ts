@@ -10,7 +10,7 @@ const retained = { ...adoptedBuckets, table: 'old-table', pool: 'us-east-1_old',
 const { template, resourcesToImport } = adoptionOf(stack as Parameters<typeof adoptionOf>[0], retained);
 const resources: Readonly<Record<string, Properties>> = template.Resources;
 
-describe('a stack made of kept data', () => {
+describe('a stack made of retained data', () => {
   it('begins with the table, the pool and the buckets that are not made again by a deployment', () => {
     expect(resourcesToImport.map(({ ResourceIdentifier }) => ResourceIdentifier)).toEqual([
       { TableName: 'old-table' },

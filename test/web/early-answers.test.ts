@@ -7,7 +7,7 @@ beforeEach(() => {
   globalThis.earlyAnswers = { token: 'mine', answers: { '/api/list': answer(), '/api/record': answer() } };
 });
 
-describe('an answer that was asked for early', () => {
+describe('an answer that was fetched early', () => {
   it('is given once', () => {
     expect(takeEarly('/api/list', 'mine')).toBeInstanceOf(Promise);
     expect(takeEarly('/api/list', 'mine')).toBeUndefined();

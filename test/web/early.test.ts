@@ -66,7 +66,7 @@ describe('before any other script', () => {
     expect((await visited({ pathname: '/login', idleMs: HOUR_MS, session: signedIn(NCRA) })).dataset).toEqual({});
   });
 
-  it('a list is asked for as its person has arranged it, by a page of the portal', async () => {
+  it('a list is fetched as its person has arranged it, by a page of the portal', async () => {
     const { requests, paths, files, window } = await visited({
       pathname: '/technologyprovider',
       session: signedIn(NCRA),
@@ -90,7 +90,7 @@ describe('before any other script', () => {
     expect(searched.paths).toEqual(['/api/notification/unread']);
   });
 
-  it('a record is asked for by the id of its address', async () => {
+  it('a record is fetched by the id of its address', async () => {
     const { paths } = await visited({ pathname: '/enduser/enduserView/e-1/102', session: signedIn(NCRA) });
     expect(paths).toContain('/api/endUser/e-1');
     expect(paths).toContain('/api/worklist/record?kind=endUser&recordId=e-1');
@@ -101,19 +101,19 @@ describe('before any other script', () => {
     ['who has to choose a password first', signedIn(NCRA, { isFirstLogin: 'true' })],
     ['who may see every company', signedIn(NCRA, { superdminrole: 'true' })],
     ['who has no role yet', { ...signedIn(NCRA), rolesList: '[]' }],
-  ])('nothing is asked for a user %s, but the files', async (_who, session) => {
+  ])('nothing is fetched for a user %s, but the files', async (_who, session) => {
     const { paths, files } = await visited({ pathname: '/technologyprovider', session });
     expect(paths).toEqual([]);
     expect(files).toHaveLength(3);
   });
 
-  it('nothing is asked for that the person may not see', async () => {
+  it('nothing is fetched that the person may not see', async () => {
     expect(firstCalls['/reseller']?.roles).toEqual([NCRA, EXPERIAN]);
     const { paths } = await visited({ pathname: '/reseller', session: signedIn(3) });
     expect(paths).toEqual([]);
   });
 
-  it('neither files nor answers are asked for where no user is signed in', async () => {
+  it('neither files nor answers are fetched if no user is signed in', async () => {
     const { paths, files } = await visited({ pathname: '/technologyprovider' });
     expect([...paths, ...files]).toEqual([]);
   });

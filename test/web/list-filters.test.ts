@@ -38,7 +38,7 @@ describe('filters as a group', () => {
     expect(filterFrom(withItem(group, 0, undefined))).toEqual(state);
   });
 
-  it('are edited one group deep; what is deeper is kept whole', () => {
+  it('are edited one group deep; what is deeper is preserved whole', () => {
     expect([isPlainGroup({ any: [city] }), isPlainGroup({ any: [{ all: [city] }] }), isPlainGroup(city)]).toEqual([
       true,
       false,
@@ -92,7 +92,7 @@ describe('a condition', () => {
 });
 
 describe('the columns of a list', () => {
-  it('are those it starts with, then what it offers, and nothing is kept of them as they are', () => {
+  it('are those it starts with, then what it offers, and nothing is stored of them as they are', () => {
     const columns = arrangedColumns(spec, usualLayout);
     expect(columns.filter(({ isShown }) => isShown).map(({ field }) => field)).toEqual(Object.keys(spec.columns));
     expect(storedColumns(spec, columns)).toEqual([]);
@@ -124,7 +124,7 @@ describe('the address of a list', () => {
     expect(readListState(writeListState({ ...start, where }, spec), spec).where).toEqual(where);
   });
 
-  it('forgets what the list cannot be asked', () => {
+  it('forgets what the list cannot apply', () => {
     const written = (filter: unknown) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
     expect(read(written({ all: [city, { field: 'gone', is: 'yes' }] })).where).toEqual({ all: [city] });
     expect([read(written({ field: 'gone', is: 'yes' })).where, read('filter=%7B').where]).toEqual([

@@ -19,7 +19,7 @@ const codesPerValue = { times: 3, within: 600 };
 const notAccepted = () =>
   new ApplicationError('The code is not right, or no longer good.', 'Check code and e-mail, or ask for another code.');
 
-const tellsOfTheAddress: readonly CognitoError[] = [
+const revealingErrors: readonly CognitoError[] = [
   'AliasExistsException',
   'CodeMismatchException',
   'ExpiredCodeException',
@@ -30,7 +30,7 @@ const tellsOfTheAddress: readonly CognitoError[] = [
   'UserNotFoundException',
 ];
 
-const isAboutAddress = (error: unknown) => isCognitoError(error, ...tellsOfTheAddress);
+const isAboutAddress = (error: unknown) => isCognitoError(error, ...revealingErrors);
 
 /** Confirms the address of a registration. What follows is repeated at the sign-in if it fails. Spec part 1, 2.5. */
 export const confirmRegistration = async ({ email, code }: { email: string; code: string }, origin: Origin) => {

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { kindName } from '#contract/document/rules.ts';
-import { HAND_OVERS_MAX } from '#contract/document-request/limits.ts';
+import { FORWARDS_MAX } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { acceptsFiles } from '#contract/document-request/states.ts';
 import type { FileReply } from '#contract/fields/file.ts';
@@ -11,7 +11,7 @@ import { answeredFile, answersOf } from '#lambdas/domain/document-request/answer
 import { endLinkItem } from '#lambdas/domain/document-request/link.ts';
 import { requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
 import { requestingCompany, requestingUser } from '#lambdas/domain/document-request/requester.ts';
-import { requestDeclined, requestDone, requestHanded } from '#lambdas/domain/notifications/request-answered.ts';
+import { requestDeclined, requestDone, requestForwarded } from '#lambdas/domain/notifications/request-answered.ts';
 import { findLogo, logoKey } from '#lambdas/entities/logo.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documents } from '#lambdas/entities/records/document.ts';
@@ -74,12 +74,12 @@ const forward = async (answering: Answering, email: string): Promise<void> => {
   const { request } = answering;
   if (email.toLowerCase() === request.email.toLowerCase())
     throw new ApplicationError('This is the address that was asked already.');
-  if (request.handedFrom.length >= HAND_OVERS_MAX)
+  if (request.handedFrom.length >= FORWARDS_MAX)
     throw new ApplicationError('This request was handed on too often. Please answer the company that asks.');
   await change(answering, (before) => ({ email, handedFrom: [...before.handedFrom, before.email], mailedAt: now() }), [
     endLinkItem(request.id),
     taskItem(requestMailTask(request.id, 'handed')),
-    requestHanded(request, email),
+    requestForwarded(request, email),
   ]);
 };
 
@@ -97,7 +97,7 @@ const requestedOf = async ({ number, request, scope }: Answering): Promise<Reque
     until: endsOn,
     message,
     by,
-    mayHandOver: handedFrom.length < HAND_OVERS_MAX,
+    mayHandOver: handedFrom.length < FORWARDS_MAX,
     files: delivered.flatMap((one) => {
       const document = found.get(one);
       return (document && answeredFile(id, document)) ?? [];

@@ -39,7 +39,7 @@ const notOpen = () =>
     'This is not open any more. Please reload the page to see what the record owes.',
   );
 
-/** An obligation of a record that the caller sees and may put off: opens the record. Role matrix row 96. */
+/** An obligation of a record that the caller sees and may snooze: opens the record. Role matrix row 96. */
 const opened = async (caller: Caller, of: SnoozedObligation, origin: Origin) => {
   const { kind, recordId } = of;
   const record = await findObligationRecord(caller, kind, recordId);

@@ -26,7 +26,7 @@ const kindsOf = async (caller: Caller, kind: ResponsibleKind | undefined, origin
   return open;
 };
 
-/** Who hands over, of the caller's own people, and what they look after. Role matrix row 97. */
+/** The former responsible person, of the caller's own people, and what they look after. Role matrix row 97. */
 const looked = async (caller: Caller, { from, kind }: ReassignmentQuery, origin: Origin) => {
   const person = await users(caller.scope()).get(from);
   const kinds = await kindsOf(caller, kind, origin);
@@ -43,7 +43,7 @@ const looked = async (caller: Caller, { from, kind }: ReassignmentQuery, origin:
   return { person, companyId, kinds, counts, left, people };
 };
 
-/** What a hand-over would do. */
+/** What a reassignment would do. */
 export const previewReassignment = async (
   caller: Caller,
   query: ReassignmentQuery,
@@ -53,7 +53,7 @@ export const previewReassignment = async (
   return { from: { id: person.id, name: personNameOf(person) }, records: counts, left, people };
 };
 
-/** Hands over what a person looks after to another one of the same company, or to no user: the task worker does it. */
+/** Reassigns what a person looks after to another one of the same company, or to no user: the task worker does it. */
 export const reassign = async (caller: Caller, form: Reassignment, origin: Origin): Promise<undefined> => {
   const { companyId, kinds, counts, people } = await looked(caller, form, origin);
   const { from, to } = form;

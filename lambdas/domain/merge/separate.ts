@@ -43,7 +43,7 @@ const withOwnFacts = <Rec extends Base>(returned: Rec, other: Rec, moved: readon
   return { returned: { ...returned, ...factsWhere(true) }, other: { ...other, ...factsWhere(false) } };
 };
 
-/** Plans the undo of a merge: the other record, if it is still there, gives back what it took and still has. */
+/** Plans the undo of a merge: the other record, if it still exists, returns what it received and still has. */
 export const separation = async <Rec extends Base, Shown>(
   tenant: Repository<Rec, Shown>,
   list: string,

@@ -11,7 +11,7 @@ import { notificationTask } from './notification-task.ts';
 const records = (count: number) => (count === 1 ? '1 record' : `${figure(count)} records`);
 
 /** Tells the user who has requested a reassignment how it went, and what stays because they may not change it. */
-export const reassignmentEnded = async (task: ReassignTask, handed: number, isStopped: boolean) => {
+export const reassignmentEnded = async (task: ReassignTask, reassigned: number, isStopped: boolean) => {
   const { id, from, to, companyId, kinds, actor } = task;
   const tenantId = tenantIdOf(from);
   const holder = { userId: from, companyId };
@@ -19,9 +19,9 @@ export const reassignmentEnded = async (task: ReassignTask, handed: number, isSt
   const counts = await Promise.all(others.map((kind) => countWithResponsible(tenantId, kind, holder)));
   const left = counts.reduce((sum, count) => sum + count, 0);
   const [fromName, toName] = [await personName(tenantId, from), to === '' ? '' : await personName(tenantId, to)];
-  const verb = handed === 1 ? 'is' : 'are';
+  const verb = reassigned === 1 ? 'is' : 'are';
   const sentences = [
-    `${records(handed)} of ${fromName} ${verb} ${toName ? `assigned to ${toName}` : 'unassigned'} now.`,
+    `${records(reassigned)} of ${fromName} ${verb} ${toName ? `assigned to ${toName}` : 'unassigned'} now.`,
     ...(isStopped ? [`The rest stays: ${toName || 'this person'} cannot take over any more.`] : []),
     ...(left > 0
       ? [`${records(left)} that you may not change or did not choose ${left === 1 ? 'stays' : 'stay'}.`]

@@ -41,7 +41,7 @@ export const requestDeclined = (request: DocumentRequestRecord, kind: string, re
     `${request.email} cannot provide ${kindName(request.tableKeyName, kind)}: ${reason}`,
   );
 
-export const requestHanded = (request: DocumentRequestRecord, to: string) =>
+export const requestForwarded = (request: DocumentRequestRecord, to: string) =>
   tell(request, `Request handed on: ${request.recordName}`, `${request.email} has handed the request to ${to}.`);
 
 /** A file that came in was rejected; its sender may have handed the request on meanwhile. */

@@ -84,8 +84,8 @@ const runReassignment = async (task: ReassignTask): Promise<void> => {
     if (!(error instanceof NoAssignee)) throw error;
     isStopped = true;
   }
-  const handed = await progressOf(task);
-  if (handed !== undefined) await closeTask(task, [await reassignmentEnded(task, handed, isStopped)]);
+  const reassigned = await progressOf(task);
+  if (reassigned !== undefined) await closeTask(task, [await reassignmentEnded(task, reassigned, isStopped)]);
 };
 
 export const responsibleTasks = {

@@ -12,7 +12,7 @@ export type OnEvent = (event: ObjectEvent) => Promise<void>;
 export interface Outbox {
   note(event: ObjectEvent): Promise<void>;
   deliver(event: ObjectEvent): Promise<void>;
-  /** After a restart: hands over what is left, except for changes that never came about. */
+  /** After a restart: delivers what is left, except for changes that never came about. */
   resume(happened: (event: ObjectEvent) => boolean): Promise<void>;
 }
 

@@ -126,7 +126,7 @@ describe('a rollback', () => {
     expect(chosen(deployed(register, 'c', 'c'), 'c')).toBe('b');
   });
 
-  it('says what to do instead where no assembly was kept', () => {
+  it('says what to do instead if no assembly was stored', () => {
     const instead = 'git checkout COMMIT && npm ci && npm run deploy -- --stage test';
     expect(chosen(EMPTY, undefined)).toMatch(/runs a release from before 0\.2\.0, which kept no assembly/);
     expect(chosen(EMPTY, undefined)).toContain(instead);

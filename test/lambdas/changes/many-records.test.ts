@@ -104,7 +104,7 @@ describe('a change of many records', () => {
     expect(written).toBeLessThanOrEqual(75);
   });
 
-  it('ends where it is cancelled, with accounts that add up, and takes back what it has written', async () => {
+  it('ends when it is cancelled, with accounts that add up, and undoes what it has written', async () => {
     await fill(250);
     const { id } = await changes.plan(REVIEW, { of: LIST });
     await changes.requestTransition(id, 'confirm');

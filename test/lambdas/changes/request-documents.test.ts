@@ -43,7 +43,7 @@ const requestChange = (request: object = {}) => ({
 const ofVendor = (emails: readonly string[]) => requestChange({ kinds: ['MASTERNCRA'], emails });
 
 describe('documents that are requested of many records', () => {
-  it('are asked of no user before the plan is confirmed, then of the contact of each and of the addresses given', async () => {
+  it('are requested of no user before the plan is confirmed, then of the contact of each and of the addresses given', async () => {
     const [first, second] = [await endUser('anna@example.com'), await endUser('bert@example.com')];
     const changes = changesOf('endUser', seller, reseller);
     const plan = await changes.plan(requestChange({ ofContact: true, emails: ['office@example.com'] }), [
@@ -80,7 +80,7 @@ describe('documents that are requested of many records', () => {
     expect(mailsTo('office@example.com')).toHaveLength(1);
   });
 
-  it('are those that each record has collected without a file, where that is asked for', async () => {
+  it('are those that each record has collected without a file, if that is requested', async () => {
     const ticked = async (documentIds: readonly number[]) => {
       const form = endUserForm();
       const endUserDocumentCollectedList = documentIds.map((id) => ({
@@ -108,7 +108,7 @@ describe('documents that are requested of many records', () => {
     expect(kindsOf(both)).not.toContain(WITHOUT_FILE);
   });
 
-  it('are refused where the same is asked for already, or a record has no contact, with the reason', async () => {
+  it('are refused if the same is requested already, or a record has no contact, with the reason', async () => {
     const [good, requested] = [await endUser(), await endUser('twice@example.com')];
     const changes = changesOf('endUser', seller, reseller);
     await changes.run(requestChange({ ofContact: true }), [requested]);
@@ -123,7 +123,7 @@ describe('documents that are requested of many records', () => {
     expect(vendors.errors[0].message).toContain('missing or not valid');
   });
 
-  it('are asked of the contact of a technology provider that has an e-mail address', async () => {
+  it('are requested of the contact of a technology provider that has an e-mail address', async () => {
     const vendor = await made('/api/techProvider', ncra, providerForm({ endUserContactEmail: 'vendor@example.com' }));
     const changes = changesOf('techProvider', ncra, company);
     await changes.run(requestChange({ kinds: ['MASTERNCRA'], ofContact: true }), [vendor]);
@@ -132,7 +132,7 @@ describe('documents that are requested of many records', () => {
     ]);
   });
 
-  it('of more records than one call takes are asked for exactly once each, whenever the process dies, and so is the undo', async () => {
+  it('of more records than one call takes are requested exactly once each, whenever the process dies, and so is the undo', async () => {
     const ids = await Promise.all(Array.from({ length: 70 }, provider));
     const changes = changesOf('techProvider', ncra, company);
     const { id } = await changes.plan(ofVendor(['vendor@example.com']), ids);
@@ -165,7 +165,7 @@ describe('documents that are requested of many records', () => {
     expect(states.sort()).toEqual(['declined@example.com declined', 'open@example.com revoked']);
   });
 
-  it('are asked of no user where the day has passed', async () => {
+  it('are requested of no user if the day has passed', async () => {
     const plan = await changesOf('endUser', seller, reseller).plan(requestChange({ ofContact: true, due: dayIn(-1) }), [
       await endUser(),
     ]);

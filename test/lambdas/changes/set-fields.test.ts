@@ -217,7 +217,7 @@ describe('rights and scope of a change', () => {
     expect((await read(one.id)).version).toBe(1);
   });
 
-  it('a super admin without a company changes records of one tenant, and is asked to choose where they are of several', async () => {
+  it('a super admin without a company changes records of one tenant, and has to choose if they are of several', async () => {
     const { admin } = world.people;
     const changes = changesOf('techProvider', admin, world.ids.a);
     expect((await changes.plan(REVIEW, [world.own.provider.id])).plan.rows).toBe(1);

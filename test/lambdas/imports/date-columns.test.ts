@@ -48,7 +48,7 @@ describe('the order of the dates of a column', () => {
     return imports.report(id);
   };
 
-  it('is asked for with examples, and nothing is imported before the answer', async () => {
+  it('is requested with examples, and nothing is imported before the answer', async () => {
     const report = await imports.upload(resellerSheet(rows('Asked')), { review: true });
     expect(readings(report, 'resellerDate')).toEqual({
       field: 'resellerDate',

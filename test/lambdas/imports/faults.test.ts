@@ -109,7 +109,7 @@ describe('a process that ends', { ...retries }, () => {
     expect(changes).toBeGreaterThan(12);
   });
 
-  it('at any change of a confirmation and its commit leaves an import that goes on when asked again', async () => {
+  it('at any change of a confirmation and its commit leaves an import that goes on when confirmed again', async () => {
     const changes = await crashEverywhere(faults, async () => {
       const { company, imports, list } = await stage();
       const { id } = await imports.upload(sheet([...rows(3), resellerRow('')]), { review: true });
@@ -176,7 +176,7 @@ describe('a process that ends', { ...retries }, () => {
     });
   });
 
-  it('where the rest of a long import is handed on loses none of it', async () => {
+  it('when the rest of a long import is requeued loses none of it', async () => {
     const count = BULK_CHUNK_ROWS + 5;
     const hurried = contextOf('import', 1_000);
     const { company, imports, list } = await stage();
@@ -190,7 +190,7 @@ describe('a process that ends', { ...retries }, () => {
   });
 });
 
-describe('a table that gives less than it is asked for', { ...retries }, () => {
+describe('a table whose capacity is exceeded', { ...retries }, () => {
   it('lets the import wait, and every row goes in once', async () => {
     const { imports, list, versions } = await stage();
     const { data } = await imports.send(sheet(rows(MANY * 2)));
@@ -232,7 +232,7 @@ describe('a list that others save to without pause', { ...retries }, () => {
     expect(await list.count()).toBe(MANY);
   });
 
-  it.each([1, 3])('is no failure at delivery %i when the time is up: the rest is handed on', async (receive) => {
+  it.each([1, 3])('is no failure at delivery %i when the time is up: the rest is requeued', async (receive) => {
     const { company, imports, list } = await stage();
     const { data } = await imports.send(sheet(rows(MANY)));
     const hurried = contextOf('import', 1_000);

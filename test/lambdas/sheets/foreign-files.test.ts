@@ -106,7 +106,7 @@ describe('the sheet that is read', () => {
     expect(sheets).toEqual({ sheet: 'Now', otherSheets: ['Old', 'Secret'], hiddenSheets: ['Secret'] });
   });
 
-  it('is the one that was asked for, hidden or not', async () => {
+  it('is the requested one, hidden or not', async () => {
     const bytes = packedWorkbook([now, { ...old, state: 'hidden' }]);
     expect((await read(bytes, 'list.xlsx', 'Old')).rows).toMatchObject([{ cells: { name: 'Old LLC' } }]);
     expect((await read(bytes, 'list.xlsx', 'Gone')).sheets.sheet).toBe('Now');

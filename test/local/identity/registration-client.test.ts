@@ -9,7 +9,7 @@ import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { secretHash } from '#local/identity/clients.ts';
 import { startPool, type TestPool } from './harness.ts';
-import { type Person, somebody } from './people.ts';
+import { newPerson, type Person } from './people.ts';
 import { givePassword, respond } from './wire.ts';
 
 let pool: TestPool;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([pool.close(), strict.close()]));
 beforeEach(() => {
-  person = somebody();
+  person = newPerson();
   refusal = '';
   events.length = 0;
 });

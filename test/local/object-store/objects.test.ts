@@ -88,7 +88,7 @@ describe('an object', () => {
     expect(await readdir(join(store.dir, 'incoming'))).toEqual([]);
   });
 
-  it('is handed over as an event before the upload is answered', async () => {
+  it('is delivered as an event before the upload is answered', async () => {
     Key = `${aside()}/ä b`;
     const { VersionId } = await put('hello');
     expect(store.events.at(-1)).toMatchObject({
@@ -360,7 +360,7 @@ describe('copying, deleting many and tagging', () => {
 
 describe('checksums', () => {
   it.each(['CRC32', 'CRC32C', 'SHA1', 'SHA256'] as const)(
-    'of the kind %s are verified, kept and given back',
+    'of the kind %s are verified, stored and returned',
     async (ChecksumAlgorithm) => {
       Key = aside();
       const send = (body: string | Readable) =>

@@ -81,7 +81,7 @@ const ReassignForm = ({ from, onClose }: ReassignFormProps) => {
         onChange={setTo}
       />
       <p role="status">
-        {data && from !== '' && handed(data.from.name, count)}
+        {data && from !== '' && describeResponsibility(data.from.name, count)}
         {data && data.left > 0 && ` ${counted(data.left)} of other kinds ${data.left === 1 ? 'stays' : 'stay'}.`}
       </p>
       <DialogFooter
@@ -94,7 +94,7 @@ const ReassignForm = ({ from, onClose }: ReassignFormProps) => {
   );
 };
 
-const handed = (name: string, count: number) =>
+const describeResponsibility = (name: string, count: number) =>
   count === 0
     ? `${name} is responsible for nothing that you can reassign.`
     : `${name} is responsible for ${counted(count)}.`;

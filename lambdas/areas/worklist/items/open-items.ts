@@ -70,7 +70,7 @@ const snoozeTest = (
     : (outstanding) => (snoozeToday(value('snoozes'), outstanding, today) !== undefined) === (wanted === 'yes');
 
 /**
- * Hands over the positions of a list's rows, in their order, for every obligation that the filter wants. Rows that owe the
+ * Passes the positions of a list's rows, in their order, for every obligation that the filter wants. Rows that owe the
  * same share what they owe, so each way to stand is looked at once for each person who looks after rows: `takerFor` gives
  * who takes its rows.
  */

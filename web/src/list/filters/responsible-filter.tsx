@@ -18,7 +18,7 @@ interface Props<Row> {
   readonly more?: readonly Option[];
 }
 
-const ANYBODY = 'anybody';
+const ANY_USER = 'anybody';
 
 /** Narrows a list to what one person looks after, or no user; a super admin chooses a company first. Role matrix row 97. */
 export const ResponsibleFilter = <Row,>({ kind, action, list, more }: Props<Row>) => {
@@ -28,15 +28,15 @@ export const ResponsibleFilter = <Row,>({ kind, action, list, more }: Props<Row>
   const isOfOne = holder?.isSuperadmin !== true || company !== '';
   // The chosen user has a name; the others are fetched when a user is about to choose.
   const [isWanted, setWanted] = useState(false);
-  const { responsible = ANYBODY } = filters;
-  const isPerson = ![ANYBODY, UNASSIGNED, ...(more ?? []).map(({ id }) => id)].includes(responsible);
+  const { responsible = ANY_USER } = filters;
+  const isPerson = ![ANY_USER, UNASSIGNED, ...(more ?? []).map(({ id }) => id)].includes(responsible);
   const { data = [] } = useQuery({
     queryKey: ['people of', kind, company],
     queryFn: () => api.user.responsible({ query: { kind, companyId: company } }),
     enabled: isOpen && isOfOne && (isWanted || isPerson),
   });
   if (!isOpen && !more) return null;
-  const fixed = [{ id: ANYBODY, name: 'Any user' }, { id: UNASSIGNED, name: 'Unassigned' }, ...(more ?? [])];
+  const fixed = [{ id: ANY_USER, name: 'Any user' }, { id: UNASSIGNED, name: 'Unassigned' }, ...(more ?? [])];
   return (
     <Select
       inline
@@ -44,7 +44,7 @@ export const ResponsibleFilter = <Row,>({ kind, action, list, more }: Props<Row>
       options={[...fixed, ...data]}
       value={responsible}
       onNear={() => setWanted(true)}
-      onChange={(id) => list.refine('responsible', id === ANYBODY ? '' : id)}
+      onChange={(id) => list.refine('responsible', id === ANY_USER ? '' : id)}
     />
   );
 };
