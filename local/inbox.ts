@@ -35,7 +35,7 @@ const page = (messages: readonly InboxMessage[]) => `<!doctype html>
 <tbody>${messages.map(({ at, to, channel, text }) => `<tr><td>${escapeHtml(at)}</td><td>${escapeHtml(to)}</td><td>${channel}</td><td>${escapeHtml(text)}</td></tr>`).join('')}</tbody>
 </table></body></html>`;
 
-/** The inbox that replaces SMS and e-mail on one machine; newest first, kept across restarts. */
+/** The inbox that replaces SMS and e-mail on one machine; newest first, stored across restarts. */
 export const openInbox = async (file: string): Promise<Inbox> => {
   const stored: InboxMessage[] = JSON.parse(await readFile(file, 'utf8').catch(() => '[]'));
   return {

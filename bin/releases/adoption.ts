@@ -2,7 +2,7 @@ import { DATA_METADATA } from '../../lib/stage/settings.ts';
 import type { DataLevel, Template } from './assembly.ts';
 import { referencesOf } from './carry.ts';
 
-/** The kept parts of a former stack, by the name under which `npm run adopt` takes them. */
+/** The retained parts of a former stack, by the name under which `npm run adopt` accepts them. */
 export interface RetainedParts {
   readonly table: string;
   readonly pool: string;
@@ -29,7 +29,7 @@ const parts: Readonly<
 };
 
 /**
- * What makes a new stack out of kept data: a template of these resources alone, without what refers to the rest of the
+ * What makes a new stack out of retained data: a template of these resources alone, without what refers to the rest of the
  * stack (the next deployment adds that), and the list of what to import. The template names the data level of the release that
  * wrote the data last, when it is known: the next deployment checks it.
  */

@@ -70,7 +70,7 @@ const eraseItems = async (stage: Stage, traces: Traces): Promise<number> => {
   return erased;
 };
 
-/** What an earlier run has found, of which it may have erased a part; else what is found now, kept for the next run. */
+/** What an earlier run has found, of which it may have erased a part; else what is found now, stored for the next run. */
 const rememberedTraces = async (stage: Stage, tenantId: string, name: string): Promise<Traces> => {
   const mark = keys.tenantImport(tenantId);
   const known = textOf((await itemAt(stage, mark)) ?? {}, 'traces');

@@ -113,7 +113,7 @@ export const NewDocument = z
   .refine(isInOrder, { error: ENDS_BEFORE, path: ['validUntil'] });
 export type NewDocument = z.infer<typeof NewDocument>;
 
-/** What is sent to change a document; with a file the earlier one is kept as an earlier version. */
+/** What is sent to change a document; with a file the earlier one is preserved as an earlier version. */
 export const DocumentChange = z
   .object({
     ...described,

@@ -95,7 +95,7 @@ export type ColumnReport = z.infer<typeof ColumnReport>;
 
 /** Which sheet of a workbook was read. A text file has no sheets. */
 export const SheetReport = z.object({
-  /** The name of the sheet, '' for none or an import from before it was kept. */
+  /** The name of the sheet, '' for none or an import from before it was stored. */
   sheet: z.string().default(''),
   /** Other sheets that have the columns, or any sheets where none has them. */
   otherSheets: z.array(z.string()).default([]),

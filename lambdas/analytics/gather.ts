@@ -59,7 +59,7 @@ const write = (sorted: Sorted, bucket: number, line: RecordLine) => {
   touch(sorted, bucket, line[0]);
 };
 
-/** Reads the changed records of a list that is kept in buckets, and writes each into the log of its bucket. */
+/** Reads the changed records of a list that is stored in buckets, and writes each into the log of its bucket. */
 const takeBucketed = async <Name extends BucketedName>(
   tenantId: TenantId,
   name: Name,
@@ -106,7 +106,7 @@ const touchUsers = ({ providers, buckets }: TenantState, sorted: Sorted) => {
       touch(sorted, bucket, 'provider');
 };
 
-/** Reads the changed records of a list that is kept as a whole. */
+/** Reads the changed records of a list that is stored as a whole. */
 const takeWhole = async (
   tenantId: TenantId,
   name: WholeName,
@@ -149,7 +149,7 @@ export interface Gathered extends Sorted {
 }
 
 /**
- * Reads the journals of the lists that have changed and their changed records. Lists that are kept as a whole, names of
+ * Reads the journals of the lists that have changed and their changed records. Lists that are stored as a whole, names of
  * providers and counts of activities change in `value`.
  */
 export const gather = async (tenantId: TenantId, { seen, value }: Stored, versions: Versions): Promise<Gathered> => {

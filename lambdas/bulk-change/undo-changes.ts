@@ -75,7 +75,7 @@ interface Deleted {
   readonly entity: string;
 }
 
-/** The kept copies of what an import has deleted, by record: newer deletions of the same records are others'. */
+/** The preserved copies of what an import has deleted, by record: newer deletions of the same records are others'. */
 const copiesOf = async (kind: RestorableKind, { scope, progress }: Run) => {
   const { firstV, lastV, startedAt } = progress;
   const copies = new Map<string, string>();

@@ -108,7 +108,7 @@ export const recordDenied = async (userId: string, action: string, { ip, userAge
   ]);
 };
 
-/** Whether the person has ever signed in, as far back as lines are kept. */
+/** Whether the person has ever signed in, as far back as lines are stored. */
 export const hasSignedIn = async (userId: string): Promise<boolean> => (await signInsOf(userId)).length > 0;
 
 /** A person's sign-ins and sign-outs, oldest first. */

@@ -29,7 +29,7 @@ export const EvidenceJob = EvidencePackage.omit({ until: true }).extend({
   attempts: z.number().int(),
   next: z.number().int(),
   upload: z.object({ key: z.string(), uploadId: z.string() }).nullable(),
-  /** Until when it is kept, in epoch seconds. */
+  /** Until when it is stored, in epoch seconds. */
   expiresAt: z.number().int(),
 });
 export type EvidenceJob = z.infer<typeof EvidenceJob>;
@@ -101,7 +101,7 @@ export const openEvidence = async (scope: Scope, fields: Opened): Promise<Eviden
   return job;
 };
 
-/** A package of a person; undefined for one that is not theirs, or is kept no longer. */
+/** A package of a person; undefined for one that is not theirs, or is stored no longer. */
 export const findEvidence = async (userId: string, id: string): Promise<EvidenceJob | undefined> => {
   const Key = keys.evidencePackage(userId, id);
   const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
@@ -109,7 +109,7 @@ export const findEvidence = async (userId: string, id: string): Promise<Evidence
   return found && isStored(found) ? found : undefined;
 };
 
-/** All packages of a person that are kept. */
+/** All stored packages of a person. */
 export const evidenceOf = async (userId: string): Promise<EvidenceJob[]> => {
   const pages = paginateQuery(
     { client: table },

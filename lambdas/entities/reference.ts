@@ -41,7 +41,7 @@ const load = async (name: ReferenceName) => {
   return Item ? lists[name].parse(Item.entries) : referenceDefaults[name];
 };
 
-/** A reference list: what an operator stored under its name, else the default; kept in memory for a minute. */
+/** A reference list: what an operator stored under its name, else the default; cached in memory for a minute. */
 export const reference = async <Name extends ReferenceName>(name: Name): Promise<Reference[Name]> =>
   (await cache.get(name, () => load(name))) as Reference[Name];
 

@@ -87,7 +87,7 @@ const versionOf = (
 
 const internal = new Set(['parentId', ...Object.keys(serverFields)]);
 
-/** The stored fields of a record without those that the server keeps for itself. */
+/** The stored fields of a record without those that only the server uses. */
 const dataOf = (record: object) => Object.fromEntries(Object.entries(record).filter(([name]) => !internal.has(name)));
 
 /** Packs one record: its documents first, so that its page can say which of them are missing. */

@@ -19,7 +19,7 @@ const END_MS = 2 * 60_000;
 /** A package that was aborted: its message goes to the dead-letter queue. */
 class GivenUp extends Error {}
 
-/** Where the work of one run ends up, and the limits it keeps to. */
+/** Where the work of one run ends up, and the limits it observes. */
 export interface Limits {
   readonly documentBucket: string;
   readonly exportBucket: string;

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { giveUpUpload, type OpenUpload, sendStream } from '../ports/s3/object-streams.ts';
 
-/** Names that Windows keeps for devices, whatever their ending. */
+/** Names that Windows reserves for devices, whatever their ending. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**

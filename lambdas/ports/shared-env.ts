@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Where the analytics service keeps what belongs to this stage; both '' if a stage has none. */
+/** Where the analytics service stores what belongs to this stage; both '' if a stage has none. */
 export const AnalyticsEnv = z.object({
   QUICKSIGHT_ACCOUNT: z.string().default(''),
   /** What the ids of the stage's folders, dashboards and data sets begin with. */

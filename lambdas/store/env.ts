@@ -5,7 +5,7 @@ import { lazyEnv } from '../ports/env.ts';
 export const DataEnv = z.object({
   TABLE_NAME: z.string().min(1),
   SNAPSHOT_BUCKET: z.string().min(1),
-  /** Bytes of list views a process keeps in memory: somewhat more than a third of what a function has. */
+  /** Bytes of list projections that a process caches in memory: somewhat more than a third of what a function has. */
   VIEW_CACHE_BYTES: z.coerce
     .number()
     .int()

@@ -9,7 +9,7 @@ import { tableDefinition } from '#lambdas/store/table.ts';
 import type { Settings } from '../stage/settings.ts';
 import { bucketName, bucketOrigin, type PrivateBucket, privateBucket } from './private-bucket.ts';
 
-/** Sign-ins and imports are kept this long. D-52. */
+/** Sign-ins and imports are stored this long. D-52. */
 const AUDIT_DAYS = 400;
 /**
  * Longer than any retention of a tenant (10 years, D-110): the daily job erases documents with all their versions, and this rule
@@ -77,7 +77,7 @@ export class Storage extends Construct {
         {
           prefix: exportKeys.evidence,
           expiration: Duration.days(EVIDENCE_STORED_DAYS),
-          // They are large, and made of what is kept elsewhere.
+          // They are large, and made of what is stored elsewhere.
           noncurrentVersionExpiration: Duration.days(1),
         },
       ],

@@ -72,7 +72,7 @@ export class Firewall extends Construct {
       defaultAction: { allow: {} },
       rules: [...limits, ...groups.map((group, index) => managedRule(group, limits.length + index))],
       visibilityConfig: measured(this.metricName),
-      // Sampled requests are kept for hours; a code or a token must not be in them. D-06.
+      // Sampled requests are stored for hours; a code or a token must not be in them. D-06.
       dataProtectionConfig: {
         dataProtections: [
           { action: 'SUBSTITUTION', field: { fieldType: 'QUERY_STRING' } },

@@ -46,7 +46,7 @@ export const engineBinary = (path = process.env.PATH ?? ''): string => {
 };
 
 export interface TableEngineOptions {
-  /** Folder of the database file; null keeps everything in memory, for tests. */
+  /** Folder of the database file; null stores everything in memory, for tests. */
   readonly dataDir: string | null;
   readonly log?: (message: string) => void;
 }

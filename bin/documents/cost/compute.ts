@@ -73,7 +73,7 @@ export const requestUsd = (name: Request): number => {
 const HOURS = 730;
 const DAYS = 30.4;
 const GB = 1024 ** 3;
-/** Backups of the table that are kept at a time, and how much larger recovery makes it. */
+/** Backups of the table that are stored at a time, and how much larger recovery makes it. */
 const BACKUPS = 35;
 
 /** Jobs that come to their end in every hour, people or not: tasks and export. */

@@ -16,7 +16,7 @@ export const noRecords = (): BucketRecords => ({
 
 type StoredRecord = { readonly created: string };
 
-/** What became of a record: what is kept of it, null when it is deleted. Its day of creation is '' if an earlier line has it. */
+/** What became of a record: what is stored of it, null when it is deleted. Its day of creation is '' if an earlier line has it. */
 export type RecordLine = readonly [name: BucketedName, id: string, record: StoredRecord | null];
 
 const PACKED_CHARS = 131_072;

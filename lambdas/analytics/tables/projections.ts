@@ -75,7 +75,7 @@ export const User = z
 /** What the report columns of a record hold, in their order: ids stand for names. */
 type Reported = readonly unknown[];
 
-/** What the export keeps of a record: its report columns, and what tables ask besides. */
+/** What the export stores of a record: its report columns, and what tables need besides. */
 export type Projected<Own> = Own & { readonly reported: Reported };
 
 const reportColumns = <Rec>({ columns }: Pick<AnyDefinition<Rec>, 'columns'>) =>
@@ -94,7 +94,7 @@ const recordReader = <Rec>({ schema }: AnyDefinition<Rec>) => {
   return (stored: unknown): Rec => (isWhole(stored) ? stored : schema.parse(stored));
 };
 
-/** What the export keeps of a record with a definition. */
+/** What the export stores of a record with a definition. */
 export const projection = <Rec, Own>(definition: AnyDefinition<Rec>, own: (record: Rec) => Own) => {
   const recordOf = recordReader(definition);
   const readers = reportColumns(definition).map(({ column }) => taking(column));
@@ -104,7 +104,7 @@ export const projection = <Rec, Own>(definition: AnyDefinition<Rec>, own: (recor
   };
 };
 
-/** Changes when other fields of a record are kept; what functions work out does not count. */
+/** Changes when other fields of a record are stored; what functions work out does not count. */
 export const projectionShape = <Rec>(definition: Pick<AnyDefinition<Rec>, 'columns'>) =>
   reportColumns(definition).map(({ key, column: { label: _label, list: _list, sheet: _sheet, ...column } }) => [
     key,

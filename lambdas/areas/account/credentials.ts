@@ -30,7 +30,7 @@ const refused = (reason: string) => new ApplicationError('Changed Failed', reaso
 
 /**
  * The person has replaced the temporary password at Cognito: the first login is over, other sessions end, and the answer
- * to a security question is kept as a hash. D-11, D-16.
+ * to a security question is stored as a hash. D-11, D-16.
  */
 export const firstPassword = async (
   caller: Caller,

@@ -66,7 +66,7 @@ export const resendRegistration = async ({ email }: { email: string }, origin: O
 const perValue = { times: 3, within: 600 };
 const oneAnHour = { times: 1, within: 3_600 };
 
-/** The pool keeps first and last name apart; the last word is used as the last name. */
+/** The pool stores first and last name separately; the last word is used as the last name. */
 const namesIn = (name: string) => {
   const words = name.split(/\s+/);
   const last = words.length > 1 ? words.slice(-1) : [];

@@ -12,7 +12,7 @@ import { env } from './env.ts';
 /** A sheet's name has at most 31 characters, so the title is the file's. */
 const SHEET = 'Report';
 
-/** Keeps a workbook and returns an address that is good for a minute; the download is written into the audit trail. D-25. */
+/** Stores a workbook and returns an address that is good for a minute; the download is written into the audit trail. D-25. */
 export const giveSheet = async (
   caller: Caller,
   origin: Origin,

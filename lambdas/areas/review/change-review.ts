@@ -28,7 +28,7 @@ export const startReview = async (caller: Caller, input: NewReview, origin: Orig
   return showReview(caller, made);
 };
 
-/** Gives up an open review: it is deleted, and the journal keeps who has started it and who gave it up. */
+/** Aborts an open review: it is deleted, and the journal records who has started it and who has aborted it. */
 export const giveUpReview = async (caller: Caller, id: string, origin: Origin): Promise<void> => {
   const { review } = await seenReview(caller, id);
   await requireReviewer(caller, review, origin);

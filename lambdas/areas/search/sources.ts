@@ -72,7 +72,7 @@ export interface Source extends Selected {
   readonly fields: readonly SearchedField[];
 }
 
-/** The kinds whose rows stand in a list of their own and are found by words that are kept. Reports have no names: see there. */
+/** The kinds whose rows stand in a list of their own and are found by words that are cached. Reports have no names: see there. */
 export type ListedKind = Exclude<SearchKind, 'report'>;
 
 type Loaded = Readonly<Record<'provider' | 'endUser', Promise<readonly Source[]>>>;

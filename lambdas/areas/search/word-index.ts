@@ -109,6 +109,6 @@ class WordIndex implements RowIndex {
   }
 }
 
-/** The words of some fields of a list's rows, made once and kept as they change; by the very list of fields. */
+/** The words of some fields of a list's rows, made once and updated as they change; by the very list of fields. */
 export const wordsOf = (view: ListProjection, fields: readonly WordField[]): WordIndex =>
   view.indexFor(fields, (columns) => new WordIndex(columns, fields));

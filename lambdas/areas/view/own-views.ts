@@ -117,7 +117,7 @@ const refuseOthers = async (caller: Caller, view: StoredView, origin: Origin) =>
   if (!isChangeable(caller, view)) await deny(caller, 'view.share', origin);
 };
 
-/** Keeps a view as it was changed: by who made it, and a shared one by NCRA of its company and super admins. */
+/** Stores a changed view: by the user who made it, and a shared one by NCRA of its company and super admins. */
 export const updateView = async (caller: Caller, body: ViewChange, origin: Origin): Promise<SavedView> => {
   const before = await changeableView(caller, body.id, body.companyId);
   await refuseOthers(caller, before, origin);
@@ -133,7 +133,7 @@ export const removeView = async (caller: Caller, id: string, companyId: string |
   await forgetView(view);
 };
 
-/** Keeps how the caller has a list. */
+/** Stores how the caller has arranged a list. */
 export const saveLayout = async (
   caller: Caller,
   { list, ...layout }: OwnLayout & { readonly list: ViewName },

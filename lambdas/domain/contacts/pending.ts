@@ -16,7 +16,7 @@ const CODE_MS = 3_600_000;
 const GUESSES = 5;
 
 /**
- * A change that waits for its code; kept under the account's `sub`, because a user's id changes with their company. Times
+ * A change that waits for its code; stored under the account's `sub`, because a user's id changes with their company. Times
  * in epoch milliseconds, `expiresAt` in seconds. `mark` is a digest of the code; the code itself is not stored.
  */
 const Pending = z.object({

@@ -35,7 +35,7 @@ export const documentFilter = async (
   const { review, state, awaits, expiresBefore = '', tableKeyName, rowId, companyId } = filters;
   const sees = both(visibleDocuments(caller, companyId).sees, await documentsOfSeenProviders(caller));
   const isMine = awaits === undefined ? undefined : await awaitsCaller(caller);
-  // A file that does not arrive is refused after a while, and who has a right may change: such lists are not kept long.
+  // A file that does not arrive is refused after a while, and rights may change: such lists are not cached long.
   const minute = state === undefined && awaits === undefined ? 0 : Math.floor(Date.now() / 60_000);
   const wanted = { review, state, awaits, expiresBefore, tableKeyName, rowId, minute };
   return {

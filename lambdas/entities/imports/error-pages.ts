@@ -6,7 +6,7 @@ import { BULK_SHOWN_ERRORS, BULK_SHOWN_ERRORS_BYTES } from '#contract/rules/limi
 const ErrorPage = z.object({ errors: z.array(RowError), errorPages: z.number(), errorsFrom: z.number() });
 type ErrorPage = z.infer<typeof ErrorPage>;
 
-/** An import from before there were pages has kept its first errors alone, of any length. */
+/** An import from before there were pages has stored its first errors alone, of any length. */
 const StoredPage = z.union([ErrorPage, z.array(RowError).transform((errors) => errorPages(errors)[0] ?? noErrors)]);
 
 const noErrors: ErrorPage = { errors: [], errorPages: 0, errorsFrom: 0 };

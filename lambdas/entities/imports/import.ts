@@ -11,11 +11,11 @@ import { type Scope, tenantOf } from '#lambdas/store/scope.ts';
 import { advanced, type Changes, type ImportProgress, progressOf, unchecked } from './import-progress.ts';
 import { type Checked, columnsKey } from './upload-keys.ts';
 
-/** Keeps how a check has understood the columns of its file. */
+/** Stores how a check has understood the columns of its file. */
 export const putFileColumns = (bucket: string, which: Checked, columns: FileColumns) =>
   putJson(bucket, columnsKey(which), columns);
 
-/** How a check has understood its columns; null if that was not kept, as by earlier releases, or is kept no longer. */
+/** How a check has understood its columns; null if that was not stored, as by earlier releases, or is stored no longer. */
 export const readFileColumns = async (bucket: string, which: Checked): Promise<FileColumns | null> => {
   const stored = await readJson(bucket, columnsKey(which));
   return stored === undefined ? null : FileColumns.parse(stored);

@@ -18,7 +18,7 @@ export const uploadKey = ({
 }: Omit<InboundFile, 'name'> & { id: string; fileName: string }) =>
   inboundFileKey({ kind, companyId, name: `${id}.${fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()}` });
 
-/** Where the records that were chosen for a change are kept: in the place of a file. */
+/** Where the records that were chosen for a change are stored: in the place of a file. */
 export const selectionKey = (of: Omit<InboundFile, 'name'> & { id: string }) =>
   uploadKey({ ...of, fileName: 'selection.json' });
 
@@ -58,7 +58,7 @@ export const INBOUND_OPTIONS = {
 
 type Of = Pick<InboundFile, 'kind' | 'companyId'>;
 
-/** Where a page of the errors of an import is kept, as JSON; the first is number 0. */
+/** Where a page of the errors of an import is stored, as JSON; the first is number 0. */
 export const errorPageKey = ({ kind, companyId }: Of, id: string, page: number) =>
   `reports/${kind}/${companyId}/${id}${page === 0 ? '' : `.${page}`}.json`;
 

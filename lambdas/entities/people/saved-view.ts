@@ -27,7 +27,7 @@ const StoredView = ViewContent.extend({
 });
 export type StoredView = z.infer<typeof StoredView>;
 
-/** With whom views are kept: a person, or a company. */
+/** The owner of views: a person, or a company. */
 export interface ViewHolder {
   readonly whose: 'person' | 'company';
   readonly id: string;
@@ -120,7 +120,7 @@ export const layoutOf = async (userId: string, list: ViewName): Promise<OwnLayou
   return StoredLayout.safeParse(Item).data ?? usual;
 };
 
-/** Keeps how a person has a list. */
+/** Stores how a person has arranged a list. */
 export const keepLayout = async (userId: string, list: ViewName, layout: OwnLayout): Promise<void> => {
   const Item = { ...keys.layout(userId, list), ...layout, format: FORMAT };
   await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item }));

@@ -15,7 +15,7 @@ export const companyExists = (companyId: string, missing: () => Error): Transact
   return checkItem(key, missing);
 };
 
-/** The repository a company id belongs to: root companies and resellers are kept apart but are one entity to users (D-43). */
+/** The repository a company id belongs to: root companies and resellers are stored separately but are one entity to users (D-43). */
 export const companyRepository = (scope: Scope, companyId: string) =>
   companyId === tenantIdOf(companyId) ? companies(scope) : resellers(scope);
 

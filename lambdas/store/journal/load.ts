@@ -15,7 +15,7 @@ import { ListProjection } from './view/view.ts';
 /** The part of the largest view that others may take next to it where it alone is larger than the limit. */
 const SHARE_BY_LARGEST = 1 / 8;
 
-/** Views kept in memory, least recently used first, bounded by bytes. */
+/** Projections cached in memory, least recently used first, bounded by bytes. */
 export class ViewCache {
   readonly #limit: () => number;
   readonly #views = new Map<string, ListProjection>();
@@ -64,7 +64,7 @@ const AT_ONCE = 8;
 const TIME_MS = 12_000;
 
 /**
- * Rebuilds the rows that were stored in another format from their records, and keeps the progress in a snapshot. A list
+ * Rebuilds the rows that were stored in another format from their records, and stores the progress in a snapshot. A list
  * is never answered from outdated rows: throws 503 when they are too many for one request. After a deployment
  * the task worker does this before people ask for the list.
  */

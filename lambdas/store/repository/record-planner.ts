@@ -55,7 +55,7 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
     };
   }
 
-  /** The parts of a write that change a record; the journal keeps only the fields that differ. `yielding` as for a creation. */
+  /** The parts of a write that change a record; the journal stores only the fields that differ. `yielding` as for a creation. */
   change(
     view: ListProjection,
     before: Rec,

@@ -14,7 +14,7 @@ interface Removal {
   /** The version of the list by which the record goes. */
   readonly entry: number;
   readonly actor: Actor;
-  /** The record it was merged into, and when (ISO time): that and its id are the key of what is kept. */
+  /** The record it was merged into, and when (ISO time): that and its id are the key of what is stored. */
   readonly merged?: { readonly into: string; readonly at: string } | undefined;
 }
 
@@ -48,7 +48,7 @@ export const deletedItem = (tenantId: TenantId, list: ListSource, record: Base, 
   return preservedItem({ ...key, ...attributesOf(record, list, entry), ...facts });
 };
 
-/** Keeps what another record lost when the one it referred to was deleted; nothing where no deletion is the cause. */
+/** Stores what another record lost when the one it referred to was deleted; nothing if no deletion is the cause. */
 export const releasedItems = (tenantId: TenantId, list: ListSource, id: string, lost: unknown, actor: Actor) =>
   actor.cause
     ? [

@@ -1,11 +1,11 @@
 import { paths } from '../routing/paths/site.ts';
 import type { SignInStep } from '../session/sign-in-step.ts';
 
-/** A step that a reload keeps: it holds no secret. */
+/** A step that survives a reload: it contains no secret. */
 type StoredStep = Extract<SignInStep, { kind: 'code' | 'choose' }>;
 
 const KEY = 'signInStep';
-/** Under this prefix Amplify keeps the sign-in that waits for the step, for three minutes. */
+/** Under this prefix Amplify stores the sign-in that waits for the step, for three minutes. */
 const AMPLIFY = 'CognitoSignInState';
 const LIFE_MS = 3 * 60_000;
 
@@ -15,7 +15,7 @@ interface StoredSignIn {
   readonly until: number;
 }
 
-/** Keeps the step that the sign-in waits for; any other step is not kept. */
+/** Stores the step that the sign-in waits for; any other step is not stored. */
 export const keepStep = (userName: string, step: SignInStep) => {
   if (step.kind !== 'code' && step.kind !== 'choose') return sessionStorage.removeItem(KEY);
   const stored: StoredSignIn = { userName, step, until: Date.now() + LIFE_MS };
@@ -39,7 +39,7 @@ export const readStoredStep = (): StoredSignIn | undefined => {
   }
 };
 
-/** Forgets the sign-in that waits: the step, and all that Amplify keeps of it. */
+/** Forgets the sign-in that waits: the step, and all that Amplify stores of it. */
 export const forgetStep = () => {
   sessionStorage.removeItem(KEY);
   for (const name of Object.keys(sessionStorage)) if (name.startsWith(AMPLIFY)) sessionStorage.removeItem(name);

@@ -18,9 +18,9 @@ interface ListRequest<Row> {
 export interface ListOptions<Row> {
   /** Another call, or more of a query: a search by date, the list of one record. */
   readonly requestFor?: (state: ListState) => ListRequest<Row>;
-  /** Where the list's state is kept; the page's address unless said otherwise. */
+  /** Where the list's state is stored; the page's address unless said otherwise. */
   readonly storage?: ListStorage;
-  /** Filters that select the list itself and are kept when filters are cleared. */
+  /** Filters that select the list itself and are preserved when filters are cleared. */
   readonly fixedFilters?: readonly string[];
   /** Filters that narrow every search and other filters. */
   readonly refinements?: readonly string[];

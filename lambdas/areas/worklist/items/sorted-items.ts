@@ -45,7 +45,7 @@ export const resellerAt = ({ tenantId, view }: Source, position: number, names: 
 /** No row owes as many obligations. */
 const MOST = 64;
 
-/** Items in order. They are kept as numbers, because there may be hundreds of thousands and only a page of them is looked at. */
+/** Items in order. They are stored as numbers, because there may be hundreds of thousands and only a page of them is looked at. */
 export interface SortedItems {
   readonly total: number;
   /** In heaps of the same key; each item is its position, its list and its place among what the row owes in one number. */

@@ -93,7 +93,7 @@ const readDown = async (tenantId: TenantId, list: ListSource, { from, downTo }: 
   return found;
 };
 
-/** What happened to a list after a time. What was read before is kept, so a warm process reads what is new. */
+/** What happened to a list after a time. What was read before is cached, so a warm process reads what is new. */
 export const changesSince = async (tenantId: TenantId, list: ListSource, since: string): Promise<ChangeLog> => {
   const key = keys.journal(tenantId, list.name);
   const known = await cached.get(key, async () => []);

@@ -27,7 +27,7 @@ interface StoredSnapshot {
   readonly entries?: readonly number[];
 }
 
-/** Where release 0.1 keeps the snapshot of a list. */
+/** Where release 0.1 stores the snapshot of a list. */
 export const earlierKey = (tenantId: TenantId, name: string) =>
   `snapshots/${encodeURIComponent(tenantId)}/${name}.json.gz`;
 

@@ -2,7 +2,7 @@ import type { Columns } from '../snapshot/columns.ts';
 import type { Order } from './order.ts';
 import { PendingRows, updateIncrementally } from './order.ts';
 
-/** What a selection keeps, and how. Without `fits` it keeps every row. */
+/** What a selection matches, and its order. Without `fits` it matches every row. */
 interface SelectionParts {
   readonly order: Order;
   readonly fits: ((position: number) => boolean) | undefined;

@@ -22,7 +22,7 @@ export interface Presentation {
   readonly search: readonly string[];
   /** Columns that are made of one stored column each, so that ordering by them need not build every row. */
   readonly columns: Readonly<Record<string, ShownColumn>>;
-  /** What is worked out of a row again when the stamp changes; kept with the list until then. */
+  /** What is computed from a row again when the stamp changes; cached with the list until then. */
   readonly derive?: (value: ValueOf) => unknown;
   /** The status of a row from what is derived, for filters. */
   readonly statusOf?: (derived: unknown) => string | undefined;
@@ -40,7 +40,7 @@ export interface ListFilter {
 
 /**
  * The criteria of a list query besides its page; `searchIn` searches this one column instead of the list's own, `status`
- * keeps rows of that status only.
+ * matches rows of that status only.
  */
 export interface ListCriteria {
   readonly status?: string | undefined;

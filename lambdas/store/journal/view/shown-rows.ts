@@ -10,8 +10,8 @@ type At<Value> = (position: number) => Value;
 const TEXT_BYTES = 28;
 
 /**
- * The rows of a list as they are shown: what is worked out of them, and their folded texts, is kept until they change or are
- * shown otherwise.
+ * The rows of a list as they are shown: what is computed from them, and their normalized texts, is cached until they change
+ * or are shown otherwise.
  */
 export class ShownRows {
   readonly #columns: Columns;

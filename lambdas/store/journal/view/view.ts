@@ -91,7 +91,7 @@ export class ListProjection {
     this.#reorder(this.columns.upsert(pack(made)), removed);
   }
 
-  /** Positions of the matching rows, in order. They are kept, and follow later changes as another array. */
+  /** Positions of the matching rows, in order. They are cached, and updated by later changes as another array. */
   select(selection: Selection, presentation: Presentation): readonly number[] {
     this.#present(presentation);
     const key = JSON.stringify([

@@ -26,7 +26,7 @@ export interface ActivityFilter {
 
 const day = (text: string | null) => (/^\d{4}-\d\d-\d\d$/.test(text ?? '') ? (text ?? '') : '');
 
-/** The filters of the activity, kept in the address. */
+/** The filters of the activity, stored in the address. */
 export const useActivityFilter = () => {
   const [params, setParams] = useSearchParams();
   const filter: ActivityFilter = {

@@ -95,7 +95,7 @@ const problems: Readonly<Record<number, readonly [title: string, text: string]>>
   429: ['Too many tries', 'Please wait a minute, then try again.'],
 };
 
-/** What is read by a link is kept apart from what is read in a session. */
+/** What is read by a link is cached separately from what is read in a session. */
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
 
 /** The page behind a mailed request for documents, for people without an account. It never sends a session of the portal along. */

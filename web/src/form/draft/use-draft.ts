@@ -53,7 +53,7 @@ export const useLatestRecord = (form: UseFormReturn, record: Saved | undefined) 
   return { base, overtaken, adopt };
 };
 
-/** A field that is never kept and never shown again. */
+/** A field that is never stored and never shown again. */
 export const isSecret = (name: string) => /password|answer/i.test(name);
 
 /** What was brought back: everything, or only its words where the record has changed meanwhile. */
@@ -65,7 +65,7 @@ interface DraftForm extends TypedForm {
   setValue(name: string, value: unknown, options: { readonly shouldDirty: boolean }): void;
 }
 
-/** Keeps what is typed when the session ends under the form, and brings it back when the same person comes to the form again. */
+/** Stores what is typed when the session ends under the form, and brings it back when the same person comes to the form again. */
 export const useDraft = (
   form: DraftForm,
   { version, open, typed }: { readonly version: number | undefined; readonly open: boolean; typed(): readonly Typed[] },

@@ -41,7 +41,7 @@ export const OptionField = ({ name, label, options, none, hint = '' }: OptionFie
   if (all.length <= TYPED_ABOVE) return <Select {...shared} options={all} />;
   const find = async ({ searchText }: { readonly searchText: string }) =>
     all.filter((option) => option.id === shared.value || includesText(option.name, searchText));
-  // What was found is kept by what was typed: other options begin again.
+  // What was found is cached by what was typed: other options begin again.
   return <SearchSelect key={all.map((option) => option.id).join()} {...shared} find={find} />;
 };
 

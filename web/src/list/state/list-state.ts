@@ -31,7 +31,7 @@ export const stateOfView = (
   where: filter ?? undefined,
 });
 
-/** What a view keeps of a list as it is shown. */
+/** What a view stores of a list as it is shown. */
 export const contentOf = (
   { where, search, orderBy, direction, filters }: ListState,
   { columns, density, size, comments }: Layout,
