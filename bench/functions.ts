@@ -5,7 +5,7 @@ import { loadTime } from './kit/load-time.ts';
 import { quantile } from './kit/quantile.ts';
 
 const packFunctions = apart<typeof import('./steps/pack-functions.ts')>('pack-functions.ts');
-const NOBODY = 'http://127.0.0.1:9';
+const UNREACHABLE = 'http://127.0.0.1:9';
 const goal = { 'CPU ms': 50, KB: 400 };
 
 /** How large the packed functions are, and what loading one takes before it has answered anything. */
@@ -13,9 +13,9 @@ export const bench: Bench = {
   about:
     'Every function packed as it is deployed, and loaded by a new Node; beside them a handler that does nothing, and one whose SDK lies outside.',
   run: async (report) => {
-    setEnvironment(NOBODY, NOBODY);
+    setEnvironment(UNREACHABLE, UNREACHABLE);
     const { result, peakMb } = await packFunctions({ name: 'reseller' });
-    const env = { ...process.env, QUEUE_URL: NOBODY };
+    const env = { ...process.env, QUEUE_URL: UNREACHABLE };
     const measured = async ({ file, KB }: { file: string; KB: number }) => ({
       KB,
       'CPU ms': await loadTime(file, env),

@@ -12,9 +12,9 @@ import { runBench } from './kit/run-bench.ts';
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
 const all = { ...benches, ...named };
-const asked = process.argv.slice(2);
-const options = asked.filter((word) => word.startsWith('--'));
-const names = asked.filter((word) => !word.startsWith('--'));
+const args = process.argv.slice(2);
+const options = args.filter((word) => word.startsWith('--'));
+const names = args.filter((word) => !word.startsWith('--'));
 const unknown = [
   ...names.filter((name) => !(name in all)),
   ...options.filter((option) => option !== '--write' && option !== '--quote'),
@@ -44,12 +44,12 @@ if (options.includes('--quote')) {
   keep({});
   process.exit(0);
 }
-const isKept = names.length === 0 || options.includes('--write');
+const isStored = names.length === 0 || options.includes('--write');
 let failed = false;
 for (const name of names.length === 0 ? Object.keys(benches) : names) {
   const outcome = await run(name);
-  // At once: whoever stops a run has what it measured.
-  if (isKept) keep({ [name]: outcome });
+  // At once: a run that is stopped has stored what it measured.
+  if (isStored) keep({ [name]: outcome });
   failed ||= outcome.error !== undefined;
 }
 process.exit(failed ? 1 : 0);

@@ -7,7 +7,7 @@ const people = apart<typeof import('./steps/people.ts')>('people.ts');
 const SECONDS = 120;
 /** Fifty people who ask every 110 ms make 450 requests a second. */
 const crowd = { people: 50, seconds: SECONDS, everyMs: 110, rows: 10_000 };
-const SETTLED_MS = 45_000;
+const WARM_UP_MS = 45_000;
 /** What memory may grow by and still be called flat: the import's own, and what garbage collection leaves. */
 const FLAT = 1.25;
 
@@ -18,7 +18,7 @@ export const bench: Bench = {
   run: (report) =>
     withPortal(async ({ url, pid }) => {
       let memoryAtRest = 0;
-      void sleep(SETTLED_MS).then(() => {
+      void sleep(WARM_UP_MS).then(() => {
         memoryAtRest = memoryOf(pid).now;
       });
       const { said, ...now } = (await people({ url, ...crowd })).result;

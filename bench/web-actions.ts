@@ -52,7 +52,7 @@ const form: Actions = async (page, measured) => {
   await measured('typing in an end user with 40 providers', () => name.pressSequentially(' Ltd', { delay: KEY_MS }));
 };
 
-/** The root company of whoever is signed in on a page: tenant ids begin those of its companies. */
+/** The root company of the user who is signed in on a page: tenant ids begin those of its companies. */
 const rootOf = async (page: Page) =>
   ((await page.evaluate(() => sessionStorage.getItem('companyId'))) ?? '').split('-')[0] ?? '';
 

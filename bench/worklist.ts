@@ -17,10 +17,10 @@ export const bench: Bench = {
   run: (report) =>
     withEngines(async () => {
       const tenant = (await storeEndUsers({ count })).result;
-      const asked = (await worklist({ ...tenant, count })).result;
+      const queries = (await worklist({ ...tenant, count })).result;
       const naive = (await naiveEndUsers({ count: NAIVE })).result;
       const peer = { way: 'reading 20,000 end users', ...only(naive, 'calls', 'read units', 'ms') };
-      for (const { name, first, warm, changed } of asked) {
+      for (const { name, first, warm, changed } of queries) {
         report({ what: `${name}: the first time`, now: only(first, 'calls', 'ms') });
         report({
           what: `${name}: warm`,

@@ -29,7 +29,7 @@ const { stage } = values;
 const given = (name: 'table' | 'pool' | 'documents' | 'uploads' | 'exports') =>
   values[name] ?? wrong(`--${name} is missing: what the former stack has left.`);
 
-const kept = {
+const retained = {
   table: given('table'),
   pool: given('pool'),
   documents: given('documents'),
@@ -39,9 +39,9 @@ const kept = {
 
 const { adoptedBuckets } = orEnd(() => readStage(stage));
 
-if (adoptedBuckets?.documents !== kept.documents || adoptedBuckets.uploads !== kept.uploads)
+if (adoptedBuckets?.documents !== retained.documents || adoptedBuckets.uploads !== retained.uploads)
   wrong(
-    `Write this into stages/${stage}.json first: "adoptedBuckets": { "documents": "${kept.documents}", "uploads": "${kept.uploads}" }`,
+    `Write this into stages/${stage}.json first: "adoptedBuckets": { "documents": "${retained.documents}", "uploads": "${retained.uploads}" }`,
   );
 
 const synthesized = spawnSync('npx', ['cdk', 'synth', '--quiet', '-c', `stage=${stage}`], { stdio: 'inherit' });
@@ -69,7 +69,7 @@ if (dataLevel === undefined)
     'No release of this stage is stored: the data counts as that of a release from before 0.2.0, so deploy 0.2.0 around it first.\n',
   );
 
-const { template, resourcesToImport } = adoptionOf(whole, kept, dataLevel);
+const { template, resourcesToImport } = adoptionOf(whole, retained, dataLevel);
 
 mkdirSync(folder, { recursive: true });
 

@@ -46,9 +46,9 @@ const settings = orEnd(() => readStage(stage));
 const stack = stackName(stage);
 
 const agreed = async (question: string): Promise<boolean> =>
-  yes || ((await confirmed(question)) ?? end('Nobody is there to confirm this: --yes deploys without asking.'));
+  yes || ((await confirmed(question)) ?? end('There is no terminal to confirm this: --yes deploys without asking.'));
 
-/** Says what a deployment would change of the settings, and asks. */
+/** Says what a deployment would change of the settings, and prompts. */
 const compare = async (deployed: Deployed | undefined) => {
   if (deployed === undefined) {
     process.stdout.write(`The stage "${stage}" is not deployed yet. It is made with stages/${stage}.json.\n`);

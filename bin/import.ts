@@ -17,7 +17,7 @@ const usage = `Imports a spreadsheet, as a file dropped in the bucket is importe
     --column 'HEADER=FIELD'             which field a column of the file is, once for each; nothing after = passes it over
     --sheet NAME                        the sheet to read, else the first that has the columns
     --date-order monthFirst|dayFirst    how dates with slashes are read in a column where one can only be day/month
-    --review                            a dry run only; somebody commits it on the portal's screen of imports
+    --review                            a dry run only; a user commits it on the portal's screen of imports
     --result FILE                       saves the workbook of the result, with the rows to correct, on this machine
 
 It ends with code 1 when the file was refused or a row could not be taken.
@@ -92,27 +92,27 @@ const bytes = read(file);
 const run = async () => {
   const bucket = process.env.UPLOAD_BUCKET ?? wrong('UPLOAD_BUCKET is not set.');
   const { getObject, putObject } = await import('../lambdas/ports/s3/objects.ts');
-  const { DROP_OPTIONS, inboundFileKey, resultKey } = await import('../lambdas/entities/imports/upload-keys.ts');
+  const { INBOUND_OPTIONS, inboundFileKey, resultKey } = await import('../lambdas/entities/imports/upload-keys.ts');
   // A unique name, so that the result is that of this import and not of an earlier one.
   const name = basename(file).replace(/(\.\w+)$/, ` ${randomUUID().slice(0, 8)}$1`);
-  const drop = { kind, companyId, name };
-  await putObject(bucket, inboundFileKey(drop), bytes, {
+  const inbound = { kind, companyId, name };
+  await putObject(bucket, inboundFileKey(inbound), bytes, {
     contentType: 'application/octet-stream',
     metadata: {
-      [DROP_OPTIONS.mode]: mode,
-      [DROP_OPTIONS.allOrNothing]: String(values['all-or-nothing']),
-      [DROP_OPTIONS.review]: String(values.review),
-      [DROP_OPTIONS.columns]: columns,
-      [DROP_OPTIONS.sheet]: inAscii(values.sheet),
-      [DROP_OPTIONS.dateOrder]: dateOrder,
+      [INBOUND_OPTIONS.mode]: mode,
+      [INBOUND_OPTIONS.allOrNothing]: String(values['all-or-nothing']),
+      [INBOUND_OPTIONS.review]: String(values.review),
+      [INBOUND_OPTIONS.columns]: columns,
+      [INBOUND_OPTIONS.sheet]: inAscii(values.sheet),
+      [INBOUND_OPTIONS.dateOrder]: dateOrder,
     },
   });
   for (const end = Date.now() + LONGEST_MS; Date.now() < end; await pause(EVERY_MS)) {
-    const result = await getObject(bucket, resultKey(drop, 'json'));
+    const result = await getObject(bucket, resultKey(inbound, 'json'));
     if (!result) continue;
     tell(Result.parse(JSON.parse(Buffer.from(result.bytes).toString())));
-    process.stdout.write(`Workbook of the result: s3://${bucket}/${resultKey(drop, 'xlsx')}\n`);
-    const workbook = values.result === undefined ? undefined : await getObject(bucket, resultKey(drop, 'xlsx'));
+    process.stdout.write(`Workbook of the result: s3://${bucket}/${resultKey(inbound, 'xlsx')}\n`);
+    const workbook = values.result === undefined ? undefined : await getObject(bucket, resultKey(inbound, 'xlsx'));
     if (workbook && values.result !== undefined) {
       writeFileSync(values.result, workbook.bytes);
       process.stdout.write(`Saved as ${values.result}\n`);

@@ -20,11 +20,11 @@ const dryRun = values['dry-run'];
 /** Noon in the middle of America: the same day in all of its time zones. */
 const now = day === undefined ? Date.now() : Date.parse(`${day}T18:00:00Z`);
 
-/** A run stores up to which day people were told, so the runs until a day to come would tell no user. */
+/** A run stores up to which day people were notified, so the runs until a future day would notify no user. */
 const warnOfFuture = () => {
   if (!dryRun && now > Date.now())
     process.stderr.write(
-      'This day is to come: until then the daily job tells nobody who is told now. Try --dry-run.\n',
+      'This day is to come: until then the daily job does not notify the people who are notified now. Try --dry-run.\n',
     );
 };
 
@@ -36,10 +36,12 @@ const run = async () => {
   const { tenantsToRemind } = await import('../lambdas/daily/tenants.ts');
   const { remindTenant } = await import('../lambdas/daily/remind-tenant.ts');
   for (const tenantId of await tenantsToRemind()) {
-    const { today, told } = await remindTenant({ tenantId, now, site, dryRun });
-    process.stdout.write(`${tenantId} on ${today}: ${told.length} ${told.length === 1 ? 'person' : 'people'}\n`);
+    const { today, notified } = await remindTenant({ tenantId, now, site, dryRun });
+    process.stdout.write(
+      `${tenantId} on ${today}: ${notified.length} ${notified.length === 1 ? 'person' : 'people'}\n`,
+    );
     if (dryRun)
-      for (const { mail } of told) process.stdout.write(`\nTo: ${mail.to}\n${mail.subject}\n\n${mail.text}\n`);
+      for (const { mail } of notified) process.stdout.write(`\nTo: ${mail.to}\n${mail.subject}\n\n${mail.text}\n`);
   }
 };
 

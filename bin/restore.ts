@@ -40,7 +40,7 @@ const deployed = async (stage: string) => {
   });
 };
 
-const beside = async ({ db, table }: Stage) => {
+const restoreAlongside = async ({ db, table }: Stage) => {
   const again = `--at ${at.toISOString()}`;
   say(`The table of then is restored beside it, in twenty minutes and more. Cut off, go on with ${again}`);
   return tableOfThen(db, table, at);
@@ -48,7 +48,7 @@ const beside = async ({ db, table }: Stage) => {
 
 try {
   const [from, to] = [await deployed(source), await deployed(target)];
-  const table = values.table ?? (await beside(from));
+  const table = values.table ?? (await restoreAlongside(from));
   const documents = values.documents ?? from.buckets.documents;
   const then = { ...from, table, buckets: { ...from.buckets, documents } };
   const { people, items, files } = await restore(then, to, at);

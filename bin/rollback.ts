@@ -72,7 +72,7 @@ const rollBack = async () => {
   const found = (await findStack(stack)) ?? end(`There is no ${stack}.`);
   checkStatus(stack, found.status);
   const running = found.outputs.Release;
-  // CloudFormation has taken the failed deployment back itself; whoever asks without a name may mean that one.
+  // CloudFormation has rolled the failed deployment back itself; a call without a name may mean that one.
   if (found.status === 'UPDATE_ROLLBACK_COMPLETE' && to === undefined)
     throw new Refused(
       `The last deployment of ${stack} failed, and CloudFormation has taken it back: the stage runs ${running ?? 'what it ran before'}. To go back further, name a release with --to (npm run releases -- --stage ${stage}).`,
@@ -91,7 +91,7 @@ const rollBack = async () => {
   );
   if (isDry) return;
   const isAgreed = yes || (await confirmed('Deploy that one again?'));
-  if (isAgreed === undefined) end('Nobody is there to confirm this: --yes goes back without asking.');
+  if (isAgreed === undefined) end('There is no terminal to confirm this: --yes goes back without asking.');
   if (!isAgreed) end('Nothing was changed.');
   const release = target.id;
   if (!(await bringIn({ stack, folder, release, isBack: true, outputs, isAgreed: true })))

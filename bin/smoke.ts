@@ -14,7 +14,7 @@ and as a person a list, a record with a document, and reports. Ends with code 1 
   npm run smoke -- --url ADDRESS             any portal, http://127.0.0.1:4000 among them
     --release ID                             the release that should answer, where it is not the one the stack names
 
-SMOKE_EMAIL, SMOKE_PASSWORD and SMOKE_TOTP_SECRET name the person; without them nobody signs in.
+SMOKE_EMAIL, SMOKE_PASSWORD and SMOKE_TOTP_SECRET name the person; without them no user signs in.
 `;
 
 const { parsed } = commandOf(usage);

@@ -7,7 +7,7 @@ const usage = `All that belongs to one tenant of companies: to take it to anothe
   npm run family -- export --company ID --to DIR     writes everything into a new folder
   npm run family -- import --from DIR                brings what was exported into a stage where it is not
   npm run family -- erase --company ID               asks for the company's exact name, and erases everything
-    --name NAME                                      the name, where nobody is there to be asked
+    --name NAME                                      the name, if there is no terminal to ask
 
 The company is a root company; its id is in the address of its page.
 
@@ -23,10 +23,10 @@ const [action, ...others] = positionals;
 const needed = (name: 'company' | 'to' | 'from') => values[name] ?? wrong(`--${name} is missing.`);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** The name that is typed by whoever means to erase. */
+/** The name that the operator types to confirm the erasure. */
 const typedName = async () => {
   if (values.name !== undefined) return values.name;
-  if (!process.stdin.isTTY) return wrong('Nobody is there to type the name of the company: give it with --name.');
+  if (!process.stdin.isTTY) return wrong('There is no terminal to type the name of the company: give it with --name.');
   const line = createInterface({ input: process.stdin, output: process.stderr });
   const given = await line.question(
     'Everything of this tenant is erased and cannot be had back. Type its exact name: ',

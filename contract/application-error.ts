@@ -28,7 +28,7 @@ export const denied = () => new ApplicationError('This user does not have access
 export const conflict = () =>
   new ApplicationError(
     'Update Failed',
-    'Somebody else saved this record meanwhile. Reload it to see their changes.',
+    'Another user saved this record meanwhile. Reload it to see their changes.',
     409,
   );
 

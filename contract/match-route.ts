@@ -7,7 +7,7 @@ export interface Endpoint {
 
 export interface Matched<E extends Endpoint> {
   readonly endpoint: E;
-  /** Path parameters as they stand in the path: whoever has an encoded path decodes them. */
+  /** Path parameters as they stand in the path: a caller with an encoded path decodes them. */
   readonly params: Readonly<Record<string, string>>;
 }
 

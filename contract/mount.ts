@@ -61,8 +61,8 @@ const mountedRoutes = (own: readonly GatewayRoute[], { prefix, authorizer }: Mou
   const greedy: GatewayRoute = { method: 'ANY', path: `${prefix}/{proxy+}`, isOpen };
   const opened = own.map((route) => ({ ...route, isOpen: isOpen || route.isOpen }));
   const alone = opened.filter((route) => route.path === prefix || route.isOpen !== isOpen);
-  const taken = createMatcher([greedy, ...alone]);
-  return [greedy, ...opened.filter(({ method, path }) => taken(method, path)?.endpoint !== greedy)];
+  const routeFor = createMatcher([greedy, ...alone]);
+  return [greedy, ...opened.filter(({ method, path }) => routeFor(method, path)?.endpoint !== greedy)];
 };
 
 /** Path patterns of CloudFront for areas that are mounted outside `/api`. */

@@ -26,10 +26,10 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly access: Access;
-  /** Rights to single fields or values of the body, which the handler asks about by itself. */
+  /** Rights to single fields or values of the body, which the handler checks by itself. */
   readonly within?: readonly Action[];
   readonly needs?: 'token';
-  /** The browser asks by itself, so a request does not keep the session alive. */
+  /** The browser calls it by itself, so a request does not keep the session alive. */
   readonly polled?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
@@ -41,7 +41,7 @@ export interface Route {
   readonly files?: readonly FileType[];
   /** The call answers 404 for a record or file that does not exist; others answer 200 with a business failure. D-33. */
   readonly missing?: true;
-  /** The message of success; the spec's text where it has one. */
+  /** The message of success; the spec's text if it has one. */
   readonly done?: string;
   /** Fields that stand next to `data` in the envelope. */
   top?(data: unknown): Readonly<Record<string, unknown>>;

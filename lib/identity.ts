@@ -23,7 +23,7 @@ import { stackMark } from './stage/stage-stack.ts';
 const isRequired = (name: PoolAttribute) => accountPool.required.includes(name);
 /** The client's template resource, for what the construct has no name for. */
 const cfn = (client: UserPoolClient) => client.node.defaultChild as CfnUserPoolClient;
-const keepsOriginal = (name: PoolAttribute) => accountPool.keptUntilVerified.includes(name);
+const retainsOriginal = (name: PoolAttribute) => accountPool.retainedUntilVerified.includes(name);
 
 /**
  * What one address may ask of the pool in five minutes: an office of 200 people that begins its day. A sign-in is three
@@ -67,7 +67,7 @@ export class Identity extends Construct {
       signInCaseSensitive: false,
       autoVerify: { email: true },
       // The API proves new values by codes of its own; this holds for any other way to write them.
-      keepOriginal: { email: keepsOriginal('email'), phone: keepsOriginal('phone_number') },
+      keepOriginal: { email: retainsOriginal('email'), phone: retainsOriginal('phone_number') },
       standardAttributes: {
         email: { required: isRequired('email'), mutable: true },
         phoneNumber: { required: isRequired('phone_number'), mutable: true },
@@ -138,7 +138,7 @@ export class Identity extends Construct {
     return client;
   }
 
-  /** Every sign-in and every failed one, as the pool sees them; kept as long as the audit trail. D-52. */
+  /** Every sign-in and every failed one, as the pool sees them; stored as long as the audit trail. D-52. */
   private keepActivity({ stage }: Settings) {
     // Cognito may write to groups of this name without a policy of their own, which are limited in number.
     const logGroupName = `/aws/vendedlogs/cognito/portal-${stage}-${stackMark}`;

@@ -23,7 +23,7 @@ export interface Inbox {
   handle(res: ServerResponse, asJson: boolean): void;
 }
 
-const KEPT = 200;
+const MESSAGES_MAX = 200;
 
 const page = (messages: readonly InboxMessage[]) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Local inbox</title><meta http-equiv="refresh" content="5">
@@ -35,19 +35,19 @@ const page = (messages: readonly InboxMessage[]) => `<!doctype html>
 <tbody>${messages.map(({ at, to, channel, text }) => `<tr><td>${escapeHtml(at)}</td><td>${escapeHtml(to)}</td><td>${channel}</td><td>${escapeHtml(text)}</td></tr>`).join('')}</tbody>
 </table></body></html>`;
 
-/** The inbox that replaces SMS and e-mail on one machine; newest first, kept across restarts. */
+/** The inbox that replaces SMS and e-mail on one machine; newest first, stored across restarts. */
 export const openInbox = async (file: string): Promise<Inbox> => {
-  const kept: InboxMessage[] = JSON.parse(await readFile(file, 'utf8').catch(() => '[]'));
+  const stored: InboxMessage[] = JSON.parse(await readFile(file, 'utf8').catch(() => '[]'));
   return {
     deliver: async (message) => {
-      kept.unshift({ at: new Date().toISOString(), ...message });
-      kept.length = Math.min(kept.length, KEPT);
-      await writeAtomically(file, JSON.stringify(kept));
+      stored.unshift({ at: new Date().toISOString(), ...message });
+      stored.length = Math.min(stored.length, MESSAGES_MAX);
+      await writeAtomically(file, JSON.stringify(stored));
     },
-    messages: () => kept,
+    messages: () => stored,
     handle: (res, asJson) => {
       const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-      if (asJson) res.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(kept));
+      if (asJson) res.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(stored));
       else
         res
           .writeHead(200, {
@@ -55,7 +55,7 @@ export const openInbox = async (file: string): Promise<Inbox> => {
             'content-type': 'text/html; charset=utf-8',
             'content-security-policy': "default-src 'none'",
           })
-          .end(page(kept));
+          .end(page(stored));
     },
   };
 };
@@ -87,7 +87,7 @@ export const takeSms = async (req: IncomingMessage, res: ServerResponse, inbox: 
   res.writeHead(200, { 'content-type': 'text/xml' }).end(answer);
 };
 
-/** Told of every mail, by its recipient and the configuration set it was sent with. */
+/** Called with every mail, by its recipient and the configuration set it was sent with. */
 type Sent = (to: string, configurationSet: string) => Promise<void>;
 
 /** Stands in for SES: the one call the portal makes, SendEmail; the mail goes to the inbox. */

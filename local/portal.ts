@@ -100,7 +100,7 @@ export interface PortalOptions extends FrontOptions {
 export interface Portal {
   readonly url: string;
   readonly inbox: Inbox;
-  /** Resolves when no dropped file waits or is being imported. */
+  /** Resolves when no inbound file waits or is being imported. */
   importsIdle(): Promise<void>;
   /** Resolves when no export for reports is running. */
   exportsIdle(): Promise<void>;

@@ -32,7 +32,7 @@ export const settings = {
   quicksight: { account: '000000000000', prefix: 'portal-local' },
 } as const;
 
-/** Where each engine keeps its data below the data directory. */
+/** Where each engine stores its data below the data directory. */
 export const folders = (dataDir: string) => ({
   table: join(dataDir, 'table'),
   objects: join(dataDir, 'objects'),

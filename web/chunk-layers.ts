@@ -89,7 +89,7 @@ const layersOf = (graph: Graph) => {
  * other screens. In the order in which they are loaded: what the sign-in shares with others, what the other screens before
  * it share with the frame and lists after it, what they share with forms, the frame itself, what a list shares with any
  * other screen, what records share, and what is only opened.
- * A module's file needs itself and earlier ones only, because whoever loads a module loads what it imports.
+ * A module's file needs itself and earlier ones only, because loading a module loads what it imports.
  */
 export const chunkLayers = () => {
   let layerOf: ReturnType<typeof layersOf> | undefined;

@@ -15,9 +15,9 @@ import { worklistList } from '../contract/worklist/schema-free-lists.ts';
 import { endUserPaths, providerPaths, resellerPaths, userPaths } from './src/routing/paths/records.ts';
 import { paths } from './src/routing/paths/site.ts';
 
-type Asked = readonly [route: Route, query?: Readonly<Record<string, string>>];
+type FirstCall = readonly [route: Route, query?: Readonly<Record<string, string>>];
 
-const addressOf = ([{ path }, query = {}]: Asked) => {
+const addressOf = ([{ path }, query = {}]: FirstCall) => {
   const text = Object.entries(query).map(([name, value]) => `${name}=${value}`);
   return `${path.replace('{id}', ':id')}${text.length > 0 ? `?${text.join('&')}` : ''}`;
 };
@@ -31,17 +31,17 @@ const pageOf = ({ order }: ListSpec, size: string) => ({
 const fullPageOf = (spec: ListSpec) => pageOf(spec, String(PAGE_SIZE));
 
 /** Who may ask all of it. A super admin's answers depend on the company they have chosen. */
-const openTo = (asked: readonly Asked[]): readonly RoleId[] =>
+const openTo = (calls: readonly FirstCall[]): readonly RoleId[] =>
   roles
     .map(({ id }) => id)
     .filter((id) =>
-      asked.every(([route]) => actionsOf(route).some((action) => may({ isSuperadmin: false, roles: [id] }, action))),
+      calls.every(([route]) => actionsOf(route).some((action) => may({ isSuperadmin: false, roles: [id] }, action))),
     );
 
-/** What the frame asks for around every screen, however narrow the window is. */
-const around: readonly Asked[] = [[contract.notification.unread]];
+/** What the frame fetches around every screen, however narrow the window is. */
+const around: readonly FirstCall[] = [[contract.notification.unread]];
 
-/** What a screen asks for first, as public/early.js reads it; `:id` is that of its address. */
+/** What a screen fetches first, as public/early.js reads it; `:id` is that of its address. */
 export interface FirstCalls {
   readonly roles: readonly RoleId[];
   readonly calls: readonly string[];
@@ -49,14 +49,14 @@ export interface FirstCalls {
   readonly list?: { readonly arranged: string; readonly rows: string };
 }
 
-const screen = (...asked: readonly Asked[]): FirstCalls => {
-  const all = [...around, ...asked];
+const screen = (...own: readonly FirstCall[]): FirstCalls => {
+  const all = [...around, ...own];
   return { roles: openTo(all), calls: all.map(addressOf) };
 };
 
 const list = (name: ViewName, route: Route, spec: ListSpec): FirstCalls => {
-  const arranged: Asked = [contract.view.list, { list: name }];
-  const rows: Asked = [route, pageOf(spec, ':size')];
+  const arranged: FirstCall = [contract.view.list, { list: name }];
+  const rows: FirstCall = [route, pageOf(spec, ':size')];
   return {
     roles: openTo([...around, arranged, rows]),
     calls: around.map(addressOf),
@@ -64,15 +64,15 @@ const list = (name: ViewName, route: Route, spec: ListSpec): FirstCalls => {
   };
 };
 
-const record = (kind: ObligationKind, ...read: Asked) =>
+const record = (kind: ObligationKind, ...read: FirstCall) =>
   screen(read, [contract.worklist.record, { kind, recordId: ':id' }]);
 
 const ofRecord = (
   { patterns }: { readonly patterns: Readonly<Record<'edit' | 'view', string>> },
-  asked: FirstCalls,
+  calls: FirstCalls,
 ) => ({
-  [patterns.edit]: asked,
-  [patterns.view]: asked,
+  [patterns.edit]: calls,
+  [patterns.view]: calls,
 });
 
 /** By the pattern of a screen: those that are opened most. */

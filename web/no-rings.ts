@@ -5,7 +5,7 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** The files that load each other in a ring, the first of them twice; undefined where there is none. */
+/** The files that load each other in a ring, the first of them twice; undefined if there is none. */
 const ringIn = (bundle: Readonly<Record<string, Chunk>>): readonly string[] | undefined => {
   const done = new Set<string>();
   const look = (file: string, path: readonly string[]): readonly string[] | undefined => {

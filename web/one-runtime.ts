@@ -18,7 +18,7 @@ const pairsIn = (list: string) =>
 const importOf = ({ fileName }: Chunk) =>
   new RegExp(`import\\{([^}]+)\\}from"\\./${fileName.split('/').at(-1)?.replaceAll('.', '\\.')}";?`);
 
-/** The names of the bundler's helpers outside the file that has taken them in. */
+/** The names of the bundler's helpers outside the file that contains them. */
 const outside = (name: string) => `runtime_${name}`;
 
 /** The file with the bundler's helpers at its beginning, for itself and for others. */
@@ -27,11 +27,11 @@ const withHelpers = ({ code }: Chunk, helpers: Chunk) => {
   const body = helpers.code.replace(/export\{[^}]+\};?\s*$/, '');
   const given = pairsIn(exported).map(([own, name]) => `${outside(name)}:${own}`);
   const names = pairsIn(exported).map(([, name]) => outside(name));
-  const [found = '', asked = ''] = importOf(helpers).exec(code) ?? [];
+  const [found = '', imported = ''] = importOf(helpers).exec(code) ?? [];
   const own =
-    asked === ''
+    imported === ''
       ? ''
-      : `const ${pairsIn(asked)
+      : `const ${pairsIn(imported)
           .map(([name, here]) => `${here}=${outside(name)}`)
           .join(',')};`;
   const start = `const{${names.join(',')}}=(()=>{${body}return{${given.join(',')}}})();export{${names.join(',')}};${own}`;
@@ -39,15 +39,15 @@ const withHelpers = ({ code }: Chunk, helpers: Chunk) => {
 };
 
 const otherwise = ({ code }: Chunk, helpers: Chunk, home: Chunk) =>
-  code.replace(importOf(helpers), (_, asked: string) => {
-    const names = pairsIn(asked).map(([name, here]) => `${outside(name)} as ${here}`);
+  code.replace(importOf(helpers), (_, imported: string) => {
+    const names = pairsIn(imported).map(([name, here]) => `${outside(name)} as ${here}`);
     return `import{${names.join(',')}}from"./${home.fileName.split('/').at(-1)}";`;
   });
 
 /**
  * Puts the bundler's helpers, which it leaves in a file of their own, into the file of React, which every page loads: a
- * request less for each. The names of the files are made before this: whoever changes what is written here gives the file of
- * React another name in vite.config.ts, or browsers go on with the one they have.
+ * request less for each. The names of the files are made before this: a change of what is written here must give the file
+ * of React another name in vite.config.ts, or browsers go on with the one they have.
  */
 export const oneRuntime = (): Plugin => ({
   name: 'one-runtime',

@@ -47,7 +47,7 @@ const screensWithModules = async () => {
   );
 };
 
-/** What public/early.js asks for: what all screens are made of, and what each has besides, by places in `files`. */
+/** What public/early.js fetches: what all screens are made of, and what each has besides, by places in `files`. */
 const tableOf = async (bundle: Bundle) => {
   const first = withAll(
     bundle,
@@ -72,8 +72,8 @@ const tableOf = async (bundle: Bundle) => {
 };
 
 /**
- * Names in the page which files each screen behind the sign-in is made of and what it asks for first, for public/early.js to
- * fetch both at once, where a user is signed in.
+ * Names in the page which files each screen behind the sign-in is made of and what it fetches first, for public/early.js to
+ * fetch both at once, if a user is signed in.
  */
 export const screenFiles = (): Plugin => ({
   name: 'screen-files',

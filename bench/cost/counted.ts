@@ -17,16 +17,16 @@ const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
 /** What one of `per` things costs, from the median of the times and the mean of the counts. */
 export const counted = async (run: (time: number) => Promise<unknown>, { times = TIMES, per = 1 } = {}) => {
-  const taken: number[] = [];
+  const durations: number[] = [];
   meter.reset();
   Object.assign(objects, { gets: 0, puts: 0 });
   for (let time = 0; time < times; time++) {
     const began = performance.now();
     await run(time);
-    taken.push(performance.now() - began);
+    durations.push(performance.now() - began);
   }
   const share = (sum: number) => round(sum / times / per, 4);
-  const ms = taken.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
+  const ms = durations.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
   return {
     calls: share(meter.calls),
     readUnits: share(meter.readUnits),

@@ -12,7 +12,7 @@ const ROWS = 2_000;
 export const listPage = (as: Person) =>
   call('GET', '/api/reseller/search', { as, query: { page: '3', size: '10', searchText: '' } });
 
-/** What one of each request of a user of a tenant asks for. */
+/** What one of each request of a user of a tenant consumes. */
 export const countRequests = async (root: string, ncra: Person) => {
   const list = () => listPage(ncra);
   const requests: Record<string, Awaited<ReturnType<typeof counted>>> = {

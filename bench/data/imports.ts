@@ -20,7 +20,7 @@ export const importsOf = (company: string) => {
     const after = await findImport(scope, (await latest()).id);
     if (after?.state !== state) throw new Error(`${after?.state}: ${after?.message}`);
   };
-  /** What the function does with a new file: all of it, or the check alone where a review was asked for. */
+  /** What the function does with a new file: all of it, or the check alone if a review was requested. */
   const take = async (key: string) => {
     const progress = await findArrived({ bucket, key, sequencer: key });
     if (progress) await resumeImport(bucket, progress, timeLeft);

@@ -13,7 +13,7 @@ export const questions = (count: number): Readonly<Record<string, PageRequest>> 
   'search asked before': { ...firstPage, searchText: '77' },
 });
 
-/** Five conditions over columns of every sort; each `part` makes one that no user has asked before. */
+/** Five conditions over columns of every sort; each `part` makes one that no user has queried before. */
 export const fiveFilters = (part: number): Filter => ({
   all: [
     { field: 'state', is: 'oneOf', values: Array.from({ length: 25 }, (_, at) => String(at * 2 + 1)) },

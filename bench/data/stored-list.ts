@@ -6,7 +6,7 @@ import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
 import { writeSnapshot } from '#lambdas/store/journal/snapshot/snapshot.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 
@@ -28,14 +28,14 @@ export const storeList = async <Rec extends Base>(
     const rows = pack(Array.from({ length }, (_, at) => entity.row(recordOf(first + at))));
     view.apply([{ v: view.v + 1, rows, removed: [], format: entity.format }]);
   }
-  // A snapshot keeps the order that a user has asked for.
+  // A snapshot keeps the order that a user has requested.
   const selection = { owners: [], companies: 'all', orderBy: 'name', modifier: 'asc', searchText: '' } as const;
   view.select(selection, await entity.presentation(tenantId));
   await storeView(tenantId, entity, view);
 };
 
 /** Makes a view the list of a tenant. */
-export const storeView = async (tenantId: TenantId, list: ListSource, view: ListView) => {
+export const storeView = async (tenantId: TenantId, list: ListSource, view: ListProjection) => {
   await table.send(
     new UpdateCommand({
       TableName: env().TABLE_NAME,

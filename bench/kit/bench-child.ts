@@ -9,7 +9,7 @@ const tell = (message: FromBench) =>
     process.send?.(message, () => done());
   });
 
-/** The process of a bench. It is ended by whoever started it, so that nothing of it goes on. */
+/** The process of a bench. The process that started it ends it, so that nothing of it goes on. */
 const [name = ''] = process.argv.slice(2);
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 try {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 const SLOWER = 4;
 /** What the browser reports at the latest after the last paint of an interaction. */
-const SETTLED_MS = 500;
+const REPORT_DELAY_MS = 500;
 
 /** Makes a page a quarter as fast, and notes what each interaction takes until the next paint. Call before it goes anywhere. */
 export const watchInteractions = async (page: Page) => {
@@ -23,7 +23,7 @@ const slowestOf = async (page: Page, act: () => Promise<unknown>) => {
   const noted = () => page.evaluate(() => (window as unknown as { notedInteractions: number[] }).notedInteractions);
   const before = (await noted()).length;
   await act();
-  await page.waitForTimeout(SETTLED_MS);
+  await page.waitForTimeout(REPORT_DELAY_MS);
   return Math.max(16, ...(await noted()).slice(before));
 };
 

@@ -7,7 +7,7 @@ export interface Line {
   readonly now: string;
   readonly peer: string;
   readonly ratio: string;
-  /** Undefined where there is no goal. */
+  /** Undefined if there is no goal. */
   readonly isMet: boolean | undefined;
 }
 

@@ -8,7 +8,7 @@ const listWarm = apart<typeof import('../steps/list-warm.ts')>('list-warm.ts');
 
 /** Records that are whole, so that they can be saved. */
 const WHOLE = 300;
-const nobody = { company: '', ids: [] };
+const noTenant = { company: '', ids: [] };
 
 type Question = 'pages' | 'newSearch' | 'newFilter' | 'pageAfterSave' | 'searchAfterSave' | 'save' | 'cold';
 
@@ -31,8 +31,8 @@ const isQuoted: readonly string[] = ['pages', 'newSearch', 'newFilter', 'pageAft
 
 /** Stores a tenant and reports what its list takes, warm and cold. Returns the tenant. */
 export const reportList = async (count: number, report: Report, { goals, peers = {} }: ListGoals) => {
-  const [tenant = nobody] = (await storeLists({ name: 'Large', records: count, whole: WHOLE })).result;
-  const [small = nobody] = (await storeLists({ name: 'Small', records: WHOLE, whole: WHOLE })).result;
+  const [tenant = noTenant] = (await storeLists({ name: 'Large', records: count, whole: WHOLE })).result;
+  const [small = noTenant] = (await storeLists({ name: 'Small', records: WHOLE, whole: WHOLE })).result;
   const rest = (of: Question) => ({
     ...(goals[of] ? { goal: goals[of] } : {}),
     ...(peers[of] ? { peer: peers[of] } : {}),

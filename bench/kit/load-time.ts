@@ -15,13 +15,13 @@ process.exit();
 
 /** The CPU time in which a new Node loads a module, in ms: the best of five, because other work only adds to it. */
 export const loadTime = async (file: string, env: NodeJS.ProcessEnv) => {
-  const taken: number[] = [];
+  const durations: number[] = [];
   for (let time = 0; time < RUNS; time++) {
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', loader, file], {
       env,
       timeout: 20_000,
     });
-    taken.push(Number(stdout));
+    durations.push(Number(stdout));
   }
-  return Math.min(...taken);
+  return Math.min(...durations);
 };

@@ -21,7 +21,7 @@ export const measure = async (
   run: () => unknown,
   { times = 1, before }: Options = {},
 ): Promise<Required<Pick<Figures, 'calls' | 'read units' | 'write units' | 'ms' | 'p95 ms' | 'CPU ms'>>> => {
-  const taken: number[] = [];
+  const durations: number[] = [];
   const sums = { calls: 0, reads: 0, writes: 0, cpu: 0 };
   for (let time = 0; time < times; time++) {
     await before?.();
@@ -30,7 +30,7 @@ export const measure = async (
     const cpu = process.cpuUsage();
     const started = performance.now();
     await run();
-    taken.push(performance.now() - started);
+    durations.push(performance.now() - started);
     const { user, system } = process.cpuUsage(cpu);
     sums.cpu += (user + system) / 1_000;
     sums.calls += tableMeter.calls + objectMeter.calls;
@@ -41,8 +41,8 @@ export const measure = async (
     calls: sums.calls / times,
     'read units': sums.reads / times,
     'write units': sums.writes / times,
-    ms: quantile(taken, 0.5),
-    'p95 ms': quantile(taken, 0.95),
+    ms: quantile(durations, 0.5),
+    'p95 ms': quantile(durations, 0.95),
     'CPU ms': sums.cpu / times,
   };
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Figures } from './bench.ts';
 import { openpyxlEnv, peerDir } from './peer-packages.ts';
 
-/** How long openpyxl takes to read every cell of a workbook with this many lines; undefined where it is not to be had. */
+/** How long openpyxl takes to read every cell of a workbook with this many lines; undefined if it is not to be had. */
 export const openpyxlRead = async (bytes: Uint8Array, lines: number): Promise<Figures | undefined> => {
   const env = openpyxlEnv();
   if (!env) return undefined;

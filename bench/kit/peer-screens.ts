@@ -28,7 +28,7 @@ export const reactList = async (visit: Visit) => ({
   ...(await measuredList(peerDir('react'), visit)),
 });
 
-/** What react-admin's minimal list takes; undefined where it is not to be had. */
+/** What react-admin's minimal list takes; undefined if it is not to be had. */
 export const reactAdminList = async (visit: Visit) => {
   const root = reactAdminDir();
   return root && { way: "react-admin's minimal list", ...(await measuredList(root, visit)) };

@@ -14,7 +14,7 @@ export interface Measured {
   readonly error?: string;
 }
 
-/** Runs a bench in a process of its own; `onRow` is told each row as it comes. Never rejects: an error is part of the outcome. */
+/** Runs a bench in a process of its own; `onRow` receives each row as it comes. Never rejects: an error is part of the outcome. */
 export const runBench = (name: string, onRow: (row: Row) => void): Promise<Measured> =>
   new Promise((resolve) => {
     const load = Number((loadavg()[0] ?? 0).toFixed(1));

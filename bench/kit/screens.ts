@@ -6,7 +6,7 @@ import { seen, slowDown } from './browser-meter.ts';
 import { quantile } from './quantile.ts';
 
 const KB = 1_000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** A screen that is opened at an address and is there when `ready` says so. */
 export interface Screen {
@@ -15,13 +15,13 @@ export interface Screen {
   ready(page: Page): Promise<unknown>;
 }
 
-const shown = (selector: string) => (page: Page) => page.locator(selector).first().waitFor({ timeout: PATIENCE_MS });
-export const heading = (page: Page) => page.getByRole('heading').first().waitFor({ timeout: PATIENCE_MS });
-export const row = (page: Page) => page.getByRole('rowheader').first().waitFor({ timeout: PATIENCE_MS });
+const shown = (selector: string) => (page: Page) => page.locator(selector).first().waitFor({ timeout: TIMEOUT_MS });
+export const heading = (page: Page) => page.getByRole('heading').first().waitFor({ timeout: TIMEOUT_MS });
+export const row = (page: Page) => page.getByRole('rowheader').first().waitFor({ timeout: TIMEOUT_MS });
 export const cell = shown('tbody td');
 export const field = shown('form input, form dd');
 
-/** Opens pages of a portal, with a user signed in where that is asked for. */
+/** Opens pages of a portal, with a user signed in if requested. */
 export const visitor = (browser: Browser, portal: RunningPortal, email = 'ncra@example.com') => {
   const newestCode = () => portal.inbox.messages().find(({ code }) => code !== undefined)?.code ?? '';
   return async (isSignedIn: boolean) => {

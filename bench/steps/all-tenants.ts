@@ -15,9 +15,9 @@ export const step = async ({ tenants, records }: { tenants: readonly StoredTenan
   const ask = (question: Partial<PageRequest>) => () => list.page({ ...firstPage, ...question });
   const last = Math.ceil((tenants.length * records) / firstPage.size) - 1;
   const [tenant] = tenants;
-  let asked = 0;
+  let asks = 0;
   const save = () => {
-    const resellerDate = `2026-03-${String((asked++ % 28) + 1).padStart(2, '0')}`;
+    const resellerDate = `2026-03-${String((asks++ % 28) + 1).padStart(2, '0')}`;
     return resellers(chosenScope(actor, tenant?.company ?? '')).patchLatest(tenant?.ids[0] ?? '', { resellerDate });
   };
   const first = await measure(ask({}));
@@ -30,7 +30,7 @@ export const step = async ({ tenants, records }: { tenants: readonly StoredTenan
     first,
     pages: worst(pages),
     newOrder: await measure(ask({ orderBy: 'cityName' })),
-    newSearch: await measure(() => ask({ searchText: String(asked++) })(), { times: TIMES }),
+    newSearch: await measure(() => ask({ searchText: String(asks++) })(), { times: TIMES }),
     afterSave: await measure(ask({}), { times: TIMES, before: save }),
   };
 };

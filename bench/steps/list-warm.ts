@@ -17,12 +17,12 @@ export const step = async ({ company, ids, count }: StoredTenant & { count: numb
     await ask(question)();
     pages.push(await measure(ask(question), { times: TIMES }));
   }
-  let asked = 0;
-  const search = () => list.page({ ...firstPage, searchText: String(asked++) });
-  const filter = () => list.page({ ...firstPage, orderBy: 'cityName', filter: fiveFilters(++asked) });
+  let asks = 0;
+  const search = () => list.page({ ...firstPage, searchText: String(asks++) });
+  const filter = () => list.page({ ...firstPage, orderBy: 'cityName', filter: fiveFilters(++asks) });
   const save = () => {
-    const day = String((asked++ % 28) + 1).padStart(2, '0');
-    return list.patchLatest(ids[asked % ids.length] ?? '', { resellerDate: `2026-03-${day}` });
+    const day = String((asks++ % 28) + 1).padStart(2, '0');
+    return list.patchLatest(ids[asks % ids.length] ?? '', { resellerDate: `2026-03-${day}` });
   };
   return {
     pages: worst(pages),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dropWorkbook } from '../data/dropped.ts';
+import { putInboundWorkbook } from '../data/inbound-workbook.ts';
 import { signedIn } from '../data/signed-in.ts';
 import { quantile } from '../kit/quantile.ts';
 
@@ -20,19 +20,19 @@ export const step = async ({ url, rows }: { url: string; rows: number }) => {
     return performance.now() - started;
   };
   const latest = async () => (await person.request('GET', uploads)).data.content[0];
-  const until = async (isOver: () => Promise<boolean> | boolean) => {
-    const taken: number[] = [];
+  const until = async (isFinished: () => Promise<boolean> | boolean) => {
+    const durations: number[] = [];
     do
       for (let page = 0; page < LOOK_EVERY; page++) {
-        taken.push(await ask());
+        durations.push(await ask());
         await sleep(PAUSE_MS);
       }
-    while (!(await isOver()));
-    return { ms: quantile(taken, 0.5), 'p95 ms': quantile(taken, 0.95), 'max ms': quantile(taken, 1) };
+    while (!(await isFinished()));
+    return { ms: quantile(durations, 0.5), 'p95 ms': quantile(durations, 0.95), 'max ms': quantile(durations, 1) };
   };
   let looks = QUIET;
   const idle = await until(() => --looks <= 0);
-  await dropWorkbook(url, person.login.data.user.companyId.id, rows, true);
+  await putInboundWorkbook(url, person.login.data.user.companyId.id, rows, true);
   const checked = await until(async () => (await latest())?.state === 'checked');
   return { idle, checked };
 };

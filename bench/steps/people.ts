@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dropWorkbook } from '../data/dropped.ts';
+import { putInboundWorkbook } from '../data/inbound-workbook.ts';
 import { enter, nextOf, type Person } from '../data/person-at-work.ts';
 import { quantile } from '../kit/quantile.ts';
 
@@ -7,9 +7,9 @@ interface Work {
   readonly url: string;
   readonly people: number;
   readonly seconds: number;
-  /** Each person asks this often, unless the last answer is still awaited. */
+  /** Each person sends requests this often, unless the last answer is still awaited. */
   readonly everyMs: number;
-  /** Rows of a workbook that is dropped after a quarter of the time. */
+  /** Rows of a workbook that is uploaded after a quarter of the time. */
   readonly rows: number;
 }
 
@@ -17,7 +17,7 @@ interface Work {
 export const step = async ({ url, people, seconds, everyMs, rows }: Work) => {
   const all: Person[] = [];
   for (let place = 0; place < people; place++) all.push(await enter(url, place));
-  const taken: number[] = [];
+  const durations: number[] = [];
   const errors: string[] = [];
   const began = performance.now();
   const until = began + seconds * 1_000;
@@ -28,9 +28,9 @@ export const step = async ({ url, people, seconds, everyMs, rows }: Work) => {
       const timed: Person = {
         ...person,
         request: async (...call) => {
-          const asked = performance.now();
+          const startedAt = performance.now();
           const reply = await person.request(...call);
-          taken.push(performance.now() - asked);
+          durations.push(performance.now() - startedAt);
           return reply;
         },
       };
@@ -40,15 +40,15 @@ export const step = async ({ url, people, seconds, everyMs, rows }: Work) => {
     }
   };
   const upload = sleep(seconds * 250).then(() =>
-    dropWorkbook(url, all[0]?.login.data.user.companyId.id ?? '', rows, false),
+    putInboundWorkbook(url, all[0]?.login.data.user.companyId.id ?? '', rows, false),
   );
   await Promise.all([...all.map(work), upload]);
   return {
-    'requests/s': (taken.length / (performance.now() - began)) * 1_000,
-    ms: quantile(taken, 0.5),
-    'p95 ms': quantile(taken, 0.95),
-    'p99 ms': quantile(taken, 0.99),
-    'max ms': quantile(taken, 1),
+    'requests/s': (durations.length / (performance.now() - began)) * 1_000,
+    ms: quantile(durations, 0.5),
+    'p95 ms': quantile(durations, 0.95),
+    'p99 ms': quantile(durations, 0.99),
+    'max ms': quantile(durations, 1),
     errors: errors.length,
     said: [...new Set(errors)].slice(0, 5),
   };

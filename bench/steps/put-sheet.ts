@@ -3,7 +3,7 @@ import { createTenant } from '#local/seed/tenants.ts';
 import { settings } from '#local/settings.ts';
 import { resellerWorkbook } from '../data/sheets.ts';
 
-/** A tenant, and a workbook of resellers that a user has dropped for it. `isReviewed`: it waits after the check. */
+/** A tenant, and an inbound workbook of resellers for it. `isReviewed`: it waits after the check. */
 export const step = async ({
   count,
   name,

@@ -13,13 +13,13 @@ const LOOK_EVERY_MS = 100;
 /** No user saves without a pause; an import lets people go first. */
 const PAUSE_MS = 400;
 
-/** A person of a tenant who makes and changes resellers through the API; `told` is what they read who did not get through. */
+/** A person of a tenant who makes and changes resellers through the API; `refusals` are the messages of calls that failed. */
 const saverOf = async (company: string) => {
   const ncra = await signIn({ companyId: company, roles: [NCRA] });
-  const told: string[] = [];
+  const refusals: string[] = [];
   const send = async (method: string, path: string, body: object) => {
     const { status, message, data } = await call(method, path, { as: ncra, body });
-    if (status !== 'Success') told.push(message);
+    if (status !== 'Success') refusals.push(message);
     return data;
   };
   const create = () => send('POST', '/api/reseller/add', resellerForm());
@@ -33,16 +33,16 @@ const saverOf = async (company: string) => {
     const resellerDate = `2026-03-${String((day++ % 28) + 1).padStart(2, '0')}`;
     return send('PUT', '/api/reseller/update', { ...form, resellerDate });
   };
-  return { told, create, open, change };
+  return { refusals, create, open, change };
 };
 
 /** Saves in a tenant where nothing else happens; or with `whileImporting` changes alone, as long as an import of it writes. */
 export const step = async ({ company, whileImporting = false }: { company: string; whileImporting?: boolean }) => {
-  const { told, create, open, change } = await saverOf(company);
+  const { refusals, create, open, change } = await saverOf(company);
   await measure(change, { times: WARM_UPS, before: open });
   if (!whileImporting) {
     const changed = await measure(change, { times: TIMES, before: open });
-    return { changed, created: await measure(create, { times: TIMES }), told: told.length };
+    return { changed, created: await measure(create, { times: TIMES }), refusalCount: refusals.length };
   }
   const state = async () =>
     (
@@ -51,11 +51,15 @@ export const step = async ({ company, whileImporting = false }: { company: strin
         .catch(() => undefined)
     )?.state ?? 'waiting';
   while (['waiting', 'checking'].includes(await state())) await sleep(LOOK_EVERY_MS);
-  const taken: number[] = [];
+  const durations: number[] = [];
   while ((await state()) === 'running') {
-    taken.push((await measure(change, { before: open })).ms);
+    durations.push((await measure(change, { before: open })).ms);
     await sleep(PAUSE_MS);
   }
-  const changed = { ms: quantile(taken, 0.5), 'p95 ms': quantile(taken, 0.95), 'max ms': quantile(taken, 1) };
-  return { changed, told: told.length };
+  const changed = {
+    ms: quantile(durations, 0.5),
+    'p95 ms': quantile(durations, 0.95),
+    'max ms': quantile(durations, 1),
+  };
+  return { changed, refusalCount: refusals.length };
 };

@@ -20,12 +20,12 @@ export const step = async ({ root, ids }: { root: string; ids: readonly string[]
   const ask = (text: string) => () => searchEverything(caller, { text, limit: 30 });
   const first = await measure(ask('first'));
   const before = changing(endUsers(seedScope(root)), ids);
-  const asked = [];
+  const searches = [];
   for (const [name, text] of Object.entries(texts))
-    asked.push({
+    searches.push({
       name,
       warm: await measure(ask(text), { times: 20 }),
       changed: await measure(ask(text), { times: 10, before }),
     });
-  return { first, asked };
+  return { first, searches };
 };

@@ -20,11 +20,11 @@ export const step = async ({ root, ids, count }: { root: string; ids: readonly s
     counts: () => countsOf(caller, undefined),
   };
   const before = changing(endUsers(seedScope(root)), ids);
-  const asked = [];
+  const queries = [];
   for (const [name, ask] of Object.entries(questions)) {
     const first = await measure(ask);
     const warm = await measure(ask, { times: 20 });
-    asked.push({ name, first, warm, changed: await measure(ask, { times: 20, before }) });
+    queries.push({ name, first, warm, changed: await measure(ask, { times: 20, before }) });
   }
-  return asked;
+  return queries;
 };

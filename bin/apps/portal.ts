@@ -12,7 +12,7 @@ import { orEnd } from '../command/command.ts';
 
 const app = new App();
 const settings = orEnd(() => readStage(chosenStage(app.node.getAllContext())));
-// Both from the sources as they are now: an old build is never deployed. Functions whose sources are the same are kept.
+// Both from the sources as they are now: an old build is never deployed. Functions whose sources are the same stay as they are.
 await buildSite();
 const folderOf = await packAll();
 

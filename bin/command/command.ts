@@ -3,7 +3,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ApplicationError } from '../../contract/application-error.ts';
 import { WrongSettings } from '../../lib/stage/stage-file.ts';
 
-/** Asks the operator, who answers yes or no. Undefined where no user is there to answer. */
+/** Prompts the operator, who answers yes or no. Undefined if no user is there to answer. */
 export const confirmed = async (question: string): Promise<boolean | undefined> => {
   if (!process.stdin.isTTY) return undefined;
   const line = createInterface({ input: process.stdin, output: process.stderr });

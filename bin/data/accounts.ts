@@ -20,7 +20,7 @@ export interface Person {
 
 const SUB = 'sub';
 
-/** The `sub` of an account; undefined where there is none. */
+/** The `sub` of an account; undefined if there is none. */
 const subOf = async ({ pool, poolId }: Stage, Username: string): Promise<string | undefined> => {
   try {
     const { UserAttributes = [] } = await pool.send(new AdminGetUserCommand({ UserPoolId: poolId, Username }));
@@ -78,7 +78,7 @@ export const personOf = (item: Item): Person | undefined => {
 /** A UUID that is a whole value, or the last part of a key; also in JSON that is stored as text. */
 const UUID = /(?<=["#])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?=["\\])/g;
 
-/** The new account has no authenticator app; its owner is told when one is added. */
+/** The new account has no authenticator app; its owner is notified when one is added. */
 const withoutApp = (item: Item): Item => {
   const { app: _app, ...record } = JSON.parse(textOf(item, 'record'));
   return { ...item, record: { S: JSON.stringify({ ...record, app: 'none' }) } };

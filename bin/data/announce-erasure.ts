@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 
 /**
  * Announces to the copy of the audit trail that an item will read as `mark` says, or that its whole partition goes: without it the
- * daily check would take an operator's erasure for tampering. A stage of a release without such a copy is told nothing.
+ * daily check would take an operator's erasure for tampering. A stage of a release without such a copy needs no announcement.
  */
 export const announceErasure = async ({ s3, table, audit }: Stage, key: Key, mark: string): Promise<void> => {
   if (audit === undefined) return;

@@ -59,7 +59,7 @@ export const putting = (table: Table) => batch(table, (Item) => ({ PutRequest: {
 export const deleting = (table: Table) =>
   batch(table, ({ pk, sk }) => ({ DeleteRequest: { Key: { ...(pk && { pk }), ...(sk && { sk }) } } }));
 
-/** A text attribute, '' where there is none. */
+/** A text attribute, '' if there is none. */
 export const textOf = (item: Item, name: string): string => item[name]?.S ?? '';
 
 const UNESCAPED = /%23/g;
@@ -71,6 +71,6 @@ export const keyParts = (item: Item): readonly string[] =>
 /** A key as DynamoDB writes it. */
 export const wireKey = ({ pk, sk }: Key) => ({ pk: { S: pk }, sk: { S: sk } });
 
-/** An item as it is now; undefined where there is none. */
+/** An item as it is now; undefined if there is none. */
 export const itemAt = async ({ db, table }: Stage, key: Key): Promise<Item | undefined> =>
   (await db.send(new GetItemCommand({ TableName: table, Key: wireKey(key), ConsistentRead: true }))).Item;

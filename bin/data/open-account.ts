@@ -8,11 +8,11 @@ import {
 export interface NewAccount {
   readonly email: string;
   readonly phone: string;
-  /** Permanent: its owner is asked for no other one. */
+  /** Permanent: its owner does not have to set another one. */
   readonly password: string;
 }
 
-/** Opens an account, of which its owner is told nothing; returns its `sub`. */
+/** Opens an account without notifying its owner; returns its `sub`. */
 export const openAccount = async (
   pool: CognitoIdentityProviderClient,
   UserPoolId: string,

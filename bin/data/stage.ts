@@ -12,7 +12,7 @@ interface Buckets {
   readonly exports: string;
 }
 
-/** What a stage keeps, and the clients that reach it: commands that move data name two of them. */
+/** What a stage stores, and the clients that reach it: commands that move data name two of them. */
 export interface Stage {
   readonly db: DynamoDBClient;
   readonly s3: S3Client;

@@ -23,7 +23,7 @@ export const findings = (about: string) => ({
 /** Whether a service answered with one of these errors. */
 const isError = (error: unknown, ...names: readonly string[]) => error instanceof Error && names.includes(error.name);
 
-/** The answer to `ask`, or undefined where the service says that there is none. */
+/** The answer to `ask`, or undefined if the service says that there is none. */
 export const orMissing = async <T>(ask: () => Promise<T>, ...errors: readonly string[]): Promise<T | undefined> => {
   try {
     return await ask();

@@ -13,7 +13,7 @@ import { type Check, type Finding, findings, orMissing } from './check.ts';
 
 const TEXTS = findings('text messages');
 
-/** What an account may spend on text messages in a month before it asks for more, in dollars. */
+/** What an account may spend on text messages in a month before it requests more, in dollars. */
 const FIRST_LIMIT = 1;
 
 /** Whether codes of the second factor reach telephones. */

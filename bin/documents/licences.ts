@@ -27,7 +27,7 @@ const ownWords = (path: string): string => {
   return license ?? licenses.map(({ type }) => type).join(' OR ');
 };
 
-/** Every package of the lockfile; no network is asked. */
+/** Every package of the lockfile; nothing is read from the network. */
 export const licensedPackages = (): Licensed[] => {
   const { packages } = Lock.parse(JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')));
   return Object.entries(packages)

@@ -1,6 +1,6 @@
 import type { Resource, Template } from '../releases/assembly.ts';
 
-/** Where the emulator is, and the certificate that its clients have to be told of. */
+/** Where the emulator is, and the certificate that its clients have to trust. */
 export interface Place {
   readonly port: number;
   readonly certificate: string;
@@ -43,18 +43,18 @@ export const asTable = (resource: Resource): Resource => {
 };
 
 /** A resource as the emulator can make it; the same object where it makes it as it is. */
-const adaptedResource = (resource: Resource, { port, certificate }: Place, takenOver: boolean): Resource => {
+const adaptedResource = (resource: Resource, { port, certificate }: Place, isAdopted: boolean): Resource => {
   if (resource.Type === 'AWS::CloudFront::Distribution') return distribution(resource, port);
-  if (resource.Type === 'AWS::DynamoDB::GlobalTable' && takenOver) return asTable(resource);
+  if (resource.Type === 'AWS::DynamoDB::GlobalTable' && isAdopted) return asTable(resource);
   const text = JSON.stringify(resource);
   if (!text.includes(LAMBDA_CERTIFICATES)) return resource;
   return JSON.parse(text.replaceAll(LAMBDA_CERTIFICATES, certificate));
 };
 
 /** A template as the emulator can make it, and the types of the resources that are not as they were. */
-export const adapted = (template: Template, place: Place, takenOver: boolean) => {
+export const adapted = (template: Template, place: Place, isAdopted: boolean) => {
   const all = Object.entries(template.Resources).map(
-    ([id, resource]) => [id, resource, adaptedResource(resource, place, takenOver)] as const,
+    ([id, resource]) => [id, resource, adaptedResource(resource, place, isAdopted)] as const,
   );
   return {
     template: { ...template, Resources: Object.fromEntries(all.map(([id, , made]) => [id, made])) },

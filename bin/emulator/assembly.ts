@@ -11,14 +11,14 @@ const standIn = (id: string, attribute = ''): string =>
   /Arn|Outputs/.test(attribute) ? `arn:aws:emulated:us-east-1:123456789012:${id}` : `${id}${attribute}`;
 
 /** A value without references to resources that are left out. */
-const without = (value: unknown, gone: ReadonlySet<string>): unknown => {
-  const next = (each: unknown) => without(each, gone);
+const without = (value: unknown, omitted: ReadonlySet<string>): unknown => {
+  const next = (each: unknown) => without(each, omitted);
   if (Array.isArray(value)) return value.map(next);
   if (typeof value !== 'object' || value === null) return value;
-  if ('Ref' in value && gone.has(String(value.Ref))) return standIn(String(value.Ref));
+  if ('Ref' in value && omitted.has(String(value.Ref))) return standIn(String(value.Ref));
   if ('Fn::GetAtt' in value) {
     const [id = '', ...name] = [value['Fn::GetAtt']].flat().map(String).join('.').split('.');
-    if (gone.has(id)) return standIn(id, name.join('.'));
+    if (omitted.has(id)) return standIn(id, name.join('.'));
   }
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, next(each)]));
 };
@@ -26,17 +26,17 @@ const without = (value: unknown, gone: ReadonlySet<string>): unknown => {
 /** A template without the resources that are to be left out. */
 export const reduced = (template: Template, isLeft: (resource: Resource) => boolean): Template => {
   const all = Object.entries(template.Resources);
-  const gone = new Set(all.filter(([, resource]) => isLeft(resource)).map(([id]) => id));
+  const omitted = new Set(all.filter(([, resource]) => isLeft(resource)).map(([id]) => id));
   const Resources = Object.fromEntries(
     all
-      .filter(([id]) => !gone.has(id))
+      .filter(([id]) => !omitted.has(id))
       .map(([id, { DependsOn = [], ...resource }]) => {
-        const depends = [DependsOn].flat().filter((name) => !gone.has(name));
-        const made = without(resource, gone) as Resource;
+        const depends = [DependsOn].flat().filter((name) => !omitted.has(name));
+        const made = without(resource, omitted) as Resource;
         return [id, { ...made, ...(depends.length > 0 ? { DependsOn: depends } : {}) }];
       }),
   );
-  return { ...(without({ ...template, Resources: {} }, gone) as Template), Resources };
+  return { ...(without({ ...template, Resources: {} }, omitted) as Template), Resources };
 };
 
 /** How many resources of a type the emulator makes as they are, makes in another form, and does not make. */
@@ -94,7 +94,7 @@ export const assemble = async (
   stage: string,
   folder: string,
   place: Place,
-  takenOver: boolean,
+  isAdopted: boolean,
   change: TemplateChange = (template) => template,
 ): Promise<Tallies> => {
   // Files of former releases would be stored with this one.
@@ -107,7 +107,7 @@ export const assemble = async (
   const tallies: Tallies = new Map();
   for (const resource of resources) tallied(tallies, resource.Type, isLeft(resource) ? 'left' : 'made');
   for (const { file, template } of all) {
-    const { template: made, changed } = adapted(reduced(template, isLeft), place, takenOver);
+    const { template: made, changed } = adapted(reduced(template, isLeft), place, isAdopted);
     for (const type of changed) {
       tallied(tallies, type, 'adapted');
       tallied(tallies, type, 'made', -1);

@@ -14,7 +14,7 @@ const pathOf = ({ hostname, pathname, search }: URL): string => {
   return `${api === undefined ? '' : `/_aws/execute-api/${api}`}${pathname}${search}`;
 };
 
-const asked = (url: URL, { method, headers }: Request, body: Buffer): Promise<Response> =>
+const forward = (url: URL, { method, headers }: Request, body: Buffer): Promise<Response> =>
   new Promise((resolve, reject) => {
     const options = { host: emulator.hostname, port: emulator.port, servername: url.hostname, path: pathOf(url) };
     const sent = { ...Object.fromEntries(headers), host: url.hostname, 'content-length': String(body.length) };
@@ -35,5 +35,7 @@ const outside = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
   const wanted = new Request(input, init);
   const url = new URL(wanted.url);
-  return AT_AWS.test(url.hostname) ? asked(url, wanted, Buffer.from(await wanted.arrayBuffer())) : outside(input, init);
+  return AT_AWS.test(url.hostname)
+    ? forward(url, wanted, Buffer.from(await wanted.arrayBuffer()))
+    : outside(input, init);
 };

@@ -30,13 +30,13 @@ const withTable = (templateFile: string, resourcesFile: string) => {
 };
 
 /** Adopts what a former stack has left: `npm run adopt`, then the commands that it prints, the deployment last. */
-const takeOver = async (rehearsed: Rehearsed, kept: Outputs): Promise<void> => {
-  const { DocumentBucket: documents, UploadBucket: uploads } = kept;
+const adopt = async (rehearsed: Rehearsed, retained: Outputs): Promise<void> => {
+  const { DocumentBucket: documents, UploadBucket: uploads } = retained;
   rehearsed.set({ adoptedBuckets: { documents, uploads } });
-  rehearsed.takenOver = true;
+  rehearsed.isAdopted = true;
   const said = await rehearsed.run('bin/adopt.ts', [
-    ...['--stage', rehearsed.stage, '--table', kept.TableName, '--pool', kept.UserPoolId],
-    ...['--documents', documents, '--uploads', uploads, '--exports', kept.ExportBucket],
+    ...['--stage', rehearsed.stage, '--table', retained.TableName, '--pool', retained.UserPoolId],
+    ...['--documents', documents, '--uploads', uploads, '--exports', retained.ExportBucket],
   ]);
   const commands = said.split('\n').flatMap((line) => /^\s+(aws .*)$/.exec(line)?.[1] ?? []);
   must(commands.length === 4, `npm run adopt names ${commands.length} commands of the AWS CLI`);
@@ -44,7 +44,7 @@ const takeOver = async (rehearsed: Rehearsed, kept: Outputs): Promise<void> => {
   for (const command of commands) await mustRun(['sh', '-c', command]);
   await rehearsed.deploy();
   const { TableName, UserPoolId } = rehearsed.outputs;
-  must(TableName === kept.TableName && UserPoolId === kept.UserPoolId, 'the stack has another table or pool');
+  must(TableName === retained.TableName && UserPoolId === retained.UserPoolId, 'the stack has another table or pool');
 };
 
 /** Throws Wrong unless what holds data is there after its stack is deleted. */
@@ -143,17 +143,17 @@ await steps.next('npm run releases: five can be deployed again', async () => {
 await steps.next('npm run smoke: as anybody and as a person', () => rehearsed.smoke(person));
 await steps.next('no function failed, and none was denied anything', readLogs);
 
-let kept = rehearsed.outputs;
+let retained = rehearsed.outputs;
 await steps.needed('cdk destroy: the stack is gone, and its data stays', async () => {
-  kept = await takeDown(rehearsed);
+  retained = await takeDown(rehearsed);
 });
-await steps.needed('npm run adopt: a stack is made around this data', () => takeOver(rehearsed, kept));
+await steps.needed('npm run adopt: a stack is made around this data', () => adopt(rehearsed, retained));
 await steps.next('npm run smoke: as anybody and as the person of before', () => rehearsed.smoke(person));
 await steps.next('no function failed, and none was denied anything', readLogs);
 await steps.needed('cdk destroy: the stack is gone, and its data stays', () => takeDown(rehearsed));
 await steps.next('npm run deploy: a stage of the same name is made anew', () => {
   rehearsed.set({ adoptedBuckets: undefined });
-  rehearsed.takenOver = false;
+  rehearsed.isAdopted = false;
   return rehearsed.deploy();
 });
 await steps.next('npm run smoke: as anybody', () => rehearsed.smoke());

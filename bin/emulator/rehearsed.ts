@@ -65,7 +65,7 @@ export class Rehearsed {
   readonly #stages: string;
   readonly #assembly: string;
   /** Whether its data was adopted. */
-  takenOver = false;
+  isAdopted = false;
   /** What the emulator made of the last deployment. */
   tallies: Tallies = new Map();
 
@@ -106,7 +106,7 @@ export class Rehearsed {
   async deploy(change?: TemplateChange): Promise<string> {
     const { AWS_ENDPOINT_URL = '', NODE_EXTRA_CA_CERTS: certificate = '' } = process.env;
     const place = { port: Number(new URL(AWS_ENDPOINT_URL).port), certificate };
-    this.tallies = await assemble(this.stage, this.#assembly, place, this.takenOver, change);
+    this.tallies = await assemble(this.stage, this.#assembly, place, this.isAdopted, change);
     const args = ['--stage', this.stage, '--yes', '--outputs', this.outputsFile];
     return this.run('bin/deploy.ts', args, { CDK_APP: this.#assembly });
   }

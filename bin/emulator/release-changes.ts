@@ -6,14 +6,14 @@ import { must } from '../smoke/check.ts';
 import type { Rehearsed } from './rehearsed.ts';
 import { aws } from './run.ts';
 
-const KEPT = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
+const RETAINED = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
 const MARK = 'portal-rehearsed';
 
 /** Resources that a later release brings, which hold data, messages or accounts. Some have names that exist once only. */
 const dataHolders = (pool: string): Readonly<Record<string, Resource>> => ({
-  LaterBucket: { Type: 'AWS::S3::Bucket', ...KEPT, Properties: { BucketName: `${MARK}-bucket` } },
-  LaterLog: { Type: 'AWS::Logs::LogGroup', ...KEPT, Properties: { LogGroupName: `${MARK}-log` } },
-  LaterVault: { Type: 'AWS::Backup::BackupVault', ...KEPT, Properties: { BackupVaultName: `${MARK}-vault` } },
+  LaterBucket: { Type: 'AWS::S3::Bucket', ...RETAINED, Properties: { BucketName: `${MARK}-bucket` } },
+  LaterLog: { Type: 'AWS::Logs::LogGroup', ...RETAINED, Properties: { LogGroupName: `${MARK}-log` } },
+  LaterVault: { Type: 'AWS::Backup::BackupVault', ...RETAINED, Properties: { BackupVaultName: `${MARK}-vault` } },
   LaterQueue: { Type: 'AWS::SQS::Queue', Properties: { QueueName: `${MARK}-queue`, VisibilityTimeout: 0 } },
   LaterClient: { Type: 'AWS::Cognito::UserPoolClient', Properties: { UserPoolId: { Ref: pool } } },
 });

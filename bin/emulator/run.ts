@@ -37,7 +37,7 @@ export const mustRun = async (command: readonly string[], surroundings?: Surroun
   return said;
 };
 
-/** What the AWS CLI answers, as it is; undefined where it answers nothing. */
+/** What the AWS CLI answers, as it is; undefined if it answers nothing. */
 export const aws = async <Answer>(...args: readonly string[]): Promise<Answer> => {
   const said = await mustRun(['aws', ...args, '--output', 'json']);
   return (said === '' ? undefined : JSON.parse(said)) as Answer;

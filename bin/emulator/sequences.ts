@@ -18,7 +18,7 @@ const withFailure = (template: Template): Template => {
 };
 
 const UPDATING = /_IN_PROGRESS$/;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** The commands of the pipeline's steps after a deployment, as they stand in its file. */
 const pipelineCommand = (name: string): readonly string[] => {
@@ -34,7 +34,7 @@ const pipelineCommand = (name: string): readonly string[] => {
  */
 export const rehearseSequences = async (steps: Steps, rehearsed: Rehearsed) => {
   let hour = 0;
-  /** Makes the settings of a release that was not there before. */
+  /** Makes the settings of a release that did not exist before. */
   const next = () => rehearsed.set({ reminderHour: ++hour });
   const deploy = async (change?: (template: Template) => Template) => {
     await rehearsed.deploy(change);
@@ -110,7 +110,7 @@ export const rehearseSequences = async (steps: Steps, rehearsed: Rehearsed) => {
   await steps.next('roll back while a deployment runs: refused', async () => {
     next();
     const deploying = rehearsed.deploy(withDataHolders);
-    for (const end = Date.now() + PATIENCE_MS; !UPDATING.test(await rehearsed.status()); await pause(200))
+    for (const end = Date.now() + TIMEOUT_MS; !UPDATING.test(await rehearsed.status()); await pause(200))
       must(Date.now() < end, 'no deployment begins');
     await refused(rehearsed.rollBack(), /is being changed now .* Wait until that has ended/);
     await deploying;

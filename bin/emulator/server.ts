@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A certificate that its clients have to be told of, and its key: PEM files. */
+/** A certificate that its clients have to trust, and its key: PEM files. */
 interface Certificate {
   readonly file: string;
   readonly keyFile: string;
@@ -50,12 +50,12 @@ const freePort = async (): Promise<number> => {
 };
 
 /**
- * A proxy for what the emulator asks of itself without TLS, the keys of its pools: carries it to where the emulator answers,
- * which is with TLS alone.
+ * A proxy for what the emulator requests of itself without TLS, the keys of its pools: carries it to where the emulator
+ * answers, which is with TLS alone.
  */
 const startCarrier = async () => {
-  const server = createServer((asked, answer) => {
-    const { port, pathname: path } = new URL(asked.url ?? '');
+  const server = createServer((incoming, answer) => {
+    const { port, pathname: path } = new URL(incoming.url ?? '');
     // The name is that of this machine itself; who answers there is this command's own emulator.
     request({ host: '127.0.0.1', port, path, rejectUnauthorized: false }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
@@ -78,7 +78,7 @@ export interface Emulator {
   readonly stop: () => void;
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const started = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -133,8 +133,8 @@ export const startEmulator = async (account: string, folder: string, certificate
     carrier.stop();
     throw error;
   });
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end && child.exitCode === null; await pause(200))
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end && child.exitCode === null; await pause(200))
     if (await answers(port)) return { port, stop };
   stop();
-  throw new Error(`ministack did not answer within ${PATIENCE_MS / 1_000} seconds:\n${log}`);
+  throw new Error(`ministack did not answer within ${TIMEOUT_MS / 1_000} seconds:\n${log}`);
 };

@@ -10,11 +10,11 @@ import {
 
 /** The dead-letter queues of a stage: the output that names each, and what a message of it is. */
 export const deadLetterQueues = {
-  imports: { output: 'DeadLetterQueueUrl', holds: 'a spreadsheet' },
-  documents: { output: 'InspectionDeadLetterQueueUrl', holds: 'a file to be checked' },
-  reminders: { output: 'ReminderDeadLetterQueueUrl', holds: 'the reminders of a tenant' },
-  bounces: { output: 'BounceDeadLetterQueueUrl', holds: 'a mail that came back' },
-  evidence: { output: 'EvidenceDeadLetterQueueUrl', holds: 'an evidence package' },
+  imports: { output: 'DeadLetterQueueUrl', contents: 'a spreadsheet' },
+  documents: { output: 'InspectionDeadLetterQueueUrl', contents: 'a file to be checked' },
+  reminders: { output: 'ReminderDeadLetterQueueUrl', contents: 'the reminders of a tenant' },
+  bounces: { output: 'BounceDeadLetterQueueUrl', contents: 'a mail that came back' },
+  evidence: { output: 'EvidenceDeadLetterQueueUrl', contents: 'an evidence package' },
 } as const;
 type QueueName = keyof typeof deadLetterQueues;
 

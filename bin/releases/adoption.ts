@@ -2,8 +2,8 @@ import { DATA_METADATA } from '../../lib/stage/settings.ts';
 import type { DataLevel, Template } from './assembly.ts';
 import { referencesOf } from './carry.ts';
 
-/** The kept parts of a former stack, by the name under which `npm run adopt` takes them. */
-export interface Kept {
+/** The retained parts of a former stack, by the name under which `npm run adopt` accepts them. */
+export interface RetainedParts {
   readonly table: string;
   readonly pool: string;
   readonly documents: string;
@@ -11,14 +11,16 @@ export interface Kept {
   readonly exports: string;
 }
 
-/** What CloudFormation asks for to import one resource. */
+/** What CloudFormation needs to import one resource. */
 interface ResourceToImport {
   readonly ResourceType: string;
   readonly LogicalResourceId: string;
   readonly ResourceIdentifier: Readonly<Record<string, string>>;
 }
 
-const parts: Readonly<Record<keyof Kept, { readonly id: RegExp; readonly type: string; readonly by: string }>> = {
+const parts: Readonly<
+  Record<keyof RetainedParts, { readonly id: RegExp; readonly type: string; readonly by: string }>
+> = {
   table: { id: /^StorageTable[0-9A-F]{8}$/, type: 'AWS::DynamoDB::GlobalTable', by: 'TableName' },
   pool: { id: /^IdentityPool[0-9A-F]{8}$/, type: 'AWS::Cognito::UserPool', by: 'UserPoolId' },
   documents: { id: /^StorageDocuments[0-9A-F]{8}$/, type: 'AWS::S3::Bucket', by: 'BucketName' },
@@ -27,12 +29,12 @@ const parts: Readonly<Record<keyof Kept, { readonly id: RegExp; readonly type: s
 };
 
 /**
- * What makes a new stack out of kept data: a template of these resources alone, without what refers to the rest of the
+ * What makes a new stack out of retained data: a template of these resources alone, without what refers to the rest of the
  * stack (the next deployment adds that), and the list of what to import. The template names the data level of the release that
  * wrote the data last, when it is known: the next deployment checks it.
  */
-export const adoptionOf = (template: Template, kept: Kept, dataLevel?: DataLevel) => {
-  const names = Object.keys(parts) as (keyof Kept)[];
+export const adoptionOf = (template: Template, retained: RetainedParts, dataLevel?: DataLevel) => {
+  const names = Object.keys(parts) as (keyof RetainedParts)[];
   const found = names.map((name) => {
     const { id, type } = parts[name];
     const entry = Object.entries(template.Resources).find(([key, { Type }]) => Type === type && id.test(key));
@@ -54,7 +56,7 @@ export const adoptionOf = (template: Template, kept: Kept, dataLevel?: DataLevel
   const resourcesToImport: ResourceToImport[] = found.map(({ name, id }) => ({
     ResourceType: parts[name].type,
     LogicalResourceId: id,
-    ResourceIdentifier: { [parts[name].by]: kept[name] },
+    ResourceIdentifier: { [parts[name].by]: retained[name] },
   }));
   const Metadata = dataLevel === undefined ? {} : { Metadata: { [DATA_METADATA]: dataLevel } };
   return { template: { AWSTemplateFormatVersion: '2010-09-09', ...Metadata, Resources }, resourcesToImport };

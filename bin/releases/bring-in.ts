@@ -65,7 +65,7 @@ export interface BringIn {
   /** All calls at once, without alarms: for what fails already and cannot be mended step by step. */
   readonly atOnce?: boolean;
   readonly outputs: string;
-  /** Without asking about rights that change. */
+  /** Without a prompt for rights that change. */
   readonly isAgreed: boolean;
   /** Logical ids of resources with data that leave the stack. */
   readonly letGo?: readonly string[];

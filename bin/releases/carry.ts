@@ -105,9 +105,9 @@ export const carryData = (next: Template, { template, existing, nested }: Deploy
     const names = referencesOf(Properties);
     return PROTECTS.has(Type) && names.every(isKnown) && names.some((name) => data.some(([id]) => id === name));
   });
-  const taken = [...data, ...protecting].map(([id, resource]) => [id, adapt(resource, isKnown)] as const);
+  const carriedOver = [...data, ...protecting].map(([id, resource]) => [id, adapt(resource, isKnown)] as const);
   return {
-    template: { ...next, Resources: { ...next.Resources, ...Object.fromEntries(taken) } } satisfies Template,
+    template: { ...next, Resources: { ...next.Resources, ...Object.fromEntries(carriedOver) } } satisfies Template,
     carried: data.map(([id, { Type }]): Carried => ({ id, type: Type })),
   };
 };

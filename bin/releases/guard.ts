@@ -27,7 +27,7 @@ export const checkDeployment = (register: Register, id: string, next: DataLevel,
     );
 };
 
-/** What a rollback is asked for. */
+/** The arguments of a rollback. */
 interface Wanted {
   readonly stage: string;
   /** The release that runs, as the stack names it. */

@@ -69,7 +69,7 @@ export interface Running {
 
 /**
  * The register as the deployed stack has it: the release that runs was deployed whole, even when its command never reported
- * the end, and no release below its oldest reader may run any more.
+ * the end, and no release below its oldest reader may run any longer.
  */
 export const confirmRunning = (register: Register, running: Running | undefined): Register => {
   if (running === undefined) return register;
@@ -102,8 +102,8 @@ export const failDeployment = (register: Register, id: string): Register => {
 };
 
 /**
- * Notes that a release runs, and drops those beyond the number that is stored: the longest ago deployed first, never the one
- * that runs or the one before it, and all that failed.
+ * Notes that a release runs, and deletes those beyond the number that is stored: the longest ago deployed first, never the
+ * one that runs or the one before it, and all that failed.
  */
 export const endDeployment = (register: Register, id: string, at: Date): Register => {
   const release = findRelease(register, id);

@@ -40,7 +40,7 @@ export const readDeployed = async (
   name: string,
   client = new CloudFormationClient({ region: REGION }),
 ): Promise<Deployed | undefined> => {
-  // As it was handed over: CloudFormation would leave out what a transformation adds.
+  // As it was submitted: CloudFormation would leave out what a transformation adds.
   const found = await unlessMissing(
     client.send(new GetTemplateCommand({ StackName: name, TemplateStage: 'Original' })),
   );

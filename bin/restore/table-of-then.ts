@@ -23,7 +23,7 @@ const restoredName = (table: string, at: Date): string =>
 
 /**
  * Restores a table as it was at a time, next to it, and waits: twenty minutes and more, whatever its size. Returns its name.
- * It is not part of any stack; whoever restored it removes it.
+ * It is not part of any stack; the operator who restored it removes it.
  */
 export const tableOfThen = async (db: DynamoDBClient, table: string, at: Date, everyMs = EVERY_MS): Promise<string> => {
   const TargetTableName = restoredName(table, at);

@@ -38,7 +38,7 @@ const pages = async ({ url }: Portal) => {
   for (const path of files) must((await get(`${url}${path}`)).status === 200, `${path} is missing`);
 };
 
-/** What the site is told about its stage. */
+/** What the site knows about its stage. */
 export const configOf = async ({ url }: Portal): Promise<SiteConfig> =>
   SiteConfig.parse(await (await get(`${url}/config.json`)).json());
 

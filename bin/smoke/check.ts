@@ -5,7 +5,7 @@ export interface Portal {
   readonly apiId?: string | undefined;
   /** The release that it should run. */
   readonly release?: string | undefined;
-  /** The name of its stack, where the account can be asked. */
+  /** The name of its stack, if the account can be read. */
   readonly stack?: string | undefined;
 }
 

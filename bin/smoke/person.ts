@@ -15,7 +15,7 @@ export interface Person {
 /** Calls the API as a person who has signed in; the answer's data. Throws Wrong for any answer but Success. */
 export type Caller = <Data>(method: string, path: string, body?: unknown) => Promise<Data>;
 
-/** The person of SMOKE_EMAIL, SMOKE_PASSWORD and SMOKE_TOTP_SECRET; undefined where one of them is missing. */
+/** The person of SMOKE_EMAIL, SMOKE_PASSWORD and SMOKE_TOTP_SECRET; undefined if one of them is missing. */
 export const personOf = (env: NodeJS.ProcessEnv): Person | undefined => {
   const { SMOKE_EMAIL: email = '', SMOKE_PASSWORD: password = '', SMOKE_TOTP_SECRET: secret = '' } = env;
   return email === '' || password === '' || secret === '' ? undefined : { email, password, secret };

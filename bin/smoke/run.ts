@@ -101,11 +101,11 @@ const ended = async (call: Caller, id: string, state: ImportState): Promise<Impo
 const importAndUndo = async (call: Caller) => {
   const at = new Date().toISOString();
   const body = sheetOf(Array.from({ length: ROWS }, (_, row) => `Smoke test ${at} ${row + 1}`));
-  const asked = { fileName: 'smoke-test.csv', size: body.length };
+  const requested = { fileName: 'smoke-test.csv', size: body.length };
   const { importId, upload } = await call<z.infer<typeof BulkAccepted>>(
     'POST',
     `/security/document/upload?${KIND}`,
-    asked,
+    requested,
   );
   must(upload !== undefined, 'no address was given for the file');
   const stored = await fetch(upload?.url ?? '', { method: 'PUT', headers: upload?.headers ?? {}, body });
@@ -150,7 +150,7 @@ export const smoke = async (portal: Portal, person: Person | undefined): Promise
     ? [
         {
           level: 'skipped',
-          say: 'nobody signs in: SMOKE_EMAIL, SMOKE_PASSWORD and SMOKE_TOTP_SECRET are not set',
+          say: 'no user signs in: SMOKE_EMAIL, SMOKE_PASSWORD and SMOKE_TOTP_SECRET are not set',
         } as const,
       ]
     : await asPerson(portal, person)),

@@ -7,14 +7,14 @@ import { Refused, type Stage } from '../data/stage.ts';
 /** The key of a root company's record. */
 export const companyKey = (tenantId: string) => keys.record(PORTAL, companyEntity.name, tenantId);
 
-/** The name of a tenant's company. Throws Refused where there is no such company. */
+/** The name of a tenant's company. Throws Refused if there is no such company. */
 export const companyName = async (stage: Stage, tenantId: string): Promise<string> => {
   const item = await itemAt(stage, companyKey(tenantId));
   if (!item) throw new Refused(`There is no root company ${tenantId}. Its id is in the address of its page.`);
   return String(JSON.parse(textOf(item, 'record')).name);
 };
 
-/** Says by which id an item of a kind belongs to a user, from the parts of its key behind the kind; '' where to no user. */
+/** Says by which id an item of a kind belongs to a user, from the parts of its key behind the kind; '' if to no user. */
 type Owner = (parts: readonly string[], item: Item) => string;
 
 const first: Owner = ([id = '']) => id;

@@ -42,7 +42,7 @@ const clear = async (stage: Stage, item: Item, { familyId: tenantId, formerIds }
   );
 };
 
-/** Takes the company out of the list of all companies: whoever has the list in memory learns that it is deleted. */
+/** Takes the company out of the list of all companies: a process that has the list in memory learns that it is deleted. */
 const removeCompany = async (stage: Stage, tenantId: string): Promise<void> => {
   const company = await itemAt(stage, companyKey(tenantId));
   if (!company) return;
@@ -59,7 +59,7 @@ const removeCompany = async (stage: Stage, tenantId: string): Promise<void> => {
       schema: { N: String(companyEntity.schemaNumber) },
     }),
     growth: -1,
-    beside: () => [{ Delete: { TableName: table, Key: wireKey(companyKey(tenantId)) } }],
+    extraItems: () => [{ Delete: { TableName: table, Key: wireKey(companyKey(tenantId)) } }],
   });
 };
 

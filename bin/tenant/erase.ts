@@ -52,14 +52,14 @@ export const nameToErase = async (stage: Stage, tenantId: string): Promise<strin
 
 const eraseItems = async (stage: Stage, traces: Traces): Promise<number> => {
   const goes = isTrace(traces);
-  const kept = [companyKey(traces.familyId), keys.tenantImport(traces.familyId)].map(({ pk }) => pk);
+  const retained = [companyKey(traces.familyId), keys.tenantImport(traces.familyId)].map(({ pk }) => pk);
   const announce = announcingPartitions(stage);
   let erased = 0;
   for (let pass = 1, found = 1; found > 0 && pass <= PASSES; pass++) {
     const batch = deleting(stage);
     found = 0;
     for await (const item of allItems(stage)) {
-      if (!goes(item) || kept.includes(textOf(item, 'pk'))) continue;
+      if (!goes(item) || retained.includes(textOf(item, 'pk'))) continue;
       await announce({ pk: textOf(item, 'pk'), sk: textOf(item, 'sk') });
       await batch.add(item);
       found++;
@@ -70,7 +70,7 @@ const eraseItems = async (stage: Stage, traces: Traces): Promise<number> => {
   return erased;
 };
 
-/** What an earlier run has found, of which it may have erased a part; else what is found now, kept for the next run. */
+/** What an earlier run has found, of which it may have erased a part; else what is found now, stored for the next run. */
 const rememberedTraces = async (stage: Stage, tenantId: string, name: string): Promise<Traces> => {
   const mark = keys.tenantImport(tenantId);
   const known = textOf((await itemAt(stage, mark)) ?? {}, 'traces');
@@ -82,8 +82,8 @@ const rememberedTraces = async (stage: Stage, tenantId: string, name: string): P
 };
 
 /**
- * Erases a tenant: accounts, items, every version of every object, and what the lists of all tenants tell of it. Of others
- * nothing is touched. Cut off, the same command goes on. `name` is the company's, typed by whoever means it. Throws Refused.
+ * Erases a tenant: accounts, items, every version of every object, and what the lists of all tenants say of it. Nothing of
+ * other tenants is touched. Cut off, the same command goes on. `name` is the company's, typed to confirm. Throws Refused.
  */
 export const eraseTenant = async (stage: Stage, tenantId: string, name: string): Promise<Erased> => {
   const known = await nameToErase(stage, tenantId);

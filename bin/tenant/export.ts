@@ -15,7 +15,7 @@ import { linesOf } from './portal-entries.ts';
 const PASSING = new Set(['S', 'I', 'E', 'Z']);
 
 /** What has expired is left out, but nothing of a deleted record: release 0.1 let that expire. D-110. */
-const isKept = (item: Item) =>
+const isExported = (item: Item) =>
   !PASSING.has(kindOf(item)) &&
   (kindOf(item) === 'X' || Number(item.expiresAt?.N ?? Number.POSITIVE_INFINITY) > Date.now() / 1000);
 
@@ -41,7 +41,7 @@ const exportItems = async (stage: Stage, tenantId: string, to: string) => {
   const [file, records] = [lineFile(join(to, 'items.jsonl')), await recordFiles(join(to, 'records'))];
   const [heads, logos] = [[] as Item[], new Set<string>()];
   for await (const item of allItems(stage)) {
-    if (!isOwn(item) || !isKept(item)) continue;
+    if (!isOwn(item) || !isExported(item)) continue;
     if (textOf(item, 'sk') === HEAD) heads.push(item);
     if (kindOf(item) === 'L') logos.add(logoOf(item));
     await file.write(item);
@@ -87,8 +87,8 @@ const hasMoved = async (stage: Stage, head: Item): Promise<boolean> => {
 };
 
 /**
- * Writes all that belongs to a tenant into a folder that is empty or not there: for another stage, and for whoever asks for
- * their data. Throws Refused, also when a user saved meanwhile, because the parts would not fit together.
+ * Writes all that belongs to a tenant into a folder that is empty or does not exist: for another stage, and for users who
+ * request their data. Throws Refused, also when a user saved meanwhile, because the parts would not fit together.
  */
 export const exportTenant = async (stage: Stage, tenantId: string, to: string): Promise<Manifest> => {
   if (existsSync(to) && (await readdir(to)).length > 0) throw new Refused(`${to} is not empty. Name another folder.`);
@@ -100,7 +100,7 @@ export const exportTenant = async (stage: Stage, tenantId: string, to: string): 
   for (const head of items.heads)
     if (await hasMoved(stage, head))
       throw new Refused(
-        `Somebody of ${name} has saved while this was read, so ${to} is of no use. Remove it and export again.`,
+        `A user of ${name} has saved while this was read, so ${to} is of no use. Remove it and export again.`,
       );
   const manifest: Manifest = {
     format: FORMAT,

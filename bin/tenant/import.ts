@@ -68,12 +68,12 @@ const importEntry = async (
   const v = await appendEntry(stage, {
     entry: () => entryItem(line, last),
     growth: growth[line.change.op],
-    beside: (at) => [noted(table, tenantId, done, at), ...(company ? [put(at)] : [])],
+    extraItems: (at) => [noted(table, tenantId, done, at), ...(company ? [put(at)] : [])],
   });
   return { done: done + 1, last: v };
 };
 
-/** Refuses what is unique in the whole portal and taken by another user: user names, e-mail addresses, logos' names. */
+/** Refuses what is unique in the whole portal and used by another user: user names, e-mail addresses, logos' names. */
 const checkUnique = async (stage: Stage, from: string): Promise<void> => {
   for await (const item of itemsIn(from)) {
     const kind = kindOf(item);
@@ -81,7 +81,7 @@ const checkUnique = async (stage: Stage, from: string): Promise<void> => {
     const owner = kind === 'U' ? 'id' : 'companyId';
     const there = await itemAt(stage, { pk: textOf(item, 'pk'), sk: textOf(item, 'sk') });
     if (there && textOf(there, owner) !== textOf(item, owner))
-      throw new Refused(`${textOf(item, 'pk').split('#').slice(1).join(' ')} is taken at this stage by somebody else.`);
+      throw new Refused(`${textOf(item, 'pk').split('#').slice(1).join(' ')} is used by another user of this stage.`);
   }
 };
 
@@ -128,8 +128,8 @@ const begin = async (stage: Stage, { familyId: tenantId, name, sha256 }: Manifes
 /** Nothing of a deleted record expires by itself, as in folders that release 0.1 has written. D-110. */
 const withoutExpiry = (item: Item): Item => {
   if (kindOf(item) !== 'X') return item;
-  const { expiresAt: _expiresAt, ...kept } = item;
-  return kept;
+  const { expiresAt: _expiresAt, ...rest } = item;
+  return rest;
 };
 
 /** Writes everything but the company itself, which is returned: with it the tenant begins to be there. */

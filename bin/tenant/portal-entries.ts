@@ -22,10 +22,10 @@ interface Addition {
   readonly entry: (v: number) => Item;
   readonly growth: number;
   /** Items of the same transaction. */
-  readonly beside: (v: number) => readonly TransactWriteItem[];
+  readonly extraItems: (v: number) => readonly TransactWriteItem[];
 }
 
-const itemsOf = (table: string, { entry, growth, beside }: Addition, known: number): TransactWriteItem[] => {
+const itemsOf = (table: string, { entry, growth, extraItems }: Addition, known: number): TransactWriteItem[] => {
   const v = known + 1;
   const Item = { ...wireKey(keys.entry(PORTAL, LIST, v)), ...entry(v) };
   return [
@@ -43,7 +43,7 @@ const itemsOf = (table: string, { entry, growth, beside }: Addition, known: numb
         },
       },
     },
-    ...beside(v),
+    ...extraItems(v),
   ];
 };
 

@@ -13,7 +13,7 @@ export async function* objectsIn(from: string): AsyncGenerator<ObjectLine> {
   for await (const value of valuesIn(join(from, 'objects.jsonl'))) yield ObjectLine.parse(value);
 }
 
-/** What the portal's list of companies told of the tenant's company. */
+/** What the portal's list of companies said of the tenant's company. */
 export async function* portalIn(from: string): AsyncGenerator<PortalLine> {
   for await (const value of valuesIn(join(from, 'portal.jsonl'))) yield PortalLine.parse(value);
 }

@@ -16,7 +16,7 @@ export interface Traces {
   readonly subs: ReadonlySet<string>;
   /** E-mail addresses, folded. */
   readonly emails: ReadonlySet<string>;
-  /** Ids that its people had while they waited to be taken in. */
+  /** Ids that its people had while they waited for approval. */
   readonly formerIds: ReadonlySet<string>;
   readonly logos: ReadonlySet<string>;
   /** Where evidence packages of super admins lie that hold something of it. */
@@ -27,7 +27,7 @@ export interface Traces {
 
 const digestOf = (who: string) => createHash('sha256').update(who.toLowerCase()).digest('base64url');
 
-/** The ids of people who registered, waited in the list of the portal, and were then taken into this tenant. */
+/** The ids of people who registered, waited in the list of the portal, and were then approved into this tenant. */
 const formerIdsOf = async (stage: Stage, marks: ReadonlySet<string>): Promise<Set<string>> => {
   const ids = new Set<string>();
   for await (const item of portalEntries(stage, userEntity.name)) {
@@ -64,7 +64,7 @@ const ADMINS = new Set(['A', 'B', 'C', 'E']);
 export const isTrace = ({ familyId: tenantId, subs, emails, formerIds, digests, packages }: Traces) => {
   const [isOwn, isId] = [itemsOf(tenantId), idsOf(tenantId)];
   const named = new RegExp(`\\b${tenantId}\\b`);
-  const tells = (item: Item) => named.test(JSON.stringify(item));
+  const mentions = (item: Item) => named.test(JSON.stringify(item));
   const isMailed = (item: Item) => emails.has(normalizeText(item.mail?.M?.to?.S ?? ''));
   return (item: Item): boolean => {
     const [kind = '', ...parts] = keyParts(item);
@@ -73,9 +73,9 @@ export const isTrace = ({ familyId: tenantId, subs, emails, formerIds, digests, 
     if (kind === 'K') return subs.has(parts[0] ?? '');
     if (kind === 'R' || kind === 'Y') return parts.some((part) => emails.has(normalizeText(part)));
     if (kind === 'Q') return digests.has(parts[1] ?? '');
-    if (kind === 'V') return tells(item);
-    if (kind === 'W') return tells(item) || isMailed(item);
-    return ADMINS.has(kind) && isOfPortal(owner) && (tells(item) || packages.has(packageOf(item) ?? ''));
+    if (kind === 'V') return mentions(item);
+    if (kind === 'W') return mentions(item) || isMailed(item);
+    return ADMINS.has(kind) && isOfPortal(owner) && (mentions(item) || packages.has(packageOf(item) ?? ''));
   };
 };
 

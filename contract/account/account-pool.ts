@@ -9,7 +9,7 @@ export type PoolAttribute = 'email' | 'phone_number' | 'given_name' | 'family_na
 export const accountPool = {
   required: [] as readonly PoolAttribute[],
   /** A changed value counts only after its code was entered; the one before stays until then. */
-  keptUntilVerified: ['email'] as readonly PoolAttribute[],
+  retainedUntilVerified: ['email'] as readonly PoolAttribute[],
   /** What an access token of the site's client may write or delete: no attribute that signs in, recovers or receives codes. */
   writtenBySite: ['given_name', 'family_name'] as readonly PoolAttribute[],
   /** What the server's client may write when a user registers. */

@@ -29,7 +29,7 @@ export const Registration = z.object({
 /** The code of a registration. Spec part 1, 2.5. */
 const RegistrationCode = z.object({ email: Email, code: Code });
 
-/** The address that asks for another code. Spec part 1, 2.6. */
+/** The address for which another code is requested. Spec part 1, 2.6. */
 const RegistrationAddress = z.object({ email: Email });
 
 const forgotten = 'If the account exists, a code is on its way.';
@@ -37,7 +37,7 @@ const forgotten = 'If the account exists, a code is on its way.';
 /** The same reply for every address, so that it does not reveal which ones have an account. */
 const registered = 'If this address can be registered, a code is on its way to it.';
 
-/** One's own account: registration, profile, factors, passwords, sign-ins. Spec part 1, 2.7 to 2.10 and 7; D-07, D-11, D-13, D-15, D-16, D-92. */
+/** The user's own account: registration, profile, factors, passwords, sign-ins. Spec part 1, 2.7 to 2.10 and 7; D-07, D-11, D-13, D-15, D-16, D-92. */
 export const account = area({
   forgotByEmail: {
     method: 'POST',

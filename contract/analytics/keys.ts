@@ -20,7 +20,7 @@ export const EVERY = '*';
 const part = encodeURIComponent;
 
 /**
- * Where the export keeps a table: for each tenant some files below a folder of their own, and the manifest, which names the
+ * Where the export stores a table: for each tenant some files below a folder of their own, and the manifest, which names the
  * folders. Tenants whose files are divided again get another folder (`series`), so no user reads both divisions at once.
  */
 export const exportKeys = {
@@ -43,12 +43,12 @@ export const exportKeys = {
   /** The same of all tenants together: the list of root companies, and the folders that the manifests name. */
   companies: 'export-state/%40.json.gz',
   series: 'export-state/%40.series.json',
-  /** Where releases kept tables, states and times whose tables were one file for each tenant. */
+  /** Where releases stored tables, states and times whose tables were one file for each tenant. */
   earlier: {
     tables: 'quicksight/tables/',
     freshness: 'quicksight/freshness.json',
   },
-  /** An object here asks for an export now; one whose key ends in `rebuild` for one from the beginning. */
+  /** An object here requests an export now; one whose key ends in `rebuild` for one from the beginning. */
   request: 'export-requests/',
   rebuild: 'export-requests/rebuild',
   /** Evidence packages: their plans, their zips and what those hold. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { RequestedDocuments } from '../document-request/asked.ts';
 import { BlankFormIds } from '../document-request/blank-form.ts';
+import { RequestedDocuments } from '../document-request/request-fields.ts';
 import { Id } from '../fields/common.ts';
 import { BULK_SELECT_MAX } from '../rules/limits.ts';
 
@@ -20,7 +20,7 @@ export type ChangeOp = BulkChange['op'];
 /** A list call by its path and query, without the page: all that it shows is changed. */
 const AllOf = z.strictObject({ of: z.string().min(1).max(100), query: z.string().max(9_000).default('') });
 
-/** Which records: those with these ids, or all that a list call shows when the change is asked for. */
+/** Which records: those with these ids, or all that a list call shows when the change is requested. */
 const Chosen = z.union([
   z.strictObject({ ids: z.array(Id).min(1, 'Please choose a record').max(BULK_SELECT_MAX) }),
   z.strictObject({ all: AllOf }),

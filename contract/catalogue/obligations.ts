@@ -130,7 +130,7 @@ export const obligations: readonly Obligation[] = [
 ];
 
 /** Which records of a list owe anything: inactive and suspended ones do not. D-94. */
-export const owes: Readonly<Record<ObligationKind, (facts: Facts) => boolean>> = {
+export const hasObligations: Readonly<Record<ObligationKind, (facts: Facts) => boolean>> = {
   provider: (facts) => facts('activate') === true,
   other: (facts) => facts('activate') !== true && facts('isEndUserTp') === true,
   reseller: (facts) => facts('deactivate') !== true,

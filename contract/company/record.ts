@@ -12,7 +12,7 @@ export const LogoText = text(base64Length(LOGO_MAX_BYTES) + 64);
 
 /**
  * What is typed into the company form. Spec part 1, 2.12 and section 5. `imageStr` is a new logo as a data URL; the
- * server keeps only `imagePath` (D-51).
+ * server stores only `imagePath` (D-51).
  */
 export const NewCompany = z.object({
   name: required('Please enter Company name', NAME_MAX),

@@ -16,7 +16,7 @@ export type ObligationFigure = 'nextDue' | 'dueWithin60' | 'withoutFile';
  * `tenant` the root company's name, `status` the worst state of what a record of these kinds owes (D-94),
  * `owed` a figure of the same.
  */
-type Holds<Rec, Text extends string, Flag extends string, Count extends string, List extends string> =
+type ColumnKind<Rec, Text extends string, Flag extends string, Count extends string, List extends string> =
   | { readonly as: 'text' | 'phone' | 'zip' | 'day' | 'company' | 'person'; readonly at: Text }
   | { readonly as: 'flag'; readonly at: Flag }
   | { readonly as: 'choice'; readonly at: Count; readonly choices: readonly Choice[] }
@@ -44,7 +44,7 @@ type Holds<Rec, Text extends string, Flag extends string, Count extends string, 
   | { readonly as: 'status'; readonly of: readonly ObligationKind[] }
   | { readonly as: 'owed'; readonly shows: ObligationFigure; readonly holds: 'day' | 'count' };
 
-/** How a list of the browser shows a column; `key` is its name on the wire where that is another one. */
+/** How a list of the browser shows a column; `key` is its name on the wire if that is another one. */
 interface ListAspect {
   readonly key?: string;
   readonly label?: string;
@@ -82,7 +82,7 @@ interface ReportAspect {
 
 interface Aspects {
   readonly label?: string;
-  /** Its name in stored list rows, where that is another one or it stands in no list. */
+  /** Its name in stored list rows, if that is another one or it stands in no list. */
   readonly row?: string;
   readonly list?: ListAspect;
   readonly sheet?: SheetAspect;
@@ -93,10 +93,10 @@ interface Aspects {
 
 /** A column of a record as it is declared: every path is one of the record's. */
 type Column<Rec> = Aspects &
-  Holds<Rec, PathTo<Rec, string>, PathTo<Rec, boolean>, PathTo<Rec, number>, PathTo<Rec, readonly object[]>>;
+  ColumnKind<Rec, PathTo<Rec, string>, PathTo<Rec, boolean>, PathTo<Rec, number>, PathTo<Rec, readonly object[]>>;
 
 /** The same as the engine reads it. */
-export type AnyColumn<Rec> = Aspects & Holds<Rec, string, string, string, string>;
+export type AnyColumn<Rec> = Aspects & ColumnKind<Rec, string, string, string, string>;
 
 /** The columns of a record, by name, in the order in which lists, spreadsheets and reports have them. */
 export type Columns<Rec> = Readonly<Record<string, Column<Rec>>>;
@@ -105,7 +105,7 @@ export type Columns<Rec> = Readonly<Record<string, Column<Rec>>>;
 export const heldBy = <Rec>(column: AnyColumn<Rec>) =>
   column.as === 'worked' || column.as === 'owed' ? column.holds : column.as;
 
-/** The reference list that names the values of a column; undefined where none does. */
+/** The reference list that names the values of a column; undefined if none does. */
 export const listOf = <Rec>(column: AnyColumn<Rec>): ReferenceList | undefined => {
   if (column.as === 'state') return 'states';
   return column.as === 'references' ? column.from : undefined;

@@ -1,6 +1,6 @@
 import { daysAfter, monthsAfter } from '../rules/dates.ts';
 
-/** Ranges of days that are told from today; `past` ends the day before. */
+/** Ranges of days that are counted from today; `past` ends the day before. */
 export const dayPresets = [
   'past',
   'today',

@@ -69,7 +69,7 @@ interface RecordSpec<Rec, Cols> {
   readonly format?: number;
   /** The order a list starts in. */
   readonly order: { readonly by: NoInfer<ListField<Cols>>; readonly direction: Direction };
-  /** Names of columns in the order of the list or the report, where that is another one than they are declared in. */
+  /** Names of columns in the order of the list or the report, if that is another one than they are declared in. */
   readonly listOrder?: readonly NoInfer<Name<Cols>>[];
   readonly reportOrder?: readonly NoInfer<Name<Cols>>[];
   /** The sheet of a workbook, the file of its template, and the header of the ids. */

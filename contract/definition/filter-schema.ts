@@ -46,7 +46,7 @@ const within = (depth: number): z.ZodType<Filter> => {
   });
 };
 
-/** A filter by its form alone: whether a list has its columns is asked by `problemOf`. */
+/** A filter by its form alone: `problemOf` checks whether a list has its columns. */
 export const FilterTree = within(FILTER_DEPTH);
 
 const parsed = (text: string): Filter | undefined => {

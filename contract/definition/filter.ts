@@ -23,8 +23,8 @@ export const FIELD_LENGTH = 60;
 export const BOUND_LENGTH = 12;
 export const FILTER_TEXT = 200;
 
-/** Of which a condition asks, and whether it is turned around: what is empty fits then. */
-interface Asked {
+/** The field of a condition, and whether it is negated: empty values match then. */
+interface ConditionBase {
   readonly field: string;
   readonly not?: true | undefined;
 }
@@ -33,7 +33,7 @@ interface Asked {
  * One condition on a column. `values` are ids, or values as they are stored; `from` and `to` belong to the range, days are
  * 'YYYY-MM-DD' and numbers whole; `not` turns it around, so what is empty fits then.
  */
-export type Condition = Asked &
+export type Condition = ConditionBase &
   (
     | { readonly is: 'oneOf'; readonly values: readonly string[] }
     | { readonly is: 'contains'; readonly text: string }
@@ -58,7 +58,7 @@ export const conditionsOf = (filter: Filter): readonly Condition[] =>
 /** How the columns of a list filter, by their names. */
 export type Filters = Readonly<Record<string, ColumnFilter>> | undefined;
 
-/** What can be asked of each kind of column. */
+/** The conditions that each kind of column has. */
 const operations: Readonly<Record<FilterKind, readonly Condition['is'][]>> = {
   choice: ['oneOf', 'empty'],
   text: ['contains', 'empty'],

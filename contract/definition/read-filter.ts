@@ -55,7 +55,7 @@ const isFilter = (value: unknown, depth = FILTER_DEPTH): value is Filter => {
 };
 
 /**
- * Reads a filter as addresses and calls carry it, compact JSON; undefined where it is none. The browser reads addresses before
+ * Reads a filter as addresses and calls carry it, compact JSON; undefined if it is none. The browser reads addresses before
  * it has the library of schemas, so this says without it what `FilterTree` says; a test holds the two together.
  */
 export const readFilter = (text: string): Filter | undefined => {

@@ -2,8 +2,8 @@ import type { ReferenceList } from '../fields/reference-list.ts';
 
 /**
  * How the cell of a column is read. 'phone', 'email' and 'zip' are texts whose
- * values tell what their column is; numbers in a 'zip' get the zeros back that spreadsheets drop. 'choice' takes one of the list's names, 'choices' several, separated by ';';
- * 'relation' and 'relations' take names or ids of other records.
+ * values tell what their column is; numbers in a 'zip' get the zeros back that spreadsheets remove. 'choice' takes one of
+ * the list's names, 'choices' several, separated by ';'; 'relation' and 'relations' take names or ids of other records.
  */
 type CellKind = 'text' | 'phone' | 'email' | 'zip' | 'day' | 'choice' | 'choices' | 'relation' | 'relations';
 

@@ -3,9 +3,9 @@ import { FileChecksum, FileName, FileSize, TableKey } from '../document/forms.ts
 import { documentKinds, extensionOf } from '../document/rules.ts';
 import { Id, requiredLines, Version } from '../fields/common.ts';
 import type { DocumentOwner } from '../kinds/wire.ts';
-import { asked, asksSomebody, Due, noAddressee } from './asked.ts';
 import { BlankFormIds, blankFormStates } from './blank-form.ts';
 import { REASON_MAX, REASON_MIN, REQUESTS_MAX } from './limits.ts';
+import { Due, hasRecipients, noAddressee, requestFields } from './request-fields.ts';
 
 /** What a blank form may be, by its ending: what its recipient can fill in. */
 export const blankFormEndings = ['pdf', 'doc', 'docx', 'xls', 'xlsx'] as const;
@@ -43,7 +43,7 @@ const tooMany = `At most ${REQUESTS_MAX} requests can be made at a time`;
 export const areKindsOf = (owner: DocumentOwner, kinds: readonly string[]): boolean =>
   kinds.every((key) => documentKinds.some((kind) => kind.owner === owner && kind.key === key));
 
-/** What is asked of whom, of a few records at once. */
+/** The kinds and the recipients of a request, of a few records at once. */
 export const NewDocumentRequests = z
   .object({
     tableKeyName: TableKey,
@@ -52,14 +52,14 @@ export const NewDocumentRequests = z
       .min(1, 'Please choose a record')
       .max(REQUESTS_MAX, tooMany)
       .transform((ids) => [...new Set(ids)]),
-    ...asked,
+    ...requestFields,
     forms: BlankFormIds,
   })
   .refine(({ tableKeyName, kinds }) => areKindsOf(tableKeyName, kinds), {
     error: 'Please choose the documents',
     path: ['kinds'],
   })
-  .refine(asksSomebody, noAddressee)
+  .refine(hasRecipients, noAddressee)
   .refine(({ emails, rowIds }) => rowIds.length * emails.length <= REQUESTS_MAX, { error: tooMany, path: ['rowIds'] });
 export type NewDocumentRequests = z.infer<typeof NewDocumentRequests>;
 

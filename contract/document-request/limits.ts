@@ -12,8 +12,8 @@ export const PAGE_REQUESTS_MAX = 30;
 export const BLANK_FORMS_MAX = 3;
 /** Files that one request takes, refused and withdrawn ones among them. */
 export const REQUEST_FILES_MAX = 50;
-/** How often a request may be handed on. */
-export const HAND_OVERS_MAX = 3;
+/** How often a request may be forwarded. */
+export const FORWARDS_MAX = 3;
 
 export const REASON_MIN = 3;
 export const REASON_MAX = 500;

@@ -12,10 +12,10 @@ const Declined = z.object({ kind: z.string(), reason: z.string(), at: z.string()
 
 /**
  * A request for documents of one record to one recipient, as it is stored. `companyId` is the company of the record,
- * `askingId` the one in whose name is asked. Days are the tenant's; times are ISO. `remindedOn` is the day up to which the
- * recipient was reminded, `mailedAt` when the last mail was asked for, `handedFrom` the earlier recipients, `delivered` the
- * documents that came in, `announced` how many files were, refused and withdrawn ones among them, `forms` the blank forms that it
- * carries.
+ * `askingId` the one in whose name the request is made. Days are the tenant's; times are ISO. `remindedOn` is the day up to
+ * which the recipient was reminded, `mailedAt` when the last mail was ordered, `handedFrom` the earlier recipients,
+ * `delivered` the documents that came in, `announced` how many files were, refused and withdrawn ones among them, `forms`
+ * the blank forms that it carries.
  */
 export const DocumentRequestRecord = z.object({
   id: z.string(),
@@ -49,7 +49,7 @@ export const DocumentRequestRecord = z.object({
 export type DocumentRequestRecord = z.infer<typeof DocumentRequestRecord>;
 
 /**
- * A request as staff receive it. `returnedAt` is the ISO time at which the last mail came back, '' where it did not;
+ * A request as staff receive it. `returnedAt` is the ISO time at which the last mail came back, '' if it did not;
  * `company` is the name of the tenant's root company. Of the documents that came in and are still there, `files` were received, `checking`
  * are on their way or being checked, `rejected` were not accepted; `senders` are the addresses that they came from.
  */
@@ -73,7 +73,7 @@ export const DocumentRequest = DocumentRequestRecord.omit({
 });
 export type DocumentRequest = z.infer<typeof DocumentRequest>;
 
-/** The first recipient: of one record, these kinds are asked of one address once at a time. */
+/** The first recipient: of one record, these kinds are requested of one address once at a time. */
 const firstAddress = ({ handedFrom, email }: DocumentRequestRecord) => (handedFrom[0] ?? email).toLowerCase();
 
 /** Requests for documents: their list, the newest first. */

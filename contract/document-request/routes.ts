@@ -15,7 +15,7 @@ import {
 import { DocumentRequest, documentRequestDefinition } from './record.ts';
 import { requestStates } from './states.ts';
 
-/** The right depends on whose documents are asked for. Role matrix rows 103 and 104. */
+/** The right depends on whose documents are requested. Role matrix rows 103 and 104. */
 const byOwner: AccessEither = { either: ['docRequest.partner', 'docRequest.endUser'] };
 
 const one = z.object({ id: Id });

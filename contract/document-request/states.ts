@@ -9,7 +9,7 @@ const offsets = [
   ...Array.from({ length: WEEKS_AFTER }, (_, week) => (week + 1) * 7),
 ];
 
-/** Whether a recipient is to be reminded on a day: one of the days has come since they were told last, also if a run was missed. */
+/** Whether a recipient is to be reminded on a day: one of the days has come since they were reminded last, also if a run was missed. */
 export const isReminderDue = (
   { due, remindedOn }: { readonly due: string; readonly remindedOn: string },
   today: string,
@@ -50,5 +50,5 @@ export const requestStateOn = ({ endedAs, due, endsOn }: RequestStanding, today:
 };
 
 /** Whether the link of a request works on a day. */
-export const takesFiles = (standing: RequestStanding, today: string) =>
+export const acceptsFiles = (standing: RequestStanding, today: string) =>
   ['open', 'overdue'].includes(requestStateOn(standing, today));

@@ -7,7 +7,7 @@ export const RETURN_REASON_MAX = 500;
 
 const NO_REASON = `Please enter a reason of at least ${RETURN_REASON_MIN} characters`;
 
-/** Why a version is returned; shown to whoever sent it. */
+/** Why a version is returned; shown to the user who sent it. */
 export const ReturnReason = requiredLines('Please enter a reason', RETURN_REASON_MAX).min(RETURN_REASON_MIN, NO_REASON);
 
 /**
@@ -38,7 +38,7 @@ export type Decision = z.infer<typeof Decision>;
 export const Reviewing = z.object({
   document: Document,
   mayDecide: z.boolean(),
-  /** Why the caller may not, '' where they may or have no right to it at all. */
+  /** Why the caller may not, '' if they may or have no right to it at all. */
   whyNot: z.string(),
   /** No other user of the company has the right, so the sender decides, and the history says so. D-95. */
   isOwnUpload: z.boolean(),

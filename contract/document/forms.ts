@@ -17,7 +17,7 @@ export const TableKey = z.enum(documentOwners, { error: 'Id Not Available' });
 
 const endings = Object.keys(documentTypes).join(', ');
 
-/** A file's name: without folders, with one of the endings that are taken. D-70. */
+/** A file's name: without folders, with one of the accepted endings. D-70. */
 export const FileName = line('Please attach a file.')
   .transform(plainFileName)
   .pipe(
@@ -113,7 +113,7 @@ export const NewDocument = z
   .refine(isInOrder, { error: ENDS_BEFORE, path: ['validUntil'] });
 export type NewDocument = z.infer<typeof NewDocument>;
 
-/** What is sent to change a document; with a file the earlier one is kept as an earlier version. */
+/** What is sent to change a document; with a file the earlier one is preserved as an earlier version. */
 export const DocumentChange = z
   .object({
     ...described,
@@ -126,7 +126,7 @@ export const DocumentChange = z
   .refine(isInOrder, { error: ENDS_BEFORE, path: ['validUntil'] });
 export type DocumentChange = z.infer<typeof DocumentChange>;
 
-/** pending: on its way or being checked. ready: can be downloaded. rejected: was not taken, `reason` says why. */
+/** pending: on its way or being checked. ready: can be downloaded. rejected: was not accepted, `reason` says why. */
 const DocumentState = z.enum(['pending', 'ready', 'rejected']);
 
 const ShownReview = z.object({
@@ -140,7 +140,7 @@ const ShownReview = z.object({
 const shownVersion = {
   effectiveFrom: z.string(),
   validUntil: z.string(),
-  /** The SHA-256 of the file, in hexadecimal digits; '' where there is none that was found good. */
+  /** The SHA-256 of the file, in hexadecimal digits; '' if none was found good. */
   checksum: z.string(),
   ...ShownReview.shape,
 };

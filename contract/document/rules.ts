@@ -85,7 +85,7 @@ const kindsOf = (owner: DocumentOwner) => documentKinds.filter((kind) => kind.ow
 /** Stands among the kinds of a request of many records for each line that a record has collected without a file. D-101. */
 export const WITHOUT_FILE = 'COLLECTED WITHOUT A FILE';
 
-/** The name of a kind of document, or of what a request of many records asks for instead of kinds. */
+/** The name of a kind of document, or of what a request of many records contains instead of kinds. */
 export const kindName = (owner: DocumentOwner, key: string) =>
   key === WITHOUT_FILE ? 'All that is collected without a file' : (kindOf(owner, key)?.name ?? key);
 

@@ -99,7 +99,7 @@ export const endUserDefinition = defineRecord({
   name: 'endUser',
   noun: 'end user',
   schema: EndUserRecord,
-  // The first rows said neither who looks after it nor what it owes, the second ones not what was put off,
+  // The first rows said neither who looks after it nor what it owes, the second ones not what was snoozed,
   // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
   // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed.
   format: 7,

@@ -4,7 +4,7 @@ import { Id } from '../fields/common.ts';
 import { kindsThat } from '../kinds/kinds.ts';
 import { figure } from '../rules/figures.ts';
 
-/** Kinds of record that evidence is handed over of. */
+/** Kinds of record that evidence packages exist for. */
 export const EvidenceKind = z.enum(kindsThat('evidence'));
 export type EvidenceKind = z.infer<typeof EvidenceKind>;
 
@@ -36,7 +36,7 @@ const EvidencePart = z.object({ name: z.string(), size: z.number().int() });
 
 /**
  * A package as its person sees it. `title` says in words which records, `records`, `files` and `bytes` (of documents) are
- * what was found when it was asked for, `doneFiles` and `doneBytes` how far it is. `gaps` counts files that are not in it, or
+ * what was found when it was requested, `doneFiles` and `doneBytes` how far it is. `gaps` counts files that are not in it, or
  * not as they were stored; the package names them. Times are ISO; `until` is when it can no longer be fetched.
  */
 export const EvidencePackage = z.object({
@@ -59,7 +59,7 @@ export const EvidencePackage = z.object({
 });
 export type EvidencePackage = z.infer<typeof EvidencePackage>;
 
-/** One's own packages, the newest first. Role matrix row 106. */
+/** The user's own packages, the newest first. Role matrix row 106. */
 export const evidenceList = list({
   name: 'evidence',
   columns: {

@@ -55,7 +55,7 @@ const textAt = (record: unknown, path: string) => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** What is wrong with a field; '' where nothing is, where it is empty, and where it is what the record held before. */
+/** What is wrong with a field; '' if nothing is, if it is empty, and if it is what the record held before. */
 const mistakeIn = ({ path, kind, counts }: ContactField, given: unknown, before: unknown) => {
   const text = textAt(given, path);
   if (text === '' || text === textAt(before, path) || rules[kind].read(text) !== undefined) return '';

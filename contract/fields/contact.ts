@@ -9,11 +9,11 @@ export type ContactKind = z.infer<typeof ContactKind>;
 export const PendingContact = z.object({ kind: ContactKind, to: z.string() });
 export type PendingContact = z.infer<typeof PendingContact>;
 
-/** Codes are typed, so blanks around them are dropped. */
+/** Codes are typed, so blanks around them are removed. */
 export const Code = required('Code is required', 50);
 
 export const OneContact = z.object({ kind: ContactKind });
 export const ContactCode = z.object({ kind: ContactKind, code: Code });
 
-/** What the link in a notice carries. */
+/** What the link in a mail about a change carries. */
 export const StopChange = z.object({ token: z.string().min(1).max(200) });

@@ -3,7 +3,7 @@ import { kindsThat } from '../kinds/kinds.ts';
 import { ID_MAX } from '../rules/limits.ts';
 import { Id, Option } from './common.ts';
 
-/** The user of a record's own company who looks after it; '' for nobody in particular. Role matrix row 97. */
+/** The user of a record's own company who looks after it; '' if unassigned. Role matrix row 97. */
 export const ResponsibleId = z.string().trim().max(ID_MAX, 'Id Not Available');
 
 export const byResponsible = { responsible: Id.optional() };
@@ -26,7 +26,7 @@ export const responsibleColumn = (whose: string) =>
     list: { sortable: true, search: true },
     sheet: {
       aliases: ['Responsible Person'],
-      note: `Somebody of ${whose}, by name, user name, e-mail or id. Empty for nobody.`,
+      note: `A user of ${whose}, by name, user name, e-mail or id. Empty for none.`,
       example: '',
     },
     report: {},

@@ -2,7 +2,7 @@ import type { ImportCounts, ImportOptions } from './record.ts';
 
 /**
  * The figures of a dry run for a mode. The plan itself knows no mode: rows that the mode leaves out are skipped, so the
- * parts add up to the rows as before. Rows that cannot be taken are the same in every mode.
+ * parts add up to the rows as before. Rows that cannot be imported are the same in every mode.
  */
 export const planFor = (plan: ImportCounts, mode: ImportOptions['mode']): ImportCounts => {
   const created = mode === 'updateOnly' ? 0 : plan.created;

@@ -46,7 +46,7 @@ export type ImportChanges = z.infer<typeof ImportChanges>;
 export const BulkKind = z.enum(modifiers, { error: 'Please select file' });
 export type BulkKind = z.infer<typeof BulkKind>;
 
-/** Which rows are taken: those that create, those that change, or both. */
+/** Which rows are imported: those that create, those that change, or both. */
 export const ImportMode = z.enum(['createOnly', 'updateOnly', 'both']);
 export type ImportMode = z.infer<typeof ImportMode>;
 
@@ -63,7 +63,7 @@ export const ColumnChoice = z
   .refine((choice) => Object.keys(choice).length <= BULK_MAX_COLUMNS);
 export type ColumnChoice = z.infer<typeof ColumnChoice>;
 
-/** Whether dates with slashes have the month or the day first; '' where no user has said so. D-106. */
+/** Whether dates with slashes have the month or the day first; '' if no user has said so. D-106. */
 export const DateOrder = z.enum(['', 'monthFirst', 'dayFirst']);
 export type DateOrder = z.infer<typeof DateOrder>;
 
@@ -95,7 +95,7 @@ export type ColumnReport = z.infer<typeof ColumnReport>;
 
 /** Which sheet of a workbook was read. A text file has no sheets. */
 export const SheetReport = z.object({
-  /** The name of the sheet, '' for none or an import from before it was kept. */
+  /** The name of the sheet, '' for none or an import from before it was stored. */
   sheet: z.string().default(''),
   /** Other sheets that have the columns, or any sheets where none has them. */
   otherSheets: z.array(z.string()).default([]),
@@ -136,10 +136,10 @@ export type ColumnsChosen = z.infer<typeof ColumnsChosen>;
 /** Where the browser PUTs a spreadsheet, with the headers that were signed. */
 export const UploadTarget = z.object({ url: z.string(), headers: z.record(z.string(), z.string()) });
 
-/** Answer to an upload: the import it started and, when asked without a body, where to PUT the file. */
+/** Answer to an upload: the import it started and, when called without a body, where to PUT the file. */
 export const BulkAccepted = z.object({ importId: Id, upload: UploadTarget.optional() });
 
-/** A cell that could not be taken: row and column as the sheet numbers them, and what to do. */
+/** A cell that could not be imported: row and column as the sheet numbers them, and what to do. */
 export const RowError = z.object({ row: z.number().int(), column: z.string(), value: z.string(), message: z.string() });
 export type RowError = z.infer<typeof RowError>;
 
@@ -201,7 +201,7 @@ export const ImportSummary = z.object({
   chosenSheet: z.string().default(''),
   /** Empty cells clear their fields; otherwise they keep what is stored. D-105. */
   emptyClears: z.boolean().default(false),
-  /** The order of the dates of all columns, '' where nothing was said, and those of single ones. */
+  /** The order of the dates of all columns, '' if nothing was said, and those of single ones. */
   dateOrder: DateOrder.default(''),
   dateOrders: DateOrders.default({}),
   /** How the dates of the file were read. */
@@ -232,9 +232,9 @@ export const ImportReport = ImportSummary.extend({
   /** How many pages the errors have, 0 without any, and which error is the first of this one: 0 for the first of all. */
   errorPages: z.number().int(),
   errorsFrom: z.number().int(),
-  /** What a checked file would change, with the first page of errors; null where that is not known. */
+  /** What a checked file would change, with the first page of errors; null if that is not known. */
   changes: ImportChanges.nullable().default(null),
-  /** How the columns of a file were understood that is checked or lacks columns; null where that is not known. */
+  /** How the columns of a file were understood that is checked or lacks columns; null if that is not known. */
   fileColumns: FileColumns.nullable().default(null),
 });
 export type ImportReport = z.infer<typeof ImportReport>;

@@ -1,5 +1,5 @@
 /** Names that an upload takes: workbooks, with macros too, which are never looked at, and comma-separated text. */
-const TAKEN = /\.(xlsx|xlsm|xls|csv)$/i;
+const ACCEPTED = /\.(xlsx|xlsm|xls|csv)$/i;
 
 /** What a file input offers. */
 export const SPREADSHEET_ENDINGS = '.xlsx,.xls,.xlsm,.csv';
@@ -12,7 +12,7 @@ export const HOW_TO_SAVE = 'Open it in a spreadsheet program, save it as Excel W
 /** 'The file is a web page (HTML). Open it …' */
 export const howToSave = (what: string) => `The file is ${what}. ${HOW_TO_SAVE}`;
 
-/** Endings that are known and not taken. */
+/** Endings that are known and not accepted. */
 const others: Readonly<Record<string, string>> = {
   ods: howToSave('an OpenDocument spreadsheet (.ods)'),
   fods: howToSave('a flat OpenDocument spreadsheet (.fods)'),
@@ -27,7 +27,7 @@ const others: Readonly<Record<string, string>> = {
 
 /** What is wrong with the name of a spreadsheet and what to do about it; undefined when an upload takes it. */
 export const nameProblem = (fileName: string): string | undefined => {
-  if (TAKEN.test(fileName)) return undefined;
+  if (ACCEPTED.test(fileName)) return undefined;
   const ending = /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   return others[ending] ?? `Files that can be read end in .xlsx, .xls, .xlsm or .csv. ${HOW_TO_SAVE}`;
 };

@@ -9,10 +9,10 @@ import type { RecordKind } from '../record/history.ts';
 /** The parameter of a list's address that opens an import over it. */
 export const IMPORT_PARAMETER = 'import';
 
-/** The parameter of the address of a record's comments that names one of them; notices of before 0.3 have none. */
+/** The parameter of the address of a record's comments that names one of them; notifications of before 0.3 have none. */
 export const COMMENT_PARAMETER = 'comment';
 
-/** Where notices lead. The server writes these addresses and the browser opens them; a test compares both. */
+/** Where notifications lead. The server writes these addresses and the browser opens them; a test compares both. */
 export const notificationLinks = {
   /** An import over its list; super admins have to name the company. */
   import: (kind: BulkKind, id: string, companyId = '') => {
@@ -30,7 +30,7 @@ export const notificationLinks = {
   /** A group of what waits for the reader, all of it or of one obligation. */
   waiting: (group: WorklistGroup, obligation?: ObligationName) =>
     `/worklist?${new URLSearchParams({ group, ...(obligation ? { obligation } : {}) })}`,
-  /** One's own evidence packages. */
+  /** The user's own evidence packages. */
   evidence: () => '/exports',
   dashboard: () => '/securehome',
   waitingUsers: () => '/company/user?waiting=true',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { list } from '../definition/list.ts';
 import { Id } from '../fields/common.ts';
 
-/** What a notice is about. */
+/** What a notification is about. */
 export const notificationKinds = [
   'import',
   'document',
@@ -16,7 +16,7 @@ export const notificationKinds = [
 /** An address inside the portal, '' for none: nothing that a browser would take for another site. */
 const LinkPath = z.string().regex(/^(\/(?![/\\]).*)?$/, 'This is not an address of the portal');
 
-/** What a user is told: the heading, what there is to know or to do, and where. */
+/** A notification for a user: the heading, what there is to know or to do, and where. */
 export const PortalNotification = z.object({
   kind: z.enum(notificationKinds),
   title: z.string(),
@@ -25,12 +25,12 @@ export const PortalNotification = z.object({
 });
 export type PortalNotification = z.infer<typeof PortalNotification>;
 
-/** A notice in its person's list. `at` and `readAt` are ISO times; `readAt` is '' until it was read. */
+/** A notification in its person's list. `at` and `readAt` are ISO times; `readAt` is '' until it was read. */
 export const NotificationRow = PortalNotification.extend({ id: z.string(), at: z.string(), readAt: z.string() });
 export type NotificationRow = z.infer<typeof NotificationRow>;
 
-/** One's own notices, newest first. */
-export const noticeList = list({
+/** The user's own notifications, newest first. */
+export const notificationList = list({
   name: 'notification',
   columns: {
     title: { label: 'Notification' },
@@ -41,13 +41,13 @@ export const noticeList = list({
   search: ['title'],
 });
 
-/** How many notices are unread, counted up to one more than is shown. */
+/** How many notifications are unread, counted up to one more than is shown. */
 export const UnreadCount = z.object({ unread: z.number().int() });
 export type UnreadCount = z.infer<typeof UnreadCount>;
 
 const IDS_MAX = 100;
 
-/** Which notices were read. */
+/** Which notifications were read. */
 export const NotificationsRead = z.object({
   ids: z.array(Id).min(1, 'Please select a notification').max(IDS_MAX, `At most ${IDS_MAX} notifications at a time`),
 });

@@ -3,15 +3,15 @@ import { page } from '../fields/common.ts';
 import { area } from '../route.ts';
 import { Absence, OwnAbsence } from '../user/absence.ts';
 import { Reminders } from '../user/reminders.ts';
-import { NotificationRow, NotificationsRead, noticeList, UnreadCount } from './record.ts';
+import { NotificationRow, NotificationsRead, notificationList, UnreadCount } from './record.ts';
 
-/** One's own notices, how reminders reach the person who is signed in, and who stands in for them. Role matrix row 99. */
+/** The user's own notifications, how reminders reach the person who is signed in, and who stands in for them. Role matrix row 99. */
 export const notification = area({
   list: {
     method: 'GET',
     path: '/api/notification/listall',
     access: 'notice.own',
-    query: listQuery(noticeList),
+    query: listQuery(notificationList),
     reply: page(NotificationRow),
   },
   unread: {

@@ -27,7 +27,7 @@ export const isAssignedTo = ({ turn, rootOnly, uploader = '' }: NextStep, person
 /** What a user looks after and no user has touched for this many days after it became overdue goes to all to whom it is assigned. */
 const LEFT_DAYS = 14;
 
-/** Whether a person has changed a record lately; `touchedOn` is the day of the last change, '' where that is not known. */
+/** Whether a person has changed a record lately; `touchedOn` is the day of the last change, '' if that is not known. */
 export const isTouchedLately = (touchedOn: string, today: string) =>
   touchedOn !== '' && daysBetween(touchedOn, today) <= LEFT_DAYS;
 
@@ -56,8 +56,8 @@ export const deputyOn = ({ standIn }: Care, day: string): Assignee | undefined =
 
 /**
  * Whether an obligation waits for this person: it is their turn, and no other user with the same turn looks after the record.
- * While that one is absent it waits for the deputy too, and for all where it is not the deputy's turn. `care` is undefined
- * where nobody in particular looks after it, `today` the tenant's day, `day` the one that decides who is absent.
+ * While that one is absent it waits for the deputy too, and for all where it is not the deputy's turn. `care` is
+ * undefined for an unassigned record, `today` the tenant's day, `day` the one that decides who is absent.
  */
 export const waitsFor = (waiting: Waiting, person: Assignee, care: Care | undefined, today: string, day = today) => {
   const { state, due } = waiting;
@@ -71,10 +71,10 @@ export const waitsFor = (waiting: Waiting, person: Assignee, care: Care | undefi
 };
 
 /**
- * Whether this person is told of an obligation that came up on a day: as it waits for them; but who is absent on that day is
- * not told of what the deputy is told of.
+ * Whether this person is notified of an obligation that came up on a day: as it waits for them; but a user who is absent on
+ * that day is not notified of what the deputy is notified of.
  */
-export const isToldOf = (
+export const isNotifiedOf = (
   waiting: Waiting,
   person: Assignee,
   care: Care | undefined,

@@ -13,8 +13,8 @@ export interface DaySpan {
 
 /**
  * The days within a span on which people are reminded of a due day ('' for what is missing): exactly this many days before it
- * as the tenant has settled, and weekly after it. What was snoozed until a day is told of on that day, once for all it slept
- * through.
+ * as the tenant has settled, and weekly after it. What was snoozed until a day is reminded of on that day, once for all
+ * days of the snooze.
  */
 export const reminderDaysIn = (
   due: string,

@@ -86,10 +86,10 @@ export const comparing = ({ today, dueSoonDays }: Pick<Circumstances, 'today' | 
       const former = before(first, known);
       return former === after ? [] : [{ rule: ruleOf(first.obligation.name, after), before: former, after }];
     });
-    // What a replaced document of a kind without a line owed, no user owes any more.
+    // The obligations of a replaced document of a kind without a line have ended.
     const kinds = new Set(outstanding.map(({ documentKind }) => documentKind));
-    const gone = [...new Set(known.validities.map(({ key }) => key))].filter((key) => !kinds.has(key));
-    const ended = gone.flatMap((key): ChangedState[] => {
+    const removedKeys = [...new Set(known.validities.map(({ key }) => key))].filter((key) => !kinds.has(key));
+    const ended = removedKeys.flatMap((key): ChangedState[] => {
       const until = expiryOf(key, known.validities, today);
       const former = until === '' ? 'ok' : ofDay(until);
       return former === 'ok' ? [] : [{ rule: 'inForce', before: former, after: 'ok' }];

@@ -26,7 +26,7 @@ type ReviewFrom = 'completion' | 'anniversary';
 interface Completed {
   /** The day of completion, 'YYYY-MM-DD'. */
   readonly on: string;
-  /** The day it was due, '' where it had none. */
+  /** The day it was due, '' if it had none. */
   readonly due: string;
   /** How long a review holds; 0: no next one is due. */
   readonly months: number;

@@ -5,11 +5,11 @@ import { type ObligationState, stateOfDay, stateWords, worstState } from '../cat
 import {
   COLLECTED,
   DOCUMENTS,
+  hasObligations,
   type Obligation,
   type ObligationKind,
   type ObligationName,
   obligations,
-  owes,
   reviewers,
 } from '../catalogue/obligations.ts';
 import {
@@ -153,17 +153,17 @@ const checkOf = (obligation: Obligation, circumstances: Circumstances): Check =>
  */
 export const findOutstanding = (kinds: readonly ObligationKind[], circumstances: Circumstances) => {
   const checks = kinds.map((kind) => ({
-    owes: owes[kind],
+    hasObligations: hasObligations[kind],
     checks: obligations.filter((one) => one.kind === kind).map((one) => checkOf(one, circumstances)),
   }));
   const same = sameLists<Outstanding>();
   return (facts: Facts): readonly Outstanding[] => {
-    const kind = checks.find((one) => one.owes(facts));
+    const kind = checks.find((one) => one.hasObligations(facts));
     return same(kind ? kind.checks.flatMap((check) => check(facts) ?? []) : []);
   };
 };
 
-/** How one obligation of a record stands, in words; '' where nothing is owed. For reports. */
+/** How one obligation of a record stands, in words; '' if nothing is owed. For reports. */
 export const stateIn = (name: ObligationName, circumstances: Circumstances): ((facts: Facts) => string) => {
   const checks = obligations.filter((one) => one.name === name).map((one) => checkOf(one, circumstances));
   return (facts) => {

@@ -28,12 +28,12 @@ const owedColumns = {
   },
 } as const;
 
-/** What the server alone keeps with a record that owes something: no form and no file sets it, and every save leaves it. D-94. */
+/** What the server alone stores with a record that has obligations: no form and no file sets it, and every save leaves it. D-94. */
 const ServerFields = z.object({
   snoozes: Snoozes,
   /** Who looked after it until they left, by name; '' once a user does or it was dismissed. */
   formerResponsible: z.string().default(''),
-  /** The tenant's day on which a person changed it last, 'YYYY-MM-DD'; '' where that was not noted. */
+  /** The tenant's day on which a person changed it last, 'YYYY-MM-DD'; '' if that was not noted. */
   touchedOn: z.string().default(''),
   /** Until when its documents are valid: those that end. For the release before. */
   validities: StoredValidities,

@@ -3,7 +3,7 @@ import { showDay } from '../rules/dates.ts';
 import type { PrincipalRoles } from '../rules/roles.ts';
 import type { Snooze } from './snooze.ts';
 
-/** Whether a user may put an obligation off and take it back: NCRA any, others where it is their turn. Role matrix row 96. */
+/** Whether a user may snooze an obligation and undo that: NCRA any, others if it is assigned to them. Role matrix row 96. */
 export const maySnooze = (holder: PrincipalRoles, isTheirTurn: boolean) => {
   const permission = permissionFor(holder, 'obligation.snooze');
   return permission === 'allow' || (permission === 'limited' && isTheirTurn);

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { daysAfter } from '../rules/dates.ts';
 
-/** An obligation may be put off for this many days. */
+/** An obligation may be snoozed for this many days. */
 export const SNOOZE_DAYS_MAX = 90;
 
-/** The last day until which an obligation may be put off today. */
+/** The last day until which an obligation may be snoozed today. */
 export const lastSnoozeDay = (today: string) => daysAfter(today, SNOOZE_DAYS_MAX);
 
 /** Whether an obligation may be snoozed until a day; all days are 'YYYY-MM-DD'. */
 export const isSnoozeDay = (until: string, today: string) => until > today && until <= lastSnoozeDay(today);
 
 /**
- * An obligation of a record that was put off: until the day `until` no user is reminded of it. It counts for the due day it
+ * An obligation of a record that was snoozed: until the day `until` no user is reminded of it. It counts for the due day it
  * was made for ('' for what is missing), so that what was fulfilled forgets it. `by` is a user id, `at` epoch milliseconds.
  */
 const Snooze = z.object({
@@ -63,7 +63,7 @@ export const snoozeFor = (snoozes: unknown, { obligation, field, due }: Due): Sn
     (each) => each.due === due && isSnoozeOf(each, { obligation: obligation.name, field }),
   );
 
-/** The snooze that holds today; undefined for what is not put off. */
+/** The snooze that holds today; undefined for what is not snoozed. */
 export const snoozeToday = (snoozes: unknown, outstanding: Due, today: string): Snooze | undefined => {
   const found = snoozeFor(snoozes, outstanding);
   return found && today < found.until ? found : undefined;

@@ -98,9 +98,9 @@ class Section {
   }
 
   #free(name: string): string {
-    const taken = new Set(Object.keys(this.entries));
-    const candidates = [name, ...Array.from({ length: taken.size }, (_none, at) => `${name}${at + 2}`)];
-    return candidates.find((candidate) => !taken.has(candidate)) ?? name;
+    const used = new Set(Object.keys(this.entries));
+    const candidates = [name, ...Array.from({ length: used.size }, (_none, at) => `${name}${at + 2}`)];
+    return candidates.find((candidate) => !used.has(candidate)) ?? name;
   }
 }
 

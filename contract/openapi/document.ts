@@ -119,7 +119,7 @@ const repliesOf = (route: Route): Json => ({
   403: denied,
   ...(route.params || route.missing ? { 404: either(notFound(route)) } : {}),
   ...(route.headers ? { 410: failure('What the token stood for has ended') } : {}),
-  ...(mayConflict(route) ? { 409: failure('Somebody else saved first; the reason says what to do') } : {}),
+  ...(mayConflict(route) ? { 409: failure('Another user saved first; the reason says what to do') } : {}),
   ...(route.body ? { 413: json('The request is larger than 6 MB', ref('GatewayFailure')) } : {}),
   431: json('The address and all headers together are longer than 10,240 bytes', ref('GatewayFailure')),
   429: either('Too many requests'),

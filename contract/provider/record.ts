@@ -41,7 +41,7 @@ export const Documents = z.array(CollectedDocument).max(ENTRIES_MAX);
 
 /**
  * A technology provider as the browser receives it. `activate` is false for an 'other' entry until it is activated,
- * `endUserId` '' for all that are none; `createdAt` an ISO time. `enteredBy` is the user who made such an entry, '' where
+ * `endUserId` '' for all that are none; `createdAt` an ISO time. `enteredBy` is the user who made such an entry, '' if
  * that was not noted or is not this person's to know, as is `endUserName`.
  */
 export const TechProvider = z.object({
@@ -80,7 +80,7 @@ export const providerDefinition = defineRecord({
   name: 'provider',
   noun: 'technology provider',
   schema: ProviderRecord,
-  // The first rows said neither who looks after it nor what it owes, the second ones not what was put off,
+  // The first rows said neither who looks after it nor what it owes, the second ones not what was snoozed,
   // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
   // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
   // the seventh ones not the e-mail address of the contact.

@@ -22,7 +22,7 @@ const CommentText = z
 const said = {
   text: CommentText,
   audience: Audience.default('company'),
-  /** Ids of the people who are told; every other user is refused. */
+  /** Ids of the people who are notified; every other user is refused. */
   mentions: z.array(Id).max(MENTIONS_MAX, `At most ${MENTIONS_MAX} people can be mentioned`).default([]),
 };
 
@@ -37,7 +37,7 @@ const ofRecord = { kind: RecordKind, id: Id };
 export const NewComment = z.object({ ...ofRecord, ...said });
 export type NewComment = z.infer<typeof NewComment>;
 
-/** One's own comment with another text, audience or people. */
+/** The user's own comment with another text, audience or people. */
 export const CommentChange = NewComment.extend({ key: CommentKey, version: z.number().int() });
 export type CommentChange = z.infer<typeof CommentChange>;
 

@@ -33,7 +33,7 @@ export type DeletedLine = z.infer<typeof DeletedLine>;
 export const DeletedPart = z.object({ content: z.array(DeletedLine), next: z.string() });
 export type DeletedPart = z.infer<typeof DeletedPart>;
 
-/** What a restore would bring: why it is not possible ('' where it is), what comes back along, and what does not. */
+/** What a restore would bring: why it is not possible ('' if it is), what comes back along, and what does not. */
 export const RestorePlan = z.object({
   reason: z.string(),
   back: z.array(z.object({ noun: z.string(), count: z.number().int() })),

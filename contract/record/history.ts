@@ -5,7 +5,7 @@ import { kindsThat } from '../kinds/kinds.ts';
 export const RecordKind = z.enum(kindsThat('history'));
 export type RecordKind = z.infer<typeof RecordKind>;
 
-/** How a change came about: '' where an earlier release did not note it, `change` for a change of many records,
+/** How a change came about: '' if an earlier release did not note it, `change` for a change of many records,
  * `portal` for the server's own work; `page` for an event, which needs no form. */
 const ways = [
   '',
@@ -61,7 +61,7 @@ const HistoryChange = z.object({
 export type HistoryChange = z.infer<typeof HistoryChange>;
 
 /**
- * A part of a history, newest first. `next` continues it, '' at its beginning; `isLinked` is false where it has to be
+ * A part of a history, newest first. `next` continues it, '' at its beginning; `isLinked` is false if it has to be
  * searched for from there on, because an earlier release wrote it.
  */
 export const HistoryPart = z.object({ content: z.array(HistoryChange), next: z.string(), isLinked: z.boolean() });

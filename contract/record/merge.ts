@@ -22,7 +22,7 @@ const MergeField = z.object({
 });
 export type MergeField = z.infer<typeof MergeField>;
 
-/** What a merge would do: why it is not possible ('' where it is), the fields to choose, what moves, and what else happens. */
+/** What a merge would do: why it is not possible ('' if it is), the fields to choose, what moves, and what else happens. */
 export const MergePlan = z.object({
   kept: Side,
   other: Side,

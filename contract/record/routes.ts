@@ -15,7 +15,7 @@ const readActions = eachKind(kindsThat('history'), (kind) => kinds[kind].rights.
 /** Who reads a record reads its history. Role matrix row 107. */
 const asRecord: AccessBy = { by: 'kind', actions: readActions, otherwise: 'tp.read' };
 
-/** The record is named in the body: the handler asks for the right to read it. Role matrix row 110. */
+/** The record is named in the body: the handler checks the right to read it. Role matrix row 110. */
 const anyRecord: AccessEither = { either: Object.values(readActions) };
 
 const mergedActions = eachKind(kindsThat('merge'), (kind) => kinds[kind].rights.read);
@@ -29,7 +29,7 @@ const ID_LENGTH = 40;
 /** Where a history goes on; made by the server. */
 const Next = z.string().max(40).default('');
 
-/** One record's changes: those of one person, or of one field by its name in the record, where they are given. */
+/** One record's changes: those of one person, or of one field by its name in the record, if they are given. */
 const OneHistory = z.object({
   kind: RecordKind,
   id: Id,
@@ -121,7 +121,7 @@ export const record = area({
     reply: Nothing,
     done: 'Comment deleted',
   },
-  /** Who may change one record and delete the other one may merge them; the handler asks for both rights. */
+  /** Users who may change one record and delete the other one may merge them; the handler checks both rights. */
   mergePlan: {
     method: 'GET',
     path: '/api/record/merge',

@@ -33,7 +33,7 @@ export const report = area({
     query: z.object({ companyId, viewId: Id }),
     reply: EmbeddedView,
   },
-  /** Asks for an export now instead of at the full hour. */
+  /** Requests an export now instead of at the full hour. */
   refresh: { method: 'POST', path: '/security/getReports/refresh', access: 'report.refresh', reply: Nothing },
   endUsers: {
     method: 'GET',

@@ -13,14 +13,14 @@ export const PROOF_HEADER = 'x-request-proof';
 /** The path of every call that a link opens: the web application firewall counts them by it. */
 export const ANSWER_PATH = '/api/public/request';
 
-/** Whatever they hold is taken: a token of another shape is answered like one that is not known. */
+/** Any content is accepted: a token of another shape is answered like one that is not known. */
 export const AnswerHeaders = z.object({
   [TOKEN_HEADER]: z.string().default(''),
   [PROOF_HEADER]: z.string().default(''),
 });
 export type AnswerHeaders = z.infer<typeof AnswerHeaders>;
 
-/** How a file that came in stands, as its sender is told. */
+/** How a file that came in stands, as its sender sees it. */
 const answeredStates = ['checking', 'received', 'refused', 'returned'] as const;
 
 /**
@@ -43,7 +43,7 @@ export type AnsweredFile = z.infer<typeof AnsweredFile>;
 /** Which request of the page a call is about, by its place in the link. Pages of releases before this name none: theirs is the first. */
 const RequestNumber = z.number().int().min(1).max(PAGE_REQUESTS_MAX).default(1);
 
-/** What is asked, as its recipient sees it; `until` is the last day on which the link works for it. */
+/** A request, as its recipient sees it; `until` is the last day on which the link works for it. */
 const RequestedDocuments = z.object({
   number: z.number().int(),
   record: z.string(),
@@ -52,7 +52,7 @@ const RequestedDocuments = z.object({
   due: z.string(),
   until: z.string(),
   message: z.string(),
-  /** The user who asks, and how to reach them; '' where the user is no longer known. */
+  /** The user who asks, and how to reach them; '' if the user is no longer known. */
   by: z.object({ name: z.string(), email: z.string() }),
   mayHandOver: z.boolean(),
   files: z.array(AnsweredFile),
@@ -62,7 +62,7 @@ const RequestedDocuments = z.object({
 
 export type RequestedDocuments = z.infer<typeof RequestedDocuments>;
 
-/** The page of a link: who asks, and the open requests once the code was entered where one of them needs it. */
+/** The page of a link: the requesting company, and the open requests once the code was entered if one of them needs it. */
 export const RequestPage = z.object({
   company: z.string(),
   hasLogo: z.boolean(),
@@ -72,7 +72,7 @@ export const RequestPage = z.object({
 export type RequestPage = z.infer<typeof RequestPage>;
 
 /** A blank form of a request. */
-export const AskedForm = z.object({
+export const RequestedForm = z.object({
   request: z.coerce.number().int().min(1).max(PAGE_REQUESTS_MAX).default(1),
   key: z.string().min(1),
 });

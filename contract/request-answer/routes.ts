@@ -12,7 +12,7 @@ import {
   AnswerHeaders,
   AnswerProof,
   AnswerWithdrawal,
-  AskedForm,
+  RequestedForm,
   RequestPage,
 } from './forms.ts';
 
@@ -45,7 +45,7 @@ export const requestAnswer = area({
     ...asRecipient,
     method: 'GET',
     path: '/api/public/request/form',
-    query: AskedForm,
+    query: RequestedForm,
     reply: z.object({ url: z.string() }),
   },
   file: {

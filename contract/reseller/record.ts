@@ -59,7 +59,7 @@ const registrable = (
   else if (!z.email().safeParse(contactEmail).success) refuse('contactEmail', 'Enter a valid email-Id');
 };
 
-/** The add form; `resellerCompanyId` is the company a super admin has chosen, and one's own for every other user. */
+/** The add form; `resellerCompanyId` is the company a super admin has chosen, and the user's own for every other user. */
 export const ResellerForm = z
   .object({ ...formFields, resellerCompanyId: CompanyRef.optional() })
   .superRefine(registrable);
@@ -107,7 +107,7 @@ export const resellerDefinition = defineRecord({
   name: 'reseller',
   noun: 'reseller',
   schema: Reseller,
-  // The first rows said neither who looks after it nor what it owes, the second ones not what was put off,
+  // The first rows said neither who looks after it nor what it owes, the second ones not what was snoozed,
   // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
   // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed.
   format: 7,

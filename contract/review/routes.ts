@@ -8,7 +8,7 @@ import { Review, reviewDefinition } from './record.ts';
 const ofRecord = { kind: ReviewedKind, recordId: Id };
 const one = z.object({ id: Id });
 
-/** Whoever reads the record reads its reviews. */
+/** Users who read the record read its reviews. */
 const asRecord: AccessBy = { by: 'kind', actions: { provider: 'tp.read', endUser: 'eu.read' } };
 /** The right depends on what is reviewed. Role matrix rows 114 to 116. */
 const byObligation: AccessEither = { either: ['review.provider', 'review.endUser', 'review.signOff'] };

@@ -54,7 +54,7 @@ export const dayInWords = (day: string): string =>
 export const isDay = (text: string) => text === '' || (iso.test(text) && parseDay(text) !== undefined);
 export const INVALID_DAY = 'Please enter a valid date';
 
-/** By time zone: making one takes half a millisecond, and every list asks for the day. */
+/** By time zone: making one takes half a millisecond, and every list needs the day. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const formatOf = (timeZone: string) => {
@@ -89,7 +89,7 @@ export const daysBetween = (from: string, to: string) => Math.round((Date.parse(
 /** The day this many days after one (before it, where negative), both 'YYYY-MM-DD'. */
 export const daysAfter = (day: string, days: number) => isoOf(Date.parse(day) + days * DAY_MS);
 
-/** The same day this many months later, both 'YYYY-MM-DD'; the month's last day where it has no such day (29 February). */
+/** The same day this many months later, both 'YYYY-MM-DD'; the month's last day if it has no such day (29 February). */
 export const monthsAfter = (day: string, months: number) => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -99,9 +99,9 @@ export const BULK_SHOWN_CHANGES = 50;
 /** Rows of a list that is exported as it is shown. */
 export const LIST_EXPORT_MAX = 100_000;
 
-/** Notices are kept, and shown, for this many days. */
-export const NOTICE_DAYS = 90;
-/** Unread notices are counted up to here; the bell shows one more than that as '99+'. */
+/** Notifications are stored, and shown, for this many days. */
+export const NOTIFICATION_DAYS = 90;
+/** Unread notifications are counted up to here; the bell shows one more than that as '99+'. */
 export const UNREAD_SHOWN = 99;
 
 /** The largest fee amount of a billing download, in dollars. D-75. */

@@ -29,7 +29,7 @@ export type Counted =
   /** Scheduled runs and messages of queues that ended well. */
   | 'JobsDone';
 
-/** How old a list in memory was when it was asked for again, in seconds. */
+/** How old a list in memory was when it was used again, in seconds. */
 export const VIEW_AGE = 'ViewAge';
 
 const byStatus: Readonly<Record<number, Counted>> = {

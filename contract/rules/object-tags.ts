@@ -1,6 +1,6 @@
 /** The prefixes of the locked copy of the audit trail. Each function may put below its own ones only: lib/data/audit-copy.ts. */
 export const auditPrefix = {
-  /** What the stream told, and the check for items from before there was a copy. */
+  /** What the stream reported, and the check for items from before there was a copy. */
   lines: 'lines/',
   /** What an erasure has announced: only the daily job may put here. */
   erasures: 'erasures/',
@@ -13,7 +13,7 @@ export const auditPrefix = {
 /** The tag by which GuardDuty says what it found in an object; the local scanner writes the same. D-22. */
 export const SCAN_TAG = 'GuardDutyMalwareScanStatus';
 
-/** The tag by which level 1 marked files for their end (lambdas/store/table.ts); no rule heeds it any more. D-110. */
+/** The tag by which level 1 marked files for their end (lambdas/store/table.ts); no rule uses it any longer. D-110. */
 export const EXPIRES_TAG = 'expires';
 
 /** Where files of documents arrive, in the upload bucket, and where they lie once checked, in the document bucket. */

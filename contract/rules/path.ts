@@ -12,9 +12,9 @@ const fieldsOf = (value: unknown): Fields =>
 
 /** The field of records that stands at a path. */
 export interface FieldAt {
-  /** undefined where the record has none. */
+  /** undefined if the record has none. */
   get(record: unknown): unknown;
-  /** The record with another value there; objects on the way are made where they are missing. */
+  /** The record with another value there; missing objects on the way are made. */
   put<Rec>(record: Rec, value: unknown): Rec;
   /** Sets the value in an object that is being made, and nowhere else is held. */
   set(made: Record<string, unknown>, value: unknown): void;
@@ -42,5 +42,5 @@ export const fieldAt = (path: string): FieldAt => {
   };
 };
 
-/** The value that stands at a path of a record; undefined where there is none. */
+/** The value that stands at a path of a record; undefined if there is none. */
 export const valueAt = (record: unknown, path: string): unknown => fieldAt(path).get(record);

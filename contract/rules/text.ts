@@ -8,8 +8,8 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 export const wordsIn = (text: string) => text.split(BETWEEN_WORDS).filter((word) => word !== '');
 
 /**
- * The one rule for texts that people type, import or send as file names (D-93): NFC; what shows nothing and changes nothing
- * is taken out; what cannot be shown at all is refused.
+ * The one rule for texts that people type, import or send as file names (D-93): NFC; what shows nothing and changes
+ * nothing is removed; what cannot be shown at all is refused.
  */
 
 /** Refused characters: a stored one would break a file, a header or another program. */

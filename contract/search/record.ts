@@ -48,7 +48,7 @@ export type Marked = z.infer<typeof Marked>;
 
 /**
  * A record that was found. `detail` is the field that the search is in, or what else tells it from others; its `label` is
- * '' where there is none. `of` is the id of the record that it belongs to, `ofName` that record's name, `company` the tenant's
+ * '' if there is none. `of` is the id of the record that it belongs to, `ofName` that record's name, `company` the tenant's
  * root company where there may be several; all '' otherwise.
  */
 export const SearchResult = z.object({

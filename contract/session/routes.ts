@@ -4,7 +4,7 @@ import { area } from '../route.ts';
 import { USER_NAME_MAX } from '../rules/limits.ts';
 import { Profile } from '../user/record.ts';
 
-/** POST /security/user-login. A password sent by an old client is not part of the schema: it is dropped unread (D-03). */
+/** POST /security/user-login. A password sent by an old client is not part of the schema: it is ignored unread (D-03). */
 export const LoginRequest = z.object({
   userName: z.string().trim().min(1, 'All fields are required').max(USER_NAME_MAX),
 });

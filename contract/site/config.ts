@@ -2,14 +2,14 @@ import * as z from 'zod';
 
 /** Services next to the portal that a stage may name. */
 export const OutsideServices = z.object({
-  /** The support desk that takes the support form instead of the portal, with the hidden fields it asks for. D-48. */
+  /** The support desk that receives the support form instead of the portal, with the hidden fields it needs. D-48. */
   support: z.object({ webToCaseUrl: z.string(), fields: z.record(z.string(), z.string()).optional() }).optional(),
   /** Script of the live-chat widget; it may also be called and framed. D-49. */
   chatScriptUrl: z.string().optional(),
 });
 export type OutsideServices = z.infer<typeof OutsideServices>;
 
-/** /config.json: what the site is told about its stage, so one build serves every stage. */
+/** /config.json: what the site knows about its stage, so one build serves every stage. */
 export const SiteConfig = OutsideServices.extend({
   region: z.string(),
   userPoolId: z.string(),

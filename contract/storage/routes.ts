@@ -4,7 +4,7 @@ import { FileReply, logoTypes } from '../fields/file.ts';
 import { area } from '../route.ts';
 import { LOGO_MAX_BYTES } from '../rules/limits.ts';
 
-/** Logos: taken as a data URL, given out as a file to those who may see the company. D-21, D-51. */
+/** Logos: sent as a data URL, served as a file to those who may see the company. D-21, D-51. */
 export const storage = area({
   upload: {
     method: 'POST',

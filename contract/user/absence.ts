@@ -35,6 +35,6 @@ export const absenceMistakes = (absence: Absence, today: string): Partial<Record
   };
 };
 
-/** One's own absence, who may stand in, and the day in the time zone of the tenant, 'YYYY-MM-DD'. */
+/** The user's own absence, who may stand in, and the day in the time zone of the tenant, 'YYYY-MM-DD'. */
 export const OwnAbsence = z.object({ absence: Absence, people: z.array(Option), today: z.string() });
 export type OwnAbsence = z.infer<typeof OwnAbsence>;

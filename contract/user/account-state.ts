@@ -5,7 +5,7 @@ import { INVITATION_DAYS } from '../rules/limits.ts';
 /** Why no mails go to an address: there is no such mailbox, or its holder called a mail spam. */
 const returnReasons = ['bounce', 'complaint'] as const;
 
-/** An address that a mail came back from: when (ISO time), and the user who has it; '' where no user does. */
+/** An address that a mail came back from: when (ISO time), and the user who has it; '' if no user does. */
 export const ReturnedMail = z.object({
   address: z.string(),
   reason: z.enum(returnReasons),
@@ -40,10 +40,10 @@ export const accountStates = [
   'Being created',
 ] as const;
 
-/** The state of a user whose account was deleted past the portal: no record says so, only whoever asks the pool. */
+/** The state of a user whose account was deleted past the portal: no record says so, only the pool. */
 export const NO_ACCOUNT = 'No sign-in account';
 
-/** The state of one user that the portal has asked the pool about. */
+/** The state of one user as the pool has it. */
 export const AccountState = z.enum([...accountStates, NO_ACCOUNT]);
 export type AccountState = z.infer<typeof AccountState>;
 

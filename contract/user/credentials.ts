@@ -17,7 +17,7 @@ export const FactorChoice = z.object({ factor: Factor });
 export const AppSecret = z.object({ secret: z.string() });
 export const AppCode = z.object({ code: Code });
 
-/** Passwords are taken as they are typed: a space at the end belongs to them. */
+/** Passwords are used as they are typed: a space at the end belongs to them. */
 const secret = (message: string) => z.string({ error: message }).min(1, message).max(RESET_FIELD_MAX, message);
 
 /** A new password, held to what the sign-in screen can take. D-17. */
@@ -36,17 +36,17 @@ export const ForgotByName = z.object({
   value: required('All fields are required', USER_NAME_MAX),
 });
 
-/** One's own second factor, or another user's for a super admin. D-07. */
+/** The user's own second factor, or another user's for a super admin. D-07. */
 export const FactorChange = z.object({ id: Id, isMFAenabled: z.boolean() });
 
-/** After the first password was replaced at Cognito. A password in the body is no part of it and is dropped unread. D-11, D-16. */
+/** After the first password was replaced at Cognito. A password in the body is no part of it and is ignored unread. D-11, D-16. */
 export const FirstPassword = z.object({
   id: Id,
   isFirstLogin: z.literal(false).default(false),
   securityAnswer: z.object({ questionId: RefId, answer: required('Please enter an answer', TEXT_MAX) }).optional(),
 });
 
-/** One's own change; `userId` is one's own or 0. D-13. */
+/** The user's own change; `userId` is their own or 0. D-13. */
 export const OwnReset = z.object({
   userId: Id.default('0'),
   oldPassword: secret('Please enter old password'),

@@ -56,10 +56,9 @@ export type Profile = z.infer<typeof Profile>;
 const AppKnowledge = z.enum(['unasked', 'none', 'expected', 'known']);
 
 /**
- * A user as it is stored; passwords, tokens and codes never are (D-10). `companyId` is '' for a super admin and for who
- * waits to be taken in, `sub` is '' until there is an account, `rulesSeen` the version of the rules of obligations that they know
- * of. Records of before may have a `formerEmail`
- * that the pool still holds. Times are epoch milliseconds.
+ * A user as it is stored; passwords, tokens and codes never are (D-10). `companyId` is '' for a super admin and for users
+ * who wait for approval, `sub` is '' until there is an account, `rulesSeen` the version of the rules of obligations that
+ * they know of. Records of before may have a `formerEmail` that the pool still holds. Times are epoch milliseconds.
  */
 export const UserRecord = Profile.omit({
   companyId: true,
@@ -188,7 +187,7 @@ export const allUsersList = list({
 export const UserRow = userDefinition.Row.extend({
   /** The company's name, for a super admin; '' for every other user. */
   company: z.string().default(''),
-  /** Names of the roles; '' where a row was written before they stood in it. */
+  /** Names of the roles; '' if a row was written before they stood in it. */
   roles: z.string().default(''),
   status: z.enum(accountStates),
   isSuperadmin: z.boolean(),

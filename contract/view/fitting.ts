@@ -11,7 +11,7 @@ const joined = (filter: Filter, parts: readonly Filter[]): Filter | undefined =>
   return 'all' in filter ? { all: parts } : { any: parts };
 };
 
-/** What of a filter a list can still be asked: conditions on columns that are deleted are left out, and groups without any. */
+/** The part of a filter that a list can still apply: conditions on columns that are deleted are left out, and groups without any. */
 export const fittingFilter = (filters: ListSpec['filters'], filter: Filter): Filter | undefined => {
   const parts = partsOf(filter);
   if (!parts) return problemOf(filters, filter) === '' ? filter : undefined;

@@ -33,7 +33,7 @@ const Refinements = z
   .record(z.string().max(40), z.string().max(200))
   .refine((all) => Object.keys(all).length <= REFINEMENTS_MAX, 'The view has too many filters');
 
-/** What a view keeps of a list; `refinements` are the list's own parameters by name. */
+/** What a view stores of a list; `refinements` are the list's own parameters by name. */
 export const ViewContent = Layout.extend({
   filter: FilterTree.nullable(),
   search: SearchText,

@@ -4,15 +4,15 @@ import { ResponsibleId, ResponsibleKind } from '../fields/responsible.ts';
 import { figures } from './figures.ts';
 import { Kind, Obligation } from './record.ts';
 
-/** Whose records are handed over, and of which kind; without a kind those of all. */
+/** Whose records are reassigned, and of which kind; without a kind those of all. */
 export const ReassignmentQuery = z.object({ from: Id, kind: ResponsibleKind.optional() });
 export type ReassignmentQuery = z.infer<typeof ReassignmentQuery>;
 
-/** The same, and to whom; '' for nobody in particular. */
+/** The same, and to whom; '' if unassigned. */
 export const Reassignment = ReassignmentQuery.extend({ to: ResponsibleId });
 export type Reassignment = z.infer<typeof Reassignment>;
 
-/** What a hand-over would do: how many records of each kind, how many stay because the caller may not change them, and who can take over. */
+/** What a reassignment would do: how many records of each kind, how many stay because the caller may not change them, and who can be assigned. */
 export const ReassignmentPreview = z.object({
   from: Option,
   records: figures(ResponsibleKind.options),

@@ -19,7 +19,7 @@ const fields = {
   obligation: Obligation,
   label: z.string(),
   state: State,
-  /** 'YYYY-MM-DD', '' where it is due on no day. */
+  /** 'YYYY-MM-DD', '' if it has no due day. */
   due: z.string(),
   /** Whether a file of it awaits review; what ran out counts as overdue all the same. D-101. */
   awaits: z.boolean(),
@@ -28,9 +28,9 @@ const fields = {
   turn: z.string(),
   isMyTurn: z.boolean(),
   field: z.string(),
-  /** Until when reminders of it are snoozed, and why; null where they are not. */
+  /** Until when reminders of it are snoozed, and why; null if they are not. */
   snooze: z.object({ until: z.string(), reason: z.string() }).nullable(),
-  /** Until which day others are asked for the document that is owed, '' where no user is. */
+  /** Until which day others are asked for the document that is owed, '' if no user is. */
   waiting: z.string(),
 };
 
@@ -55,7 +55,7 @@ export const WorklistRow = z.object({
   /** The name of the person who looks after the record, '' for no user; and of who did until they left. */
   responsible: z.string(),
   formerResponsible: z.string(),
-  /** The name of the absent person for whom the caller stands in today, in one's own turn; '' for no user. */
+  /** The name of the absent person for whom the caller stands in today, among the caller's own obligations; '' for no user. */
   standsInFor: z.string(),
   group: Group,
   company: z.string(),

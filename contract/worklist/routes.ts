@@ -13,7 +13,7 @@ import { Group, Kind, Obligation, RecordObligation, WorklistCounts, WorklistRow,
 
 const companyId = z.string().trim().optional();
 
-/** Which part of the worklist: one's own turn, or all of one's scope, and of these a kind, an obligation, a reseller, what is snoozed, a responsible person. */
+/** Which part of the worklist: what is assigned to the caller, or all of the caller's scope, and of these a kind, an obligation, a reseller, what is snoozed, a responsible person. */
 const filters = {
   turn: z.enum(['mine', 'all']).default('mine'),
   kind: Kind.optional(),

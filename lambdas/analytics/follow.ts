@@ -10,7 +10,7 @@ const READS_AT_ONCE = 8;
 
 /** The changes of one list since a version. */
 export interface Followed {
-  /** Records that may exist by now or be gone, and the days on which those were created that are new. */
+  /** Records that may exist by now or be deleted, and the days on which those were created that are new. */
   readonly changed: ReadonlySet<string>;
   readonly created: ReadonlyMap<string, string>;
   /** With which other records a record lay before, for those that moved or are deleted. */
@@ -98,11 +98,11 @@ export async function* recordsOf<Value>(
       return wanted.slice(start, start + KEYS_PER_READ);
     });
     const page = Promise.all(parts.filter(({ length }) => length > 0).map(read));
-    // Whoever takes the pages may have ended by the time it fails.
+    // The consumer of the pages may have ended by the time it fails.
     page.catch(() => undefined);
     return page;
   };
-  // The next page is on its way while one is taken.
+  // The next page is on its way while one is consumed.
   let next = readPage(0);
   for (let from = 0; from < wanted.length; from += KEYS_PER_READ * READS_AT_ONCE) {
     const page = await next;

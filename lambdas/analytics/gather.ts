@@ -18,7 +18,7 @@ import type { Stored, TenantState } from './state.ts';
 import { activityKey, count } from './tables/counts.ts';
 import type { TableSource } from './tables/table-builder.ts';
 
-/** Changes of a tenant sorted by where they are kept and by what has to be written because of them. */
+/** Changes of a tenant sorted by where they are stored and by what has to be written because of them. */
 export interface Sorted {
   /** How many buckets the tenant has from now on. */
   readonly buckets: number;
@@ -59,7 +59,7 @@ const write = (sorted: Sorted, bucket: number, line: RecordLine) => {
   touch(sorted, bucket, line[0]);
 };
 
-/** Reads the changed records of a list that is kept in buckets, and writes each into the log of its bucket. */
+/** Reads the changed records of a list that is stored in buckets, and writes each into the log of its bucket. */
 const takeBucketed = async <Name extends BucketedName>(
   tenantId: TenantId,
   name: Name,
@@ -106,7 +106,7 @@ const touchUsers = ({ providers, buckets }: TenantState, sorted: Sorted) => {
       touch(sorted, bucket, 'provider');
 };
 
-/** Reads the changed records of a list that is kept as a whole. */
+/** Reads the changed records of a list that is stored as a whole. */
 const takeWhole = async (
   tenantId: TenantId,
   name: WholeName,
@@ -122,7 +122,7 @@ const takeWhole = async (
       else records.delete(id);
       if (before?.name === found?.name) continue;
       if (name === 'reseller') renameReseller(id, value, sorted);
-      else renamePerson(id, { isKnown: before !== undefined, isGone: found === undefined }, value, sorted);
+      else renamePerson(id, { isKnown: before !== undefined, isDeleted: found === undefined }, value, sorted);
     }
 };
 
@@ -135,12 +135,12 @@ const renameReseller = (id: string, { buckets }: TenantState, sorted: Sorted) =>
 /** Any record may name a person as responsible; only a new user is named by none yet. */
 const renamePerson = (
   id: string,
-  { isKnown, isGone }: { readonly isKnown: boolean; readonly isGone: boolean },
+  { isKnown, isDeleted }: { readonly isKnown: boolean; readonly isDeleted: boolean },
   { formerPeople }: TenantState,
   { everywhere }: Sorted,
 ) => {
   if (isKnown || formerPeople.has(id)) everywhere.add('user');
-  if (isGone) formerPeople.add(id);
+  if (isDeleted) formerPeople.add(id);
 };
 
 /** What has changed of a tenant's lists, and the versions to which they were followed. */
@@ -149,7 +149,7 @@ export interface Gathered extends Sorted {
 }
 
 /**
- * Reads the journals of the lists that have changed and their changed records. Lists that are kept as a whole, names of
+ * Reads the journals of the lists that have changed and their changed records. Lists that are stored as a whole, names of
  * providers and counts of activities change in `value`.
  */
 export const gather = async (tenantId: TenantId, { seen, value }: Stored, versions: Versions): Promise<Gathered> => {

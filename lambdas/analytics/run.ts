@@ -45,7 +45,7 @@ const writeManifests = async (series: SeriesOf) => {
 
 /**
  * When the tables were exported last, and when each was written (ISO times); `unread` are those that the analytics service
- * has yet to read again, `readAt` is the last export of which it was asked to read everything: as new as reports can be.
+ * has yet to read again, `readAt` is the last export that it had to read as a whole: as new as reports can be.
  */
 const Freshness = z.object({
   exportedAt: z.string(),
@@ -71,7 +71,7 @@ const writeFreshness = (freshness: Freshness) =>
 const isConfigured = () => env().QUICKSIGHT_ACCOUNT !== '' && env().QUICKSIGHT_PREFIX !== '';
 
 /**
- * Asks the analytics service to read tables again; returns the tables it refused. One failure does not stop the others.
+ * Makes the analytics service read tables again; returns the tables it refused. One failure does not stop the others.
  */
 const ingest = async (tables: Iterable<ReportTableName>): Promise<ReportTableName[]> => {
   const ids = reportIds(env().QUICKSIGHT_PREFIX);
@@ -125,8 +125,8 @@ export const runExport = async (now: number, rebuild: boolean): Promise<void> =>
     await writeManifests(series);
     await writeSeries(series);
   }
-  const gone = await Promise.allSettled(removed.map((tenantId) => removeTenant(tenantId, onTables)));
-  const left = gone.filter(({ status }) => status === 'rejected');
+  const removals = await Promise.allSettled(removed.map((tenantId) => removeTenant(tenantId, onTables)));
+  const left = removals.filter(({ status }) => status === 'rejected');
   // Companies whose files could not be removed are remembered as they were, and removed by the next run.
   if (left.length === 0) await keep();
   const stillUnread = isConfigured() ? await ingest(unread) : [];

@@ -7,7 +7,7 @@ import { namesOfLists } from '../entities/computed/shown-values.ts';
 import { digest } from './digest.ts';
 import { Document, projection, projectionShape, reportLists, User } from './tables/projections.ts';
 
-/** Of a record's fields only those are kept that the exported tables need. */
+/** Of a record's fields only those are stored that the exported tables need. */
 const projections = {
   reseller: projection(resellerDefinition, ({ name }: Reseller) => ({ name })),
   provider: projection(providerDefinition, ({ name, tpType, activate, endUserId, reviewDate }: ProviderRecord) => ({
@@ -39,7 +39,7 @@ const projections = {
 
 const company = projection(companyDefinition, ({ name, settings }: CompanyRecord) => ({ name, settings }));
 
-/** Grows when what is kept changes in another way than by columns of a definition. */
+/** Grows when what is stored changes in another way than by columns of a definition. */
 const REVISION = 7;
 
 const defined = [resellerDefinition, providerDefinition, endUserDefinition, divisionDefinition, companyDefinition];
@@ -47,7 +47,7 @@ const defined = [resellerDefinition, providerDefinition, endUserDefinition, divi
 /** The reference lists that tables join in, each once. */
 const joinedLists = [...new Set(defined.flatMap((definition) => reportLists<never>(definition)))];
 
-/** Another one whenever something else is kept of records: every state is then built again. */
+/** Another one whenever something else is stored of records: every state is then built again. */
 export const PROJECTIONS = digest([REVISION, defined.map((definition) => projectionShape<never>(definition))]);
 
 export type SourceName = keyof typeof projections;
@@ -55,11 +55,11 @@ export const sourceNames = Object.keys(projections) as SourceName[];
 
 type Bare<Name extends SourceName> = ReturnType<(typeof projections)[Name]>;
 
-/** A record as it is kept, with the day it was created ('' where the journal does not say). */
+/** A record as it is stored, with the day it was created ('' if the journal does not say). */
 export type SourceRecord<Name extends SourceName> = Bare<Name> & { readonly created: string };
 export type SourceCompany = ReturnType<typeof company> & { readonly created: string };
 
-/** A list that is followed: what is kept of a record, what its records are called, and the field of a list row that names the company it belongs to. */
+/** A list that is followed: what is stored of a record, what its records are called, and the field of a list row that names the company it belongs to. */
 interface Source<Value> {
   project(fields: unknown): Value;
   readonly title: string;

@@ -50,7 +50,7 @@ export interface Seen {
 export interface TenantState {
   readonly records: { readonly [Name in WholeName]: Map<string, SourceRecord<Name>> };
   readonly providers: KnownProviders;
-  /** People who are deleted: whoever comes back under the same id is named by records already. */
+  /** People who are deleted: a user who comes back under the same id is named by records already. */
   readonly formerPeople: Set<string>;
   readonly imports: Map<string, Imported>;
   readonly actions: ActivityCounts;

@@ -9,7 +9,7 @@ import { tableNames } from './tables/tables.ts';
 
 const bucket = env().EXPORT_BUCKET;
 
-/** Whoever reads a manifest may still read the files it named so long ago, or write into a folder that none names yet. */
+/** A reader of a manifest may still read the files it named so long ago, or write into a folder that none names yet. */
 const READING_MS = 3_600_000;
 
 const deleteAll = async (
@@ -27,7 +27,7 @@ const placeOf = (key: string, prefix: string) => {
 
 /**
  * Deletes what no manifest names: folders of tenants that were divided again, and what runs have left that were cut off. What
- * is younger than an hour stays. Releases that know other folders find theirs gone, and write them again.
+ * is younger than an hour stays. Releases that know other folders find theirs deleted, and write them again.
  */
 export const sweep = async (series: SeriesOf, now: number): Promise<void> => {
   for (const prefix of [exportKeys.states, ...tableNames.map(exportKeys.table)])

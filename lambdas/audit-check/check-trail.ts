@@ -41,15 +41,15 @@ type MarkedItem = Readonly<Record<string, unknown>>;
  * the daily job has announced (`erased`: digests of the item after each).
  */
 const compare = (item: MarkedItem | undefined, marks: readonly Mark[], erased: ReadonlySet<string>): Verdict => {
-  const told = marks.toSorted((a, b) => a.at - b.at).map(({ mark }) => mark);
-  if (!item) return told.includes(EXPIRED) ? undefined : 'removed';
-  if (told.length === 0) return 'not copied';
-  if (told.includes(REMOVED)) return 'made again';
-  if (told.some((mark) => mark.startsWith(REWRITTEN))) return 'changed';
+  const copied = marks.toSorted((a, b) => a.at - b.at).map(({ mark }) => mark);
+  if (!item) return copied.includes(EXPIRED) ? undefined : 'removed';
+  if (copied.length === 0) return 'not copied';
+  if (copied.includes(REMOVED)) return 'made again';
+  if (copied.some((mark) => mark.startsWith(REWRITTEN))) return 'changed';
   const now = markOf(item);
-  const first = told.find((mark) => !erased.has(mark));
+  const first = copied.find((mark) => !erased.has(mark));
   const isLawful = (mark: string) => mark === first || erased.has(mark);
-  return told.every(isLawful) && isLawful(now) ? undefined : 'changed';
+  return copied.every(isLawful) && isLawful(now) ? undefined : 'changed';
 };
 
 export interface Checking {
@@ -78,7 +78,7 @@ interface Found extends Key {
 }
 
 /** The stream tells of a change within seconds; an hour later it has. */
-const SETTLED_MS = 3_600_000;
+const COPY_DELAY_MS = 3_600_000;
 
 type Item = Readonly<Record<string, unknown>> & Key;
 
@@ -146,7 +146,7 @@ const findTenants = async (table: string): Promise<string[]> => {
   return [...ids];
 };
 
-/** The partitions of all journals there are: what was written before there was a copy is taken into it by the check. */
+/** The partitions of all journals there are: the check adds to it what was written before there was a copy. */
 const journals = async (table: string): Promise<string[]> => {
   const tenants = [PORTAL, ...(await findTenants(table))];
   return tenants.flatMap((tenantId) => entities.map(({ name }) => keys.journal(tenantId, name))).sort();
@@ -189,7 +189,7 @@ class Check {
     if (await this.judge(item, item, marks)) return;
     const { bucket, table, now } = this.checking;
     // A younger one is on its way through the stream.
-    if (now - writtenAt(item) < SETTLED_MS) return;
+    if (now - writtenAt(item) < COPY_DELAY_MS) return;
     await putLocked(bucket, lineName(auditPrefix.lines, table, item, markOf(item)));
     this.adopted++;
   }
@@ -208,7 +208,7 @@ class Check {
 
 /**
  * Goes on with the check of a day. Returns how far it came and the differences that are new; undefined when the day's check is done
- * already. Items that the copy does not have, from before there was one, are taken into it.
+ * already. Items that the copy does not have, from before there was one, are added to it.
  */
 export const checkTrail = async (
   checking: Checking,

@@ -70,7 +70,7 @@ const activateChanger = async (person: ChangingPerson, tenantId: TenantId): Prom
   };
 };
 
-/** Writes what a plan has let through: every record is read, and asked about, again. */
+/** Writes what a plan has let through: every record is read, and checked, again. */
 const changeWriter = <Rec extends Base, Written extends Base>(changer: Changer<Rec, Written>): RowWriter<Written> => ({
   rowsPerWrite: changer.rowsPerWrite,
   repository: changer.repository,
@@ -93,7 +93,7 @@ const undoScope = async ({ actor, companyId }: ImportProgress): Promise<Scope> =
 
 type Steps = Pick<Flow, 'check' | 'commit'>;
 
-interface Asking {
+interface ChangeContext {
   readonly person: ChangingPerson;
   readonly tenantId: TenantId;
   /** The blank forms that requests carry. */
@@ -104,7 +104,7 @@ interface Asking {
 
 /** The steps of a change; it is opened with what is true then, for each part of the rows. */
 const stepsOf = <Rec extends Base, Written extends Base>(
-  { words }: Asking,
+  { words }: ChangeContext,
   open: () => Promise<Changer<Rec, Written>>,
 ): Steps => ({
   check: async (run) => checkChanges(await open(), await words(), run),
@@ -117,16 +117,16 @@ interface Changers<Rec extends Base> {
   readonly request: RequestChanger<Rec>;
 }
 
-type Opener = (asking: Asking, change: BulkChange) => Steps;
+type Opener = (context: ChangeContext, change: BulkChange) => Steps;
 
 const opener =
   <Rec extends Base>({ set, remove, request }: Changers<Rec>): Opener =>
-  (asking, change) => {
-    const { person, tenantId, forms } = asking;
-    if (change.op === 'set') return stepsOf(asking, () => set(person, tenantId, change.fields));
-    if (change.op === 'delete') return stepsOf(asking, async () => remove(person));
+  (context, change) => {
+    const { person, tenantId, forms } = context;
+    if (change.op === 'set') return stepsOf(context, () => set(person, tenantId, change.fields));
+    if (change.op === 'delete') return stepsOf(context, async () => remove(person));
     if (change.op === 'request')
-      return stepsOf(asking, () => request({ person, tenantId, asked: change.request, forms }));
+      return stepsOf(context, () => request({ person, tenantId, requested: change.request, forms }));
     throw new ApplicationError('Update Failed', 'This cannot be done with these records.');
   };
 
@@ -140,10 +140,10 @@ const ofProvider = opener(changersOf('techProvider'));
 
 const openers: Readonly<Record<BulkKind, Opener>> = {
   reseller: opener(changersOf('reseller')),
-  techProvider: (asking, change) =>
+  techProvider: (context, change) =>
     change.op === 'activate'
-      ? stepsOf(asking, () => activateChanger(asking.person, asking.tenantId))
-      : ofProvider(asking, change),
+      ? stepsOf(context, () => activateChanger(context.person, context.tenantId))
+      : ofProvider(context, change),
   endUser: opener(changersOf('endUser')),
 };
 

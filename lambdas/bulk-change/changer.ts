@@ -8,7 +8,7 @@ import { seesProvider } from '#lambdas/domain/provider/seen-provider.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
 import { findPrincipal, type Principal } from '#lambdas/entities/people/principal.ts';
 import { isAdmitted, scopesOf } from '#lambdas/kit/caller.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
@@ -44,7 +44,7 @@ export const unseenProvider =
 /** Why a record cannot be changed: a sentence for the person. */
 export class NotChanged extends Error {}
 
-/** What a change makes of a record: what is written for it, nothing where it is so already, or why it cannot be. */
+/** What a change makes of a record: what is written for it, nothing if it is so already, or why it cannot be. */
 export type Outcome = readonly RecordWrite[] | NotChanged;
 
 /** What becomes of each of some records, and what their write depends on. */
@@ -72,15 +72,15 @@ export interface Changer<Rec extends Base, Written extends Base = Rec> {
   readonly chosen: Pick<Repository<Rec, unknown>, 'findMany'>;
   /** Where is written. */
   readonly repository: Repository<Written, unknown>;
-  /** Why this person may not do this with this record; '' where they may. */
+  /** Why this person may not do this with this record; '' if they may. */
   refusal(record: Rec): Promise<string>;
   /** Decides about records as the list is. Writes nothing. */
-  decide(view: ListView, records: readonly Rec[]): Promise<Decision>;
+  decide(view: ListProjection, records: readonly Rec[]): Promise<Decision>;
   /** What the transaction of those that are written needs besides. */
   also?(changed: readonly Changed<Rec>[]): Promise<readonly TransactItem[]>;
   /** What follows once they were written; may be repeated, and where it fails the task worker does it. */
   written?(changed: readonly Changed<Rec>[]): Promise<void>;
-  /** What is shown of a record in the plan, where that is not how its fields change. */
+  /** What is shown of a record in the plan, if that is not how its fields change. */
   example?(record: Rec): ChangeExample['fields'];
   /** What the change does to other records, counted for those that would be changed. */
   effects?(records: readonly Rec[]): Promise<readonly RemovalEffect[]>;

@@ -31,7 +31,7 @@ const ROWS_AT_ONCE = 1_000;
 const ROWS_PER_UPDATE = 4_000;
 
 /**
- * The plan of a change: every chosen record is looked at, the version that was seen is kept with each that goes in, and
+ * The plan of a change: every chosen record is looked at, the version that was seen is stored with each that goes in, and
  * nothing is written.
  */
 export const checkChanges = async <Rec extends Base, Written extends Base>(

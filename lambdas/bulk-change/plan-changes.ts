@@ -1,7 +1,7 @@
 import type { ChangeExample } from '#contract/bulk-change/record.ts';
 import type { ShownField } from '#lambdas/domain/history/shown-field.ts';
 import type { SheetRow } from '#lambdas/sheets/read/read-rows.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { FailedRow, RowPlan } from '../import/batch/run.ts';
@@ -36,7 +36,7 @@ export const recordsOf = async <Rec extends Base>(
   return new Map((await Promise.all(reads)).flatMap((found) => [...found]));
 };
 
-/** Why a record cannot be looked at any further; '' where it can. A version in the row is the one that the plan has seen. */
+/** Why a record cannot be looked at any further; '' if it can. A version in the row is the one that the plan has seen. */
 const obstacle = async <Rec extends Base>(
   changer: Pick<Changer<Rec>, 'noun' | 'refusal'>,
   { cells }: SheetRow,
@@ -51,7 +51,7 @@ const obstacle = async <Rec extends Base>(
 /** What becomes of each row, in their order. */
 const decided = async <Rec extends Base, Written extends Base>(
   changer: Changer<Rec, Written>,
-  view: ListView,
+  view: ListProjection,
   rows: readonly SheetRow[],
   records: ReadonlyMap<string, Rec>,
 ): Promise<Decision> => {
@@ -77,7 +77,7 @@ const bytesOf = (parts: readonly RecordWrite[]) =>
 /** Decides about rows as the list is: changed, unchanged, or failed with the reason; as many as fit `limit` bytes. */
 export const planChanges = async <Rec extends Base, Written extends Base>(
   changer: Changer<Rec, Written>,
-  view: ListView,
+  view: ListProjection,
   rows: readonly SheetRow[],
   records: ReadonlyMap<string, Rec>,
   limit: number,

@@ -19,7 +19,7 @@ import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { ChangingPerson } from './changer.ts';
 import { type Changer, NotChanged, type Outcome, unseenProvider } from './changer.ts';
 
-/** The record, its kept copy and the task of what goes along; besides them entry, head, import, company and a list of dependants. */
+/** The record, its preserved copy and the task of what goes along; besides them entry, head, import, company and a list of dependants. */
 const ROWS_PER_WRITE = 30;
 
 interface Spec<Rec extends Base> extends Pick<Changer<Rec>, 'noun' | 'repository' | 'refusal' | 'effects'> {

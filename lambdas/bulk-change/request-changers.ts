@@ -1,8 +1,8 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { WITHOUT_FILE } from '#contract/document/rules.ts';
-import type { RequestedDocuments } from '#contract/document-request/asked.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import type { RequestedDocuments } from '#contract/document-request/request-fields.ts';
 import { endUserDefinition } from '#contract/end-user/record.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
@@ -11,7 +11,7 @@ import { resellerDefinition } from '#contract/reseller/record.ts';
 import type { OwnerRecord } from '#lambdas/domain/document/document-owner.ts';
 import { endUserOwner, providerOwner, resellerOwner } from '#lambdas/domain/document/document-owners.ts';
 import { readyForms } from '#lambdas/domain/document-request/blank-forms.ts';
-import { requestMailTask, SETTLE_MS } from '#lambdas/domain/document-request/mail-task.ts';
+import { DELAY_MS, requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
 import { addressesOf, newRequests } from '#lambdas/domain/document-request/new-requests.ts';
 import { formUseItems } from '#lambdas/entities/blank-form.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
@@ -21,7 +21,7 @@ import { providerEntity, providers } from '#lambdas/entities/records/provider.ts
 import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
@@ -34,7 +34,7 @@ interface Spec<Rec extends Base> extends Pick<Changer<Rec>, 'noun' | 'refusal'> 
   readonly person: ChangingPerson;
   readonly tenantId: TenantId;
   readonly owner: DocumentOwner;
-  readonly asked: RequestedDocuments;
+  readonly requested: RequestedDocuments;
   readonly forms: readonly string[];
   readonly records: Repository<Rec, unknown>;
   ownerOf(record: Rec): OwnerRecord;
@@ -45,10 +45,10 @@ interface Spec<Rec extends Base> extends Pick<Changer<Rec>, 'noun' | 'refusal'> 
 
 const NOTHING = 'Nothing of it is collected without a file.';
 
-/** What each record is asked for: the kinds that were chosen, and its lines that are collected without a file. D-101. */
-const openKinds = async <Rec extends Base>({ asked, tenantId, owing, rowOf }: Spec<Rec>) => {
-  if (!asked.kinds.includes(WITHOUT_FILE)) return () => asked.kinds;
-  const same = asked.kinds.filter((kind) => kind !== WITHOUT_FILE);
+/** What is requested for each record: the kinds that were chosen, and its lines that are collected without a file. D-101. */
+const openKinds = async <Rec extends Base>({ requested, tenantId, owing, rowOf }: Spec<Rec>) => {
+  if (!requested.kinds.includes(WITHOUT_FILE)) return () => requested.kinds;
+  const same = requested.kinds.filter((kind) => kind !== WITHOUT_FILE);
   const outstandingOf = findOutstanding(owing, await circumstancesOf(tenantId, Date.now()));
   return (record: Rec): readonly string[] => {
     const row = rowOf(record);
@@ -68,23 +68,23 @@ const requester = async <Rec extends Base>({
   ownerOf,
   ...spec
 }: Spec<Rec>): Promise<Changer<Rec, DocumentRequestRecord>> => {
-  const { person, asked, tenantId } = spec;
+  const { person, requested, tenantId } = spec;
   const requests = documentRequests(person.tenantScope());
   const forms = await readyForms(tenantId, person.userId, spec.forms);
   const requestOf = await newRequests({ ...spec, forms });
   const kindsOf = await openKinds({ records, ownerOf, ...spec });
-  const outcomeOf = (view: ListView, record: Rec): Outcome => {
+  const outcomeOf = (view: ListProjection, record: Rec): Outcome => {
     try {
-      const asking = { ...ownerOf(record), rowId: record.id, kinds: kindsOf(record) };
-      return addressesOf(asking, asked).map((email) =>
-        requests.creation(view, requestOf(requests.newId(), asking, email)),
+      const recipient = { ...ownerOf(record), rowId: record.id, kinds: kindsOf(record) };
+      return addressesOf(recipient, requested).map((email) =>
+        requests.creation(view, requestOf(requests.newId(), recipient, email)),
       );
     } catch (error) {
       if (error instanceof ApplicationError) return new NotChanged(error.reason || error.message);
       throw error;
     }
   };
-  const addresses = asked.emails.length + (asked.ofContact ? 1 : 0);
+  const addresses = requested.emails.length + (requested.ofContact ? 1 : 0);
   return {
     ...spec,
     chosen: records,
@@ -103,11 +103,11 @@ const requester = async <Rec extends Base>({
       ),
       ...changed.flatMap(({ record, parts }) => [
         records.present(record.id),
-        ...parts.map(({ change }) => taskItem(requestMailTask(change.id, 'asked', SETTLE_MS))),
+        ...parts.map(({ change }) => taskItem(requestMailTask(change.id, 'asked', DELAY_MS))),
       ]),
     ],
     example: (record) => [
-      { label: 'Asked of', before: '', after: addressesOf(ownerOf(record), asked).join(', ') },
+      { label: 'Asked of', before: '', after: addressesOf(ownerOf(record), requested).join(', ') },
       ...(forms.length === 0
         ? []
         : [{ label: 'Blank forms', before: '', after: forms.map(({ name }) => name).join(', ') }]),
@@ -115,47 +115,49 @@ const requester = async <Rec extends Base>({
   };
 };
 
-interface Asking {
+interface RequestContext {
   readonly person: ChangingPerson;
   readonly tenantId: TenantId;
-  readonly asked: RequestedDocuments;
+  readonly requested: RequestedDocuments;
   /** The ids of the blank forms that each request carries. */
   readonly forms: readonly string[];
 }
 
 /** Opens a request for documents of many records of a kind. */
-export type RequestChanger<Rec extends Base> = (asking: Asking) => Promise<Changer<Rec, DocumentRequestRecord>>;
+export type RequestChanger<Rec extends Base> = (
+  context: RequestContext,
+) => Promise<Changer<Rec, DocumentRequestRecord>>;
 
 /** Requests documents of each kind of record as its own call does. Role matrix rows 103 and 104. */
 export const requestChangers = {
-  reseller: (asking: Asking) =>
+  reseller: (context: RequestContext) =>
     requester({
-      ...asking,
+      ...context,
       noun: resellerDefinition.noun,
       owner: 'RESELLER',
-      records: resellers(asking.person.scope()),
+      records: resellers(context.person.scope()),
       ownerOf: resellerOwner,
       owing: ['reseller'],
       rowOf: resellerEntity.row,
       refusal: async () => '',
     }),
-  techProvider: (asking: Asking) =>
+  techProvider: (context: RequestContext) =>
     requester({
-      ...asking,
+      ...context,
       noun: providerDefinition.noun,
       owner: 'TECHNOLOGY_PROVIDER',
-      records: providers(asking.person.tenantScope()),
+      records: providers(context.person.tenantScope()),
       ownerOf: providerOwner,
       owing: ['provider', 'other'],
       rowOf: providerEntity.row,
-      refusal: unseenProvider(asking.person),
+      refusal: unseenProvider(context.person),
     }),
-  endUser: (asking: Asking) =>
+  endUser: (context: RequestContext) =>
     requester({
-      ...asking,
+      ...context,
       noun: endUserDefinition.noun,
       owner: 'ENDUSER',
-      records: endUsers(asking.person.scope()),
+      records: endUsers(context.person.scope()),
       ownerOf: endUserOwner,
       owing: ['endUser'],
       rowOf: endUserEntity.row,

@@ -51,7 +51,7 @@ const setOfReseller: SetChanger<Reseller> = async (person, tenantId, fields) => 
       schema,
       form: ResellerChange,
       leftOut: ['companyDocumentsList'],
-      // Whoever is registered stays so, and no user is registered by the way.
+      // A registered user stays so, and no user is registered by the way.
       changed: ({ id: _id, version: _version, isregisteredUser: _registered, ...input }, before) =>
         changedReseller(input, before, applyRules, before),
     }),

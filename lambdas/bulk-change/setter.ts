@@ -6,7 +6,7 @@ import type { BulkChange } from '#contract/bulk-change/record.ts';
 import { fieldAt } from '#contract/rules/path.ts';
 import type { RequiredRecords } from '#lambdas/domain/saving/required-records.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
 import { checkReferences } from '../import/definitions/required-references.ts';
@@ -49,11 +49,11 @@ export const fieldSetter = <Rec extends Base, Form>(
 ) => {
   const puts = putter(columns, fields);
   const set = new Set(puts.map(({ root }) => root));
-  const kept = rules.leftOut.filter((list) => !set.has(list));
+  const preserved = rules.leftOut.filter((list) => !set.has(list));
   const asSent = (before: Rec) => {
     const form: Record<string, unknown> = Object.fromEntries(Object.entries(before));
     const sent = puts.reduce((made, { field, held }) => field.put(made, held), form);
-    for (const list of kept) delete sent[list];
+    for (const list of preserved) delete sent[list];
     return sent;
   };
   return async (before: Rec): Promise<Rec | NotChanged> => {
@@ -86,7 +86,7 @@ interface Pair<Rec> {
 
 /** A change by which records get other fields. */
 export const setter = <Rec extends Base>({ tenantId, requires, changed, ...spec }: Spec<Rec>): Changer<Rec> => {
-  const partOf = (view: ListView, { before, after }: Pair<Rec>): Outcome => {
+  const partOf = (view: ListProjection, { before, after }: Pair<Rec>): Outcome => {
     try {
       return [spec.repository.change(view, before, after)];
     } catch (error) {

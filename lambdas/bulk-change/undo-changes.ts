@@ -10,7 +10,7 @@ import { advanced, type ImportProgress } from '#lambdas/entities/imports/import-
 import { documentRequestEntity, documentRequests } from '#lambdas/entities/records/document-request.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { Busy } from '#lambdas/store/journal/write/retry-policy.ts';
 import { isTaskOpen } from '#lambdas/store/outbox.ts';
 import { PastBatches, type Undoable } from '../import/batch/past-batch.ts';
@@ -19,7 +19,7 @@ import { RESERVE_MS, type Run, retryPolicyOf } from '../import/batch/run.ts';
 /** Requests per transaction of 100 items. */
 const REQUESTS_AT_ONCE = 90;
 
-/** Nothing has come of it: who was asked has sent, announced and declined nothing. */
+/** Nothing has come of it: the recipient has sent, announced and declined nothing. */
 const isUnanswered = ({ endedAs, declined, delivered, announced }: DocumentRequestRecord) =>
   endedAs === '' && declined.length === 0 && delivered.length === 0 && announced === 0;
 
@@ -29,7 +29,7 @@ const revoke = async (run: Run, batch: readonly Undoable[]): Promise<ImportProgr
   const requests = documentRequests(scope);
   const end = { endedAs: 'revoked', endedAt: new Date().toISOString() } as const;
   let after = progress;
-  const plan = async (view: ListView) => {
+  const plan = async (view: ListProjection) => {
     const found = await requests.findMany(batch.map(({ change }) => change.id));
     const open = [...found.values()].filter(isUnanswered);
     const undo = {
@@ -75,7 +75,7 @@ interface Deleted {
   readonly entity: string;
 }
 
-/** The kept copies of what an import has deleted, by record: newer deletions of the same records are others'. */
+/** The preserved copies of what an import has deleted, by record: newer deletions of the same records are others'. */
 const copiesOf = async (kind: RestorableKind, { scope, progress }: Run) => {
   const { firstV, lastV, startedAt } = progress;
   const copies = new Map<string, string>();
@@ -109,7 +109,7 @@ const giveBack = async ({ kind }: Deleted, run: Run, { change, next }: Undoable,
 };
 
 /**
- * Restores what a change has deleted, newest first, each record with what went with it. One whose name is taken by now, or
+ * Restores what a change has deleted, newest first, each record with what went with it. One whose name is used by now, or
  * which a user has restored already, is left. As safe to interrupt as any undo.
  */
 export const undoRemovals = async (deleted: Deleted, run: Run): Promise<ImportProgress> => {

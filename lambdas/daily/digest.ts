@@ -11,7 +11,7 @@ import { figure, oneLine, recordName } from './open-items.ts';
 const NAMED = 40;
 const URGENT_NAMED = 200;
 
-/** What is missing has no day; it is told of when it was snoozed until one. */
+/** Missing items have no due day, so the digest includes one only when its snooze ends. */
 const dayWords = (due: string) => (due === '' ? 'No day' : showDay(due));
 
 const lineOf = (person: StaffMember, site: string, item: NamedItem): Link => {
@@ -44,7 +44,7 @@ const urgent: Part = {
   has: ({ outstanding: { due } }, { until }) => due >= until && due <= daysAfter(until, 1),
 };
 
-/** The parts of a digest in their order: what is new comes before what was told already. An item is in the first that fits. D-104. */
+/** The parts of a digest in their order: what is new comes before what was reported already. An item is in the first that fits. D-104. */
 const parts: readonly Part[] = [
   urgent,
   {
@@ -83,7 +83,7 @@ const subjectOf = (counts: readonly (Part & { readonly count: number })[], { aft
   return [delta, ...inWords(true), `${figure(open)} open in all`].join('; ');
 };
 
-/** What one person is told on one day: what is new, by record, then what is overdue still; each with a link to the very field. */
+/** What one person is reminded of on one day: what is new, by record, then what is overdue still; each with a link to the very field. */
 export const digestOf = (person: StaffMember, { items, span, open, site }: Digest) => {
   const groups = parts.map((part) => ({ ...part, among: [] as NamedItem[] }));
   for (const item of items) groups.find((part) => part.has(item, span))?.among.push(item);

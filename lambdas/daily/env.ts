@@ -7,7 +7,7 @@ export const RemindersEnv = DataEnv.extend({
   REMINDER_QUEUE_URL: z.string().min(1),
   /** Holds the files of deleted documents. */
   DOCUMENT_BUCKET: z.string().min(1),
-  /** Holds the locked copy of the audit trail, which is told of each erasure before it happens. */
+  /** Holds the locked copy of the audit trail, to which each erasure is announced before it happens. */
   AUDIT_BUCKET: z.string().min(1),
   /** Where links in mails lead. */
   SITE_ORIGIN: z.string().min(1),

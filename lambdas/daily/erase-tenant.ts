@@ -32,12 +32,12 @@ const shorten = async (tenantId: TenantId, use: FormUse, requests: readonly stri
   else await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item }));
 };
 
-/** Requests that are erased, of whichever tenants, carry no forms any more. May be repeated. */
+/** Requests that are erased, of whichever tenants, carry no forms any longer. May be repeated. */
 const forgetFormUses = async (erased: readonly string[]): Promise<void> => {
-  const gone = new Set(erased);
+  const erasedIds = new Set(erased);
   for (const tenantId of new Set(erased.map(tenantIdOf)))
     for (const use of (await formsOf(tenantId)).uses) {
-      const left = use.requests.filter((id) => !gone.has(id));
+      const left = use.requests.filter((id) => !erasedIds.has(id));
       if (left.length < use.requests.length) await shorten(tenantId, use, left);
     }
 };
@@ -56,8 +56,8 @@ const eraseUnusedForms = async (tenantId: TenantId, documentBucket: string, now:
 const tenants = entities.filter(({ journal }) => journal !== 'portal');
 
 /**
- * The lists of all tenants together. People who registered and were taken into a tenant stay as they are: by what the journal
- * tells of them, `npm run family` finds what they did before.
+ * The lists of all tenants together. People who registered and were approved into a tenant stay as they are: by what the
+ * journal says of them, `npm run family` finds what they did before.
  */
 const portal = entities.filter(({ name }) => name !== userEntity.name);
 

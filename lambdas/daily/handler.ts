@@ -46,9 +46,9 @@ const align = async (tenantId: TenantId) => {
 const remind = async ({ familyId: tenantId, time }: Message) => {
   const now = Date.parse(time);
   await align(tenantId);
-  const { today, told } = await remindTenant({ tenantId, now, site: env().SITE_ORIGIN });
+  const { today, notified } = await remindTenant({ tenantId, now, site: env().SITE_ORIGIN });
   const recipients = await remindRecipients({ tenantId, now });
-  log.info('reminded', { tenantId, today, people: told.length, recipients });
+  log.info('reminded', { tenantId, today, people: notified.length, recipients });
 };
 
 /** One list of records takes less, and what was begun is ended. */

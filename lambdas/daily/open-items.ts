@@ -1,5 +1,5 @@
 import type { ObligationState } from '#contract/catalogue/obligation-states.ts';
-import { type Care, isAssignedTo, isToldOf, waitsFor } from '#contract/obligations/assignee.ts';
+import { type Care, isAssignedTo, isNotifiedOf, waitsFor } from '#contract/obligations/assignee.ts';
 import { type DaySpan, REMINDED_DAYS_AFTER, reminderDaysIn } from '#contract/obligations/crossing.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Circumstances, Outstanding } from '#contract/obligations/outstanding-item.ts';
@@ -21,7 +21,7 @@ interface OpenItem {
   readonly position: number;
   readonly outstanding: Outstanding;
   readonly care: Care | undefined;
-  /** The day until which it is or was put off; '' for never. */
+  /** The day until which it is or was snoozed; '' for never. */
   readonly snoozedUntil: string;
 }
 
@@ -31,17 +31,17 @@ export interface NamedItem extends OpenItem {
   readonly record: string;
   /** The name of the end user's reseller; '' for other records. */
   readonly reseller: string;
-  /** The day on which a person changed the record last; '' where that was not noted. */
+  /** The day on which a person changed the record last; '' if that was not noted. */
   readonly touchedOn: string;
 }
 
-/** What a user is told of, and the days since they were told last. */
+/** What a user is reminded of, and the days since they were reminded last. */
 interface Round {
   readonly span: DaySpan;
   readonly reminderDays: readonly number[];
 }
 
-/** Whether a user wants to be told of what is in a state: a failed review is worse than what is overdue. */
+/** Whether a user wants to be reminded of what is in a state: a failed review is worse than what is overdue. */
 const isWanted = (frequency: Reminders['frequency'], state: ObligationState) =>
   frequency !== 'none' && (frequency !== 'overdue' || state === 'overdue' || state === 'failed');
 
@@ -50,7 +50,7 @@ const reaches = (person: StaffMember, { list, selected: { view }, position, outs
   if (!isAssignedTo(outstanding, person) || !mayRead(person, outstanding.obligation.kind)) return false;
   if (outstanding.hidden && isExperianOnly(person)) return false;
   const scope = list.scopeOf(person);
-  return scope.companies === 'all' || view.columns.holdsAny(list.entity.owners(scope), scope.companies)(position);
+  return scope.companies === 'all' || view.columns.testAny(list.entity.owners(scope), scope.companies)(position);
 };
 
 /** Whether the weekly summary counts it: no daily mail will name it again, or not for long. D-104. */
@@ -59,7 +59,7 @@ const isSummed = ({ outstanding: { state, due }, snoozedUntil }: OpenItem, today
   return state !== 'overdue' || daysBetween(due, today) > REMINDED_DAYS_AFTER;
 };
 
-/** Reads the lists of the tenant once; what is asked of the result is asked for one person after the other. */
+/** Reads the lists of the tenant once; the result is queried for one person after the other. */
 export const openItems = async (tenantId: TenantId, circumstances: Circumstances, { careFor }: Staff) => {
   const { today } = circumstances;
   const scope = tenantScope(serverActor, tenantId);
@@ -93,7 +93,7 @@ export const openItems = async (tenantId: TenantId, circumstances: Circumstances
     comingUp: (person: StaffMember, { span, reminderDays }: Round): NamedItem[] => {
       const isNow = (item: OpenItem) =>
         reminderDaysIn(item.outstanding.due, span, reminderDays, item.snoozedUntil).some((day) =>
-          isToldOf(item.outstanding, person, item.care, today, day),
+          isNotifiedOf(item.outstanding, person, item.care, today, day),
         );
       const { frequency } = person.reminders;
       return items
@@ -107,7 +107,7 @@ export const openItems = async (tenantId: TenantId, circumstances: Circumstances
           (item) =>
             isSummed(item, today) &&
             reaches(person, item) &&
-            isToldOf(item.outstanding, person, item.care, today, today),
+            isNotifiedOf(item.outstanding, person, item.care, today, today),
         )
         .map(named),
     /** How much is open and waits for a person, as their worklist counts it. */

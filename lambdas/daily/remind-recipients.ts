@@ -1,6 +1,6 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import { requestMailTask, SETTLE_MS } from '../domain/document-request/mail-task.ts';
+import { DELAY_MS, requestMailTask } from '../domain/document-request/mail-task.ts';
 import { returnedMails, sameAddress } from '../entities/people/returned-mail.ts';
 import { circumstancesOf } from '../entities/records/company.ts';
 import { documentRequests, isToBeReminded } from '../entities/records/document-request.ts';
@@ -27,18 +27,18 @@ export const remindRecipients = async ({ tenantId, now }: Work): Promise<number>
   if (due.size === 0) return 0;
   const returned = new Map((await returnedMails()).map(({ address, at }) => [sameAddress(address), at]));
   const cameBack = ({ email, mailedAt }: DocumentRequestRecord) => (returned.get(sameAddress(email)) ?? '') > mailedAt;
-  let told = 0;
+  let notified = 0;
   for (const request of due.values()) {
     if (cameBack(request)) continue;
     const { id, version } = request;
     const noted = { remindedOn: today, mailedAt: new Date(now).toISOString() };
     try {
-      await all.update(id, version, noted, [taskItem(requestMailTask(id, 'reminder', SETTLE_MS))]);
-      told++;
+      await all.update(id, version, noted, [taskItem(requestMailTask(id, 'reminder', DELAY_MS))]);
+      notified++;
     } catch (error) {
-      // A user has changed it in this moment: what is due is told of in the next run.
+      // A user has changed it in this moment: the next run reminds of what is due.
       if (!(error instanceof ApplicationError) || error.http !== conflict().http) throw error;
     }
   }
-  return told;
+  return notified;
 };

@@ -13,7 +13,7 @@ import type { TenantId } from '../store/id.ts';
 import { taskItem } from '../store/outbox.ts';
 import { digestOf } from './digest.ts';
 import { openItems } from './open-items.ts';
-import { endRun, readReminded, type TenantDays, type Told, tellPerson } from './reminded.ts';
+import { endRun, type LastReminded, readReminded, type TenantDays, tellPerson } from './reminded.ts';
 import { summaryOfWeek } from './summary.ts';
 
 interface Work {
@@ -22,24 +22,24 @@ interface Work {
   readonly now: number;
   /** Where links lead. */
   readonly site: string;
-  /** Says who would be told what, and writes nothing. */
+  /** Says who would be notified of what, and writes nothing. */
   readonly dryRun?: boolean;
 }
 
 interface Result {
   /** The day in the tenant's time zone. */
   readonly today: string;
-  readonly told: readonly { readonly userId: string; readonly mail: Email }[];
+  readonly notified: readonly { readonly userId: string; readonly mail: Email }[];
 }
 
 const WEEK = 7;
-const NEVER: Told = { told: '', summary: '' };
+const NEVER: LastReminded = { told: '', summary: '' };
 
 /** Whether a weekly round is due: on Mondays, and on the first working day after one that was missed. */
 const isWeeklyRound = (today: string, weekly: string) => isMonday(today) || daysBetween(weekly, today) > WEEK;
 
-/** The days that a person is told about; undefined if the user gets no reminder today. */
-const spanOf = (person: StaffMember, today: string, days: TenantDays, { told }: Told): DaySpan | undefined => {
+/** The days that a person is reminded of; undefined if the user gets no reminder today. */
+const spanOf = (person: StaffMember, today: string, days: TenantDays, { told }: LastReminded): DaySpan | undefined => {
   const isWeekly = person.reminders.frequency === 'weekly';
   if (isWeekly && !isWeeklyRound(today, days.weekly)) return undefined;
   const since = isWeekly ? days.weekly : days.daily;
@@ -48,26 +48,31 @@ const spanOf = (person: StaffMember, today: string, days: TenantDays, { told }: 
 };
 
 /** Whether a person is given the weekly summary today: in a weekly round, once. D-104. */
-const isSummaryDue = ({ reminders }: StaffMember, today: string, { weekly }: TenantDays, { told, summary }: Told) =>
-  summaryOf(reminders) === 'weekly' && isWeeklyRound(today, weekly) && told < today && summary <= weekly;
+const isSummaryDue = (
+  { reminders }: StaffMember,
+  today: string,
+  { weekly }: TenantDays,
+  { told, summary }: LastReminded,
+) => summaryOf(reminders) === 'weekly' && isWeeklyRound(today, weekly) && told < today && summary <= weekly;
 
 /**
- * Tells the people of a tenant what has come up since they were told last, and weekly what waits without a day. May be repeated
- * and interrupted at any point: every user is told once. At weekends no user is told anything; it waits until Monday.
+ * Reminds the people of a tenant of what has come up since they were reminded last, and weekly what waits without a day.
+ * May be repeated and interrupted at any point: every user is reminded once. At weekends no user is reminded; it waits
+ * until Monday.
  */
 export const remindTenant = async ({ tenantId, now, site, dryRun = false }: Work): Promise<Result> => {
   const { reminderDays } = await tenantSettingsOf(tenantId);
   const circumstances = await circumstancesOf(tenantId, now);
   const { today } = circumstances;
-  if (isWeekend(today)) return { today, told: [] };
+  if (isWeekend(today)) return { today, notified: [] };
   const reminded = await readReminded(tenantId);
   const rules = OBLIGATION_RULES_VERSION;
   const days = reminded.days ?? { daily: daysAfter(today, -1), weekly: daysAfter(today, -WEEK), rules };
-  if (days.daily >= today) return { today, told: [] };
+  if (days.daily >= today) return { today, notified: [] };
   const staff = await staffOf(tenantId, today);
   if (days.rules < rules && !dryRun) await tellOfRules(staff.members);
   const { comingUp, summed, countOpen } = await openItems(tenantId, circumstances, staff);
-  const told: { userId: string; mail: Email }[] = [];
+  const notified: { userId: string; mail: Email }[] = [];
   const returned = new Set((await returnedMails()).map(({ address }) => sameAddress(address)));
   for (const person of staff.members) {
     const { userId } = person;
@@ -87,22 +92,22 @@ export const remindTenant = async ({ tenantId, now, site, dryRun = false }: Work
     const parts = messages.flatMap((message) => telling(person, isReturned, message, today, now));
     const note = { told: today, summary: isSummary ? today : before.summary };
     if (dryRun || (await tellPerson(tenantId, userId, note, parts)))
-      told.push(...messages.map(({ mail }) => ({ userId, mail })));
+      notified.push(...messages.map(({ mail }) => ({ userId, mail })));
   }
   if (!dryRun)
     await endRun(tenantId, { daily: today, weekly: isWeeklyRound(today, days.weekly) ? today : days.weekly, rules });
-  return { today, told };
+  return { today, notified };
 };
 
-/** Tells each person of new rules by one notice, however much they changed. It has an id of its own: no user gets it twice. */
+/** Informs each person of new rules by one notification, however much they changed. It has an id of its own: no user gets it twice. */
 const tellOfRules = async (members: readonly StaffMember[]) => {
-  const notice: PortalNotification = {
+  const notification: PortalNotification = {
     kind: 'reminder',
     title: 'Obligations follow new rules',
     text: 'Failed reviews, files in review and documents that ran out have states of their own. The dashboard shows how much changed, and why.',
     link: notificationLinks.dashboard(),
   };
-  for (const { userId } of members) await putNotification(userId, notice, `rules-${OBLIGATION_RULES_VERSION}`);
+  for (const { userId } of members) await putNotification(userId, notification, `rules-${OBLIGATION_RULES_VERSION}`);
 };
 
 interface Message {
@@ -113,7 +118,7 @@ interface Message {
   readonly link: string;
 }
 
-/** What tells a person: a mail, a notice in the portal, or both. */
+/** The parts of a reminder: a mail, a notification in the portal, or both. */
 const telling = (
   { userId, reminders }: StaffMember,
   isReturned: boolean,

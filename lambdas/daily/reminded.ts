@@ -11,24 +11,24 @@ import { codesOf, transact } from '../store/transact.ts';
 const FORMAT = 1;
 
 /**
- * Up to which day a tenant's people were told: those who want it daily, and those who want it weekly. `rules` is the version of
- * the rules of obligations that they were told of; releases before D-101 stored none.
+ * Up to which day a tenant's people were reminded: those who want it daily, and those who want it weekly. `rules` is the
+ * version of the rules of obligations that they were notified of; releases before D-101 stored none.
  */
 const TenantDays = z.object({ daily: z.string(), weekly: z.string(), rules: z.number().default(1) });
 export type TenantDays = z.infer<typeof TenantDays>;
 
-/** The day up to which a person was told, and the one of their last weekly summary; '' for none, as release 0.2 stores it. */
-const Told = z.object({ told: z.string(), summary: z.string().default('') });
-export type Told = z.infer<typeof Told>;
+/** The day up to which a person was reminded, and the one of their last weekly summary; '' for none, as release 0.2 stores it. */
+const LastReminded = z.object({ told: z.string(), summary: z.string().default('') });
+export type LastReminded = z.infer<typeof LastReminded>;
 
-/** What earlier runs have told a tenant. */
+/** What earlier runs have reminded a tenant of. */
 export interface Reminded {
   readonly days: TenantDays | undefined;
-  readonly people: ReadonlyMap<string, Told>;
+  readonly people: ReadonlyMap<string, LastReminded>;
 }
 
 const WHOLE_TENANT = 'FAMILY';
-const Person = Told.extend({ sk: z.string() });
+const Person = LastReminded.extend({ sk: z.string() });
 
 /** Reads all of it in one query. */
 export const readReminded = async (tenantId: TenantId): Promise<Reminded> => {
@@ -41,7 +41,7 @@ export const readReminded = async (tenantId: TenantId): Promise<Reminded> => {
       ConsistentRead: true,
     },
   );
-  const people = new Map<string, Told>();
+  const people = new Map<string, LastReminded>();
   let days: TenantDays | undefined;
   for await (const { Items = [] } of pages)
     for (const item of Items) {
@@ -52,20 +52,20 @@ export const readReminded = async (tenantId: TenantId): Promise<Reminded> => {
 };
 
 /**
- * Notes that a person is told today, together with what tells them. Returns false, and writes nothing, when another run
- * has told them already.
+ * Notes that a person is reminded today, together with the reminder itself. Returns false, and writes nothing, when another
+ * run has reminded them already.
  */
 export const tellPerson = async (
   tenantId: TenantId,
   userId: string,
-  told: Told,
+  last: LastReminded,
   telling: readonly TransactItem[],
 ): Promise<boolean> => {
   const note = {
     TableName: env().TABLE_NAME,
-    Item: { ...keys.reminded(tenantId, userId), ...told, format: FORMAT },
+    Item: { ...keys.reminded(tenantId, userId), ...last, format: FORMAT },
     ConditionExpression: 'attribute_not_exists(pk) OR told < :today',
-    ExpressionAttributeValues: { ':today': told.told },
+    ExpressionAttributeValues: { ':today': last.told },
   };
   try {
     await transact([{ Put: note }, ...telling.map(({ item }) => item)]);
@@ -76,7 +76,7 @@ export const tellPerson = async (
   }
 };
 
-/** Notes that a run has told every user of the tenant; a later day that another run has noted meanwhile stays. */
+/** Notes that a run has reminded every user of the tenant; a later day that another run has noted meanwhile stays. */
 export const endRun = async (tenantId: TenantId, days: TenantDays): Promise<void> => {
   const note = new PutCommand({
     TableName: env().TABLE_NAME,

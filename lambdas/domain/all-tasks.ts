@@ -10,7 +10,7 @@ import { Actor, defineTask, type TaskContext, type TaskDefinition } from './defi
 import { documentTasks } from './document/tasks.ts';
 import { requestTasks } from './document-request/tasks.ts';
 import { mailTasks } from './mail-tasks.ts';
-import { moveBack, moveOver } from './merge/move.ts';
+import { moveBack, moveReferences } from './merge/move.ts';
 import { completeRegistration } from './reseller/register-reseller.ts';
 import { responsibleTasks } from './responsible/tasks.ts';
 import { restoreAround } from './restore/restore-around.ts';
@@ -45,7 +45,7 @@ const notificationTasks = {
 const details = { into: z.string(), actor: Actor };
 
 const mergeTasks = {
-  'merge-into': defineTask('merge-into', { ...details, of: MergeKind, name: z.string() }, moveOver),
+  'merge-into': defineTask('merge-into', { ...details, of: MergeKind, name: z.string() }, moveReferences),
   'merge-back': defineTask('merge-back', details, moveBack),
 };
 

@@ -3,7 +3,7 @@ import { portalScope } from '#lambdas/store/scope.ts';
 import type { MailSender } from '../ports/mail.ts';
 import type { OutboxTask, TaskDetails, TaskKind } from '../store/outbox.ts';
 
-/** The actor of the task worker where no person has asked for the change. */
+/** The actor of the task worker if no person has requested the change. */
 export const taskWorker = portalScope({ userId: 'housekeeping', userName: 'Housekeeping' });
 
 /** What the task worker gives to every task. */
@@ -22,7 +22,7 @@ export interface TaskDefinition<Kind extends TaskKind> {
   run(task: OutboxTask<Kind>, context: TaskContext): Promise<void>;
 }
 
-/** Who has asked for the work. */
+/** Who has requested the work. */
 export const Actor = z.object({ userId: z.string(), userName: z.string() });
 
 /** A schema for each detail of a kind. */

@@ -22,7 +22,7 @@ const withOrigin = async (email: Email, site: string): Promise<Email> => {
 
 const NO_SENDER = 'no sender is set up, a notice was not sent';
 
-/** A notice goes out at least once, a digest at most once: who gets two would read the same twice. */
+/** A mail about an account goes out at least once, a digest at most once: a user who gets two would read the same twice. */
 export const mailTasks = {
   mail: defineTask('mail', { mail: StoredEmail }, async (task, { sender, site, warn }) => {
     if (sender.from === '') warn(NO_SENDER, { subject: task.mail.subject });

@@ -11,7 +11,7 @@ import { env } from '../store/env.ts';
 import { mayBeTenant, PORTAL, type TenantId, tenantIdOf } from '../store/id.ts';
 import { type Key, keys } from '../store/keys.ts';
 
-const KEPT_S = 400 * 86_400;
+const STORED_S = 400 * 86_400;
 const MINUTE_MS = 60_000;
 
 /** Where a request came from, and by which client; no `via` for what the server does by itself. */
@@ -58,13 +58,13 @@ export interface Activity {
 const signInTypes: readonly ActivityType[] = ['login', 'logout'];
 
 /** Changes of users stand in their journal already. */
-const isTold = (type: ActivityType) => type !== 'user-change' && type !== 'family';
+const isLogged = (type: ActivityType) => type !== 'user-change' && type !== 'family';
 
 /** Grows when what a line of a tenant holds changes its meaning; lines of a later format are not shown. */
 export const TENANT_EVENT_FORMAT = 1;
 
 const put = async (key: Key, date: string, line: object) => {
-  const expiresAt = Math.floor(Date.now() / 1000) + KEPT_S;
+  const expiresAt = Math.floor(Date.now() / 1000) + STORED_S;
   const Item = { ...key, ...line, date, expiresAt, salt: newSalt() };
   // A line is never put over another one, which the audit trail's copy would tell of.
   const command = new PutCommand({
@@ -81,7 +81,7 @@ const put = async (key: Key, date: string, line: object) => {
 const putForTenant = async (userId: string, at: string, date: string, activity: Activity, via: Via | undefined) => {
   const { type, detail, said = detail, about, tenant, by = userId } = activity;
   const tenantId = about ? tenantIdOf(about.id) : (tenant ?? tenantIdOf(userId));
-  if (!isTold(type) || tenantId === PORTAL || !mayBeTenant(tenantId)) return;
+  if (!isLogged(type) || tenantId === PORTAL || !mayBeTenant(tenantId)) return;
   const subject = about ?? (by === userId ? undefined : { kind: 'user' as const, id: userId });
   const line = { format: TENANT_EVENT_FORMAT, type, detail: said, by, via, kind: subject?.kind, recordId: subject?.id };
   await put(keys.tenantEvent(tenantId, at), date, line);
@@ -108,7 +108,7 @@ export const recordDenied = async (userId: string, action: string, { ip, userAge
   ]);
 };
 
-/** Whether the person has ever signed in, as far back as lines are kept. */
+/** Whether the person has ever signed in, as far back as lines are stored. */
 export const hasSignedIn = async (userId: string): Promise<boolean> => (await signInsOf(userId)).length > 0;
 
 /** A person's sign-ins and sign-outs, oldest first. */

@@ -11,12 +11,12 @@ import { codesOf, transact } from '../store/transact.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How much the person who asked saw: whoever sees less by now does not get the package. */
+/** How much the requesting person saw: a user who sees less by now does not get the package. */
 export const reaches = ['home', 'tree', 'all'] as const;
 
 /**
- * A package with all that its worker has to remember. `seq` counts the item's own changes: whoever changes it names the one
- * they saw. `next` is the first record that is in no finished part; `upload` the part that is on its way.
+ * A package with all that its worker has to remember. `seq` counts the item's own changes: a writer names the one it
+ * has read. `next` is the first record that is in no finished part; `upload` the part that is on its way.
  */
 export const EvidenceJob = EvidencePackage.omit({ until: true }).extend({
   seq: z.number().int(),
@@ -29,7 +29,7 @@ export const EvidenceJob = EvidencePackage.omit({ until: true }).extend({
   attempts: z.number().int(),
   next: z.number().int(),
   upload: z.object({ key: z.string(), uploadId: z.string() }).nullable(),
-  /** Until when it is kept, in epoch seconds. */
+  /** Until when it is stored, in epoch seconds. */
   expiresAt: z.number().int(),
 });
 export type EvidenceJob = z.infer<typeof EvidenceJob>;
@@ -37,9 +37,9 @@ export type EvidenceJob = z.infer<typeof EvidenceJob>;
 /** Another user has changed the package: it was cancelled, or another run is ahead. */
 export class Superseded extends Error {}
 
-const keptFrom = (time: number) => Math.floor((time + EVIDENCE_DAYS * DAY_MS) / 1000);
+const expiryFrom = (time: number) => Math.floor((time + EVIDENCE_DAYS * DAY_MS) / 1000);
 
-const isKept = ({ expiresAt }: EvidenceJob) => expiresAt > Date.now() / 1000;
+const isStored = ({ expiresAt }: EvidenceJob) => expiresAt > Date.now() / 1000;
 
 const put = async (job: EvidenceJob, seen: number) => {
   try {
@@ -91,7 +91,7 @@ export const openEvidence = async (scope: Scope, fields: Opened): Promise<Eviden
     attempts: 0,
     next: 0,
     upload: null,
-    expiresAt: keptFrom(now),
+    expiresAt: expiryFrom(now),
   };
   const Put = { TableName: env().TABLE_NAME, Item: { ...keys.evidencePackage(job.userId, job.id), ...job } };
   const claim = idempotencyItems(scope, job.id);
@@ -101,15 +101,15 @@ export const openEvidence = async (scope: Scope, fields: Opened): Promise<Eviden
   return job;
 };
 
-/** A package of a person; undefined for one that is not theirs, or is kept no longer. */
+/** A package of a person; undefined for one that is not theirs, or is stored no longer. */
 export const findEvidence = async (userId: string, id: string): Promise<EvidenceJob | undefined> => {
   const Key = keys.evidencePackage(userId, id);
   const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   const found = Item && EvidenceJob.parse(Item);
-  return found && isKept(found) ? found : undefined;
+  return found && isStored(found) ? found : undefined;
 };
 
-/** All packages of a person that are kept. */
+/** All stored packages of a person. */
 export const evidenceOf = async (userId: string): Promise<EvidenceJob[]> => {
   const pages = paginateQuery(
     { client: table },
@@ -122,7 +122,7 @@ export const evidenceOf = async (userId: string): Promise<EvidenceJob[]> => {
   );
   const jobs: EvidenceJob[] = [];
   for await (const { Items } of pages) jobs.push(...z.array(EvidenceJob).parse(Items ?? []));
-  return jobs.filter(isKept);
+  return jobs.filter(isStored);
 };
 
 type Changes = Partial<Omit<EvidenceJob, 'id' | 'userId' | 'seq' | 'expiresAt'>>;
@@ -130,7 +130,7 @@ type Changes = Partial<Omit<EvidenceJob, 'id' | 'userId' | 'seq' | 'expiresAt'>>
 /** Moves a package on. Throws Superseded when another worker or request has changed it since it was read. */
 export const advanceEvidence = async (before: EvidenceJob, changes: Changes): Promise<EvidenceJob> => {
   const hasEnded = changes.finishedAt !== undefined && changes.finishedAt !== '';
-  const expiresAt = hasEnded ? keptFrom(Date.parse(changes.finishedAt ?? '')) : before.expiresAt;
+  const expiresAt = hasEnded ? expiryFrom(Date.parse(changes.finishedAt ?? '')) : before.expiresAt;
   const after = { ...before, ...changes, seq: before.seq + 1, expiresAt };
   await put(after, before.seq);
   return after;

@@ -5,10 +5,10 @@ import { tenantIdOf } from '../store/id.ts';
 import { type Key, keys } from '../store/keys.ts';
 import { itemsUnder } from '../store/read-items.ts';
 import { type Moved, movedItem } from '../store/repository/moved.ts';
-import { takenBack } from '../store/retention/deleted-records.ts';
+import { restoredItem } from '../store/retention/deleted-records.ts';
 import { transact } from '../store/transact.ts';
 
-/** By what the comments that a merge has moved are told from the records. */
+/** Distinguishes the comments that a merge has moved from the records. */
 export const COMMENT = 'comment';
 
 /** Moves of one transaction, which takes 100 items. */
@@ -46,5 +46,5 @@ export const moveCommentBack = async (from: string, into: string, { id, key }: M
   const { Item } = await table.send(
     new GetCommand({ TableName: env().TABLE_NAME, Key: placeOf(into, id), ConsistentRead: true }),
   );
-  await transact([...(Item ? moving(Item, into, from) : []), takenBack(key).item]);
+  await transact([...(Item ? moving(Item, into, from) : []), restoredItem(key).item]);
 };

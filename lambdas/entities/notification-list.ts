@@ -7,15 +7,15 @@ import { getItems } from '../store/read-items.ts';
 import { transact } from '../store/transact.ts';
 import { readNotification, type StoredNotification } from './notification.ts';
 
-const NEW = keys.notice('', 'new', '').sk;
+const NEW = keys.notification('', 'new', '').sk;
 
-/** The notices of a person whose keys begin with `prefix`, without those that the table is late to remove. */
+/** The notifications of a person whose keys begin with `prefix`, without those that the table is late to remove. */
 const queryOf = (userId: string, prefix: string) => ({
   TableName: env().TABLE_NAME,
   KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
   FilterExpression: 'expiresAt > :now',
   ExpressionAttributeValues: {
-    ':pk': keys.notices(userId),
+    ':pk': keys.notifications(userId),
     ':prefix': prefix,
     ':now': Math.floor(Date.now() / 1000),
   },
@@ -25,19 +25,19 @@ const queryOf = (userId: string, prefix: string) => ({
 const found = (items: readonly unknown[]) => items.flatMap((item) => readNotification(item) ?? []);
 
 const query = async (userId: string, prefix: string) => {
-  const notices: StoredNotification[] = [];
+  const notifications: StoredNotification[] = [];
   for await (const { Items = [] } of paginateQuery({ client: table }, queryOf(userId, prefix)))
-    notices.push(...found(Items));
-  return notices;
+    notifications.push(...found(Items));
+  return notifications;
 };
 
-const READ = keys.notice('', 'read', '').sk;
+const READ = keys.notification('', 'read', '').sk;
 
-/** All notices of a person, in no particular order: those of 90 days are few enough to sort in memory. */
+/** All notifications of a person, in no particular order: those of 90 days are few enough to sort in memory. */
 export const notificationsOf = async (userId: string): Promise<StoredNotification[]> =>
   (await Promise.all([query(userId, NEW), query(userId, READ)])).flat();
 
-/** How many notices are unread, up to one more than is shown. Reads no other items, and about a hundred at most. */
+/** How many notifications are unread, up to one more than is shown. Reads no other items, and about a hundred at most. */
 export const countUnread = async (userId: string): Promise<number> => {
   let counted = 0;
   let ExclusiveStartKey: Record<string, unknown> | undefined;
@@ -55,26 +55,26 @@ export const countUnread = async (userId: string): Promise<number> => {
 /** Two items each: a transaction takes a hundred. */
 const MOVED_AT_ONCE = 50;
 
-/** A read notice stands under another key. What expires in between is only written to expire again. */
-const move = async (userId: string, notices: readonly StoredNotification[]) => {
+/** A read notification stands under another key. What expires in between is only written to expire again. */
+const move = async (userId: string, notifications: readonly StoredNotification[]) => {
   const readAt = new Date().toISOString();
-  for (let from = 0; from < notices.length; from += MOVED_AT_ONCE)
+  for (let from = 0; from < notifications.length; from += MOVED_AT_ONCE)
     await transact(
-      notices.slice(from, from + MOVED_AT_ONCE).flatMap((notice) => [
-        { Delete: { TableName: env().TABLE_NAME, Key: { ...keys.notice(userId, 'new', notice.id) } } },
+      notifications.slice(from, from + MOVED_AT_ONCE).flatMap((notification) => [
+        { Delete: { TableName: env().TABLE_NAME, Key: { ...keys.notification(userId, 'new', notification.id) } } },
         {
           Put: {
             TableName: env().TABLE_NAME,
-            Item: { ...keys.notice(userId, 'read', notice.id), ...notice, readAt },
+            Item: { ...keys.notification(userId, 'read', notification.id), ...notification, readAt },
           },
         },
       ]),
     );
 };
 
-/** Marks notices of a person as read; ids of anything else change nothing. */
+/** Marks notifications of a person as read; ids of anything else change nothing. */
 export const markRead = async (userId: string, ids: readonly string[]): Promise<void> => {
-  const items = await getItems([...new Set(ids)].map((id) => keys.notice(userId, 'new', id)));
+  const items = await getItems([...new Set(ids)].map((id) => keys.notification(userId, 'new', id)));
   await move(userId, found(items));
 };
 

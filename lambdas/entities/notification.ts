@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { NotificationRow, type PortalNotification } from '#contract/notification/record.ts';
-import { NOTICE_DAYS } from '#contract/rules/limits.ts';
+import { NOTIFICATION_DAYS } from '#contract/rules/limits.ts';
 import { env } from '../store/env.ts';
 import type { TransactItem } from '../store/journal/write/transact-item.ts';
 import { type Key, keys } from '../store/keys.ts';
@@ -9,33 +9,33 @@ import { codesOf, transact } from '../store/transact.ts';
 
 /** Grows when what an item holds changes its meaning; items of a later format are not shown. */
 const FORMAT = 1;
-const KEPT_S = NOTICE_DAYS * 86_400;
+const STORED_S = NOTIFICATION_DAYS * 86_400;
 
 const Stored = NotificationRow.extend({ format: z.literal(FORMAT), expiresAt: z.number() });
 export type StoredNotification = z.infer<typeof Stored>;
 
-/** A notice as its item holds it; undefined when it has expired, which the table notices late, or is not known here. */
+/** A notification as its item holds it; undefined when it has expired, which the table detects late, or is not known here. */
 export const readNotification = (item: unknown): StoredNotification | undefined => {
   const { data } = Stored.safeParse(item);
   return data && data.expiresAt > Date.now() / 1000 ? data : undefined;
 };
 
-const newItem = (userId: string, notice: PortalNotification, id: string) => {
+const newItem = (userId: string, notification: PortalNotification, id: string) => {
   const now = Date.now();
   const stored: StoredNotification = {
-    ...notice,
+    ...notification,
     format: FORMAT,
     id,
     at: new Date(now).toISOString(),
     readAt: '',
-    expiresAt: Math.floor(now / 1000) + KEPT_S,
+    expiresAt: Math.floor(now / 1000) + STORED_S,
   };
-  return { ...keys.notice(userId, 'new', id), ...stored };
+  return { ...keys.notification(userId, 'new', id), ...stored };
 };
 
-/** Writes a notice, in the transaction of the change it tells of. */
-export const notificationItem = (userId: string, notice: PortalNotification): TransactItem => ({
-  item: { Put: { TableName: env().TABLE_NAME, Item: newItem(userId, notice, randomUUID()) } },
+/** Writes a notification, in the transaction of the change it reports. */
+export const notificationItem = (userId: string, notification: PortalNotification): TransactItem => ({
+  item: { Put: { TableName: env().TABLE_NAME, Item: newItem(userId, notification, randomUUID()) } },
   refused: () => new Error('A notice cannot be refused'),
 });
 
@@ -45,12 +45,12 @@ const unlessExists = (Key: Key) => ({
   ConditionExpression: 'attribute_not_exists(pk)',
 });
 
-/** Writes a notice unless the person has one of this id already, read or not. */
-export const putNotification = async (userId: string, notice: PortalNotification, id: string): Promise<void> => {
-  const { Key: _key, ...condition } = unlessExists(keys.notice(userId, 'new', id));
+/** Writes a notification unless the person has one of this id already, read or not. */
+export const putNotification = async (userId: string, notification: PortalNotification, id: string): Promise<void> => {
+  const { Key: _key, ...condition } = unlessExists(keys.notification(userId, 'new', id));
   const items = [
-    { Put: { ...condition, Item: newItem(userId, notice, id) } },
-    { ConditionCheck: unlessExists(keys.notice(userId, 'read', id)) },
+    { Put: { ...condition, Item: newItem(userId, notification, id) } },
+    { ConditionCheck: unlessExists(keys.notification(userId, 'read', id)) },
   ];
   await transact(items).catch((error: unknown) => {
     if (!codesOf(error).includes('ConditionalCheckFailed')) throw error;

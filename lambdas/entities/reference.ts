@@ -41,7 +41,7 @@ const load = async (name: ReferenceName) => {
   return Item ? lists[name].parse(Item.entries) : referenceDefaults[name];
 };
 
-/** A reference list: what an operator stored under its name, else the default; kept in memory for a minute. */
+/** A reference list: what an operator stored under its name, else the default; cached in memory for a minute. */
 export const reference = async <Name extends ReferenceName>(name: Name): Promise<Reference[Name]> =>
   (await cache.get(name, () => load(name))) as Reference[Name];
 
@@ -52,7 +52,7 @@ export const storeReference = async (name: ReferenceName, entries: unknown): Pro
   cache.forget(name);
 };
 
-/** Looks names of a reference list up; '' for an entry that was taken off it. */
+/** Looks names of a reference list up; '' for an entry that was removed from it. */
 export const namesOf = (entries: readonly Named[]) => {
   const names = new Map(entries.map(({ id, name }) => [id, name]));
   return (id: number) => names.get(id) ?? '';

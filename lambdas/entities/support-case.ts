@@ -8,7 +8,7 @@ import { type OutboxTask, taskItem } from '../store/outbox.ts';
 import { codesOf, transact } from '../store/transact.ts';
 
 const DRAFT_S = 86_400;
-const KEPT_S = 400 * 86_400;
+const STORED_S = 400 * 86_400;
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
@@ -45,7 +45,7 @@ export const sendCase = async (userId: string, { id, ...request }: SupportReques
       ':draft': 'draft',
       ':request': request,
       ':at': new Date().toISOString(),
-      ':end': inSeconds(KEPT_S),
+      ':end': inSeconds(STORED_S),
     },
   };
   const TransactItems = [{ Update }, ...tasks.map((task) => taskItem(task).item)];

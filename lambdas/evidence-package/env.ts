@@ -6,7 +6,7 @@ export const PackagingEnv = DataEnv.extend({
   DOCUMENT_BUCKET: z.string().min(1),
   /** Holds the packages and their plans. */
   EXPORT_BUCKET: z.string().min(1),
-  /** The queue that the function works on; a package that takes longer than one run is handed on through it. */
+  /** The queue that the function works on; a package that takes longer than one run is continued through it. */
   PACKAGE_QUEUE_URL: z.string().min(1),
 });
 

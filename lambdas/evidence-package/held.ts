@@ -83,7 +83,7 @@ const HeldRecord = z.object({
 });
 export type HeldRecord = z.infer<typeof HeldRecord>;
 
-/** What one zip of a package holds; kept next to it until the last one names everything. */
+/** What one zip of a package contains; stored next to it until the last one names everything. */
 export const Held = z.object({
   records: z.array(HeldRecord),
   files: z.array(HeldFile),

@@ -19,7 +19,7 @@ import { type ImportNames, wayText } from './tenant-facts.ts';
 /** Changes wait in memory up to here. Bytes. */
 const FLUSH_BYTES = 1024 * 1024;
 
-/** Values by the id of their record, kept in a file: the history of a whole list may be larger than the memory. */
+/** Values by the id of their record, stored in a file: the history of a whole list may be larger than the memory. */
 interface StoredChanges<Value> {
   add(id: string, value: Value): Promise<void>;
   /** All values of a record in the order in which they were added. */

@@ -18,7 +18,7 @@ import { personNamer, type TenantFacts, tenantFacts } from './tenant-facts.ts';
 import { indexPage, manifestOf, type PackageHead, sumsOf } from './top-files.ts';
 import { openZip, type PackedFile, safeName, type ZipPart } from './zip-part.ts';
 
-/** Who has asked for a package and when, in the words of its tenant. */
+/** Who has requested a package and when, in the words of its tenant. */
 const headOf = async (job: EvidenceJob): Promise<PackageHead> => {
   // Without one tenant the settings are those that a tenant begins with.
   const { timeZone } = await tenantSettingsOf(job.familyId);

@@ -19,14 +19,14 @@ import type { TenantFacts } from './tenant-facts.ts';
 import type { PackedFile, ZipPart } from './zip-part.ts';
 import { documentPaths, folderOf } from './zip-part.ts';
 
-/** Whose package it is: the company of the person who asked. */
+/** Whose package it is: the company of the requesting person. */
 interface CommentReader {
   readonly home: string;
 }
 
 const audienceWords = { company: 'The company', everybody: 'Everybody who sees the record' } as const;
 
-/** The comments of a record that the person who asked may read, newest first, without those that were deleted. D-97. */
+/** The comments of a record that the requesting person may read, newest first, without those that were deleted. D-97. */
 const commentsCsv = async (
   recordId: string,
   { home }: CommentReader,
@@ -87,7 +87,7 @@ const versionOf = (
 
 const internal = new Set(['parentId', ...Object.keys(serverFields)]);
 
-/** The stored fields of a record without those that the server keeps for itself. */
+/** The stored fields of a record without those that only the server uses. */
 const dataOf = (record: object) => Object.fromEntries(Object.entries(record).filter(([name]) => !internal.has(name)));
 
 /** Packs one record: its documents first, so that its page can say which of them are missing. */

@@ -85,7 +85,7 @@ export interface TenantFacts {
   readonly kind: EvidenceKind;
   readonly company: string;
   readonly timeZone: string;
-  /** The tenant's day on which the package was asked for. */
+  /** The tenant's day on which the package was requested. */
   readonly today: string;
   readonly fields: readonly ShownField[];
   dayOf(iso: string): string;
@@ -102,13 +102,13 @@ export interface TenantFacts {
   requestsOf(recordId: string): Promise<readonly DocumentRequestRecord[]>;
 }
 
-/** A text of each row that `keeps` says, by the record that another field of the row names. */
-const byRecord = (selected: readonly Selected[], of: string, field: string, keeps = (_value: ValueOf) => true) => {
+/** A text of each row that `matches` accepts, by the record that another field of the row names. */
+const byRecord = (selected: readonly Selected[], of: string, field: string, matches = (_value: ValueOf) => true) => {
   const found = new Map<string, string[]>();
   for (const { view, positions } of selected)
     for (const at of positions) {
       const value = (name: string) => view.columns.value(name, at);
-      if (!keeps(value)) continue;
+      if (!matches(value)) continue;
       const recordId = String(value(of));
       found.set(recordId, [...(found.get(recordId) ?? []), String(value(field))]);
     }

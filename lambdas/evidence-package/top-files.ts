@@ -66,7 +66,7 @@ export const completenessOf = (held: Held): Html => {
 /** Grows when the manifest changes its meaning. 2: each record says what stands behind the lines of its checklist. */
 const MANIFEST_FORMAT = 2;
 
-/** Who has asked for a package, when and where. */
+/** Who has requested a package, when and where. */
 export interface PackageHead {
   readonly job: EvidenceJob;
   /** The name of the user who requested it. */

@@ -12,14 +12,14 @@ import { trackProgress } from './progress.ts';
 /** Tries of one zip before the package is aborted. lib/jobs/evidence-package.ts lets the queue deliver once more. */
 const ATTEMPTS = 3;
 
-/** Whoever starts a package leaves this much time for a zip, and for its end. Milliseconds. */
+/** The worker that starts a package leaves this much time for a zip, and for its end. Milliseconds. */
 const PART_MS = 5 * 60_000;
 const END_MS = 2 * 60_000;
 
 /** A package that was aborted: its message goes to the dead-letter queue. */
 class GivenUp extends Error {}
 
-/** Where the work of one run ends up, and the limits it keeps to. */
+/** Where the work of one run ends up, and the limits it observes. */
 export interface Limits {
   readonly documentBucket: string;
   readonly exportBucket: string;
@@ -43,7 +43,7 @@ const giveUp = async (job: EvidenceJob) =>
 
 /**
  * A package that is to be worked on now; undefined for one that has ended. One that had failed begins again when its message
- * was taken out of the dead-letter queue, which is a first delivery.
+ * was moved out of the dead-letter queue, which is a first delivery.
  */
 const startRun = async (job: EvidenceJob, isFirst: boolean, exportBucket: string): Promise<EvidenceJob | undefined> => {
   // A run may have been ended before it could tell.
@@ -84,8 +84,8 @@ const makeParts = async (job: EvidenceJob, limits: Limits): Promise<EvidenceJob>
 };
 
 /**
- * Works on a package as far as there is time; true when the rest is to be handed on. May be interrupted anywhere: the next
- * run goes on after the last finished zip. Throws Superseded when the package was cancelled meanwhile.
+ * Works on a package as far as there is time; true when the rest is to be continued by another run. May be interrupted
+ * anywhere: the next run goes on after the last finished zip. Throws Superseded when the package was cancelled meanwhile.
  */
 export const workOn = async (userId: string, id: string, isFirst: boolean, limits: Limits): Promise<boolean> => {
   const found = await findEvidence(userId, id);

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { giveUpUpload, type OpenUpload, sendStream } from '../ports/s3/object-streams.ts';
 
-/** Names that Windows keeps for devices, whatever their ending. */
+/** Names that Windows reserves for devices, whatever their ending. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
@@ -33,12 +33,12 @@ export const folderOf = (id: string, name: string) => `${safeName(name, FOLDER_L
 
 /** Gives out the paths of a record's documents: no two are alike, whatever the case of their letters. */
 export const documentPaths = () => {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return (kind: string, id: string, name: string, version: number, ending: string): string => {
     const base = `documents/${safeName(kind, NAME_LONGEST, 'other')}/${safeName(name, NAME_LONGEST, 'document')}`;
     const short = `${base}-v${version}.${ending}`;
-    const path = taken.has(short.toLowerCase()) ? `${base}-${tailOf(id)}-v${version}.${ending}` : short;
-    taken.add(path.toLowerCase());
+    const path = used.has(short.toLowerCase()) ? `${base}-${tailOf(id)}-v${version}.${ending}` : short;
+    used.add(path.toLowerCase());
     return path;
   };
 };
@@ -53,7 +53,7 @@ export interface PackedFile {
 /** Formats that do not get smaller. */
 const compressed = /\.(pdf|docx|xlsx|png|jpe?g)$/i;
 
-/** Files for every user to read, of the time at which the package was asked for. */
+/** Files for every user to read, of the time at which the package was requested. */
 const attributes = (path: string, mtime: Date) => ({ mode: 0o100644, mtime, compress: !compressed.test(path) });
 
 /** Counts and hashes the bytes that pass. */

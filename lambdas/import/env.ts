@@ -3,9 +3,9 @@ import { lazyEnv } from '../ports/env.ts';
 import { DataEnv } from '../store/env.ts';
 
 export const ImportEnv = DataEnv.extend({
-  /** Holds dropped spreadsheets and the reports of their imports. */
+  /** Stores inbound spreadsheets and the reports of their imports. */
   UPLOAD_BUCKET: z.string().min(1),
-  /** The queue itself, for redelivering a failed message soon; '' where the queue does so itself. */
+  /** The queue itself, for redelivering a failed message soon; '' if the queue does so itself. */
   QUEUE_URL: z.string().default(''),
 });
 

@@ -12,7 +12,7 @@ const ATTEMPTS = 3;
 /** Keys in S3 events are form-encoded: '+' is a space. */
 const decodeKey = (key: string) => decodeURIComponent(key.replaceAll('+', ' '));
 
-/** One queue message: an S3 event with the files that were dropped. S3's own test event has none. */
+/** One queue message: an S3 event with the inbound files. S3's own test event has none. */
 const processMessage = async (record: SQSRecord, timeLeft: () => number) => {
   const { Records = [] }: Partial<S3Event> = JSON.parse(record.body);
   for (const { s3 } of Records) {
@@ -40,7 +40,7 @@ const setAside = async (file: ArrivedFile) => {
   }
 };
 
-/** Imports dropped spreadsheets from the queue. */
+/** Imports inbound spreadsheets from the queue. */
 export const handler = consume(env().QUEUE_URL, (record, context) =>
   processMessage(record, () => context.getRemainingTimeInMillis()),
 ) satisfies SQSHandler;

@@ -5,7 +5,7 @@ import { advanceImport, findImport, openImport } from '../entities/imports/impor
 import type { ImportProgress } from '../entities/imports/import-progress.ts';
 import {
   ACTOR_SUB,
-  DROP_OPTIONS,
+  INBOUND_OPTIONS,
   type InboundFile,
   parseInboundFileKey,
   parseResumeKey,
@@ -32,7 +32,7 @@ const mistakeIn = (key: string) => {
 };
 
 /**
- * Writes a result file for an object that was dropped under a key that no import recognises. Folders, which the console
+ * Writes a result file for an inbound object under a key that no import recognises. Folders, which the console
  * creates as objects, are ignored.
  */
 const reportUnrecognised = async (bucket: string, key: string): Promise<void> => {
@@ -44,7 +44,7 @@ const reportUnrecognised = async (bucket: string, key: string): Promise<void> =>
   await putObject(bucket, unrecognisedKey(name), body, { contentType: 'application/json' });
 };
 
-/** An object created below the drop prefix, from the bucket's event. */
+/** An object created below the prefix of inbound files, from the bucket's event. */
 export interface ArrivedFile {
   readonly bucket: string;
   readonly key: string;
@@ -52,13 +52,13 @@ export interface ArrivedFile {
   readonly sequencer: string;
 }
 
-/** The import of a dropped file; undefined if the key belongs to none. */
+/** The import of an inbound file; undefined if the key belongs to none. */
 export const findArrived = async (file: ArrivedFile): Promise<ImportProgress | undefined> => {
   const resumed = parseResumeKey(file.key);
   if (resumed) return findImport(chosenScope(OPERATOR, resumed.companyId), resumed.importId);
-  const drop = parseInboundFileKey(file.key);
-  const object = drop && (await getObject(file.bucket, file.key));
-  return drop && object ? claim(chosenScope(OPERATOR, drop.companyId), drop, file, object) : undefined;
+  const inbound = parseInboundFileKey(file.key);
+  const object = inbound && (await getObject(file.bucket, file.key));
+  return inbound && object ? claim(chosenScope(OPERATOR, inbound.companyId), inbound, file, object) : undefined;
 };
 
 /**
@@ -71,31 +71,31 @@ export const importFile = async (file: ArrivedFile, timeLeft: () => number): Pro
   else if (!parseInboundFileKey(file.key) && !parseResumeKey(file.key)) await reportUnrecognised(file.bucket, file.key);
 };
 
-/** The import this file belongs to: the one the portal opened for the upload, or a new one for an operator's drop. */
-const claim = async (scope: Scope, drop: InboundFile, file: ArrivedFile, { metadata }: StoredObject) => {
-  const uploadId = drop.name.replace(/\.\w+$/, '');
+/** The import this file belongs to: the one the portal opened for the upload, or a new one for an operator's inbound file. */
+const claim = async (scope: Scope, inbound: InboundFile, file: ArrivedFile, { metadata }: StoredObject) => {
+  const uploadId = inbound.name.replace(/\.\w+$/, '');
   const opened = metadata[ACTOR_SUB] ? await findImport(scope, uploadId) : undefined;
-  const id = opened?.id ?? `${drop.companyId.split('-')[0]}-${hash(`${file.key} ${file.sequencer}`).slice(0, 14)}`;
-  const found = opened ?? (await openImport(scope, { id, ...operatorsDrop(drop, metadata) }));
+  const id = opened?.id ?? `${inbound.companyId.split('-')[0]}-${hash(`${file.key} ${file.sequencer}`).slice(0, 14)}`;
+  const found = opened ?? (await openImport(scope, { id, ...operatorImport(inbound, metadata) }));
   if (found.state !== 'waiting') return found;
   return advanceImport(scope, found, { state: 'checking', key: file.key });
 };
 
-const operatorsDrop = (drop: InboundFile, metadata: StoredObject['metadata']) => ({
-  kind: drop.kind,
-  companyId: drop.companyId,
-  fileName: drop.name,
+const operatorImport = (inbound: InboundFile, metadata: StoredObject['metadata']) => ({
+  kind: inbound.kind,
+  companyId: inbound.companyId,
+  fileName: inbound.name,
   by: OPERATOR.userName,
   actor: '',
   isDrop: true,
   change: null,
-  review: metadata[DROP_OPTIONS.review] === 'true',
-  columns: chosenColumns(metadata[DROP_OPTIONS.columns]),
-  chosenSheet: sheetNamed(metadata[DROP_OPTIONS.sheet]),
-  dateOrder: DateOrder.catch('').parse(metadata[DROP_OPTIONS.dateOrder]),
+  review: metadata[INBOUND_OPTIONS.review] === 'true',
+  columns: chosenColumns(metadata[INBOUND_OPTIONS.columns]),
+  chosenSheet: sheetNamed(metadata[INBOUND_OPTIONS.sheet]),
+  dateOrder: DateOrder.catch('').parse(metadata[INBOUND_OPTIONS.dateOrder]),
   options: ImportOptions.parse({
-    mode: ImportMode.catch('both').parse(metadata[DROP_OPTIONS.mode]),
-    allOrNothing: metadata[DROP_OPTIONS.allOrNothing] === 'true',
+    mode: ImportMode.catch('both').parse(metadata[INBOUND_OPTIONS.mode]),
+    allOrNothing: metadata[INBOUND_OPTIONS.allOrNothing] === 'true',
   }),
 });
 

@@ -45,7 +45,7 @@ const openFlow = (progress: ImportProgress) =>
   progress.change ? openChangeFlow(progress, progress.change) : openFileFlow(progress);
 
 /** '3 of 500 rows could not be taken'; a change speaks of records. */
-const notTaken = ({ failed, rows }: ImportCounts, change: ImportProgress['change']) =>
+const describeRefused = ({ failed, rows }: ImportCounts, change: ImportProgress['change']) =>
   change
     ? `${figure(failed)} of ${counted(rows, 'record')} could not be changed`
     : `${figure(failed)} of ${counted(rows, 'row')} could not be taken`;
@@ -95,16 +95,17 @@ const work = async (bucket: string, start: ImportProgress, timeLeft: () => numbe
 };
 
 /**
- * A checked import waits for its person, or goes on if no review was asked for. An all-or-nothing import with failed
+ * A checked import waits for its person, or goes on if no review was requested. An all-or-nothing import with failed
  * rows is refused here, before anything is written.
  */
 const begin = async (bucket: string, scope: Scope, progress: ImportProgress) => {
   if (progress.review) {
-    await writeDropResult(bucket, progress);
+    await writeInboundResult(bucket, progress);
     return progress;
   }
   const { plan, options, change } = progress;
-  if (options.allOrNothing && plan.failed > 0) throw new ApplicationError(`${notTaken(plan, change)}, so none was.`);
+  if (options.allOrNothing && plan.failed > 0)
+    throw new ApplicationError(`${describeRefused(plan, change)}, so none was.`);
   return advanceImport(scope, progress, { state: 'running' });
 };
 
@@ -119,7 +120,7 @@ const requeue = async (bucket: string, progress: ImportProgress) => {
 /** Files are written first: a finished import always has its files. */
 const end = async (bucket: string, scope: Scope, progress: ImportProgress) => {
   const { counts, change } = progress;
-  const message = counts.failed === 0 ? '' : `${notTaken(counts, change)}.`;
+  const message = counts.failed === 0 ? '' : `${describeRefused(counts, change)}.`;
   return finish(bucket, scope, progress, { state: 'done', message });
 };
 
@@ -127,8 +128,8 @@ const endUndo = (bucket: string, scope: Scope, progress: ImportProgress) => {
   const { counts, undo, undoTo } = progress;
   if (undoTo === 'undone') return finish(bucket, scope, progress, { state: 'undone' });
   // Rows that were undone do not count as imported.
-  const taken = { ...counts, created: counts.created - undo.removed, updated: counts.updated - undo.restored };
-  return finish(bucket, scope, progress, { state: undoTo, counts: endedEarly({ counts: taken }) });
+  const remaining = { ...counts, created: counts.created - undo.removed, updated: counts.updated - undo.restored };
+  return finish(bucket, scope, progress, { state: undoTo, counts: endedEarly({ counts: remaining }) });
 };
 
 const finish = async (bucket: string, scope: Scope, progress: ImportProgress, changes: Partial<ImportProgress>) => {
@@ -142,7 +143,7 @@ const finish = async (bucket: string, scope: Scope, progress: ImportProgress, ch
   return after;
 };
 
-const writeDropResult = async (bucket: string, progress: ImportProgress) => {
+const writeInboundResult = async (bucket: string, progress: ImportProgress) => {
   if (!progress.isDrop) return;
   const { sheet } = importDefinitions[progress.kind];
   await putResult(bucket, progress, sheet, await refusedRows(bucket, progress, sheet));
@@ -154,7 +155,7 @@ const updateFilesOfCancelled = async (bucket: string, scope: Scope, id: string) 
   if (progress?.state !== 'cancelled') return;
   const { sheet } = importDefinitions[progress.kind];
   await putReport(bucket, progress, sheet, await refusedRows(bucket, progress, sheet));
-  await writeDropResult(bucket, progress);
+  await writeInboundResult(bucket, progress);
 };
 
 /** Ends an import as refused. With `stuck`, an operator can resume it at that state once the cause is fixed. */

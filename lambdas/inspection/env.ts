@@ -7,7 +7,7 @@ export const InspectionEnv = DataEnv.extend({
   UPLOAD_BUCKET: z.string().min(1),
   /** Holds checked documents. */
   DOCUMENT_BUCKET: z.string().min(1),
-  /** The queue itself, for redelivering a failed message soon; '' where the queue does so itself. */
+  /** The queue itself, for redelivering a failed message soon; '' if the queue does so itself. */
   QUEUE_URL: z.string().default(''),
 });
 

@@ -9,7 +9,7 @@ export const KitEnv = DataEnv.extend({
   CLIENT_ID: z.string().min(1),
   /** The value of the header that only the site's own CDN sends. D-87. */
   ORIGIN_SECRET: z.string().min(16),
-  /** Another value that is taken while the secret is replaced. */
+  /** Another value that is accepted while the secret is replaced. */
   ORIGIN_SECRET_BESIDES: z.string().min(16).optional(),
   /** The release that the function is of. */
   RELEASE: z.string().default(LOCAL_RELEASE),

@@ -14,14 +14,14 @@ export const workbookAddress = async (bucket: string, key: string, fileName: str
 
 const types = { xlsx: WORKBOOK_TYPE, csv: CSV_TYPE } as const;
 
-interface Kept {
+interface StoredWorkbook {
   readonly key: string;
   readonly fileName: string;
   readonly as: keyof typeof types;
 }
 
 /** Stores a file that people open in a spreadsheet program, and gives its address, good for a minute. */
-export const giveFile = async (bucket: string, { key, fileName, as }: Kept, bytes: Uint8Array) => {
+export const giveFile = async (bucket: string, { key, fileName, as }: StoredWorkbook, bytes: Uint8Array) => {
   const contentType = types[as];
   await putObject(bucket, key, bytes, { contentType });
   return { fileName, url: await presignGet(bucket, key, { fileName, contentType, seconds: OPEN_FOR_S }) };

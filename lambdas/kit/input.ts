@@ -27,7 +27,7 @@ export interface RequestOrigin extends Origin {
   readonly token: string;
 }
 
-/** What a handler is given: parsed input, who asks (the bare token where the route needs no more), and from where. */
+/** What a handler is given: parsed input, the caller (the bare token if the route needs no more), and from where. */
 export type Input<R extends Route> = {
   readonly params: Parsed<R['params']>;
   readonly query: Parsed<R['query']>;

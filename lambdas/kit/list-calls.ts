@@ -3,15 +3,15 @@ import { may } from '#contract/rules/access.ts';
 import { listCalls } from '../domain/lists/all-lists.ts';
 import type { Origin } from '../entities/activity.ts';
 import type { Caller } from './caller.ts';
-import { actionsAsked } from './middleware/access.ts';
+import { requestedActions } from './middleware/access.ts';
 import { parsed } from './middleware/request.ts';
 import { deny } from './require-right.ts';
 
 const badRequest = (message: string) => new ApplicationError(message, '', 400);
 
 /**
- * The rows of a list call as its own area would give them: asked for by its path and its query, under its own right. Throws 400
- * and 403 as the call itself does.
+ * The rows of a list call as its own area would give them: requested by its path and its query, under its own right. Throws
+ * 400 and 403 as the call itself does.
  */
 export const rowsOfCall = async (
   caller: Caller,
@@ -21,9 +21,9 @@ export const rowsOfCall = async (
   const found = listCalls.find(({ route }) => route.path === of);
   if (!found) throw badRequest('This list cannot be read here');
   const given = Object.fromEntries(new URLSearchParams(query));
-  const actions = actionsAsked(found.route, given);
+  const actions = requestedActions(found.route, given);
   const [action] = actions;
-  if (action !== undefined && !actions.some((asked) => may(caller, asked))) await deny(caller, action, origin);
+  if (action !== undefined && !actions.some((each) => may(caller, each))) await deny(caller, action, origin);
   const rows = await found.rows(caller, parsed(found.route.query, given) as never);
   return { title: found.title, spec: found.spec, rows };
 };

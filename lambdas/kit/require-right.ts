@@ -11,7 +11,7 @@ export const deny = async ({ userId }: Pick<Caller, 'userId'>, action: Action, o
   throw denied();
 };
 
-/** Asks for a right that only the record decides about. 403 'This user does not have access'. */
+/** Requires a right that only the record decides about. 403 'This user does not have access'. */
 export const requireRight = async (caller: Caller, action: Action, origin: Origin): Promise<void> => {
   if (!may(caller, action)) await deny(caller, action, origin);
 };

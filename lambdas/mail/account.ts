@@ -21,7 +21,7 @@ export const accountEmails = {
     toEmail(to, `A new ${kindNames[kind]} was asked for`, [
       {
         lines: [
-          `Somebody has asked for another ${kindNames[kind]} for your portal account. It counts once it is confirmed; until then nothing changes. If this was not you, stop it here within 7 days:`,
+          `Another ${kindNames[kind]} was requested for your portal account. It counts once it is confirmed; until then nothing changes. If this was not you, stop it here within 7 days:`,
         ],
       },
       { link: { text: 'Stop the change', url }, isShown: true },
@@ -38,7 +38,7 @@ export const accountEmails = {
   undone: warning('A change was undone', 'A change of the e-mail address or phone number of your account was undone.'),
   registered: warning(
     'You have an account already',
-    'Somebody has tried to register at the portal with your address, which has an account. Log in, or use Forgot Password there.',
+    'A registration at the portal was attempted with your address, which has an account. Log in, or use Forgot Password there.',
   ),
   notRegistered: warning(
     'Your registration was not taken',
@@ -46,8 +46,8 @@ export const accountEmails = {
   ),
   /** To super admins with the system admin alert. The list names the user, the e-mail does not. */
   waiting: message(
-    'Somebody waits for approval',
-    'Somebody has registered at the portal and waits for a company and a role. Open the list of users and choose "Waiting for approval".',
+    'A user waits for approval',
+    'A user has registered at the portal and waits for a company and a role. Open the list of users and choose "Waiting for approval".',
   ),
   approved: message(
     'Your registration was approved',

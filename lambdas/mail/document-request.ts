@@ -44,7 +44,7 @@ const messageOf = ({ message }: DocumentRequestRecord) => (message === '' ? [] :
 const daysOf = ({ due, endsOn }: DocumentRequestRecord) =>
   `Please answer by ${showDay(due)}. The link works until ${showDay(endsOn)}.`;
 
-/** Lines of one request alone; what is asked only where no code is needed, so that a mail that is passed on tells nothing. */
+/** Lines of one request alone; the kinds only if no code is needed, so that a mail that is passed on discloses nothing. */
 const linesOfOne = (request: DocumentRequestRecord) => [
   ...(request.needsCode
     ? []
@@ -91,16 +91,16 @@ const requestLines = (mailed: readonly [RequestInEmail, ...RequestInEmail[]], co
   return { first: `${company} ${verb} ${mailed.length} requests.`, lines: linesOfMany(mailed) };
 };
 
-interface AskingParts {
+interface RequestParts {
   readonly company: string;
-  /** The users who ask; '' where the name or the address is not told. */
+  /** The users who ask; '' if the name or the address is not shown. */
   readonly by: readonly { readonly name: string; readonly email: string }[];
   readonly to: string;
   readonly url: string;
 }
 
 /** How the recipient reaches the users who ask, each once. */
-const contactsOf = ({ by }: AskingParts) => {
+const contactsOf = ({ by }: RequestParts) => {
   const lines = by.map(({ name, email }) => {
     if (name === '') return '';
     return email === '' ? `Asked by ${name}.` : `Questions? Write to ${name}, ${email}.`;
@@ -108,8 +108,8 @@ const contactsOf = ({ by }: AskingParts) => {
   return [...new Set(lines)].filter((line) => line !== '');
 };
 
-/** The mail by which a recipient is told of requests; the token stands in the link and nowhere else. */
-export const requestEmail = (mailed: readonly [RequestInEmail, ...RequestInEmail[]], parts: AskingParts): Email => {
+/** The mail that notifies a recipient of requests; the token stands in the link and nowhere else. */
+export const requestEmail = (mailed: readonly [RequestInEmail, ...RequestInEmail[]], parts: RequestParts): Email => {
   const { company, to, url } = parts;
   const { first, lines } = requestLines(mailed, company);
   const last = [

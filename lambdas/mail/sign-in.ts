@@ -16,7 +16,7 @@ export interface AccountMessage {
 }
 
 interface Parts extends Placeholders {
-  /** The company of the user; '' where there is none. */
+  /** The company of the user; '' if there is none. */
   readonly company: string;
   /** Where the portal is. */
   readonly site: string;
@@ -37,7 +37,7 @@ const sms = (parts: Parts, what: string, validity: string) => {
   return room < 6 || parts.company === '' ? text('') : text(cut(parts.company, room));
 };
 
-const NOT_YOU = 'If you have not asked for this, you need not do anything; nobody gets in with this mail alone.';
+const NOT_YOU = 'If you did not request this, you need not do anything; this mail alone lets no one in.';
 
 /** Where a link of a message leads, shown in full because some readers show no links. */
 const shownLink = (text: string, url: string): Block => ({ link: { text, url }, isShown: true });

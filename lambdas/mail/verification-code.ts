@@ -6,7 +6,7 @@ const SUBJECT = 'Your verification code';
 
 /** The sentence with the code for a new e-mail address or phone; it does not tell whose account it is. */
 export const contactCodeText = (code: string): string =>
-  `Your verification code for the compliance portal is ${code}. It is good for one hour. Tell it to nobody.`;
+  `Your verification code for the compliance portal is ${code}. It is good for one hour. Do not share it.`;
 
 /** The e-mail with the code for a new address. */
 export const contactCodeEmail = (to: string, code: string, site: string): Email =>
@@ -17,7 +17,7 @@ export const requestCodeEmail = (to: string, code: string, company: string): Ema
   toEmail(to, SUBJECT, [
     {
       lines: [
-        `Your code for the request of ${company} at the ${product} is ${code}. It is good for ten minutes. Tell it to nobody.`,
+        `Your code for the request of ${company} at the ${product} is ${code}. It is good for ten minutes. Do not share it.`,
       ],
     },
   ]);

@@ -10,7 +10,7 @@ export interface Email {
   readonly html?: string | undefined;
 }
 
-/** Who mails come from, '' where a stage sends none, and the configuration set by which SES reports what came back. */
+/** Who mails come from, '' if a stage sends none, and the configuration set by which SES reports what came back. */
 export interface MailSender {
   readonly from: string;
   readonly configurationSet: string;
@@ -24,7 +24,7 @@ export const mailSenderOf = (env: z.infer<typeof MailEnv>): MailSender => ({
 /** The one SES client of a process; AWS_ENDPOINT_URL_SESV2 points it at a local stand-in. */
 export const mail = new SESv2Client({});
 
-/** Hands a mail to SES. Throws when it is not taken. */
+/** Sends a mail through SES. Throws when it is not accepted. */
 export const sendMail = async ({ from, configurationSet }: MailSender, { to, subject, text, html }: Email) => {
   await mail.send(
     new SendEmailCommand({

@@ -12,7 +12,7 @@ export const count = (name: Counted, by = 1) => {
   if (by > 0) metrics.addMetric(name, MetricUnit.Count, by);
 };
 
-/** Notes how old a list in memory was when it was asked for again. */
+/** Notes how old a list in memory was when it was used again. */
 export const noteViewAge = (seconds: number) => {
   metrics.addMetric(VIEW_AGE, MetricUnit.Seconds, seconds);
 };

@@ -17,7 +17,7 @@ export const deliverAgain = async (queueUrl: string, receiptHandle: string, seco
 /** What one call takes. */
 const PER_CALL = 10;
 
-/** Sends messages. Throws when one was not taken: who sends them all again must be able to. */
+/** Sends messages. Throws when one was not accepted: the caller must be able to send them all again. */
 export const sendMessages = async (queueUrl: string, bodies: readonly string[]): Promise<void> => {
   for (let from = 0; from < bodies.length; from += PER_CALL) {
     const Entries = bodies.slice(from, from + PER_CALL).map((MessageBody, at) => ({ Id: String(at), MessageBody }));

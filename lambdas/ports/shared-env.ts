@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Where the analytics service keeps what belongs to this stage; both '' where a stage has none. */
+/** Where the analytics service stores what belongs to this stage; both '' if a stage has none. */
 export const AnalyticsEnv = z.object({
   QUICKSIGHT_ACCOUNT: z.string().default(''),
   /** What the ids of the stage's folders, dashboards and data sets begin with. */
@@ -9,9 +9,9 @@ export const AnalyticsEnv = z.object({
 
 /** The variables of a function that sends mails. */
 export const MailEnv = z.object({
-  /** An identity that SES knows; '' where a stage sends none. */
+  /** An identity that SES knows; '' if a stage sends none. */
   MAIL_FROM: z.string().default(''),
-  /** The name of the stage's configuration set; '' where no user is told what came back. */
+  /** The name of the stage's configuration set; '' if no user is notified of what came back. */
   MAIL_CONFIGURATION_SET: z.string().default(''),
 });
 

@@ -6,14 +6,14 @@ const SHARED = '@';
 /** Kinds of items whose key has a tenant behind the kind (lambdas/store/keys.ts). */
 const TENANT_KINDS = new Set(['T', 'X', 'J', 'G', 'F', 'M', 'D', 'FORM']);
 
-/** The tenants of the request that is being answered; undefined where it may touch all of them. */
+/** The tenants of the request that is being answered; undefined if it may touch all of them. */
 const tenants = new AsyncLocalStorage<ReadonlySet<string>>();
 
 /** Does the work of a request that may touch these tenants and what belongs to none. */
 export const withinTenants = <Result>(of: readonly string[], work: () => Result): Result =>
   tenants.run(new Set(of), work);
 
-/** What tells the requests apart that a process answers at the same time; undefined where there is no fence. */
+/** Distinguishes the requests that a process answers at the same time; undefined if there is no tenant guard. */
 export const ownRequest = (): object | undefined => tenants.getStore();
 
 /** A key of another tenant was made: a fault of the code, which shows as such and reads or writes nothing. */
@@ -39,14 +39,14 @@ const textOf = (value: unknown): string[] => {
 /** The partition keys that a command names, in whichever of its forms. */
 const partitionsOf = (input: unknown): string[] => {
   if (typeof input !== 'object' || input === null) return [];
-  const { pk, ':pk': asked, Key, Item, ExpressionAttributeValues, RequestItems, TransactItems } = input as Fields;
+  const { pk, ':pk': queriedPk, Key, Item, ExpressionAttributeValues, RequestItems, TransactItems } = input as Fields;
   const { Put, Update, Delete, ConditionCheck } = input as Fields;
   const inside = [Key, Item, ExpressionAttributeValues, Put, Update, Delete, ConditionCheck];
   const lists = [
     ...(Array.isArray(TransactItems) ? TransactItems : []),
     ...Object.values((RequestItems ?? {}) as Fields).flatMap((of) => (of as { Keys?: unknown[] }).Keys ?? []),
   ];
-  return [...textOf(pk), ...textOf(asked), ...[...inside, ...lists].flatMap(partitionsOf)];
+  return [...textOf(pk), ...textOf(queriedPk), ...[...inside, ...lists].flatMap(partitionsOf)];
 };
 
 /**

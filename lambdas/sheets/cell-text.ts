@@ -79,7 +79,7 @@ const isCode = (format: string) => LITERAL.test(format) && DIGITS_ONLY.test(form
 
 const ZIP_DIGITS = 5;
 
-/** The text of a cell in a column of ZIP codes: a number gets the zeros back that a spreadsheet has dropped, a text does not. D-108. */
+/** The text of a cell in a column of ZIP codes: a number gets the zeros back that a spreadsheet has removed, a text does not. D-108. */
 const zipText = (cell: CellObject | undefined): string => {
   const text = textOf(cell);
   return typeof cell?.v === 'number' && /^\d{3,4}$/.test(text) ? text.padStart(ZIP_DIGITS, '0') : text;

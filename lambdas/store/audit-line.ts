@@ -10,7 +10,7 @@ const AUDITED = /^[JA]#/;
 /** Whether an item belongs to the audit trail. The head of a journal changes with each write and says nothing by itself. */
 export const isAudited = ({ pk, sk }: Key): boolean => AUDITED.test(pk) && sk !== 'HEAD';
 
-/** Makes the digest of an entry useless to whoever guesses what an erased one said: an erasure replaces it. 16 bytes, base64url. */
+/** Makes the digest of an entry useless for guessing what an erased one said: an erasure replaces it. 16 bytes, base64url. */
 export const newSalt = () => randomBytes(16).toString('base64url');
 
 /** What a line says of an item besides its digest. */

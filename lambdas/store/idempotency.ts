@@ -14,9 +14,9 @@ export class DuplicateRequest extends Error {}
 
 /**
  * Claims the request's Idempotency-Key for the new record, in the same transaction; nothing when the request has none.
- * `gone` is the record of an earlier try that was removed since.
+ * `removedId` is the record of an earlier try that was deleted since.
  */
-export const idempotencyItems = ({ idempotency, actor }: Scope, id: string, gone = id): readonly TransactItem[] =>
+export const idempotencyItems = ({ idempotency, actor }: Scope, id: string, removedId = id): readonly TransactItem[] =>
   idempotency === undefined
     ? []
     : [
@@ -31,7 +31,7 @@ export const idempotencyItems = ({ idempotency, actor }: Scope, id: string, gone
                 expiresAt: Math.floor(Date.now() / 1000) + DAY_S,
               },
               ConditionExpression: 'attribute_not_exists(pk) OR expiresAt < :now OR id = :gone',
-              ExpressionAttributeValues: { ':now': Math.floor(Date.now() / 1000), ':gone': gone },
+              ExpressionAttributeValues: { ':now': Math.floor(Date.now() / 1000), ':gone': removedId },
             },
           },
           refused: () => new DuplicateRequest(),
@@ -49,7 +49,7 @@ export const releaseItems = ({ idempotency, actor }: Scope): readonly TransactIt
         },
       ];
 
-/** The key came with other values before, so the earlier record is not the one that is asked for now. */
+/** The key came with other values before, so the earlier record is not the one that is requested now. */
 const reused = () =>
   new ApplicationError(
     'Saved Failed',

@@ -102,9 +102,9 @@ export const keys = {
   logo: (name: string) => key(['L', name]),
   /** How far the import of a tenant from another stage is. */
   tenantImport: (tenantId: TenantId) => key(['Z', tenantId]),
-  /** A person's notices: those that are new together, so that they can be counted without the others. */
-  notices: (userId: string) => key(['B', userId]).pk,
-  notice: (userId: string, state: 'new' | 'read', id: string) => key(['B', userId], `${state}#${id}`),
+  /** A person's notifications: those that are new together, so that they can be counted without the others. */
+  notifications: (userId: string) => key(['B', userId]).pk,
+  notification: (userId: string, state: 'new' | 'read', id: string) => key(['B', userId], `${state}#${id}`),
 };
 
 /** Sorts behind every entry, so one query returns the tail and the head. */

@@ -10,7 +10,7 @@ import { itemsUnder } from './read-items.ts';
 import { codesOf, transact } from './transact.ts';
 
 /**
- * What a task of each kind says besides its id and its time. Whoever opens tasks of a kind declares it here, by
+ * What a task of each kind says besides its id and its time. The module that opens tasks of a kind declares it here, by
  * `declare module`; domain/all-tasks.ts does not compile until it can run each of them.
  */
 export interface TaskDetails {
@@ -27,13 +27,13 @@ export type OutboxTask<Kind extends TaskKind = TaskKind> = {
   readonly [Each in Kind]: { readonly kind: Each; readonly id: string; readonly at: number } & TaskDetails[Each];
 }[Kind];
 
-const KEPT_S = 30 * 86_400;
+const STORED_S = 30 * 86_400;
 
 /** One task of a kind for each id; where tasks carry a version, one for each version. */
 const keyOf = (task: OutboxTask) =>
   keys.task([task.kind, task.id, ...('version' in task ? [task.version] : [])].join('#'));
 
-const itemOf = (task: OutboxTask) => ({ ...keyOf(task), ...task, expiresAt: Math.floor(Date.now() / 1000) + KEPT_S });
+const itemOf = (task: OutboxTask) => ({ ...keyOf(task), ...task, expiresAt: Math.floor(Date.now() / 1000) + STORED_S });
 
 /** Neither item has a condition that could fail. */
 const never = () => new Error('A task cannot be refused');
@@ -120,12 +120,12 @@ export const openTaskIf = async (task: OutboxTask, condition: TransactItem) => {
 };
 
 /** Closes a task; the mails it leads to are opened as tasks in the same transaction. */
-export const closeTask = async (task: OutboxTask, notices: readonly OutboxTask[] = []) => {
-  if (notices.length === 0) {
+export const closeTask = async (task: OutboxTask, followUps: readonly OutboxTask[] = []) => {
+  if (followUps.length === 0) {
     await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: keyOf(task) }));
     return;
   }
-  const TransactItems = [doneItem(task), ...notices.map(taskItem)].map(({ item }) => item);
+  const TransactItems = [doneItem(task), ...followUps.map(taskItem)].map(({ item }) => item);
   await transact(TransactItems);
 };
 

@@ -48,7 +48,7 @@ const make = (scope: Omit<Scope, typeof made>) => scope as Scope;
 export const portalScope = (actor: Actor, idempotency?: Idempotency): Scope =>
   make({ actor, tenantId: null, companies: 'all', visibility: 'all', idempotency });
 
-/** A super admin, or an operator's file drop, for one chosen company. */
+/** A super admin, or an operator's inbound file, for one chosen company. */
 export const chosenScope = (actor: Actor, companyId: string, idempotency?: Idempotency): Scope =>
   make({ actor, tenantId: tenantIdOf(companyId), companies: new Set([companyId]), visibility: 'all', idempotency });
 

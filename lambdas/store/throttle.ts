@@ -11,7 +11,7 @@ export interface Limit {
   readonly within: number;
 }
 
-/** Counts one more `what` by `who` and tells whether it is still within the limit. `who` is kept as a hash only. */
+/** Counts one more `what` by `who` and returns whether it is still within the limit. `who` is stored as a hash only. */
 export const isWithin = async (what: string, who: string, { times, within }: Limit): Promise<boolean> => {
   const now = Math.floor(Date.now() / 1000);
   const window = now - (now % within);

@@ -1,6 +1,6 @@
 const caches = new Set<{ clear(): void }>();
 
-/** Keeps loaded values for a fixed time: for data that seldom changes and may be a little old. */
+/** Caches loaded values for a fixed time: for data that seldom changes and may be a little old. */
 export class TtlCache<Value> {
   readonly #ms: number;
   readonly #values = new Map<string, { readonly at: number; readonly value: Value }>();

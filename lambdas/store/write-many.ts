@@ -1,5 +1,5 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
-import type { ListView } from './journal/view/view.ts';
+import type { ListProjection } from './journal/view/view.ts';
 import type { TransactItem } from './journal/write/transact-item.ts';
 import type { Base } from './repository/entity.ts';
 import type { RecordWrite } from './repository/record-write.ts';
@@ -11,7 +11,7 @@ const ENTRY_BYTES = 200_000;
 const ATTEMPTS = 5;
 
 /** Ids of the rows that fit. */
-export const idsWhere = ({ columns }: ListView, fits: (value: (field: string) => unknown) => boolean): string[] =>
+export const idsWhere = ({ columns }: ListProjection, fits: (value: (field: string) => unknown) => boolean): string[] =>
   [...columns.positions()]
     .filter((position) => fits((field) => columns.value(field, position)))
     .map((position) => String(columns.value('id', position)));
@@ -31,14 +31,14 @@ interface Limits<Rec> {
 }
 
 /**
- * Changes or removes records until `idsOf` finds none any more, so a record that `partOf` has handled must not be found
- * again. May be interrupted and repeated; records that another user changes meanwhile are read again, and left alone
- * where they do not fit any more. `also` are further items of each write, by how many records it has.
+ * Changes or removes records until `idsOf` finds no more, so a record that `partOf` has handled must not be found
+ * again. May be interrupted and repeated; records that another user changes meanwhile are read again, and left
+ * alone if they no longer fit. `also` are further items of each write, by how many records it has.
  */
 export const writeMany = async <Rec extends Base>(
   repository: Repository<Rec, unknown>,
-  idsOf: (view: ListView) => readonly string[],
-  partOf: (view: ListView, record: Rec) => RecordWrite | Promise<RecordWrite>,
+  idsOf: (view: ListProjection) => readonly string[],
+  partOf: (view: ListProjection, record: Rec) => RecordWrite | Promise<RecordWrite>,
   { fits = () => true, also = async () => [] }: Limits<Rec> = {},
 ): Promise<void> => {
   for (let lost = 0; lost < ATTEMPTS; ) {

@@ -18,7 +18,7 @@ const context: TaskContext = {
 };
 
 /** A request may still be working on its task for this long; younger tasks are left alone. D-08. */
-const PATIENCE_MS = 15 * 60_000;
+const TIMEOUT_MS = 15 * 60_000;
 
 /** No list is begun after this time: the rest of the function's minute is for the last one. */
 const RENEWAL_MS = 30_000;
@@ -40,9 +40,9 @@ const isWaiting = ({ kind, at }: RunnableTask, now: number) =>
   kind === 'request-mail' && at > Math.max(now, Date.now());
 
 const isDue = (task: RunnableTask, now: number) =>
-  own.includes(task.kind) ? !isWaiting(task, now) : shared.includes(task.kind) || now - task.at > PATIENCE_MS;
+  own.includes(task.kind) ? !isWaiting(task, now) : shared.includes(task.kind) || now - task.at > TIMEOUT_MS;
 
-/** A run is done when it has come to its end, also past tasks that fail: these are told apart from a worker that stands still. */
+/** A run is done when it has come to its end, also past tasks that fail: these are distinguished from a worker that stands still. */
 const run = measured(async ({ time }: Pick<EventBridgeEvent<string, unknown>, 'time'>) => {
   const now = Date.parse(time);
   const due = (await openTasks(readTask)).filter((task) => isDue(task, now));
@@ -58,7 +58,7 @@ const run = measured(async ({ time }: Pick<EventBridgeEvent<string, unknown>, 't
   return { failed, due: due.length };
 });
 
-/** Every minute: sends mails and notices, and finishes or undoes what a crash has interrupted. A failing task does not stop the others. */
+/** Every minute: sends mails and notifications, and finishes or undoes what a crash has interrupted. A failing task does not stop the others. */
 export const handler = async (event: Pick<EventBridgeEvent<string, unknown>, 'time'>): Promise<void> => {
   const { failed, due } = await run(event);
   if (failed > 0) throw new Error(`${failed} of ${due} tasks failed`);

@@ -6,7 +6,7 @@ import { DataEnv } from '../store/env.ts';
 export const TriggersEnv = DataEnv.extend({
   /** Where links in messages lead. */
   SITE_ORIGIN: z.string().min(1),
-  /** 'yes' where the pool sends its mails through SES, '' where Cognito sends them itself. */
+  /** 'yes' where the pool sends its mails through SES, '' if Cognito sends them itself. */
   SENDS_THROUGH_SES: z.enum(['yes', '']).default(''),
 });
 

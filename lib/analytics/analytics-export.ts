@@ -22,7 +22,7 @@ export interface ReportsProps {
 const EVERY = Duration.hours(1);
 const TIMEOUT = Duration.minutes(15);
 
-/** The export for reports, every hour and when it is asked for, and QuickSight where the stage has it. D-77, D-78. */
+/** The export for reports, every hour and on request, and QuickSight if the stage has it. D-77, D-78. */
 export class Reports extends Construct {
   readonly exporter: AreaFunction;
   readonly analytics: Analytics | undefined;

@@ -151,7 +151,7 @@ export const viewerRights = (prefix: string) => [
     actions: ['quicksight:DescribeFolder', 'quicksight:ListFolderMembers'],
     resources: [arn(`folder/${reportIds(prefix).folder('*')}`)],
   }),
-  // The service lists only for the whole account; what is not in the stage's folders is dropped.
+  // The service lists only for the whole account; what is not in the stage's folders is left out.
   new PolicyStatement({ actions: ['quicksight:SearchFolders', 'quicksight:ListDashboards'], resources: ['*'] }),
 ];
 

@@ -7,7 +7,7 @@ import type { Settings } from '../stage/settings.ts';
 import { stackMark } from '../stage/stage-stack.ts';
 import type { Storage } from './storage.ts';
 
-/** How long a day's backup is kept, here and in another region. The table's own recovery to any second reaches as far. */
+/** How long a day's backup is stored, here and in another region. The table's own recovery to any second reaches as far. */
 const BACKUP_DAYS = 35;
 
 /** After the night's jobs, before people in the United States begin. */

@@ -17,7 +17,7 @@ const OLD_VERSIONS = Duration.days(90);
 /** Under exactOptionalPropertyTypes the library's own class no longer fits its own interface; this is both. */
 export type PrivateBucket = Bucket & IBucket;
 
-/** Settings of every bucket: private, TLS only, versioned, kept when the stack goes. D-89. */
+/** Settings of every bucket: private, TLS only, versioned, retained when the stack is deleted. D-89. */
 export const privateBucket = (
   scope: Construct,
   id: string,

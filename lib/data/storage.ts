@@ -9,7 +9,7 @@ import { tableDefinition } from '#lambdas/store/table.ts';
 import type { Settings } from '../stage/settings.ts';
 import { bucketName, bucketOrigin, type PrivateBucket, privateBucket } from './private-bucket.ts';
 
-/** Sign-ins and imports are kept this long. D-52. */
+/** Sign-ins and imports are stored this long. D-52. */
 const AUDIT_DAYS = 400;
 /**
  * Longer than any retention of a tenant (10 years, D-110): the daily job erases documents with all their versions, and this rule
@@ -22,11 +22,11 @@ const CHUNK_DAYS = 14;
 /** A download is fetched within a minute, a request for an export at once. */
 const FETCHED_DAYS = 1;
 /** A part of a package is made some hours before the days count for which the package can be fetched. */
-const EVIDENCE_KEPT_DAYS = EVIDENCE_DAYS + 1;
+const EVIDENCE_STORED_DAYS = EVIDENCE_DAYS + 1;
 /** Rows of checked files, until they are committed. */
 export const CHUNK_PREFIX = 'chunks/';
 
-/** All storage: the one table, and the buckets for documents, dropped spreadsheets, list snapshots and logs. D-89. */
+/** All storage: the one table, and the buckets for documents, inbound spreadsheets, list snapshots and logs. D-89. */
 export class Storage extends Construct {
   readonly table: TableV2;
   readonly documents: PrivateBucket;
@@ -76,8 +76,8 @@ export class Storage extends Construct {
         })),
         {
           prefix: exportKeys.evidence,
-          expiration: Duration.days(EVIDENCE_KEPT_DAYS),
-          // They are large, and made of what is kept elsewhere.
+          expiration: Duration.days(EVIDENCE_STORED_DAYS),
+          // They are large, and made of what is stored elsewhere.
           noncurrentVersionExpiration: Duration.days(1),
         },
       ],

@@ -31,15 +31,15 @@ const atOnce = ({ importsAtOnce, packagesAtOnce, exportsAtOnce }: Settings): Rea
   export: exportsAtOnce,
 });
 
-/** What Lambda keeps for a function and holds it to; nothing where the stage reserves none. */
+/** The concurrency that Lambda reserves for a function and limits it to; nothing if the stage reserves none. */
 export const reserved = (settings: Settings, name: Held) =>
   settings.reserveConcurrency ? { reservedConcurrency: atOnce(settings)[name] } : {};
 
-/** Calls at once that the account is asked to keep for the stage's background work. */
+/** Calls at once that the account reserves for the stage's background work. */
 export const reservedInAll = (settings: Settings): number =>
   settings.reserveConcurrency ? Object.values(atOnce(settings)).reduce((sum, one) => sum + one, 0) : 0;
 
-/** Messages that the other queues hand over at once: no rush of them may take what people need. */
+/** Messages that the other queues deliver at once: no rush of them may use what people need. */
 export const MESSAGES_AT_ONCE = { inspection: 10, reminders: 5, bounces: 2 } as const;
 
 interface LiveProps {
@@ -55,7 +55,7 @@ interface LiveProps {
 class Live extends QualifiedFunctionBase {
   readonly lambda: IFunction;
   readonly functionArn: string;
-  /** Lambda takes an ARN where it asks for a name. */
+  /** Lambda accepts an ARN instead of a name. */
   readonly functionName: string;
   readonly grantPrincipal: IPrincipal;
   readonly role: IRole;
@@ -96,7 +96,7 @@ export interface AreaFunctionProps {
   readonly log?: ILogGroup;
   readonly memoryMb?: number | undefined;
   readonly timeout?: Duration;
-  /** Calls that Lambda keeps for it, and holds it to. */
+  /** Calls that Lambda reserves for it, and limits it to. */
   readonly reservedConcurrency?: number;
   /**
    * The role stays in the stage's own stack: something there waits for it that other roles name, or a call of the function
@@ -113,7 +113,7 @@ const REQUEST_TIMEOUT = Duration.seconds(29);
 /** Room for the list views (256 MB) and enough CPU to load in well under a second. */
 const REQUEST_MEMORY_MB = 1024;
 
-/** A log that is kept for a year, and longer than the stack. */
+/** A log that is stored for a year, and longer than the stack. */
 export const retainedLog = (scope: Construct, id: string) =>
   new LogGroup(scope, id, {
     retention: RetentionDays.ONE_YEAR,

@@ -28,7 +28,7 @@ export interface Resources {
 /** What every request does with the table: the caller, the session in use, the audit trail. */
 const everyRequest = ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'] as const satisfies readonly TableAction[];
 
-/** The policy statements of an area's function: what every request takes, and what its manifest asks for. */
+/** The policy statements of an area's function: what every request needs, and what its manifest requests. */
 export const areaPermissions = (
   needs: Needs,
   { settings, storage, identity, queues }: Resources,

@@ -11,7 +11,7 @@ type Inputs = Readonly<Record<string, string>>;
 
 const checksums = new Map<string, Promise<string>>();
 
-/** The checksum of a file as it is; '' where it is deleted. Read once in a process. */
+/** The checksum of a file as it is; '' if it is deleted. Read once in a process. */
 const checksumOf = (file: string): Promise<string> => {
   const read = async () =>
     existsSync(file)
@@ -33,7 +33,7 @@ const isUnchanged = async (inputs: Inputs) => {
 export const isMadeOfTheSame = async (note: string): Promise<boolean> =>
   existsSync(note) && isUnchanged(JSON.parse(await readFile(note, 'utf8')) as Inputs);
 
-/** Keeps what a bundle was made of. Modules that the bundler makes up itself are no files. */
+/** Records what a bundle was made of. Modules that the bundler makes up itself are no files. */
 export const noteInputs = async (note: string, files: readonly string[]) => {
   const found = files.filter((file) => existsSync(file));
   const inputs = await Promise.all(found.map(async (file) => [file, await checksumOf(file)] as const));

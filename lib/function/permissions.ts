@@ -75,7 +75,7 @@ export const sendRights = ({ queueArn }: IQueue) => [
   new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] }),
 ];
 
-/** What Lambda does with a queue before a function, in the function's name; asking for a failed message sooner is its own. */
+/** What Lambda does with a queue before a function, in the function's name; a sooner retry of a failed message is its own. */
 export const consumeRights = ({ queueArn }: IQueue) => [
   new PolicyStatement({
     actions: ['ReceiveMessage', 'ChangeMessageVisibility', 'GetQueueUrl', 'DeleteMessage', 'GetQueueAttributes'].map(
@@ -85,7 +85,7 @@ export const consumeRights = ({ queueArn }: IQueue) => [
   }),
 ];
 
-/** Asking and changing the accounts of single people. */
+/** Reading and changing the accounts of single people. */
 export const poolRights = ({ userPoolArn }: IUserPool, ...actions: readonly PoolAction[]) => [
   new PolicyStatement({ actions: actions.map((action) => `cognito-idp:${action}`), resources: [userPoolArn] }),
 ];

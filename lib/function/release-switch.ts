@@ -27,7 +27,7 @@ export class ReleaseSwitch {
   }
 
   /** True while this release takes all calls at once; a condition of the stack that `scope` stands in. */
-  takesAllAtOnce(scope: Construct): CfnCondition {
+  switchesAtOnce(scope: Construct): CfnCondition {
     return this.conditionOn(scope, 'AtOnce', this.atOnce);
   }
 

@@ -68,7 +68,7 @@ export class Releases extends NestedStack {
     super(scope, ID, { description: `Versions of the functions in use, stage ${stage}` });
     this.isGradual = deployments === 'gradual';
     this.release = change.release;
-    this.atOnce = change.takesAllAtOnce(this);
+    this.atOnce = change.switchesAtOnce(this);
     this.earlier = new CfnParameter(this, 'Earlier', { default: NO_RELEASE });
     new CfnOutput(this, 'CameBefore', { value: this.earlier.valueAsString });
     // Before anything else refers to them, in the order they are published: the rights below are merged in another order in

@@ -7,7 +7,7 @@ import type { Identity } from '../identity.ts';
 import type { OriginSecret } from '../site/origin-secret.ts';
 import { analyticsPrefix, configurationSetName, type Settings } from '../stage/settings.ts';
 
-/** A value for every variable that areas may ask for; undefined where this stage has none. */
+/** A value for every variable that areas may ask for; undefined if this stage has none. */
 export type Variables = Readonly<Record<Variable, string | undefined>>;
 
 export interface VariableSources {

@@ -27,7 +27,7 @@ export class Bounces extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
   readonly handler: AreaFunction;
-  /** What mails are sent with; undefined where the stage sends none. */
+  /** What mails are sent with; undefined if the stage sends none. */
   readonly configurationSet: ConfigurationSet | undefined;
 
   constructor(scope: Construct, id: string, { settings, storage, undelivered, codeOf }: BouncesProps) {

@@ -18,13 +18,13 @@ export interface BulkProps {
   readonly codeOf: CodeProvider;
 }
 
-const DROP_PREFIX = 'bulk/';
+const INBOUND_PREFIX = 'bulk/';
 const IMPORT_TIMEOUT = Duration.minutes(15);
 
 /** A file that fails three times is set aside; the others go on. */
 const ATTEMPTS = 3;
 
-/** Spreadsheets dropped into the upload bucket: event, queue, dead-letter queue, import function. D-24, D-89. */
+/** Inbound spreadsheets in the upload bucket: event, queue, dead-letter queue, import function. D-24, D-89. */
 export class Bulk extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -36,12 +36,12 @@ export class Bulk extends Construct {
       timeout: IMPORT_TIMEOUT,
       attempts: ATTEMPTS,
     }));
-    this.announceDrops(storage, bucketName(settings, 'uploads'));
+    this.notifyOfInboundFiles(storage, bucketName(settings, 'uploads'));
     this.importer = this.createImporter(settings, storage, codeOf);
   }
 
   /** The bucket's own notification setting, so no helper function with rights on every bucket is needed. */
-  private announceDrops({ uploads }: Storage, name: string) {
+  private notifyOfInboundFiles({ uploads }: Storage, name: string) {
     this.queue.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('s3.amazonaws.com')],
@@ -61,7 +61,7 @@ export class Bulk extends Construct {
         {
           event: 's3:ObjectCreated:*',
           queue: this.queue.queueArn,
-          filter: { s3Key: { rules: [{ name: 'prefix', value: DROP_PREFIX }] } },
+          filter: { s3Key: { rules: [{ name: 'prefix', value: INBOUND_PREFIX }] } },
         },
       ],
     };
@@ -92,9 +92,9 @@ export class Bulk extends Construct {
           'UpdateItem',
         ),
         ...snapshotRights(storage.exports),
-        ...objectRights(storage.uploads, DROP_PREFIX, 'read'),
+        ...objectRights(storage.uploads, INBOUND_PREFIX, 'read'),
         // The function hands the rest of a long import on to itself here.
-        ...objectRights(storage.uploads, `${DROP_PREFIX}resume/`, 'write'),
+        ...objectRights(storage.uploads, `${INBOUND_PREFIX}resume/`, 'write'),
         ...objectRights(storage.uploads, CHUNK_PREFIX, 'read', 'write'),
         ...objectRights(storage.uploads, 'reports/', 'write'),
         ...listRights(storage.uploads),

@@ -15,7 +15,7 @@ export const retriedQueue = (scope: Construct, { timeout, attempts }: Consumer) 
   const deadLetters = new Queue(scope, 'DeadLetters', { ...secured, retentionPeriod: Duration.days(14) });
   const queue = new Queue(scope, 'Queue', {
     ...secured,
-    // Six times the function's own limit, as Lambda asks for.
+    // Six times the function's own limit, as Lambda requires.
     visibilityTimeout: Duration.minutes(6 * timeout.toMinutes()),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: attempts },
   });

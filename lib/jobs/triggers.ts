@@ -16,7 +16,7 @@ export interface TriggersProps {
   siteUrl(): string;
 }
 
-/** Cognito waits this long for a trigger and asks three times. */
+/** Cognito waits this long for a trigger and calls it three times. */
 const TIMEOUT = Duration.seconds(5);
 
 /** The function that the pool calls before a registration, before it sends a message, and after a registration or a new password was confirmed. D-11, D-19, D-92. */
@@ -33,7 +33,7 @@ export class Triggers extends Construct {
     };
     this.handler = new AreaFunction(this, 'Function', {
       name: 'triggers',
-      // The pool calls it, and most of the other functions are told the pool.
+      // The pool calls it, and most of the other functions have the pool's id.
       apart: true,
       roleStays: true,
       codeOf,

@@ -1,6 +1,6 @@
 import { ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 
-/** What an operator is told about, as data: lib/observability/alarms.ts makes an alarm of it. */
+/** What an operator is notified of, as data: lib/observability/alarms.ts makes an alarm of it. */
 export interface AlarmSpec {
   /** Its id in the stack, which its name in CloudWatch holds. */
   readonly id: string;

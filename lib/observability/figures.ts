@@ -26,7 +26,7 @@ export const counted = (scope: Construct, name: FunctionName, metricName: Counte
     period,
   });
 
-/** How old the lists in a function's memory were when they were asked for again: the oldest tenth. */
+/** How old the lists in a function's memory were when they were used again: the oldest tenth. */
 export const viewAge = (scope: Construct, name: FunctionName) =>
   new Metric({
     namespace: namespaceOf(scope),

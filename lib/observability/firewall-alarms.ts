@@ -21,7 +21,7 @@ const refusedBy = ({ metricName }: Firewall, rule: string) =>
     period: FIVE_MINUTES,
   });
 
-/** Keeps what a firewall has refused or counted, without query string, cookies and whatever stands for a person. D-06. */
+/** Logs what a firewall has refused or counted, without query string, cookies and whatever stands for a person. D-06. */
 const keepLog = (scope: Construct, id: string, firewall: Firewall) => {
   // That of the stage's own stack, from a stack within it too.
   const uuid = Fn.select(2, Fn.split('/', stageStackOf(scope).stackId));

@@ -62,7 +62,7 @@ const jobWatches = (scope: Construct): readonly AlarmSpec[] => [
   },
   {
     id: 'RemindersStopped',
-    says: 'Nobody has been reminded for 26 hours.',
+    says: 'No user has been reminded for 26 hours.',
     entry: 'Reminders have stopped',
     metric: counted(scope, 'reminders', 'JobsDone', HOUR),
     threshold: 1,
@@ -75,12 +75,12 @@ const period = { period: FIVE_MINUTES };
 
 /** Messages that wait too long, and those that were set aside. */
 const queueWatches = (parts: Parts): readonly AlarmSpec[] => [
-  ...Object.entries(queuesOf(parts)).map(([id, { queue, of, patience }]) => ({
+  ...Object.entries(queuesOf(parts)).map(([id, { queue, of, maxAge }]) => ({
     id,
-    says: `The oldest ${of} in its queue has waited for ${patience.toMinutes()} minutes.`,
+    says: `The oldest ${of} in its queue has waited for ${maxAge.toMinutes()} minutes.`,
     entry: id === 'ImportStuck' ? 'An import is stuck' : 'A queue stands still',
     metric: queue.metricApproximateAgeOfOldestMessage(period),
-    threshold: patience.toSeconds(),
+    threshold: maxAge.toSeconds(),
   })),
   ...Object.entries(deadLettersOf(parts)).map(([id, { queue, means }]) => ({
     id,
@@ -91,14 +91,14 @@ const queueWatches = (parts: Parts): readonly AlarmSpec[] => [
   })),
 ];
 
-/** Shares of the budget at which a user is told: what is spent, and what the month will come to as it goes. */
-const NOTICES = [
+/** Shares of the budget at which a notification is sent: what is spent, and what the month will come to as it goes. */
+const BUDGET_NOTIFICATIONS = [
   { notificationType: 'ACTUAL', threshold: 80 },
   { notificationType: 'ACTUAL', threshold: 100 },
   { notificationType: 'FORECASTED', threshold: 100 },
 ] as const;
 
-/** The budget of the stage's account in dollars a month, with notices to the topic. Runbook: "The budget is nearly used". */
+/** The budget of the stage's account in dollars a month, with notifications to the topic. Runbook: "The budget is nearly used". */
 const monthlyBudget = (scope: Construct, dollars: number, topic: ITopic) =>
   new CfnBudget(scope, 'Budget', {
     budget: {
@@ -106,8 +106,8 @@ const monthlyBudget = (scope: Construct, dollars: number, topic: ITopic) =>
       timeUnit: 'MONTHLY',
       budgetLimit: { amount: dollars, unit: 'USD' },
     },
-    notificationsWithSubscribers: NOTICES.map((notice) => ({
-      notification: { ...notice, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
+    notificationsWithSubscribers: BUDGET_NOTIFICATIONS.map((notification) => ({
+      notification: { ...notification, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
       subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
     })),
   });
@@ -119,8 +119,8 @@ export interface ObservabilityProps {
 }
 
 /**
- * What an operator is told about and can look at. A stack within the stack, of which each may have 500 resources; nothing here
- * holds data, so all of it may be made again. D-89, docs/design/observability.md.
+ * What an operator is notified of and can look at. A stack within the stack, of which each may have 500 resources; nothing
+ * here holds data, so all of it may be made again. D-89, docs/design/observability.md.
  */
 export class Observability extends NestedStack {
   constructor(scope: Construct, id: string, { settings, parts, topics }: ObservabilityProps) {

@@ -30,7 +30,7 @@ const idOf = (operation: string) => operation.charAt(0).toLowerCase() + operatio
 /** Requests that DynamoDB had no room for. The SDK repeats them, so a few are nothing. */
 export const tableThrottles = (table: TableV2) => summed(table, 'ThrottledRequests');
 
-/** What DynamoDB takes less of than it is asked for, and its own faults. */
+/** What DynamoDB throttles, and its own faults. */
 export const tableAlarms = (table: TableV2): readonly AlarmSpec[] => [
   {
     id: 'TableThrottles',

@@ -6,8 +6,8 @@ import { Construct } from 'constructs';
 import type { Settings } from '../stage/settings.ts';
 
 /**
- * Where operators are told: what wakes, and what informs. They stand in the stack itself and keep their ids: people have
- * confirmed subscriptions to them. docs/design/observability.md.
+ * The topics for operators: one that pages, and one that informs. They stand in the stack itself and keep their ids: people
+ * have confirmed subscriptions to them. docs/design/observability.md.
  */
 export class Topics extends Construct {
   readonly wakes: Topic;

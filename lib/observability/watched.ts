@@ -25,17 +25,17 @@ export interface WatchedQueue {
   /** What its messages are about. */
   readonly of: string;
   /** A message that is older has been in the way of the others for too long. */
-  readonly patience: Duration;
+  readonly maxAge: Duration;
 }
 
 /** The queues before functions, by the name of the alarm. */
 export const queuesOf = ({ bulk, inspection, reminders, bounces, packaging }: Parts) =>
   ({
-    ImportStuck: { queue: bulk.queue, of: 'spreadsheet', patience: Duration.hours(1) },
-    DocumentsWaiting: { queue: inspection.queue, of: 'arrived document', patience: Duration.minutes(30) },
-    RemindersWaiting: { queue: reminders.queue, of: 'tenant to remind or to erase from', patience: Duration.hours(2) },
-    BouncesWaiting: { queue: bounces.queue, of: 'returned mail', patience: Duration.hours(1) },
-    PackagesWaiting: { queue: packaging.queue, of: 'evidence package', patience: Duration.hours(3) },
+    ImportStuck: { queue: bulk.queue, of: 'spreadsheet', maxAge: Duration.hours(1) },
+    DocumentsWaiting: { queue: inspection.queue, of: 'arrived document', maxAge: Duration.minutes(30) },
+    RemindersWaiting: { queue: reminders.queue, of: 'tenant to remind or to erase from', maxAge: Duration.hours(2) },
+    BouncesWaiting: { queue: bounces.queue, of: 'returned mail', maxAge: Duration.hours(1) },
+    PackagesWaiting: { queue: packaging.queue, of: 'evidence package', maxAge: Duration.hours(3) },
   }) satisfies Record<string, WatchedQueue>;
 
 /** Where messages wait that failed at every try, with what that means. */

@@ -72,7 +72,7 @@ export class Firewall extends Construct {
       defaultAction: { allow: {} },
       rules: [...limits, ...groups.map((group, index) => managedRule(group, limits.length + index))],
       visibilityConfig: measured(this.metricName),
-      // Sampled requests are kept for hours; a code or a token must not be in them. D-06.
+      // Sampled requests are stored for hours; a code or a token must not be in them. D-06.
       dataProtectionConfig: {
         dataProtections: [
           { action: 'SUBSTITUTION', field: { fieldType: 'QUERY_STRING' } },
@@ -104,7 +104,7 @@ const rateRule = (limit: number): CfnWebACL.RuleProperty => ({
 /** Five minutes of the 30 tries a minute that a link has, and as many again for its files and its colleagues. */
 const ANSWERS_PER_ADDRESS = 300;
 
-/** What the page behind a mailed link asks, which no user has to sign in for. Role matrix row 105. */
+/** The calls of the page behind a mailed link, which no user has to sign in for. Role matrix row 105. */
 const answerRule: CfnWebACL.RuleProperty = {
   name: 'AnswersPerAddress',
   priority: 1,

@@ -30,8 +30,8 @@ const BUILT_SITE = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 /**
  * Puts the built site, this stage's /config.json and the name of the release, /release.json, into the bucket. Without a
- * build (tests, a first look at the template) only the two go. Hashed files are kept for the tabs that still run the build
- * before.
+ * build (tests, a first look at the template) only the two go. Hashed files are retained for the tabs that still run the
+ * build before.
  *
  * Pages come after the functions that they call, and before them when a rollback brings a release back: pages of before
  * call what later functions still answer, and not the other way round. A dependency of CloudFormation cannot be conditional, so

@@ -185,7 +185,7 @@ const acknowledgeSiteUpload = (stack: Stack, bucket: PrivateBucket) => {
 /** All objects of a bucket below a prefix. */
 type Below = readonly [PrivateBucket, string];
 
-/** The objects that an area asks for. */
+/** The objects that an area requests. */
 const prefixesOf = (storage: Storage, needs: Needs): readonly Below[] => [
   ...(needs.table?.includes('Query') ? [[storage.exports, 'snapshots/'] as const] : []),
   ...(['documents', 'uploads', 'exports'] as const).flatMap((bucket) =>
@@ -194,7 +194,7 @@ const prefixesOf = (storage: Storage, needs: Needs): readonly Below[] => [
 ];
 
 /**
- * The finding about a right on all objects below a prefix, as cdk-nag words it. A nested stack is told the bucket by a
+ * The finding about a right on all objects below a prefix, as cdk-nag words it. A nested stack gets the bucket by a
  * parameter, which CDK names after it.
  */
 const wordedIn = (part: IConstruct, [bucket, prefix]: Below) => {

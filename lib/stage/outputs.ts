@@ -2,7 +2,7 @@ import type { Parts } from '../function/parts.ts';
 import { dashboardUrl } from '../observability/dashboard.ts';
 import type { Topics } from '../observability/topics.ts';
 
-/** What a stage tells whoever deploys and operates it; the runbook's commands read it. */
+/** What a stage tells its operators; the runbook's commands read it. */
 export const outputsOf = (
   { releases, site, api, identity, storage, bulk, inspection, reminders, bounces, packaging, undelivered }: Parts,
   topics: Topics,

@@ -42,14 +42,14 @@ export const LIVE = 'live';
 /** The settings of one stage, with all defaults. */
 export type Settings = Omit<z.infer<typeof StageFile>, '$schema'> & { readonly stage: string };
 
-/** What the ids of a stage's resources in QuickSight begin with; undefined where the stage has none. */
+/** What the ids of a stage's resources in QuickSight begin with; undefined if the stage has none. */
 export const analyticsPrefix = ({ stage, quicksightOwner }: Settings) =>
   quicksightOwner === undefined ? undefined : `portal-${stage}`;
 
-/** What SES has verified for a stage's mails: an address, or the domain of one; undefined where it sends none. */
+/** What SES has verified for a stage's mails: an address, or the domain of one; undefined if it sends none. */
 export const mailIdentityOf = ({ mailFrom, mailIdentity }: Settings) => mailIdentity ?? mailFrom?.replace(/^.*@/, '');
 
-/** The configuration set of a stage's mails; undefined where it sends none. */
+/** The configuration set of a stage's mails; undefined if it sends none. */
 export const configurationSetName = ({ stage, mailFrom }: Settings) =>
   mailFrom === undefined ? undefined : `portal-${stage}`;
 

@@ -34,12 +34,12 @@ export const StageFile = z
       .describe('audit records risks of sign-ins and acts on none: for the first two weeks of a new stage.'),
     selfSignUp: z.boolean('is true or false').default(true).describe('Whether people may register themselves.'),
     alarmEmail: email().optional().describe('Who is woken: by the one alarm that cannot wait until the morning.'),
-    noticeEmail: email().optional().describe('Who is told about the other alarms; alarmEmail where nothing is said.'),
+    noticeEmail: email().optional().describe('Who receives the other alarms; alarmEmail by default.'),
     monthlyBudget: z
       .number('is a number of dollars')
       .positive('is a number of dollars above 0')
       .optional()
-      .describe('Dollars a month that the account may cost; somebody is told at 80 % and at 100 %.'),
+      .describe('Dollars a month that the account may cost; a notification is sent at 80 % and at 100 %.'),
     mailsPerDay: z
       .int('is a whole number')
       .positive('is a whole number above 0')
@@ -114,7 +114,7 @@ export const StageFile = z
       })
       .prefault({})
       .describe(
-        'How long the copy of the audit trail is locked. With COMPLIANCE nobody can delete it earlier, not even the root user of the account.',
+        'How long the copy of the audit trail is locked. With COMPLIANCE no user can delete it earlier, not even the root user of the account.',
       ),
     originSecrets: z
       .array(z.int(NUMBERS).positive(NUMBERS), NUMBERS)

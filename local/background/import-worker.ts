@@ -4,7 +4,7 @@ import { contextOf, invoke } from '../invoke.ts';
 import { copyAuditTrail } from './audit-copy.ts';
 
 /** A thread that runs the import function for import-thread.ts: reading 50,000 rows would block all requests of the portal. */
-export interface Asked {
+export interface WorkerRequest {
   readonly id: number;
   readonly event: SQSEvent;
   readonly timeoutMs: number;
@@ -16,7 +16,7 @@ if (!port) throw new Error('This module runs in a worker thread');
 const audit = await copyAuditTrail(() => undefined);
 const { handler } = await import('#lambdas/import/handler.ts');
 
-port.on('message', async ({ id, event, timeoutMs }: Asked) => {
+port.on('message', async ({ id, event, timeoutMs }: WorkerRequest) => {
   try {
     const response = await invoke('import', handler, event, contextOf('import', timeoutMs));
     await audit.idle();

@@ -3,7 +3,7 @@ import { settings } from '../settings.ts';
 import type { Exports } from './exports.ts';
 import type { Queues } from './queues.ts';
 
-/** Passes the object store's events on to whoever lib/jobs/import.ts, lib/jobs/inspection.ts and lib/analytics/analytics-export.ts connect with them. */
+/** Dispatches the object store's events to the functions that lib/jobs/import.ts, lib/jobs/inspection.ts and lib/analytics/analytics-export.ts connect with them. */
 export const passOn =
   (queues: Pick<Queues, 'imports' | 'scans'>, exports: Pick<Exports, 'onEvent'>) => async (event: ObjectEvent) => {
     const { bucket, key, eTag, versionId } = event;

@@ -5,7 +5,7 @@ import { contextOf, invoke } from '../invoke.ts';
 import type { Log } from '../log.ts';
 import type { Queue } from '../queue/queue.ts';
 import { functionQueue } from '../queue/queue.ts';
-import type { Asked } from './import-worker.ts';
+import type { WorkerRequest } from './import-worker.ts';
 import { openReminders } from './reminders.ts';
 import { openScanQueue } from './scan-queue.ts';
 
@@ -31,7 +31,7 @@ interface ImportThread {
 const createImportThread = (): ImportThread => {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
-  let asked = 0;
+  let requestCount = 0;
 
   const begin = () => {
     // The environment as this module sees it: a thread would copy that of the process, even where it was replaced.
@@ -58,10 +58,10 @@ const createImportThread = (): ImportThread => {
   return {
     run: (event, timeoutMs) =>
       new Promise((resolve, reject) => {
-        const id = ++asked;
+        const id = ++requestCount;
         waiting.set(id, { resolve, reject });
         worker ??= begin();
-        worker.postMessage({ id, event, timeoutMs } satisfies Asked);
+        worker.postMessage({ id, event, timeoutMs } satisfies WorkerRequest);
       }),
     stop: async () => {
       await worker?.terminate();
@@ -106,7 +106,7 @@ const openBounces = async (dir: string, log: Log) => {
 
 const FIVE_MINUTES_MS = 300_000;
 
-/** The queue between dropped files and the import function, with the settings of lib/jobs/import.ts but for a shorter wait. */
+/** The queue between inbound files and the import function, with the settings of lib/jobs/import.ts but for a shorter wait. */
 const openImportQueue = async (dir: string, log: Log): Promise<Queue> => {
   const thread = createImportThread();
   const queue = await functionQueue({
@@ -152,7 +152,7 @@ export const openQueues = async (dir: string, log: Log) => {
   const all: readonly Queue[] = [bounces.queue, ...Object.values(queues)];
   return {
     ...queues,
-    /** To be told of every mail that is sent. */
+    /** Called with every mail that is sent. */
     mailSent: bounces.sent,
     start: () => {
       for (const queue of all) queue.start();

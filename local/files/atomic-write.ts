@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 
-/** Ending of a file that was being written when the process died; whoever owns the folder may delete it. */
+/** Ending of a file that was being written when the process died; the owner of the folder may delete it. */
 export const TEMPORARY = '.tmp';
 
 /** Writes a whole file or nothing: a reader, or a restart after a kill, sees the old content or the new, never half. */

@@ -43,11 +43,11 @@ const FAST = { level: constants.Z_BEST_SPEED };
 
 /** Compresses files whose name changes with their content once, and therefore well. */
 const zippedOnce = () => {
-  const kept = new Map<string, Promise<Buffer>>();
+  const cached = new Map<string, Promise<Buffer>>();
   return (file: string) => {
-    const zipped = kept.get(file) ?? readFile(file).then((bytes) => zip(bytes));
-    kept.set(file, zipped);
-    zipped.catch(() => kept.delete(file));
+    const zipped = cached.get(file) ?? readFile(file).then((bytes) => zip(bytes));
+    cached.set(file, zipped);
+    zipped.catch(() => cached.delete(file));
     return zipped;
   };
 };

@@ -31,7 +31,7 @@ export interface Loopback {
   close(): Promise<void>;
 }
 
-/** A server on a port of the loopback address; 0 takes any free one. Rejects if the port is taken. */
+/** A server on a port of the loopback address; 0 uses any free one. Rejects if the port is in use. */
 export const listen = async (port: number, log: Log): Promise<Loopback> => {
   let handle: Handle = (_req, res) => void res.writeHead(503, { 'retry-after': '1' }).end();
   const server = createServer((req, res) => void respond(handle, req, res, log));

@@ -52,6 +52,6 @@ export const redeemCode = (pool: Pool, purpose: CodePurpose, userId: string, gue
 };
 
 /** Voids all open codes of a user. */
-export const dropCodes = (pool: Pool, userId: string) => {
+export const voidCodes = (pool: Pool, userId: string) => {
   for (const purpose of Object.keys(lifetimes) as CodePurpose[]) delete pool.state.codes[keyOf(purpose, userId)]?.value;
 };

@@ -12,7 +12,7 @@ export class CognitoError extends Error {
 /** Sign-in, tokens and challenge sessions are refused with this one type. */
 export const notAuthorized = (message: string) => new CognitoError('NotAuthorizedException', message);
 
-/** The request is well formed but asks for something the pool does not do. */
+/** The request is well formed but for something the pool does not do. */
 export const invalidParameter = (message: string) => new CognitoError('InvalidParameterException', message);
 
 /** The same words for an unknown user and a wrong password (PreventUserExistenceErrors). */

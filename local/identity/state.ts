@@ -6,7 +6,7 @@ const Time = z.number();
 export const Factor = z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA']);
 export type Factor = z.output<typeof Factor>;
 
-/** A user. The password is kept only as an SRP salt and verifier (hex). `id` is both sub and Username. */
+/** A user. The password is stored only as an SRP salt and verifier (hex). `id` is both sub and Username. */
 export const User = z.object({
   id: z.string(),
   status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED']),

@@ -33,16 +33,16 @@ const readState = (file: string, poolId: string): State => {
   return state;
 };
 
-const drop = <T>(entries: Record<string, T>, isOver: (entry: T) => boolean) => {
-  for (const [key, entry] of Object.entries(entries)) if (isOver(entry)) delete entries[key];
+const deleteWhere = <T>(entries: Record<string, T>, isExpired: (entry: T) => boolean) => {
+  for (const [key, entry] of Object.entries(entries)) if (isExpired(entry)) delete entries[key];
 };
 
-const dropExpired = (state: State, now: number) => {
-  drop(state.challenges, (challenge) => challenge.expiresAt <= now);
+const deleteExpired = (state: State, now: number) => {
+  deleteWhere(state.challenges, (challenge) => challenge.expiresAt <= now);
   // An access token may outlive its login by its own lifetime and must still find it.
-  drop(state.logins, (login) => login.expiresAt + settings.accessTokenSeconds * 1_000 <= now);
-  drop(state.codes, (code) => code.expiresAt <= now && code.issuedSince + settings.hour <= now);
-  drop(state.failures, (failures) => failures.forgottenAt <= now);
+  deleteWhere(state.logins, (login) => login.expiresAt + settings.accessTokenSeconds * 1_000 <= now);
+  deleteWhere(state.codes, (code) => code.expiresAt <= now && code.issuedSince + settings.hour <= now);
+  deleteWhere(state.failures, (failures) => failures.forgottenAt <= now);
 };
 
 /** Opens (or makes) the JSON state in `file`. Throws if the file is damaged or belongs to another pool. */
@@ -51,7 +51,7 @@ export const openStore = async (file: string, poolId: string): Promise<Store> =>
   const state = existsSync(file) ? readState(file, poolId) : await emptyState(poolId);
   let saved = '';
   const save = (now: number) => {
-    dropExpired(state, now);
+    deleteExpired(state, now);
     const text = JSON.stringify(state);
     if (text === saved) return;
     writeFileSync(`${file}.tmp`, text, { mode: 0o600 });

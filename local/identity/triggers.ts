@@ -103,8 +103,8 @@ const textOf = (html: string) =>
     .trim();
 
 /**
- * Asks the custom message trigger for the text of a message, in the published shape, and puts the code and the user name into it.
- * Undefined where the trigger gives none: Cognito sends its own text then. A trigger that throws fails the call.
+ * Calls the custom message trigger for the text of a message, in the published shape, and puts the code and the user name
+ * into it. Undefined if the trigger gives none: Cognito sends its own text then. A trigger that throws fails the call.
  */
 export const customMessage = async (
   pool: Pool,

@@ -34,7 +34,7 @@ const oldSystem = [
   ['Amber Background Services', 'Fairview', '2019'],
 ];
 
-/** Drops spreadsheets as an operator would; the portal imports them when it is up, and its history starts with them. */
+/** Puts spreadsheets into the bucket as an operator would; the portal imports them when it is up, and its history starts with them. */
 export const putInboundFiles = async (companyId: string) => {
   const files = {
     'Resellers of the old system.xlsx': oldSystem,

@@ -29,9 +29,9 @@ const YEAR = 365;
 export const createReviews = async (companyId: string, all: readonly MadeUpReview[]) => {
   const repository = reviews(seedScope(companyId));
   const today = new Date().toISOString().slice(0, 10);
-  const records = all.map(({ daysAgo, ended, ...asked }): ReviewRecord => {
+  const records = all.map(({ daysAgo, ended, ...form }): ReviewRecord => {
     const day = daysAfter(today, -daysAgo);
-    const began = { ...newReview(asked, reviewer, `${day}T15:00:00.000Z`), id: repository.newId(), version: 1 };
+    const began = { ...newReview(form, reviewer, `${day}T15:00:00.000Z`), id: repository.newId(), version: 1 };
     if (!ended) return began;
     return {
       ...began,

@@ -46,7 +46,7 @@ export const engineBinary = (path = process.env.PATH ?? ''): string => {
 };
 
 export interface TableEngineOptions {
-  /** Folder of the database file; null keeps everything in memory, for tests. */
+  /** Folder of the database file; null stores everything in memory, for tests. */
   readonly dataDir: string | null;
   readonly log?: (message: string) => void;
 }
@@ -56,7 +56,7 @@ export interface TableEngine {
   stop(): Promise<void>;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const freePort = (): Promise<number> =>
   new Promise((resolvePort, reject) => {
@@ -87,7 +87,7 @@ const untilHealthy = async (endpoint: string, engine: EngineProcess): Promise<vo
   void engine.ended.then((why) => {
     reason = why;
   });
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
     // Checked first: another program may listen on the port that our engine failed to bind.
     if (reason !== undefined) throw new Error(`The local DynamoDB stopped at once (${reason})`);
@@ -95,7 +95,7 @@ const untilHealthy = async (endpoint: string, engine: EngineProcess): Promise<vo
     await sleep(10);
   }
   await engine.stop();
-  throw new Error(`The local DynamoDB did not become healthy within ${PATIENCE_MS / 1_000} seconds`);
+  throw new Error(`The local DynamoDB did not become healthy within ${TIMEOUT_MS / 1_000} seconds`);
 };
 
 const launch = async (

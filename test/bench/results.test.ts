@@ -31,7 +31,7 @@ describe('the results of the benches', () => {
     expect(text.split('\n').slice(3, -1)).toHaveLength(3);
   });
 
-  it('are quoted with nothing but what misses its goal where that is asked for', () => {
+  it('are quoted with nothing but what misses its goal if requested', () => {
     const rows = [
       { what: 'quick', now: { ms: 1 }, goal: { ms: 2 } },
       { what: 'slow', now: { ms: 3, calls: 1 }, goal: { ms: 2, calls: 1 } },

@@ -21,7 +21,7 @@ describe('a figure of a bench', () => {
     ]).toEqual(['2.35 ms', '26,700 ms', '1 call', '1 ms', '0.003 shift']);
   });
 
-  it('meets its goal when it is at most that, a rate when it is at least that, and neither where there is none', () => {
+  it('meets its goal when it is at most that, a rate when it is at least that, and neither if there is none', () => {
     expect(linesOf(row).map(({ isMet }) => isMet)).toEqual([undefined, true, false]);
     expect(linesOf({ ...row, now: { ms: 10.1, 'rows/s': 4_500 } }).map(({ isMet }) => isMet)).toEqual([false, true]);
   });

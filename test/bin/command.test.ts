@@ -6,7 +6,7 @@ import { isRefusal, reasonOf } from '../../bin/command/command.ts';
 const named = (name: string, message: string, more = {}) => Object.assign(new Error(message), { name, ...more });
 
 describe('what an operator reads when a command fails', () => {
-  it('says what to do where there are no credentials, or they count no more', () => {
+  it('says what to do if there are no credentials, or they have expired', () => {
     for (const name of ['CredentialsProviderError', 'ExpiredTokenException', 'UnrecognizedClientException'])
       expect(reasonOf(named(name, 'Nothing found'))).toBe(
         'There are no usable AWS credentials (Nothing found). Sign in, and set AWS_PROFILE to the profile.',

@@ -13,20 +13,20 @@ const template = {
     },
   },
 };
-const kept = reduced(template, ({ Type }) => Type === 'AWS::CloudFront::Distribution');
+const reducedTemplate = reduced(template, ({ Type }) => Type === 'AWS::CloudFront::Distribution');
 
 describe('a template for an emulator', () => {
   it('has what the emulator makes alone', () => {
-    expect(Object.keys(kept.Resources)).toEqual(['Bucket', 'Role']);
-    expect(kept.Resources.Bucket?.DependsOn).toEqual(['Role']);
+    expect(Object.keys(reducedTemplate.Resources)).toEqual(['Bucket', 'Role']);
+    expect(reducedTemplate.Resources.Bucket?.DependsOn).toEqual(['Role']);
   });
 
   it('has stand-ins for what is left out, and references to what is not', () => {
-    expect(kept.Resources.Role?.Properties).toEqual({
+    expect(reducedTemplate.Resources.Role?.Properties).toEqual({
       Names: ['Site', { Ref: 'Bucket' }],
       Resource: 'arn:aws:emulated:us-east-1:123456789012:Site',
     });
-    expect(kept.Outputs).toEqual({ Address: { Value: 'SiteDomainName' } });
+    expect(reducedTemplate.Outputs).toEqual({ Address: { Value: 'SiteDomainName' } });
   });
 
   it('leaves the original as it was', () => {
@@ -76,7 +76,7 @@ describe('a template in the form that the emulator can make', () => {
     });
   });
 
-  it('has a table of a single region where data is taken over', () => {
+  it('has a table of a single region if data is adopted', () => {
     const { template: made } = adapted(stage, place, true);
     expect(made.Resources.Table).toEqual({
       Type: 'AWS::DynamoDB::Table',

@@ -67,7 +67,7 @@ describe('a tenant that is exported', () => {
     expect(lines.map((line) => JSON.parse(line).name)).toContain('Imported Sales');
   });
 
-  it('is refused where there is no such company', () => {
+  it('is refused if there is no such company', () => {
     expect(there.refusal).toContain('There is no root company nosuchfamily.');
   });
 });

@@ -40,7 +40,7 @@ describe('a comment', () => {
     await comments(page).getByText('Comments').click();
     const box = page.getByLabel('New comment');
     await box.click();
-    await expect.poll(() => page.getByText('Nobody has commented yet.').count()).toBe(1);
+    await expect.poll(() => page.getByText('There are no comments yet.').count()).toBe(1);
     await box.pressSequentially('See https://example.com/policy, @Ed');
     await page.getByRole('option', { name: 'Edda Risk' }).waitFor();
     await expectFlawless(session);
@@ -78,7 +78,7 @@ describe('a comment', () => {
 
     const outside = await signedIn(tenant.emails.reseller, tenant.provider('View'));
     await comments(outside.page).getByText('Comments').click();
-    await outside.page.getByText('Nobody has commented yet.').waitFor();
+    await outside.page.getByText('There are no comments yet.').waitFor();
 
     await page.getByRole('button', { name: 'Delete comment' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();

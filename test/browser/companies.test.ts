@@ -111,7 +111,7 @@ describe('companies', () => {
     await fill(two.page, { City: 'Second City' });
     await two.page.getByRole('button', { name: 'Update' }).click();
     await two.page
-      .getByText(/Somebody else saved this record meanwhile/)
+      .getByText(/Another user saved this record meanwhile/)
       .first()
       .waitFor();
     expect(await two.page.getByLabel('City').inputValue()).toBe('Second City');

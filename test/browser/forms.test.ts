@@ -161,9 +161,9 @@ describe('what is typed', () => {
     await meanwhile({ name: 'Aspen Apartments Again' });
     await expect.poll(() => page.getByLabel('End User Name').inputValue()).toBe('Aspen Apartments Again');
     expect(await page.getByLabel('City').inputValue()).toBe('Typed City Two');
-    expect(await page.getByText(/Somebody else saved/).count()).toBe(0);
+    expect(await page.getByText(/Another user saved/).count()).toBe(0);
     await meanwhile({ city: 'Their City' });
-    await page.getByText(/Somebody else saved this record meanwhile/).waitFor();
+    await page.getByText(/Another user saved this record meanwhile/).waitFor();
     expect(await page.getByLabel('City').inputValue()).toBe('Typed City Two');
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: /^City/ }).inputValue()).toBe('Their City');

@@ -124,7 +124,7 @@ describe('a technology provider', () => {
     await one.getByText('Updated successfully').waitFor();
     await two.getByRole('button', { name: 'Update' }).click();
     await two
-      .getByText(/Somebody else saved this record meanwhile/)
+      .getByText(/Another user saved this record meanwhile/)
       .first()
       .waitFor();
     await two.getByRole('button', { name: 'Reload' }).click();

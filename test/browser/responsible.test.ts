@@ -42,10 +42,10 @@ describe('the person who looks after a record', () => {
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
     await page.getByRole('rowheader', { name }).waitFor();
     await expectFlawless(session);
-    await choose(page, 'list', 'Nobody');
+    await choose(page, 'list', 'Unassigned');
     await page.waitForURL(/responsible=none/);
     await expect.poll(() => page.getByRole('rowheader', { name, exact: true }).count()).toBe(0);
-    await choose(page, 'list', 'Anybody');
+    await choose(page, 'list', 'Any user');
 
     await page.getByRole('row', { name }).getByRole('link', { name: /^View/ }).click();
     await expect.poll(() => shownValue(page, 'Responsible').textContent()).toBe(person);

@@ -108,7 +108,7 @@ describe('a review', () => {
     await choose(page, 'Passed');
     await dialogOf(page, 'Approval').getByRole('button', { name: 'Complete', exact: true }).click();
     await page.getByText('Review completed').waitFor();
-    await page.getByText('Somebody else saved this record meanwhile.').waitFor();
+    await page.getByText('Another user saved this record meanwhile.').waitFor();
     expect(await page.getByLabel('Approval Date').inputValue()).toBe('2030-01-02');
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => page.getByLabel('Approval Date').inputValue()).toBe(next);
@@ -215,7 +215,7 @@ describe('a review', () => {
     const dialog = dialogOf(page, 'NCRA Review');
     await dialog.getByLabel('Reason').fill('The evidence is missing.');
     await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
-    await dialog.getByText(/Somebody else saved this record meanwhile/).waitFor();
+    await dialog.getByText(/Another user saved this record meanwhile/).waitFor();
     expect(await dialog.getByLabel('Reason').inputValue()).toBe('The evidence is missing.');
   });
 

@@ -71,7 +71,7 @@ describe('the settings of a tenant', () => {
     await one.page.getByText('Updated successfully').waitFor();
     await two.page.getByLabel('Due soon, days before').fill('32');
     await two.page.getByRole('button', { name: 'Update' }).click();
-    await two.page.getByText('Somebody else saved this record meanwhile').first().waitFor();
+    await two.page.getByText('Another user saved this record meanwhile').first().waitFor();
     await two.page.getByRole('button', { name: /Reload/ }).click();
     await expect.poll(() => two.page.getByLabel('Due soon, days before').inputValue()).toBe('31');
     await two.page.getByText('32').first().waitFor();

@@ -5,7 +5,7 @@ import { pdf } from '../support/malicious-documents.ts';
 
 const { signedIn } = await startBrowser();
 
-const CONFLICT = /Somebody else saved this record meanwhile/;
+const CONFLICT = /Another user saved this record meanwhile/;
 const text = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const board = (page: Page) => page.getByRole('region', { name: 'Message Board', exact: true });
 const post = (page: Page) => page.getByRole('button', { name: 'Post', exact: true }).click();

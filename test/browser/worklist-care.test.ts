@@ -49,7 +49,7 @@ describe('the worklist', () => {
     await addProvider(page, 'Cared Vault', '2026-01-05', () => choose(page, 'Responsible', 'Lea Viewer'));
     await page.goto('/worklist?turn=all&obligation=provider.review');
     await page.getByRole('cell', { name: 'Lea Viewer', exact: true }).waitFor();
-    await choose(page, 'Responsible', 'Nobody');
+    await choose(page, 'Responsible', 'Unassigned');
     await page.getByText('No match').waitFor();
     await choose(page, 'Responsible', 'Lea Viewer');
     await page

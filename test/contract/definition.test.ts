@@ -152,8 +152,8 @@ describe('a definition', () => {
   });
 
   it('takes plain values out of a record: ids for names, nothing for what is no value of it', () => {
-    const taken = Object.entries(definition.columns).map(([name, column]) => [name, taking(column)(sample)]);
-    expect(Object.fromEntries(taken)).toEqual({
+    const values = Object.entries(definition.columns).map(([name, column]) => [name, taking(column)(sample)]);
+    expect(Object.fromEntries(values)).toEqual({
       owner: 's1',
       name: 'First',
       city: 'Springfield',

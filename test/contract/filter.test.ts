@@ -159,7 +159,7 @@ describe('a filter', () => {
   });
 });
 
-describe('a range of days told from today', () => {
+describe('a range of days counted from today', () => {
   it.each<[DayPreset, string, string | undefined, string]>([
     ['today', '2026-03-31', '2026-03-31', '2026-03-31'],
     ['past', '2026-01-01', undefined, '2025-12-31'],

@@ -5,7 +5,7 @@ import { type ObligationKind, type ObligationName, obligations } from '#contract
 import { isRequiredOf, requirements } from '#contract/catalogue/requirements.ts';
 import { reviewedObligations } from '#contract/catalogue/reviewed.ts';
 import { obligationAddress, obligationFocus } from '#contract/obligations/address.ts';
-import { type Assignee, type Care, isToldOf, isTouchedLately, waitsFor } from '#contract/obligations/assignee.ts';
+import { type Assignee, type Care, isNotifiedOf, isTouchedLately, waitsFor } from '#contract/obligations/assignee.ts';
 import { reminderDaysIn } from '#contract/obligations/crossing.ts';
 import { dueWithin, nextDueOf, withoutFileIn } from '#contract/obligations/next-due.ts';
 import { findOutstanding, stateIn } from '#contract/obligations/outstanding.ts';
@@ -248,10 +248,10 @@ describe('documents', () => {
 
   it('are required of those types and products only that a requirement names', () => {
     const requirement = { key: 'x', line: { nth: 0 }, onlyFor: { typeIds: [2, 3], serviceIds: [1] } };
-    const holds = (values: Values) => isRequiredOf(requirement, (fact) => values[fact]);
-    expect(holds({ typeIds: [3], serviceIds: [1, 4] })).toBe(true);
-    expect(holds({ typeIds: [1], serviceIds: [1] })).toBe(false);
-    expect(holds({ typeIds: [3] })).toBe(false);
+    const isRequired = (values: Values) => isRequiredOf(requirement, (fact) => values[fact]);
+    expect(isRequired({ typeIds: [3], serviceIds: [1, 4] })).toBe(true);
+    expect(isRequired({ typeIds: [1], serviceIds: [1] })).toBe(false);
+    expect(isRequired({ typeIds: [3] })).toBe(false);
   });
 
   it('hide the reseller agreement and nothing else from people who are only Experian', () => {
@@ -350,9 +350,9 @@ describe('a snooze', () => {
     ['before its day', 6, true],
     ['on its day', 7, false],
     ['after its day', 8, false],
-  ])('%s holds: %s days later, %s', (_words, days, holds) => {
+  ])('%s holds: %s days later, %s', (_words, days, expected) => {
     const found = review && snoozeToday([made], review, daysAfter(TODAY, days));
-    expect(found !== undefined).toBe(holds);
+    expect(found !== undefined).toBe(expected);
   });
 
   it('counts for the due day it was made for, and for that obligation', () => {
@@ -372,22 +372,22 @@ describe('a snooze', () => {
 
   const days = [90, 60, 30, 7, 1, 0];
   const due = daysAfter(TODAY, 10);
-  /** The days of two months on which a user is told who is told every day. */
-  const told = (until: string, of = due) =>
+  /** The days of two months on which a user is reminded who is reminded every day. */
+  const remindedDays = (until: string, of = due) =>
     Array.from({ length: 60 }, (_, at) => daysAfter(TODAY, at)).filter((day) =>
       isReminded(of, { after: daysAfter(day, -1), until: day }, days, until),
     );
 
-  it('is told of on its day and not before, whatever it slept through, and goes on from there', () => {
-    expect(told('')).toEqual([3, 9, 10, 17, 24, 31, 38].map((at) => daysAfter(TODAY, at)));
-    expect(told(daysAfter(TODAY, 20))).toEqual([20, 24, 31, 38].map((at) => daysAfter(TODAY, at)));
-    expect(told(daysAfter(TODAY, 24))).toEqual([24, 31, 38].map((at) => daysAfter(TODAY, at)));
-    expect(told(daysAfter(TODAY, 55))).toEqual([daysAfter(TODAY, 55)]);
-    expect(told(daysAfter(TODAY, 5), '')).toEqual([daysAfter(TODAY, 5)]);
-    expect(told('', '')).toEqual([]);
+  it('is reminded of on its day and not before, whatever the snooze covered, and goes on from there', () => {
+    expect(remindedDays('')).toEqual([3, 9, 10, 17, 24, 31, 38].map((at) => daysAfter(TODAY, at)));
+    expect(remindedDays(daysAfter(TODAY, 20))).toEqual([20, 24, 31, 38].map((at) => daysAfter(TODAY, at)));
+    expect(remindedDays(daysAfter(TODAY, 24))).toEqual([24, 31, 38].map((at) => daysAfter(TODAY, at)));
+    expect(remindedDays(daysAfter(TODAY, 55))).toEqual([daysAfter(TODAY, 55)]);
+    expect(remindedDays(daysAfter(TODAY, 5), '')).toEqual([daysAfter(TODAY, 5)]);
+    expect(remindedDays('', '')).toEqual([]);
   });
 
-  it('is told of once when no run was made on its day', () => {
+  it('is reminded of once when no run was made on its day', () => {
     const until = daysAfter(TODAY, 12);
     expect(isReminded(due, { after: TODAY, until: daysAfter(TODAY, 11) }, days, until)).toBe(false);
     expect(isReminded(due, { after: TODAY, until: daysAfter(TODAY, 15) }, days, until)).toBe(true);
@@ -464,9 +464,9 @@ describe('an obligation waits for', () => {
     const other = person('nils', NCRA);
     const waiting = (care: Care, day: string) =>
       [nora, nick, other].filter((each) => review && waitsFor(review, each, care, day)).map(({ userId }) => userId);
-    const told = (care: Care, day: string) =>
+    const notifiedIds = (care: Care, day: string) =>
       [nora, nick, other]
-        .filter((each) => review && isToldOf(review, each, care, TODAY, day))
+        .filter((each) => review && isNotifiedOf(review, each, care, TODAY, day))
         .map(({ userId }) => userId);
 
     it.each([
@@ -474,22 +474,22 @@ describe('an obligation waits for', () => {
       ['on the first day', -3, ['nora', 'nick'], ['nick']],
       ['on the last day', 3, ['nora', 'nick'], ['nick']],
       ['the day after', 4, ['nora'], ['nora']],
-    ] as const)('the deputy has it too and is told instead: %s', (_words, days, has, hears) => {
+    ] as const)('the deputy has it too and is notified instead: %s', (_words, days, has, hears) => {
       const day = daysAfter(TODAY, days);
-      expect([waiting(away(nick), day), told(away(nick), day)]).toEqual([has, hears]);
+      expect([waiting(away(nick), day), notifiedIds(away(nick), day)]).toEqual([has, hears]);
     });
 
-    it('exactly one of the two is told of what comes up on a day, whichever day it is', () => {
+    it('exactly one of the two is notified of what comes up on a day, whichever day it is', () => {
       fc.assert(
         fc.property(fc.integer({ min: -400, max: 400 }), (days) => {
-          expect(told(away(nick), daysAfter(TODAY, days))).toHaveLength(1);
+          expect(notifiedIds(away(nick), daysAfter(TODAY, days))).toHaveLength(1);
         }),
       );
     });
 
     it('all have it to whom it is assigned when the deputy cannot fulfil it', () => {
       expect(waiting(away(ezra), TODAY)).toEqual(['nora', 'nick', 'nils']);
-      expect(told(away(ezra), TODAY)).toEqual(['nora', 'nick', 'nils']);
+      expect(notifiedIds(away(ezra), TODAY)).toEqual(['nora', 'nick', 'nils']);
     });
   });
 });

@@ -131,8 +131,8 @@ describe('the support form', () => {
     ['a@example.toolong', false],
     ['a@example', false],
     ['example.com', false],
-  ])('as an address takes %s: %s', (given, taken) => {
-    expect(support.email.safeParse(given).success).toBe(taken);
+  ])('as an address takes %s: %s', (given, accepted) => {
+    expect(support.email.safeParse(given).success).toBe(accepted);
   });
 
   it.each(

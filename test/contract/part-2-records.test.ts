@@ -146,8 +146,8 @@ describe('a day of a search', () => {
     ['2026-01-31', false],
     ['02/30/2026', false],
     ['', false],
-  ])('%s is taken: %s', (text, taken) => {
-    expect(SearchDay.safeParse(text).success).toBe(taken);
+  ])('%s is accepted: %s', (text, accepted) => {
+    expect(SearchDay.safeParse(text).success).toBe(accepted);
   });
 });
 

@@ -55,7 +55,7 @@ const counted = async (as: Person): Promise<number> => {
 };
 
 /** Who gets a mail on a day, by the first name. */
-const told = async (day: string) => {
+const remindedOn = async (day: string) => {
   at(day);
   await remindTenant({ tenantId: ids.a, now: Date.now(), site: 'https://portal.example.com' });
   const before = inbox.length;
@@ -86,7 +86,7 @@ const addProvider = async (name: string, reviewDate: string) => {
 };
 
 describe('an absence', () => {
-  it('is one’s own, with another user of the company who can sign in', async () => {
+  it('is the user’s own, with another user of the company who can sign in', async () => {
     const { absence, people, today } = await own(nora);
     expect([absence, today]).toEqual([none, TODAY]);
     expect(people.map(({ name }: { name: string }) => name)).toEqual(['Nick Deputy', 'Nils Other']);
@@ -114,7 +114,7 @@ describe('an absence', () => {
     expect([status, message, data?.reason]).toEqual(['Failure', 'Update Failed', sentence]);
   });
 
-  it('of 366 days is taken, and begun ones may be entered', async () => {
+  it('of 366 days is accepted, and begun ones may be entered', async () => {
     expect((await save(nora, byNick(daysAfter(TODAY, -365), TODAY))).status).toBe('Success');
     await save(nora, none);
   });
@@ -136,13 +136,13 @@ describe('while a user is absent', () => {
 
   beforeAll(async () => {
     // Runs before it are not this test's.
-    await told(daysAfter(TODAY, -3));
+    await remindedOn(daysAfter(TODAY, -3));
     at(TODAY);
     await addProvider('Cared For', daysAfter(TODAY, 7));
     await save(nora, byNick(TODAY, LAST));
   });
 
-  it('what they look after waits for the deputy too, who is told for whom, and for no other user', async () => {
+  it('what they look after waits for the deputy too, who sees for whom, and for no other user', async () => {
     expect((await mine(nick)).map(({ record, standsInFor }) => [record, standsInFor])).toEqual([
       ['Cared For', 'Nora Away'],
     ]);
@@ -152,19 +152,19 @@ describe('while a user is absent', () => {
   });
 
   it('the deputy is reminded instead, once, and after the last day the person again', async () => {
-    expect(await told(TODAY)).toEqual(['Nick']);
-    expect(await told(TODAY)).toEqual([]);
+    expect(await remindedOn(TODAY)).toEqual(['Nick']);
+    expect(await remindedOn(TODAY)).toEqual([]);
     at(daysAfter(TODAY, 4));
-    expect(await told(daysAfter(TODAY, 7))).toEqual(['Nora']);
+    expect(await remindedOn(daysAfter(TODAY, 7))).toEqual(['Nora']);
     expect(await mine(nick)).toEqual([]);
   });
 
-  it('a day of the absence that is told of later is told to the deputy', async () => {
+  it('the deputy is reminded of a day of the absence that is due later', async () => {
     const until = daysAfter(TODAY, 13);
     await save(nora, byNick(daysAfter(TODAY, 7), until));
     await addProvider('On A Sunday', daysAfter(until, 1));
     // Due in one day on the last day, a Sunday: the run is on Monday, when the person is back and it is due.
-    expect(await told(daysAfter(TODAY, 14))).toEqual(['Nick', 'Nora']);
+    expect(await remindedOn(daysAfter(TODAY, 14))).toEqual(['Nick', 'Nora']);
   });
 
   it('a deputy who leaves ends it', async () => {
@@ -175,7 +175,7 @@ describe('while a user is absent', () => {
     expect((await mine(nick)).map(({ record }) => record)).toContain('Left Alone');
     const record = await users(tenantScope(serverActor, ids.a)).get(nick.userId);
     await users(tenantScope(serverActor, ids.a)).update(nick.userId, record.version, { enabled: false });
-    expect(await told(day)).toEqual(['Nora']);
+    expect(await remindedOn(day)).toEqual(['Nora']);
   });
 });
 

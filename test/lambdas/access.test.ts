@@ -177,8 +177,8 @@ const inputs: Record<string, { query?: Record<string, string>; body?: unknown }>
   'GET /security/reseller/totalTPBilling': { query: { feeAmount: '10' } },
 };
 
-/** The actions that open a call as it is asked here: where a value decides, that of the value. */
-const actionsAsked = (route: Route) => {
+/** The actions that open a call as it is made here: where a value decides, that of the value. */
+const requestedActions = (route: Route) => {
   const { access } = route;
   if (typeof access === 'string' || !('by' in access)) return actionsOf(route);
   const given = inputs[routeKey(route)]?.query?.[access.by];
@@ -223,7 +223,7 @@ describe.each(routes.filter((route) => route.needs !== 'token').map((route) => (
   ({ route }) => {
     it.each(cast)('gives $name what the matrix says', async ({ person, shut, ...holder }) => {
       const { http, message } = await ask(route, person);
-      const allowed = actionsAsked(route).some((action) => may(holder, action));
+      const allowed = requestedActions(route).some((action) => may(holder, action));
       // Whose request it is follows from a token that no user here has, and is tried thirty times a minute.
       if (route.headers) expect([400, 404, 429]).toContain(http);
       else if (route.access === 'public') expect([200, 400]).toContain(http);

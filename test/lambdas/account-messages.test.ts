@@ -131,15 +131,15 @@ describe('the local pool, as Cognito does,', () => {
         customMessage: async (event) => ({ ...event, response: { ...event.response, ...given } }) as never,
       },
     });
-    const asked = {
+    const request = {
       ClientId: own.identity.registration.id,
       Username: 'new@example.com',
       Password: 'Some long password 1',
       UserAttributes: [{ Name: 'phone_number', Value: '+15550199999' }],
     };
     const { id, secret } = own.identity.registration;
-    const SecretHash = secretHash(secret, asked.Username, id);
-    return own.client.send(new SignUpCommand({ ...asked, SecretHash })).then(
+    const SecretHash = secretHash(secret, request.Username, id);
+    return own.client.send(new SignUpCommand({ ...request, SecretHash })).then(
       () => own.inbox.at(-1)?.text,
       ({ name }: Error) => name,
     );

@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(await tableItems())).toContain('forgot:');
   });
 
-  it('asked for again and again is refused by address, and leaves no more lines for one name', async () => {
+  it('requested again and again is refused by address, and leaves no more lines for one name', async () => {
     const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
     const many = Array.from({ length: 25 }, () =>
       ask('/api/user/forgotpassword', { type: 'userName', value: 'again@example.com' }, elsewhere),
@@ -115,7 +115,7 @@ describe('the first password', () => {
     expect(items).toContain(`"N#${user.id}"`);
   });
 
-  it('counts for one’s own id only, and not while the password is still the temporary one', async () => {
+  it('counts for the user’s own id only, and not while the password is still the temporary one', async () => {
     const { user, person } = await arrive();
     expect(await put('/api/user/updatePassword', person, { id: ncra.userId })).toMatchObject({
       message: 'Id Not Available',
@@ -135,7 +135,7 @@ describe('the first password', () => {
   });
 });
 
-describe('changing one’s own password', () => {
+describe('changing the user’s own password', () => {
   it('works with the old one, ends other sessions for good, and tells the person', async () => {
     const { who, user, person } = await arrive();
     const elsewhere = await pool.signIn(who);
@@ -243,7 +243,7 @@ describe('the second factor', () => {
     });
   });
 
-  it('of another user is taken away by a super admin only, and their sessions end', async () => {
+  it('of another user is removed by a super admin only, and their sessions end', async () => {
     const { who, user, person } = await arrive();
     expect(await set(ncra, user.id, false)).toMatchObject({ http: 403, message: 'This user does not have access' });
     expect(await set(admin, user.id, true)).toMatchObject({ http: 403 });
@@ -265,7 +265,7 @@ describe('an authenticator app', () => {
     return post('/api/user/app/confirm', person, { code: generateSync({ secret: data.secret }) });
   };
 
-  it('is added, asked first or not, and removed through the portal, which tells the person each time', async () => {
+  it('is added, as the first one or not, and removed through the portal, which notifies the person each time', async () => {
     const { who, person } = await arrive();
     expect(await factors(person)).toEqual({ enrolled: ['SMS'], preferred: 'SMS' });
     await post('/api/user/app', person);
@@ -306,7 +306,7 @@ describe('an authenticator app', () => {
     expect(alarm).toHaveBeenCalledWith(ACCOUNT_DIFFERS, expect.objectContaining({ app: true }));
   });
 
-  it('of a record from before is taken as it is, once', async () => {
+  it('of a record from before is accepted as it is, once', async () => {
     const { who, user, person } = await arrive();
     const own = users(ownScope({ userId: user.id, userName: 'test' }));
     await own.patchLatest(user.id, { app: 'unasked' });
@@ -329,7 +329,7 @@ describe('a sign-in that the pool let in without a factor', () => {
   });
 });
 
-describe('one’s own profile', () => {
+describe('the user’s own profile', () => {
   it('takes names, e-mail and phone, these two after a code, and nothing else', async () => {
     const { who, user, person } = await arrive();
     const { data: own } = await call('GET', '/user', { as: person });
@@ -348,7 +348,7 @@ describe('one’s own profile', () => {
   });
 });
 
-describe('one’s own activity', () => {
+describe('the user’s own activity', () => {
   it('lists sign-ins and sign-outs, newest first, paged, and nothing else', async () => {
     const { who, user, person } = await arrive();
     await put('/api/user/updatePassword', person, { id: user.id });

@@ -112,7 +112,7 @@ describe('the activity of a tenant', () => {
     ).toBe(true);
   });
 
-  it('never shows another tenant, whatever is asked for', async () => {
+  it('never shows another tenant, whatever is requested', async () => {
     const { next } = (await activity(await signIn({ companyId: ids.b, roles: [NCRA] }))).data;
     const all = [...(await lines(ncra)), ...(next === '' ? [] : await lines(ncra, { next }))];
     expect(all.flatMap(({ records }) => records).every(({ id }) => id.startsWith(ids.a))).toBe(true);

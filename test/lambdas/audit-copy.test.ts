@@ -190,13 +190,13 @@ describe('the daily check', () => {
   });
 
   it('finds an entry that was deleted, and one that was deleted and made again', async () => {
-    const [gone, again] = [await saved(), await saved()];
+    const [deleted, again] = [await saved(), await saved()];
     await copy.idle();
-    for (const { Key } of [gone, again]) await table.send(new DeleteCommand({ TableName, Key }));
+    for (const { Key } of [deleted, again]) await table.send(new DeleteCommand({ TableName, Key }));
     await table.send(new PutCommand({ TableName, Item: again.item }));
     expect(await differences()).toEqual([
       `made again: ${again.Key.pk} ${again.Key.sk}`,
-      `removed: ${gone.Key.pk} ${gone.Key.sk}`,
+      `removed: ${deleted.Key.pk} ${deleted.Key.sk}`,
     ]);
   });
 

@@ -48,16 +48,16 @@ const work = () => runTasks({ time: new Date(Date.now() + 60_000).toISOString() 
 describe('the audit trail of a tenant holds', () => {
   it('each step of a document request, of the record that it belongs to', async () => {
     const { id, name } = await provider();
-    const asked = async (email: string) => {
+    const requestLink = async (email: string) => {
       await create(ncra, { rowIds: [id], emails: [email], kinds: ['EXPSAQ', 'MASTERNCRA'] });
       return linkTo(email);
     };
-    const link = await asked('first@example.com');
+    const link = await requestLink('first@example.com');
     await answer('POST', '/decline', link, { body: { kind: 'EXPSAQ', reason: 'We have none' } });
     await answer('POST', '/hand-over', link, { body: { email: 'second@example.com' } });
     const next = await linkTo('second@example.com');
     await answer('POST', '/done', next, { body: { note: '' } });
-    await asked('third@example.com');
+    await requestLink('third@example.com');
     const [open] = (await listed(ncra, { recordId: id })).filter(({ state }: { state: string }) => state === 'open');
     await send('POST', `/api/documentRequest/${open.id}/revoke`, ncra, { version: open.version });
     const found = await lines({ record: id, kind: 'documentRequest' });
@@ -166,10 +166,10 @@ describe('the audit trail of a tenant holds', () => {
 
 describe('one entry of the audit trail is', () => {
   it('a merge, with all that moved', async () => {
-    const [kept, other] = [await provider(), await provider()];
+    const [surviving, other] = [await provider(), await provider()];
     await document(other.id, 'TECHNOLOGY_PROVIDER', 'EXPSAQ', ncra);
     await document(other.id, 'TECHNOLOGY_PROVIDER', 'SITEINSPECTION', ncra);
-    const pair = { kind: 'provider', id: kept.id, other: other.id };
+    const pair = { kind: 'provider', id: surviving.id, other: other.id };
     const { data: plan } = await call('GET', '/api/record/merge', { as: ncra, query: pair });
     await send('POST', '/api/record/merge', ncra, {
       ...pair,

@@ -137,9 +137,9 @@ describe('a blank form of a request', () => {
   it('is announced by who may request documents, a super admin for the tenant that is named', async () => {
     const reseller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
     expect((await announced('a.pdf', pdf(), reseller)).status).toBe('Success');
-    const nobody = await signIn({ companyId: ids.a, roles: [EXPERIAN] });
-    expect((await announced('a.pdf', pdf(), nobody)).http).toBe(
-      (await create(nobody, { rowIds: [await provider()] })).http === 403 ? 403 : 200,
+    const unrelated = await signIn({ companyId: ids.a, roles: [EXPERIAN] });
+    expect((await announced('a.pdf', pdf(), unrelated)).http).toBe(
+      (await create(unrelated, { rowIds: [await provider()] })).http === 403 ? 403 : 200,
     );
     expect((await announced('a.pdf', pdf(), admin)).message).toBe('No company is chosen');
     const rowId = await provider();
@@ -162,7 +162,7 @@ describe('a blank form of a request', () => {
     expect((await download(link, key)).http).toBe(410);
   });
 
-  it('is taken off while the request is open, which its history tells', async () => {
+  it('is removed while the request is open, which its history shows', async () => {
     const forms = [await sent('keep.pdf'), await sent('wrong.pdf')];
     const { link, request } = await carrying(forms);
     const [, wrong] = await formsOf(link);

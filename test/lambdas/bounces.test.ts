@@ -67,7 +67,7 @@ describe('a mail that comes back', () => {
     expect(await marked()).toEqual([]);
   });
 
-  it('is told once, however often SES reports it, and what cannot be read is set aside alone', async () => {
+  it('is reported once, however often SES reports it, and what cannot be read is set aside alone', async () => {
     await report('bounce', 'gone@example.com');
     const again = JSON.stringify(mailEvent('bounce', 'gone@example.com', settings.configurationSet));
     expect(await deliver('{"detail":{}}', again)).toEqual(['0']);

@@ -26,8 +26,8 @@ const tester = { userId: 'test', userName: 'Test' };
 const table = attachMeter();
 const buckets = attachObjectMeter();
 
-/** What a request asks for that comes after an equal one. */
-const asked = async (ask: () => Promise<unknown>, before: () => unknown = () => undefined) => {
+/** The cost of a request that comes after an equal one. */
+const costOf = async (ask: () => Promise<unknown>, before: () => unknown = () => undefined) => {
   await ask();
   await before();
   table.reset();
@@ -36,7 +36,7 @@ const asked = async (ask: () => Promise<unknown>, before: () => unknown = () => 
   return { calls: table.calls + buckets.calls, reads: table.readUnits, writes: table.writeUnits };
 };
 
-const expectAtMost = (found: Awaited<ReturnType<typeof asked>>, most: Partial<typeof found>) => {
+const expectAtMost = (found: Awaited<ReturnType<typeof costOf>>, most: Partial<typeof found>) => {
   for (const [name, limit] of Object.entries(most))
     expect(found[name as keyof typeof found], name).toBeLessThanOrEqual(limit);
 };
@@ -47,10 +47,10 @@ const get = (path: string, query: Record<string, string> = {}, as = ncra) =>
     return data;
   });
 
-describe('what is asked of table and buckets stays within its budget', () => {
+describe('the load on table and buckets stays within its budget', () => {
   it('by a list that was pushed out of memory: caller, head, snapshot, tail', async () => {
     await writeSnapshot(ids.a, resellerEntity, await loadView(ids.a, resellerEntity));
-    const found = await asked(
+    const found = await costOf(
       () => get('/api/reseller/search'),
       () => views.clear(),
     );
@@ -58,7 +58,7 @@ describe('what is asked of table and buckets stays within its budget', () => {
   });
 
   it('by a new record', async () => {
-    const found = await asked(() => call('POST', '/api/reseller/add', { as: ncra, body: resellerForm() }));
+    const found = await costOf(() => call('POST', '/api/reseller/add', { as: ncra, body: resellerForm() }));
     expectAtMost(found, { calls: 3, reads: 4, writes: 14 });
     expect(found.writes).toBeGreaterThan(0);
   });
@@ -70,7 +70,7 @@ describe('what is asked of table and buckets stays within its budget', () => {
       form = await get('/api/reseller/edit', { companyId: data.id });
     };
     await open();
-    const found = await asked(
+    const found = await costOf(
       () => call('PUT', '/api/reseller/update', { as: ncra, body: { ...form, resellerDate: '2026-03-04' } }),
       open,
     );
@@ -79,17 +79,19 @@ describe('what is asked of table and buckets stays within its budget', () => {
   });
 
   it('by a search through everything and by the worklist', async () => {
-    expectAtMost(await asked(() => get('/api/search', { text: 'e' })), { calls: 14, reads: 16, writes: 0 });
-    expectAtMost(await asked(() => get('/api/worklist/list')), { calls: 10, reads: 12, writes: 0 });
+    expectAtMost(await costOf(() => get('/api/search', { text: 'e' })), { calls: 14, reads: 16, writes: 0 });
+    expectAtMost(await costOf(() => get('/api/worklist/list')), { calls: 10, reads: 12, writes: 0 });
   });
 
   it('by the hourly export: for a tenant where nothing has changed, and for a changed record besides', async () => {
     const run = () => handler({});
     const tenants = 2;
-    const idle = await asked(run);
+    const idle = await costOf(run);
     expectAtMost(idle, { calls: 7 + 5 * tenants, reads: 2 + 8 * tenants, writes: 0 });
     const { data } = await call('POST', '/api/endUser', { as: seller, body: endUserForm() });
-    const found = await asked(run, () => endUsers(chosenScope(tester, ids.a)).patchLatest(data.id, { name: 'Budget' }));
+    const found = await costOf(run, () =>
+      endUsers(chosenScope(tester, ids.a)).patchLatest(data.id, { name: 'Budget' }),
+    );
     expectAtMost(found, { calls: idle.calls + 20, reads: idle.reads + 3, writes: 0 });
     expect(found.calls).toBeGreaterThan(idle.calls);
   });
@@ -98,7 +100,7 @@ describe('what is asked of table and buckets stays within its budget', () => {
     const MORE = 4;
     for (let more = 0; more < MORE; more++)
       await createResellers(await createTenant(`Budget ${more}`, 'Kim Example', 1), madeUpResellers(1));
-    const found = await asked(() => get('/api/reseller/search', {}, admin));
+    const found = await costOf(() => get('/api/reseller/search', {}, admin));
     expectAtMost(found, { calls: 3, writes: 0 });
   });
 

@@ -10,7 +10,7 @@ const { ids, people, own } = await createWorld();
 const meter = attachMeter();
 
 /** The read of the caller. */
-const ASKING = 1;
+const READ_OF_CALLER = 1;
 
 const lists: [path: string, query?: Record<string, string>][] = [
   ['/api/reseller/resellerByCompany'],
@@ -47,7 +47,7 @@ describe('a warm list', () => {
       expect((await ask()).status).toBe('Success');
       meter.reset();
       await ask();
-      expect(meter.calls - ASKING).toBeLessThanOrEqual(2);
+      expect(meter.calls - READ_OF_CALLER).toBeLessThanOrEqual(2);
       expect(meter.readUnits).toBeLessThanOrEqual(6);
     }
   });

@@ -81,7 +81,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
     expect(places).toBeGreaterThanOrEqual(5);
   });
 
-  it('is finished or taken back as a whole by the task worker', async () => {
+  it('is finished or rolled back as a whole by the task worker', async () => {
     const outcomes = new Set<boolean>();
     await crashEverywhere(faults, async () => {
       const body = registeredForm();
@@ -130,7 +130,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
     expect(await register(body, 'just in time')).toMatchObject({ status: 'Success', data: { id } });
   });
 
-  it('is taken back by the task worker after an outage of the pool, or goes on when it is asked for again', async () => {
+  it('is rolled back by the task worker after an outage of the pool, or goes on when it is requested again', async () => {
     const [left, retried] = [registeredForm(), registeredForm()];
     isPoolDown = true;
     for (const [index, body] of [left, retried].entries())
@@ -201,17 +201,17 @@ describe('registering a reseller that another user saves meanwhile', () => {
 describe('deleting, cut off anywhere', () => {
   it('a provider, ends with everything as it was or no end user using it', async () => {
     const places = await crashEverywhere(faults, async () => {
-      const [kept, gone] = [await madeProvider(), await madeProvider()];
-      const endUserTpList = [{ techProviderId: kept.id }, { techProviderId: gone.id }];
+      const [remaining, removed] = [await madeProvider(), await madeProvider()];
+      const endUserTpList = [{ techProviderId: remaining.id }, { techProviderId: removed.id }];
       const users: { id: string }[] = [];
       for (let n = 0; n < 2; n++) users.push((await saveEndUser(endUserForm({ endUserTpList }))).data);
       return {
-        run: () => call('DELETE', `/api/techProvider/${gone.id}`, { as: ncra }),
+        run: () => call('DELETE', `/api/techProvider/${removed.id}`, { as: ncra }),
         check: async (place) => {
           await sweep();
-          const { status } = await call('GET', `/api/techProvider/${gone.id}`, { as: ncra });
+          const { status } = await call('GET', `/api/techProvider/${removed.id}`, { as: ncra });
           const stored = (await tableItems()).filter(({ pk }) => users.some(({ id }) => String(pk).endsWith(id)));
-          const using = stored.filter((item) => JSON.stringify(item).includes(gone.id)).length;
+          const using = stored.filter((item) => JSON.stringify(item).includes(removed.id)).length;
           expect([place, using]).toEqual([place, status === 'Success' ? 2 : 0]);
           for (const { id } of users)
             expect([place, (await readEndUser(id)).tpValue]).toEqual([place, status === 'Success' ? 2 : 1]);

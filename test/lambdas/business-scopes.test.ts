@@ -97,9 +97,9 @@ describe('an id of another tenant', () => {
 
   it.each(parameters)('$key answers $place $name byte for byte like one that does not exist', async (parameter) => {
     const { kind, key, name } = parameter;
-    // What others send for a provider's responsible person is not taken: role matrix row 97.
-    const isDropped = name === 'responsibleId' && key.endsWith('/api/techProvider');
-    for (const person of isDropped ? [people.ncra] : [people.ncra, people.experian, people.seller]) {
+    // What others send for a provider's responsible person is not accepted: role matrix row 97.
+    const isIgnored = name === 'responsibleId' && key.endsWith('/api/techProvider');
+    for (const person of isIgnored ? [people.ncra] : [people.ncra, people.experian, people.seller]) {
       const tried = [idsOf(kind, foreign, ids.b), ...missing(kind)];
       const answers = [];
       for (const id of tried) answers.push(await ask(parameter, id, person));

@@ -52,7 +52,7 @@ const patch = (person: Person, fields: object) =>
 const uids = (calendar: string) => [...calendar.matchAll(/^UID:(.*)@/gm)].map(([, uid]) => uid ?? '');
 
 describe('a calendar address', () => {
-  it('is told once, and is good for 400 days', async () => {
+  it('is shown once, and is good for 400 days', async () => {
     const person = await staff();
     expect(await ownAddress(person)).toEqual({ madeAt: '', until: '' });
     const { address, ...times } = await make(person);
@@ -157,11 +157,11 @@ describe('a calendar address', () => {
       await call('GET', '/api/record/activity', { as: people.ncra, query: { record: person.userId } })
     ).data;
     const all = (await call('GET', '/api/record/activity', { as: people.ncra })).data.content;
-    const told = [...content, ...all].flatMap(({ who, records }) =>
+    const logged = [...content, ...all].flatMap(({ who, records }) =>
       records.map(({ what, detail }: Record<string, string>) => ({ who, what, detail })),
     );
     for (const detail of ['Made', 'Revoked'])
-      expect(told).toContainEqual({ who: expect.stringContaining('Cal'), what: 'calendarAddress', detail });
+      expect(logged).toContainEqual({ who: expect.stringContaining('Cal'), what: 'calendarAddress', detail });
   });
 
   it('is refused to super admins, for whom everything of every company would wait', async () => {

@@ -62,16 +62,16 @@ describe('what changed since the last visit', () => {
     expect(await changes(first)).toEqual({ since: '', kinds: {}, newest: [], isCut: false });
   });
 
-  it('is what others added, changed and removed since, newest first, and not what was before or one’s own', async () => {
+  it('is what others added, changed and removed since, newest first, and not what was before or the user’s own', async () => {
     const before = await visit(people.experian);
     const old = await send('POST', '/api/techProvider', people.ncra, providerForm({ name: 'Long There' }));
     await visit(before);
     later();
     const since = new Date(now - 2 * STEP).toISOString();
     const fresh = await send('POST', '/api/techProvider', people.ncra, providerForm({ name: 'Just Come' }));
-    const gone = await send('POST', '/api/techProvider', people.ncra, providerForm({ name: 'Come And Gone' }));
+    const removed = await send('POST', '/api/techProvider', people.ncra, providerForm({ name: 'Come And Gone' }));
     later();
-    await call('DELETE', `/api/techProvider/${gone.id}`, { as: people.ncra });
+    await call('DELETE', `/api/techProvider/${removed.id}`, { as: people.ncra });
     await changeProvider(people.ncra, old.id, { name: 'Renamed' });
     const again = await visit(people.experian);
     await changeProvider(again, own.provider.id, { isExperianSignoff: false });

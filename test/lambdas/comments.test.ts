@@ -153,7 +153,7 @@ describe('a mention', () => {
     expect(inbox.slice(before)).toEqual([]);
   });
 
-  it('of a user who does not read the comment is refused, and no user is told', async () => {
+  it('of a user who does not read the comment is refused, and no user is notified', async () => {
     for (const [as, place, audience] of [
       [seller, onProvider, 'company'],
       [otherSeller, onEndUser, 'everybody'],
@@ -163,7 +163,7 @@ describe('a mention', () => {
       const { message, data } = await add(writer, { audience, mentions: [as.userId] }, place);
       expect([message, data.reason]).toEqual([
         'Save Failed',
-        'Somebody who is mentioned does not see this comment. Please choose again.',
+        'A mentioned user does not see this comment. Please choose again.',
       ]);
       expect(await notificationsOf(as)).toEqual([]);
     }

@@ -116,7 +116,7 @@ describe('saving a company', () => {
     expect(data).toMatchObject({ name: 'Alpha Reports', addressId: { cityName: 'Newtown' } });
   });
 
-  it('drops fields that only the server sets', async () => {
+  it('ignores fields that only the server sets', async () => {
     const { data } = await call('POST', '/api/company/registration', {
       as: admin,
       body: {

@@ -84,7 +84,7 @@ const linkIn = async (to: string, subject: RegExp) =>
   (await mailsTo(to)).find((mail) => subject.test(mail.subject))?.text.split('#')[1] ?? 'no link';
 const stop = (token: string) => call('POST', '/security/stop-change', { body: { token } });
 
-describe('one’s own new e-mail address', () => {
+describe('the user’s own new e-mail address', () => {
   it('counts once its code was entered; until then the old one signs in and recovers', async () => {
     const { who, person } = await arrive();
     const elsewhere = await pool.signIn(who);
@@ -110,7 +110,7 @@ describe('one’s own new e-mail address', () => {
     expect(await confirm(person, 'email', code)).toMatchObject({ message: 'There is no change to confirm.' });
   });
 
-  it('and phone need a sign-in of the last ten minutes, to ask for and to confirm what another user asked for', async () => {
+  it('and phone need a sign-in of the last ten minutes, to request and to confirm what another user requested', async () => {
     const { who, user, person } = await arrive();
     const wanted = { userEmail: `late-${who.email}`, userPhone: '+15550169999' };
     expect(await saveOwn(old(person), wanted)).toMatchObject({
@@ -125,7 +125,7 @@ describe('one’s own new e-mail address', () => {
     expect((await confirm(person, 'email', code)).data).toMatchObject({ userEmail: wanted.userEmail });
   });
 
-  it('is taken for five guesses and an hour; another code can be asked for, or the change cancelled', async () => {
+  it('is accepted for five guesses and an hour; another code can be requested, or the change cancelled', async () => {
     const { who, person } = await arrive();
     const email = `guess-${who.email}`;
     await saveOwn(person, { userEmail: email });
@@ -143,9 +143,9 @@ describe('one’s own new e-mail address', () => {
     expect((await own(person)).userEmail).toBe(who.email);
   });
 
-  it('is not taken when a user has it, and codes are few', async () => {
-    const [{ who: taken }, { who, person }] = [await arrive(), await arrive()];
-    expect(await saveOwn(person, { userEmail: taken.email.toUpperCase() })).toMatchObject({
+  it('is not accepted when a user has it, and codes are few', async () => {
+    const [{ who: owner }, { who, person }] = [await arrive(), await arrive()];
+    expect(await saveOwn(person, { userEmail: owner.email.toUpperCase() })).toMatchObject({
       status: 'Failure',
       data: { reason: 'A user with this e-mail exists already.' },
     });
@@ -163,7 +163,7 @@ describe('one’s own new e-mail address', () => {
   });
 });
 
-describe('one’s own new phone', () => {
+describe('the user’s own new phone', () => {
   it('gets a code by text message and counts once it was entered', async () => {
     const { who, person } = await arrive();
     const phone = '+15550168001';
@@ -249,7 +249,7 @@ describe('another user’s e-mail and phone', () => {
     expect((await confirm(again, 'email', pool.codeFor(email))).data).toMatchObject({ userEmail: email });
   });
 
-  it('are set at once by a super admin who has just signed in: old and new are told, every session ends', async () => {
+  it('are set at once by a super admin who has just signed in: old and new are notified, every session ends', async () => {
     const { who, user, person } = await arrive();
     const wanted = { userEmail: `once-${who.email}`, userPhone: '+15550168003', atOnce: true };
     expect(await change(user.id, wanted, old(admin))).toMatchObject({ status: 'Failure', message: 'Update Failed' });
@@ -272,7 +272,7 @@ describe('another user’s e-mail and phone', () => {
     expect(inbox.at(-1)).toMatchObject({ to: '+15550168020', channel: 'sms' });
   });
 
-  it('set at once by a super admin are not taken back by an older link', async () => {
+  it('set at once by a super admin are not undone by an older link', async () => {
     const { who, user, person } = await arrive();
     await saveOwn(person, { userEmail: `first-${who.email}` });
     const token = await linkIn(who.email, /asked for/);

@@ -27,16 +27,16 @@ afterEach(() => faults.heal());
 
 const company = await createTenant('Gone Company', 'Gwen Gone', 1);
 const admin = await signIn({ isSuperadmin: true });
-const GONE = 'This user has no sign-in account any more.';
+const NO_ACCOUNT = 'This user has no sign-in account any more.';
 
 let count = 0;
-const somebody = () => ({
+const newUser = () => ({
   email: `gone${++count}@example.com`,
   phone: `+1555017${1000 + count}`,
   password: `Gone ${count} and back`,
 });
 const create = async () => {
-  const who = somebody();
+  const who = newUser();
   const { email: userEmail, phone: userPhone } = who;
   const roles = { userRoles: [{ roleId: NCRA }] };
   const as = await signIn({ companyId: company, roles: [NCRA] });
@@ -102,7 +102,7 @@ describe('a user whose account was deleted at the pool', () => {
   it.each(['SIGNED_UP', 'REGISTERED'] as const)(
     'is approved and invited when they had %s by themselves',
     async (status) => {
-      const { email, phone, password } = somebody();
+      const { email, phone, password } = newUser();
       const { id } = await createUser(topScope({ userId: 't', userName: 't' }), {
         ...{ sub: `left-${count}`, status, companyId: '', userName: email, userEmail: email, userPhone: phone },
         ...{ firstName: 'Ray', middleInitial: '', lastName: 'Registered', userRoles: [], isSuperadmin: false },
@@ -112,7 +112,7 @@ describe('a user whose account was deleted at the pool', () => {
       expect(await read(data.id)).toMatchObject({ accountStatus: 'gone' });
       const code = { as: admin, body: { id: data.id } };
       if (status === 'SIGNED_UP')
-        expect(await call('POST', '/api/user/confirmation/resend', code)).toMatchObject({ message: GONE });
+        expect(await call('POST', '/api/user/confirmation/resend', code)).toMatchObject({ message: NO_ACCOUNT });
       expect(await invite(data.id)).toMatchObject({ status: 'Success' });
       expect(await profile(await pool.signInFirst({ email, phone, password }, pool.codeFor(email)))).toBe(200);
     },
@@ -132,7 +132,7 @@ describe('a user whose account was deleted at the pool', () => {
       expect(answer).toMatchObject({
         http: 200,
         status: 'Failure',
-        message: GONE,
+        message: NO_ACCOUNT,
         data: { reason: expect.any(String) },
       });
   });
@@ -147,7 +147,7 @@ describe('a user whose account was deleted at the pool', () => {
     expect((await accountOf(who.email))?.status).toBe('CONFIRMED');
   });
 
-  it('has one account that works after an invitation that was cut off anywhere and asked for again', async () => {
+  it('has one account that works after an invitation that was cut off anywhere and requested again', async () => {
     await crashEverywhere(faults, async () => {
       const { who, id } = await create();
       await deleteInPool(who);

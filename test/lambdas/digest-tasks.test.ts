@@ -49,7 +49,7 @@ describe('a digest', () => {
     expect([received(), await isTaskOpen('digest', id)]).toEqual([1, false]);
   });
 
-  it('is not sent again when the process ended after SES had taken it', async () => {
+  it('is not sent again when the process ended after SES had accepted it', async () => {
     const { id, received } = await openDigest();
     // The claim is the first change of the table, closing the task the second.
     tableFaults.crashAt(1, 'before');

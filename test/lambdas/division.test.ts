@@ -127,15 +127,19 @@ describe('the divisions of an end user', () => {
 describe('deleting a division', () => {
   it('takes it out of the associations of its end user at once', async () => {
     const owner = await madeEndUser();
-    const [kept, gone] = [(await create(owner.id)).data, (await create(owner.id)).data];
+    const [remaining, removed] = [(await create(owner.id)).data, (await create(owner.id)).data];
     const { data: provider } = await call('POST', '/api/techProvider', { as: ncra, body: providerForm() });
-    const divisionIds = [{ division: gone.id }, { division: kept.id }];
+    const divisionIds = [{ division: removed.id }, { division: remaining.id }];
     const endUserTpList = [{ techProviderId: provider.id, divisionIds }];
-    await call('PUT', '/api/endUser', { as: reseller, body: { ...owner, endUserTpList, divId: gone.id } });
-    expect(await remove(gone.id)).toMatchObject({ message: 'Deleted successfully' });
+    await call('PUT', '/api/endUser', { as: reseller, body: { ...owner, endUserTpList, divId: removed.id } });
+    expect(await remove(removed.id)).toMatchObject({ message: 'Deleted successfully' });
     const { data } = await call('GET', `/api/endUser/${owner.id}`, { as: reseller });
-    expect(data).toMatchObject({ divId: '0', version: 3, endUserTpList: [{ divisionIds: [{ division: kept.id }] }] });
-    await remove(kept.id, admin);
+    expect(data).toMatchObject({
+      divId: '0',
+      version: 3,
+      endUserTpList: [{ divisionIds: [{ division: remaining.id }] }],
+    });
+    await remove(remaining.id, admin);
     expect((await list(owner.id)).data.totalElements).toBe(0);
   });
 

@@ -336,9 +336,9 @@ describe('who does not see a record', () => {
       }
       expect((await listed(person)).map((one: { id: string }) => one.id)).not.toContain(id);
     }
-    const asked = (rowId: string) =>
+    const requestOf = (rowId: string) =>
       create(neighbour, { tableKeyName: 'ENDUSER', kinds: ['SUBLICENCE'], rowIds: [rowId] });
-    expect((await asked(endUser)).text).toBe((await asked(endUser.replace(/.{6}$/, 'zzzzzz'))).text);
+    expect((await requestOf(endUser)).text).toBe((await requestOf(endUser.replace(/.{6}$/, 'zzzzzz'))).text);
     expect(await listed(seller, { recordId: endUser })).toHaveLength(1);
   });
 
@@ -348,7 +348,7 @@ describe('who does not see a record', () => {
   });
 });
 
-describe('a page that is asked for with a token', () => {
+describe('a page that is requested with a token', () => {
   it('is the same 404 for whatever is no token, and never says more', async () => {
     const { email } = await ofProvider();
     const { token } = await linkTo(email);

@@ -99,15 +99,15 @@ describe('a document that was found good', () => {
     expect(JSON.stringify(changes)).toContain('approved');
   });
 
-  it('is returned with a reason, of which its sender is told; a next version can be sent at once', async () => {
+  it('is returned with a reason, of which its sender is notified; a next version can be sent at once', async () => {
     const shown = await add(people.seller, places.endUser);
     const reason = 'The second page is missing.\nPlease scan it again.';
     const { data } = await decide(shown, people.ncra, { decision: 'return', reason });
     expect(data).toMatchObject({ review: 'returned', reviewReason: reason });
-    const [notice] = await notificationsOf(people.seller);
-    expect(notice).toMatchObject({ kind: 'document', title: 'Document returned: A document' });
-    expect(notice.text).toContain('The second page is missing.');
-    expect(notice.link).toBe(`/enduser/enduserEdit/${own.endUser.id}`);
+    const [notification] = await notificationsOf(people.seller);
+    expect(notification).toMatchObject({ kind: 'document', title: 'Document returned: A document' });
+    expect(notification.text).toContain('The second page is missing.');
+    expect(notification.link).toBe(`/enduser/enduserEdit/${own.endUser.id}`);
     expect(await versionsOf(shown.id)).toMatchObject([{ number: 1, review: 'returned', counts: false }]);
     const next = await replace(shown, people.seller);
     expect(next).toMatchObject({ number: 2, review: 'awaiting', reviewReason: '' });
@@ -229,9 +229,9 @@ describe('the right to decide', () => {
     await same(({ id }) => reviewing(id, stranger));
   });
 
-  it('is not that of who has sent the version, who is told so', async () => {
+  it('rejects an approval by the user who uploaded the version', async () => {
     const shown = await add(people.ncra);
-    const words = 'You have sent this version yourself. Somebody else of your company reviews it.';
+    const words = 'You have sent this version yourself. Another user of your company reviews it.';
     expect((await reviewing(shown.id, people.ncra)).data).toMatchObject({ mayDecide: false, whyNot: words });
     expect((await decide(shown, people.ncra)).data.reason).toBe(words);
     expect((await reviewing(shown.id, second)).data).toMatchObject({ mayDecide: true, isOwnUpload: false });
@@ -334,7 +334,7 @@ describe('looking at a document', () => {
     expect(trail).toContainEqual(expect.objectContaining({ type: 'download', detail: `${id} viewed` }));
   });
 
-  it('downloads every other type, whatever is asked for', async () => {
+  it('downloads every other type, whatever is requested', async () => {
     const bytes = Buffer.from('<script>alert(1)</script>');
     const body = { documentName: 'Text', ...places.provider, ...announce('a.txt', bytes) };
     const { id } = await finish((await call('POST', '/security/upload', { as: people.ncra, body })).data, bytes);

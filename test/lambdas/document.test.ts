@@ -118,7 +118,7 @@ describe('a document', () => {
   });
 });
 
-describe('a file that is not taken', () => {
+describe('a file that is not accepted', () => {
   it.each([
     ['nothing in it', { documentLocation: 'a.pdf', docString: '' }, 'Pls upload file with data'],
     ['no file', {}, 'Please attach a file.'],
@@ -333,8 +333,8 @@ describe('the versions of a document', () => {
   });
 });
 
-describe('an upload that is taken back', () => {
-  it('leaves no document where there was none, however often it is taken back', async () => {
+describe('an upload that is withdrawn', () => {
+  it('leaves no document if there was none, however often it is withdrawn', async () => {
     const { data } = await send({ ...places.provider, ...announce('a.pdf', pdf()) }, people.ncra);
     for (const _twice of [1, 2])
       expect(await withdraw(data.id, data.version)).toMatchObject({ status: 'Success', http: 200 });
@@ -358,7 +358,7 @@ describe('an upload that is taken back', () => {
     expect((await read(before.id)).data).toMatchObject({ ...same, state: 'ready' });
   });
 
-  it('stays when it was taken over, and is not the concern of people who may not write', async () => {
+  it('stays when it was adopted, and is not the concern of people who may not write', async () => {
     const { data } = await send({ ...places.provider, ...announce('a.pdf', pdf()) }, people.ncra);
     expect((await withdraw(data.id, data.version, people.seller)).http).toBe(403);
     await put(data, pdf());
@@ -374,9 +374,9 @@ describe('deleting a document', () => {
     const { id } = await add();
     expect(await remove(id)).toMatchObject({ status: 'Success', message: 'Deleted successfully' });
     expect(await read(id)).toMatchObject({ status: 'Failure', message: 'Id Not Available' });
-    const [kept] = (await tableItems()).filter((item) => item.pk === `X#${ids.a}#document` && item.id === id);
-    expect(kept).toBeDefined();
-    expect(kept).not.toHaveProperty('expiresAt');
+    const [deletedItem] = (await tableItems()).filter((item) => item.pk === `X#${ids.a}#document` && item.id === id);
+    expect(deletedItem).toBeDefined();
+    expect(deletedItem).not.toHaveProperty('expiresAt');
     await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
     const { Versions = [], DeleteMarkers = [] } = await s3.send(
       new ListObjectVersionsCommand({ Bucket: settings.buckets.documents, Prefix: `docs/${id}/` }),
@@ -425,10 +425,10 @@ describe('deleting a document', () => {
     await call('DELETE', `/api/endUser/${made.endUser.id}`, { as: people.seller });
     await call('DELETE', `/api/techProvider/${made.provider.id}`, { as: people.ncra });
     await call('DELETE', '/api/reseller/delete', { as: people.ncra, query: { id: made.reseller.id } });
-    const kept = (await tableItems()).map(({ pk, sk }) => `${pk} ${sk}`);
+    const itemKeys = (await tableItems()).map(({ pk, sk }) => `${pk} ${sk}`);
     const owners = [made.endUser.id, made.provider.id, made.reseller.id];
     for (const [at, { id }] of documents.entries())
-      expect(kept).toContain(`X#${ids.a}#with#${owners[at]} record#document#${id}`);
+      expect(itemKeys).toContain(`X#${ids.a}#with#${owners[at]} record#document#${id}`);
   });
 });
 
@@ -530,8 +530,8 @@ describe('who sees and changes documents', () => {
       const { data } = await call('GET', '/security/listall', { as: person, query: { size: '100' } });
       expect(listed.includes(id)).toBe(seen);
       expect(data.content.some((row: { id: string }) => row.id === id)).toBe(seen);
-      const asked = JSON.stringify({ field: 'kind', is: 'oneOf', values: [places.agreement.tableKeyName2] });
-      const filtered = await call('GET', '/security/listall', { as: person, query: { size: '100', filter: asked } });
+      const filter = JSON.stringify({ field: 'kind', is: 'oneOf', values: [places.agreement.tableKeyName2] });
+      const filtered = await call('GET', '/security/listall', { as: person, query: { size: '100', filter } });
       expect(filtered.data.content.some((row: { id: string }) => row.id === id)).toBe(seen);
       const choices = await call('GET', '/api/view/choices', {
         as: person,
@@ -561,12 +561,12 @@ describe('who sees and changes documents', () => {
           query: { size: '100' },
         })
       ).data.content.map((row: { id: string }) => row.id);
-    const [here, beside] = [await listed(ids.a1), await listed(ids.a2)];
+    const [here, elsewhere] = [await listed(ids.a1), await listed(ids.a2)];
     expect(here).toEqual(expect.arrayContaining([ofProvider.id, ofEndUser.id, ofEntry.id]));
-    expect(beside).toContain(ofProvider.id);
-    expect(beside.includes(ofEntry.id)).toBe(held.includes(NCRA));
-    for (const seen of [here, beside]) expect(seen).not.toContain(ofReseller.id);
-    expect(beside).not.toContain(ofEndUser.id);
+    expect(elsewhere).toContain(ofProvider.id);
+    expect(elsewhere.includes(ofEntry.id)).toBe(held.includes(NCRA));
+    for (const seen of [here, elsewhere]) expect(seen).not.toContain(ofReseller.id);
+    expect(elsewhere).not.toContain(ofEndUser.id);
   });
 
   it('gives a reseller the list of their own end users’ documents and the tenant’s providers’, and no other', async () => {

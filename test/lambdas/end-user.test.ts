@@ -262,8 +262,8 @@ describe('changing an end user', () => {
     const { tenantIdOf } = await import('#lambdas/store/id.ts');
     const all = endUsers(tenantScope({ userId: 'test', userName: 'Test' }, tenantIdOf(record.id)));
     const stored = await all.patchLatest(record.id, { addressId: { ...record.addressId, contactPhone: 'none' } });
-    const kept = { ...withAddress({ contactPhone: 'none', cityName: 'Elsewhere' }), version: stored.version };
-    expect((await update(kept)).data.addressId).toMatchObject({ contactPhone: 'none', cityName: 'Elsewhere' });
+    const form = { ...withAddress({ contactPhone: 'none', cityName: 'Elsewhere' }), version: stored.version };
+    expect((await update(form)).data.addressId).toMatchObject({ contactPhone: 'none', cityName: 'Elsewhere' });
   });
 
   it('takes each line of the checklist once', async () => {
@@ -299,7 +299,7 @@ describe('changing an end user', () => {
     expect(await others(record.id)).toHaveLength(1);
   });
 
-  it('keeps what was taken off a reference list since', async () => {
+  it('keeps what was removed from a reference list since', async () => {
     const { storeReference } = await import('#lambdas/entities/reference.ts');
     const { referenceDefaults } = await import('#lambdas/entities/reference-defaults.ts');
     const record = await made({ enduserServiceProductList: [{ serviceId: { id: 5 } }] });

@@ -117,7 +117,7 @@ const newWorld = async () => {
   const removedSecret = async () => {
     const secret = `Quibblefrost${++made}x`;
     const one = await provider({ name: `${secret} first` });
-    const beside = await provider({ name: `Beside ${made}` });
+    const other = await provider({ name: `Beside ${made}` });
     const user = await endUser(associated(one.id));
     await document(one.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', ncra, { documentName: `${secret} report` });
     const now = await read(`/api/techProvider/${one.id}`);
@@ -125,7 +125,7 @@ const newWorld = async () => {
     await send('POST', '/api/record/comments', ncra, { kind: 'provider', id: one.id, text: `${secret} is late` });
     await remove(`/api/techProvider/${one.id}`, ncra);
     await sweep();
-    return { secret, id: one.id as string, beside: beside.id as string, user: user.id as string };
+    return { secret, id: one.id as string, otherId: other.id as string, user: user.id as string };
   };
   return {
     ...makers,
@@ -161,9 +161,9 @@ describe('a record that was active and deleted five years ago', () => {
 
   it('leaves in the journal that it was deleted, by whom and when, and whole histories of all others', async () => {
     const { ncra, removedSecret, staff, erase } = await newWorld();
-    const { id, beside, user } = await removedSecret();
+    const { id, otherId, user } = await removedSecret();
     const histories = async (as: Person) => [
-      await historyOf('provider', beside, as),
+      await historyOf('provider', otherId, as),
       await historyOf('endUser', user, as),
     ];
     const before = await histories(ncra);
@@ -305,8 +305,8 @@ describe('what went with a deleted record', () => {
     const { ncra, people, endUser, provider, document, send, remove, erase } = await newWorld();
     const { seller } = people;
     const secret = `Quibblefrost${++made}x`;
-    const kept = await provider({ name: `Kept ${made}` });
-    const user = await endUser({ ...associated(kept.id), name: `${secret} user` });
+    const surviving = await provider({ name: `Kept ${made}` });
+    const user = await endUser({ ...associated(surviving.id), name: `${secret} user` });
     const division = await send('POST', '/api/division', seller, divisionForm(user.id, { name: `${secret} north` }));
     await document(user.id, 'ENDUSER', 'ENDUSER/RESELLER', seller, { documentName: `${secret} contract` });
     const onDivision = { kind: 'division', id: division.id, text: `${secret} moved` };
@@ -325,9 +325,9 @@ describe('a record that was merged into another one', () => {
   it('is named nowhere after five years, and the other one keeps what it took', async () => {
     const { ncra, staff, erase, send, provider, read } = await newWorld();
     const secret = `Quibblefrost${++made}x`;
-    const kept = await provider({ name: `Stays ${made}` });
+    const surviving = await provider({ name: `Stays ${made}` });
     const other = await provider({ name: secret, tpType: 'Data storage' });
-    const pair = { kind: 'provider', id: kept.id, other: other.id };
+    const pair = { kind: 'provider', id: surviving.id, other: other.id };
     const plan = (await call('GET', '/api/record/merge', { as: ncra, query: pair })).data;
     const versions = { version: plan.kept.version, otherVersion: plan.other.version };
     await send('POST', '/api/record/merge', ncra, { ...pair, ...versions, taken: ['tpType'] });
@@ -336,12 +336,12 @@ describe('a record that was merged into another one', () => {
     await erase();
     expect(await placesOf(secret)).toEqual([]);
     const later = await staff();
-    const [merge] = await historyOf('provider', kept.id, later);
+    const [merge] = await historyOf('provider', surviving.id, later);
     expect(merge.fields).toMatchObject([
       { label: 'Merged with', after: 'a record that was deleted since' },
       { after: 'Data storage' },
     ]);
-    expect((await read(`/api/techProvider/${kept.id}`, later)).tpType).toBe('Data storage');
+    expect((await read(`/api/techProvider/${surviving.id}`, later)).tpType).toBe('Data storage');
   });
 });
 
@@ -401,15 +401,15 @@ describe('an erasure', () => {
 
   it('done twice, or by two at once, erases the same and nothing else', async () => {
     const { ncra, removedSecret, staff, erase } = await newWorld();
-    const { secret, beside } = await removedSecret();
-    const before = await historyOf('provider', beside, ncra);
+    const { secret, otherId } = await removedSecret();
+    const before = await historyOf('provider', otherId, ncra);
     daysLater(RETAINED + 1);
     await Promise.all([erase(), erase(), erase()]);
     const items = await readItems();
     expect(await erase()).toEqual({ records: 0, isDone: true });
     expect(await readItems()).toEqual(items);
     expect(await placesOf(secret)).toEqual([]);
-    expect(await historyOf('provider', beside, await staff())).toEqual(before);
+    expect(await historyOf('provider', otherId, await staff())).toEqual(before);
   });
 
   it('for which time has run out is another message’s work', async () => {

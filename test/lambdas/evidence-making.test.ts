@@ -29,12 +29,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What the store was asked for. */
-const asked: string[] = [];
+/** The commands that the store received. */
+const commands: string[] = [];
 (s3.middlewareStack as typeof table.middlewareStack).add(
   (next, { commandName = '' }) =>
     (args) => {
-      asked.push(commandName);
+      commands.push(commandName);
       return next(args);
     },
   { step: 'initialize', name: 'asked' },
@@ -54,8 +54,8 @@ const jobOf = async (id: string) => {
 };
 const shownOf = async (id: string) => (await packagesOf(ncra)).find((each: { id: string }) => each.id === id);
 const ask = async (): Promise<string> => (await askFor(ncra, ofAll)).data.id;
-/** How many notices the person has whose title has this in it. */
-const told = async (title: string): Promise<number> => {
+/** How many notifications the person has whose title contains this. */
+const countNotifications = async (title: string): Promise<number> => {
   await runTasks({ time: new Date().toISOString() });
   const { data } = await call('GET', '/api/notification/listall', { as: ncra, query: { searchText: title } });
   return data.totalElements;
@@ -81,7 +81,7 @@ describe('a package that is larger than one zip', () => {
     expect(await checkSums(folder)).toHaveLength(17);
   });
 
-  it('or takes longer than a function may run, is handed on through the queue and goes on where it was', async () => {
+  it('or takes longer than a function may run, is continued through the queue and goes on where it was', async () => {
     const id = await ask();
     queued.length = 0;
     let runs = 0;
@@ -94,10 +94,10 @@ describe('a package that is larger than one zip', () => {
 });
 
 describe('a run that is ended in the middle', () => {
-  it('anywhere, leads to the same package by the next delivery, which is told of once', async () => {
+  it('anywhere, leads to the same package by the next delivery, which is notified once', async () => {
     const changes = await crashEverywhere(faults, async () => {
       const id = await ask();
-      const before = await told('ready');
+      const before = await countNotifications('ready');
       const run = () =>
         invoke('packaging', () => workOn(ncra.userId, id, true, { ...limits, partBytes: 1_000_000 }), undefined);
       return {
@@ -107,7 +107,7 @@ describe('a run that is ended in the middle', () => {
           const made = await shownOf(id);
           expect(made, place).toMatchObject({ state: 'done', doneFiles: 18, gaps: 0 });
           await checkSums(await unpack(ncra, made));
-          expect((await told('ready')) - before, place).toBe(1);
+          expect((await countNotifications('ready')) - before, place).toBe(1);
         },
       };
     });
@@ -123,9 +123,9 @@ describe('a run that is ended in the middle', () => {
     const key = evidenceKeys.part(first, 2);
     const { uploadId } = await beginUpload(settings.buckets.exports, key, 'application/zip');
     await advanceEvidence(first, { upload: { key, uploadId }, attempts: 1, doneFiles: 7 });
-    asked.length = 0;
+    commands.length = 0;
     expect(await deliverPackage(ncra, id, 2)).toBe(true);
-    expect(asked).toContain('AbortMultipartUploadCommand');
+    expect(commands).toContain('AbortMultipartUploadCommand');
     const made = await shownOf(id);
     expect(made).toMatchObject({ state: 'done', doneFiles: 18, parts: [{}, {}] });
     await checkSums(await unpack(ncra, made));
@@ -133,12 +133,12 @@ describe('a run that is ended in the middle', () => {
 });
 
 describe('a package that fails every time', () => {
-  it('is aborted after three tries, its person is told, and it begins again from the dead-letter queue', async () => {
+  it('is aborted after three tries, its person is notified, and it begins again from the dead-letter queue', async () => {
     const id = await ask();
     const key = evidenceKeys.plan({ userId: ncra.userId, id });
     const plan = await getObject(settings.buckets.exports, key);
     await deleteObject(settings.buckets.exports, key);
-    const before = await told('failed');
+    const before = await countNotifications('failed');
     for (const receives of [1, 2]) {
       expect(await deliverPackage(ncra, id, receives)).toBe(false);
       expect((await jobOf(id)).state).toBe('running');
@@ -146,9 +146,9 @@ describe('a package that fails every time', () => {
     expect(await deliverPackage(ncra, id, 3)).toBe(false);
     const failed = await shownOf(id);
     expect(failed).toMatchObject({ state: 'failed', message: expect.stringContaining('could not be made') });
-    expect(await told('failed')).toBe(before + 1);
+    expect(await countNotifications('failed')).toBe(before + 1);
     expect(await deliverPackage(ncra, id, 4)).toBe(false);
-    expect(await told('failed')).toBe(before + 1);
+    expect(await countNotifications('failed')).toBe(before + 1);
     expect((await downloadOf(ncra, id)).message).toBe('Id Not Available');
     await putObject(settings.buckets.exports, key, plan?.bytes ?? new Uint8Array(), {
       contentType: 'application/json',
@@ -194,19 +194,19 @@ describe('a package that is cancelled', () => {
 
   it('while it is made leaves nothing to fetch and nothing half-sent, and tells no user who knows', async () => {
     const id = await ask();
-    const before = await told('Evidence');
-    asked.length = 0;
+    const before = await countNotifications('Evidence');
+    commands.length = 0;
     // The second change of the run: it has just begun its zip.
     faults.meanwhile(1, () => cancel(id));
     expect(await deliverPackage(ncra, id)).toBe(true);
     faults.heal();
     expect((await shownOf(id)).state).toBe('cancelled');
-    expect(asked).toContain('AbortMultipartUploadCommand');
+    expect(commands).toContain('AbortMultipartUploadCommand');
     expect(await objectSize(settings.buckets.exports, evidenceKeys.part({ userId: ncra.userId, id }, 1))).toBe(
       undefined,
     );
     expect((await downloadOf(ncra, id)).message).toBe('Id Not Available');
-    expect(await told('Evidence')).toBe(before);
+    expect(await countNotifications('Evidence')).toBe(before);
   });
 
   it('is noticed within two seconds of work', async () => {

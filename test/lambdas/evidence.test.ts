@@ -80,7 +80,7 @@ const lastActivity = async (person: Person, type: string) => {
 };
 
 describe('a package of one record', () => {
-  it('holds the comments that the person reads where they are asked for, and none otherwise', async () => {
+  it('holds the comments that the person reads if they are requested, and none otherwise', async () => {
     const { id } = await madeProvider({ name: 'Commented Vault' });
     const comment = (as: Person, text: string, audience: string) =>
       send('POST', '/api/record/comments', as, { kind: 'provider', id, text, audience });
@@ -169,7 +169,7 @@ describe('a package of one record', () => {
     expect(await readText(folder, 'index.html')).toContain(`href="${encodeURIComponent(own)}/record.html"`);
   });
 
-  it('is written into the audit trail, as is each download, and told when it is ready', async () => {
+  it('is written into the audit trail, as is each download, and its person is notified when it is ready', async () => {
     const provider = await madeProvider();
     const made = await makePackage(ncra, { kind: 'provider', recordIds: [provider.id] });
     const before = (await lastActivity(ncra, 'download')).length;
@@ -179,8 +179,10 @@ describe('a package of one record', () => {
     expect(await lastActivity(ncra, 'download')).toHaveLength(before + 1);
     expect(new URL(data.url).searchParams.get('X-Amz-Expires')).toBe('60');
     await runTasks({ time: new Date().toISOString() });
-    const notices = (await call('GET', '/api/notification/listall', { as: ncra })).data.content;
-    const own = notices.filter(({ title }: { title: string }) => title === `Evidence package ready: ${made.title}`);
+    const notifications = (await call('GET', '/api/notification/listall', { as: ncra })).data.content;
+    const own = notifications.filter(
+      ({ title }: { title: string }) => title === `Evidence package ready: ${made.title}`,
+    );
     expect(own).toHaveLength(1);
     expect(own[0]).toMatchObject({ kind: 'evidence', link: '/exports' });
   });
@@ -414,19 +416,19 @@ describe('hostile names and texts', () => {
     const history = await readText(folder, paths.find((path) => path.endsWith('history.csv')) ?? '');
     expect(history).toContain(`"'=HYPERLINK(""https://example.com"")",'+cmd`);
     for (const line of history.slice(1).trim().split('\r\n')) expect(line).not.toMatch(/(^|,)"?[=+\-@]/);
-    const notices = await packagesOf(ncra);
-    expect(notices.some(({ title }: { title: string }) => title.includes('<script>'))).toBe(true);
+    const packages = await packagesOf(ncra);
+    expect(packages.some(({ title }: { title: string }) => title.includes('<script>'))).toBe(true);
   });
 });
 
 describe('what is missing', () => {
   it('is named by the package, which is otherwise whole', async () => {
     const provider = await madeProvider({ name: 'Gappy' });
-    const gone = await upload(provider.id, 'Gone', 'gone');
+    const missing = await upload(provider.id, 'Gone', 'gone');
     const changed = await upload(provider.id, 'Changed', 'as it was');
-    const kept = await upload(provider.id, 'Kept', 'kept');
-    for (const id of [gone, changed, kept]) await decide(id, {});
-    await deleteObject(settings.buckets.documents, (await fileOf(gone)).key);
+    const intact = await upload(provider.id, 'Kept', 'kept');
+    for (const id of [missing, changed, intact]) await decide(id, {});
+    await deleteObject(settings.buckets.documents, (await fileOf(missing)).key);
     const other = Buffer.from('other bytes');
     await putObject(settings.buckets.documents, (await fileOf(changed)).key, other, { contentType: 'application/pdf' });
     const lost = await madeProvider({ name: 'Removed meanwhile' });
@@ -450,9 +452,11 @@ describe('what is missing', () => {
     const page = (await filesIn(folder)).find((path) => path.endsWith('record.html')) ?? '';
     expect(await readText(folder, page)).toContain('The file is not in the store.');
     await runTasks({ time: new Date().toISOString() });
-    const notices = (await call('GET', '/api/notification/listall', { as: ncra })).data.content;
-    const told = notices.find(({ title }: { title: string }) => title.endsWith(made.title) && title.includes('2 tech'));
-    expect(told.text).toContain('3 files could not be packed as stored');
+    const notifications = (await call('GET', '/api/notification/listall', { as: ncra })).data.content;
+    const notification = notifications.find(
+      ({ title }: { title: string }) => title.endsWith(made.title) && title.includes('2 tech'),
+    );
+    expect(notification.text).toContain('3 files could not be packed as stored');
   });
 });
 
@@ -480,7 +484,7 @@ describe('a package of a reseller with its end users', () => {
     await checkSums(folder);
   });
 
-  it('is of the same extent as it was said to be, and for whoever may hand both over', async () => {
+  it('is of the same extent as it was said to be, and for users who may export both', async () => {
     const { data } = await estimateOf(ncra, ofReseller);
     const made = await makePackage(ncra, ofReseller);
     expect(made).toMatchObject({ records: data.records, files: data.files, gaps: 0, state: 'done' });

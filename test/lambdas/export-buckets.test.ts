@@ -159,7 +159,7 @@ const moveDivision = async () => {
 };
 
 const doOne = async (deed: string) => {
-  // Where there is nothing of the kind, nothing happens.
+  // If there is nothing of the kind, nothing happens.
   await deeds[deed]?.().catch((error: unknown) => {
     if (!String(error).includes('Not Available')) throw error;
   });

@@ -108,7 +108,7 @@ describe('the tables of the export', () => {
     expect(await rowOf('endUsers', 'Looked To')).toMatchObject({ responsible: 'Test Person' });
   });
 
-  it('have a file of each tenant with its columns, also where there is no row', async () => {
+  it('have a file of each tenant with its columns, also if there is no row', async () => {
     await run();
     for (const root of [ids.a, ids.b])
       for (const table of tables) {
@@ -400,10 +400,10 @@ describe('an export that is cut off', () => {
     failPut(fits);
     await expect(run()).rejects.toThrow();
     expect((await freshness()).exportedAt).toBe(exportedAt);
-    const asked = ingestions.length;
+    const ingested = ingestions.length;
     await run();
     expect(await rowOf('endUsers', name)).toBeDefined();
-    expect(ingestions.slice(asked)).toContain('portal-local-endUsers');
+    expect(ingestions.slice(ingested)).toContain('portal-local-endUsers');
     const before = await filesOf(ids.a);
     await handler({ time: new Date(clock).toISOString(), rebuild: true });
     expect(await filesOf(ids.a)).toEqual(before);
@@ -438,7 +438,7 @@ describe('the analytics service', () => {
     ]);
   });
 
-  it('is asked again for tables that it refused, which delays nothing else', async () => {
+  it('is called again for tables that it refused, which delays nothing else', async () => {
     await renameDivision();
     quicksight.middlewareStack.add(
       (next) => async (args) => {

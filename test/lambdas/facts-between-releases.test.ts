@@ -76,10 +76,10 @@ const daily = () => {
 
 describe('a record whose merge is open', () => {
   it('keeps what it knows of documents that are still to move', async () => {
-    const [kept, other] = [(await provider({ name: 'Aligned stays' })).id, await awaiting()];
+    const [surviving, other] = [(await provider({ name: 'Aligned stays' })).id, await awaiting()];
     await approveAsBefore(other.file);
     expect(await alignFacts(scope.tenantId ?? '')).toBe(1);
-    const pair = { kind: 'provider', id: kept, other: other.id };
+    const pair = { kind: 'provider', id: surviving, other: other.id };
     const { data } = await call('GET', '/api/record/merge', { as: ncra, query: pair });
     const body = { ...pair, version: data.kept.version, otherVersion: data.other.version };
     for (let change = 0; !(await openTaskKinds()).includes('merge-into'); change++) {
@@ -89,7 +89,7 @@ describe('a record whose merge is open', () => {
     }
     expect(await alignFacts(scope.tenantId ?? '')).toBe(0);
     await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
-    expect((await lineOf(kept)).state).toBe('ok');
+    expect((await lineOf(surviving)).state).toBe('ok');
     expect(await alignFacts(scope.tenantId ?? '')).toBe(0);
   });
 });
@@ -105,7 +105,7 @@ describe('a document that a function of the release before approves after the fa
     expect(faults.made.filter((name) => /Transact|Put/.test(name))).toEqual([]);
   });
 
-  it('counts at once if that release saved the record: what it dropped is derived again', async () => {
+  it('counts at once if that release saved the record: what it left out is derived again', async () => {
     const { id, file } = await awaiting();
     await approveAsBefore(file);
     await providers(scope).changeLatest(id, (record) => ({ ...record, documentFacts: null, reviewFacts: null }));

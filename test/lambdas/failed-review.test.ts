@@ -95,21 +95,21 @@ describe('a review that failed', () => {
     expect(await lineOf(id, 'endUser.review')).toMatchObject({ state: 'failed', due: '' });
   });
 
-  it('is told at once to the responsible user and to those who may review, in the portal and by mail', async () => {
+  it('notifies the responsible user and those who may review at once, in the portal and by mail', async () => {
     const { id, name } = await madeProvider({ responsibleId: experian.userId });
     await failed(id);
     const title = `NCRA Review failed: ${name}`;
     expect(await openTaskKinds()).toEqual(expect.arrayContaining(['notice', 'mail']));
-    for (const told of [second, experian]) {
-      const notice = (await notificationsOf(told)).find((each: { title: string }) => each.title === title);
-      expect(notice).toMatchObject({ text: 'By Test Person: Not answered.' });
-      expect(notice.link).toContain(id);
+    for (const recipient of [second, experian]) {
+      const notification = (await notificationsOf(recipient)).find((each: { title: string }) => each.title === title);
+      expect(notification).toMatchObject({ text: 'By Test Person: Not answered.' });
+      expect(notification.link).toContain(id);
     }
     for (const other of [ncra, reseller, neighbour, stranger])
       expect((await notificationsOf(other)).filter((each: { title: string }) => each.title === title)).toEqual([]);
   });
 
-  it('of an end user is told to no other reseller', async () => {
+  it('of an end user notifies no other reseller', async () => {
     const { id } = await send('/api/endUser', reseller, endUserForm({ name: 'Told', responsibleId: reseller.userId }));
     await failed(id, 'endUser.review');
     expect((await notificationsOf(reseller))[0]).toMatchObject({ title: 'End User Review failed: Told' });

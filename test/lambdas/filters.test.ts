@@ -98,8 +98,8 @@ describe('the lists of records', () => {
     expect(await namesOf(resellers, people.ncra, filter, { orderBy: 'cityName' })).toEqual([north.name]);
     meter.reset();
     await namesOf(resellers, people.ncra, filter, { orderBy: 'cityName', page: '0' });
-    const asking = 1;
-    expect([meter.calls - asking <= 2, meter.readUnits <= 6]).toEqual([true, true]);
+    const readOfCaller = 1;
+    expect([meter.calls - readOfCaller <= 2, meter.readUnits <= 6]).toEqual([true, true]);
   });
 
   it('count presets from the day it is in the tenant’s time zone', async () => {
@@ -140,13 +140,13 @@ describe('the lists of records', () => {
     expect(await namesOf('/api/division/listall', people.seller, division, { Id: own.endUser.id })).toEqual([
       own.division.name,
     ]);
-    const asked: [string, Filter][] = [
+    const queries: [string, Filter][] = [
       ['/api/user/listall', { field: 'roles', is: 'oneOf', values: ['NCRA'] }],
       ['/security/listall', { field: 'review', is: 'oneOf', values: ['awaiting'] }],
       ['/security/listall', { field: 'updatedTime', is: 'preset', preset: 'today' }],
       ['/api/documentRequest/listall', { field: 'due', is: 'preset', preset: 'next30' }],
     ];
-    for (const [path, filter] of asked) expect((await ask(path, people.ncra, filter)).status).toBe('Success');
+    for (const [path, filter] of queries) expect((await ask(path, people.ncra, filter)).status).toBe('Success');
     const company = (text: string) =>
       namesOf('/api/company/listall', people.ncra, { field: 'name', is: 'contains', text });
     expect([(await company('')).length, (await company('no such')).length]).toEqual([0, 0]);

@@ -13,7 +13,7 @@ const invite = (email: string, another = false) =>
   inviteFirstAdmin(settings.poolId, { email, phone: '+15550140001', firstName: 'Ada', lastName: 'Admin' }, { another });
 
 describe('the first super admin', () => {
-  it('is invited once, and one more only when that is asked for', async () => {
+  it('is invited once, and one more only when that is requested', async () => {
     const first = await invite('ada@example.com');
     expect(first).toMatchObject({ isSuperadmin: true, companyId: '', status: 'INVITED' });
     expect(await invite('eve@example.com')).toBeUndefined();

@@ -50,8 +50,8 @@ const messageOf = (key: string, sequencer = String(++sequence)) =>
 const deliver = (...bodies: string[]) =>
   invoke('import', handler, { Records: bodies.map((body, index) => ({ messageId: String(index), body })) } as never);
 
-/** Drops a file as an operator does, and imports it. */
-const drop = async (bytes: Uint8Array, name = `file-${++sequence}.xlsx`, to = company) => {
+/** Puts a file into the bucket as an operator does, and imports it. */
+const importInbound = async (bytes: Uint8Array, name = `file-${++sequence}.xlsx`, to = company) => {
   const key = `bulk/reseller/${to}/${name}`;
   await putObject(settings.buckets.uploads, key, bytes, { contentType: excel });
   const message = messageOf(key);
@@ -118,9 +118,9 @@ describe('importing resellers', () => {
     expect((await list(company).view()).v).toBe(before);
   });
 
-  it('does the same for a file dropped into the bucket, without a browser', async () => {
+  it('does the same for an inbound file in the bucket, without a browser', async () => {
     const other = await createTenant('Dropped Company', 'Kim Example', 1);
-    await drop(fixture('resellers-libreoffice.xls'), 'from operator.xls', other);
+    await importInbound(fixture('resellers-libreoffice.xls'), 'from operator.xls', other);
     expect(await list(other).count()).toBe(24);
   });
 
@@ -170,7 +170,7 @@ describe('importing resellers', () => {
 
   it('refuses the id of another tenant like one that does not exist', async () => {
     const other = await createTenant('Foreign Company', 'Kim Example', 1);
-    await drop(
+    await importInbound(
       workbookOf([
         ['Reseller Name', 'Reseller Type'],
         ['Foreign LLC', 'Collections'],
@@ -227,9 +227,9 @@ describe('a file that is no good list', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('dropped by an operator gets its refusal on the record and does not come back', async () => {
+  it('put into the bucket by an operator gets its refusal on the record and does not come back', async () => {
     const { batchItemFailures } =
-      (await deliver(await drop(new TextEncoder().encode('<html></html>'), 'page.xlsx'))) ?? {};
+      (await deliver(await importInbound(new TextEncoder().encode('<html></html>'), 'page.xlsx'))) ?? {};
     expect(batchItemFailures).toEqual([]);
   });
 
@@ -240,7 +240,7 @@ describe('a file that is no good list', () => {
 });
 
 describe('rights', () => {
-  it('are those of the person who asked, at the time of the import', async () => {
+  it('are those of the requesting person, at the time of the import', async () => {
     const leaver = await signIn({ companyId: company, roles: [NCRA] });
     const body = {
       fileName: 'late.xlsx',

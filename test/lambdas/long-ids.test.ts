@@ -50,7 +50,7 @@ describe.each(noIds)('an id %s', (_what, id) => {
   });
 });
 
-describe('a package that is asked for by the person who looks after records', () => {
+describe('a package that is requested by the person who looks after records', () => {
   it.each(['line\nbreak', 'nobody-here', `${b}-0000000000000a`])(
     'says that it is of nothing for %j',
     async (responsible) => {

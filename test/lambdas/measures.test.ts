@@ -14,7 +14,7 @@ const { accountOf } = await import('../support/accounts.ts');
 const { createPerson } = await import('#local/seed/users.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { createOwnCompany, resellerSheet } = await import('./imports/own-company.ts');
-const { deliver, drop } = await import('./imports/import-calls.ts');
+const { deliver, putInbound } = await import('./imports/import-calls.ts');
 const { consume } = await import('#lambdas/kit/consume.ts');
 const { measured } = await import('#lambdas/kit/measured.ts');
 const { views } = await import('#lambdas/store/journal/load.ts');
@@ -152,7 +152,11 @@ describe('the figures of work that no route calls', () => {
 
   it('count the rows that an import has written', async () => {
     await deliver(
-      await drop('reseller', company, resellerSheet([resellerRow('Counted One LLC'), resellerRow('Counted Two LLC')])),
+      await putInbound(
+        'reseller',
+        company,
+        resellerSheet([resellerRow('Counted One LLC'), resellerRow('Counted Two LLC')]),
+      ),
     );
     expect(counted()).toMatchObject({ RowsImported: 2, JobsDone: 1 });
   });

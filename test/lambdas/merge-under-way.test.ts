@@ -34,7 +34,7 @@ const problemOf = async (kind: MergeKind, recordIds: readonly string[], as: Pers
   (await call('POST', '/api/evidence/estimate', { as, body: { kind, recordIds, documents: 'all' } })).data.problem;
 const obligationsOf = async (kind: MergeKind, recordId: string, as: Person) =>
   (await call('GET', '/api/worklist/record', { as, query: { kind, recordId } })).message;
-const askedFor = (kind: MergeKind, id: string, as: Person) =>
+const requestPackage = (kind: MergeKind, id: string, as: Person) =>
   call('POST', '/api/evidence', { as, body: { kind, recordIds: [id], documents: 'all' } });
 
 /** Runs something whose process ends just after the transaction that opens a task. */
@@ -61,7 +61,7 @@ const kinds: readonly {
 ];
 
 describe.each(kinds)('a merge of the kind $kind that was cut off', ({ kind, as, make }) => {
-  it('is told of both records, and of nothing once the task worker has finished it; so is its undo', async () => {
+  it('is shown on both records, and on neither once the task worker has finished it; so is its undo', async () => {
     const [own, other, third] = [await make(`${kind} stays`), await make(`${kind} goes`), await make(`${kind} third`)];
     const { kept, other: goes } = await planOf(kind, own.id, other.id, as);
     const body = { kind, id: own.id, other: other.id, version: kept.version, otherVersion: goes.version };
@@ -74,7 +74,7 @@ describe.each(kinds)('a merge of the kind $kind that was cut off', ({ kind, as, 
     expect(await stateOf(kind, third.id, as)).toEqual(NONE);
     const moving = 'What belongs to it is still moving. Please try again in a minute.';
     expect(await problemOf(kind, [own.id, third.id], as)).toBe(`${kind} stays is being merged. ${moving}`);
-    expect(await askedFor(kind, own.id, as)).toMatchObject({ status: 'Failure', message: 'Save Failed' });
+    expect(await requestPackage(kind, own.id, as)).toMatchObject({ status: 'Failure', message: 'Save Failed' });
     expect(await problemOf(kind, [third.id], as)).toBe('');
     for (const pair of [
       [own.id, third.id],
@@ -108,7 +108,7 @@ describe.each(kinds)('a merge of the kind $kind that was cut off', ({ kind, as, 
   });
 });
 
-describe('who is told of a merge that was cut off', () => {
+describe('who sees a merge that was cut off', () => {
   it('sees the record; the other one is named to who could restore it, and nothing to another tenant', async () => {
     const [own, other] = [await provider({ name: 'Told stays' }), await provider({ name: 'Told goes' })];
     const { kept, other: goes } = await planOf('provider', own.id, other.id, ncra);

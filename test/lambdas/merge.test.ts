@@ -31,9 +31,9 @@ interface Pair {
   readonly id: string;
   readonly other: string;
 }
-const pairOf = (kind: string, kept: { id: string }, other: { id: string }): Pair => ({
+const pairOf = (kind: string, surviving: { id: string }, other: { id: string }): Pair => ({
   kind,
-  id: kept.id,
+  id: surviving.id,
   other: other.id,
 });
 const plan = (pair: Pair, as: Person) => call('GET', '/api/record/merge', { as, query: { ...pair } });
@@ -44,9 +44,9 @@ const planned = async (pair: Pair, as: Person) => {
 };
 const merge = (pair: Pair, as: Person, body: object) =>
   call('POST', '/api/record/merge', { as, body: { ...pair, ...body } });
-const merged = async (pair: Pair, as: Person, taken: readonly string[] = []) => {
+const merged = async (pair: Pair, as: Person, paths: readonly string[] = []) => {
   const { kept, other } = await planned(pair, as);
-  const { status, data } = await merge(pair, as, { version: kept.version, otherVersion: other.version, taken });
+  const { status, data } = await merge(pair, as, { version: kept.version, otherVersion: other.version, taken: paths });
   expect([status, data?.reason ?? '']).toEqual(['Success', '']);
   return data.key as string;
 };
@@ -59,11 +59,11 @@ const historyOf = async (kind: string, id: string, as = admin) =>
 
 describe('the plan of a merge', () => {
   it('names the fields that differ, proposes the other value where the own is empty, and counts what moves', async () => {
-    const kept = await provider({ name: 'Acme Hosting', tpType: 'Hosting' });
+    const surviving = await provider({ name: 'Acme Hosting', tpType: 'Hosting' });
     const other = await provider({ name: 'Acme Hosting Inc', tpType: 'Data storage', completionDate: '2026-02-03' });
     await endUser(associated(other.id));
     await document(other.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', ncra);
-    const found = await planned(pairOf('provider', kept, other), ncra);
+    const found = await planned(pairOf('provider', surviving, other), ncra);
     expect(found.reason).toBe('');
     expect(found.fields).toEqual([
       {
@@ -108,32 +108,35 @@ describe('the plan of a merge', () => {
 describe('merged technology providers', () => {
   it('are one, with the fields that were chosen and all that belonged to either', async () => {
     const reseller = await send('POST', '/api/reseller/add', ncra, resellerForm());
-    const kept = await provider({ name: 'Beta Cloud' });
+    const surviving = await provider({ name: 'Beta Cloud' });
     const other = await provider({ name: 'Beta Cloud LLC', tpResellerList: [{ resellerId: reseller.id }] });
     const [both, alone] = [await endUser(), await endUser(associated(other.id))];
     const now = await read(`/api/endUser/${both.id}`);
-    const twice = [...associated(kept.id).endUserTpList, ...associated(other.id).endUserTpList];
+    const twice = [...associated(surviving.id).endUserTpList, ...associated(other.id).endUserTpList];
     await send('PUT', '/api/endUser', seller, { ...now, endUserTpList: twice });
     const file = await document(other.id, 'TECHNOLOGY_PROVIDER', 'EXPSAQ', ncra, { validUntil: '2031-03-31' });
     expect((await decide(file, people.admin)).status).toBe('Success');
     const comment = { kind: 'provider', id: other.id, text: 'Called them today.', audience: 'company', mentions: [] };
     await send('POST', '/api/record/comments', ncra, comment);
 
-    await merged(pairOf('provider', kept, other), ncra, ['name']);
-    const after = await read(`/api/techProvider/${kept.id}`);
+    await merged(pairOf('provider', surviving, other), ncra, ['name']);
+    const after = await read(`/api/techProvider/${surviving.id}`);
     expect(after).toMatchObject({ name: 'Beta Cloud LLC', tpResellerList: [{ resellerId: reseller.id }] });
     expect((await call('GET', `/api/techProvider/${other.id}`, { as: ncra })).status).toBe('Failure');
     for (const user of [both, alone])
-      expect((await read(`/api/endUser/${user.id}`)).endUserTpList).toMatchObject([{ techProviderId: kept.id }]);
-    expect(await read(`/security/${file}`)).toMatchObject({ rowId: kept.id });
+      expect((await read(`/api/endUser/${user.id}`)).endUserTpList).toMatchObject([{ techProviderId: surviving.id }]);
+    expect(await read(`/security/${file}`)).toMatchObject({ rowId: surviving.id });
     const outstanding = await call('GET', '/api/worklist/record', {
       as: ncra,
-      query: { kind: 'provider', recordId: kept.id },
+      query: { kind: 'provider', recordId: surviving.id },
     });
     expect(JSON.stringify(outstanding.data)).toContain('2031-03-31');
-    const comments = await call('GET', '/api/record/comments', { as: ncra, query: { kind: 'provider', id: kept.id } });
+    const comments = await call('GET', '/api/record/comments', {
+      as: ncra,
+      query: { kind: 'provider', id: surviving.id },
+    });
     expect(comments.data.content).toMatchObject([{ text: 'Called them today.', isMine: true }]);
-    const [newest] = await historyOf('provider', kept.id);
+    const [newest] = await historyOf('provider', surviving.id);
     expect(newest.fields).toMatchObject([
       { label: 'Merged with', after: 'Beta Cloud LLC' },
       { label: 'Technology Provider Name' },
@@ -142,7 +145,7 @@ describe('merged technology providers', () => {
   });
 
   it('are two again after the undo, but for what was changed since', async () => {
-    const kept = await provider({ name: 'Gamma', tpType: 'Hosting' });
+    const surviving = await provider({ name: 'Gamma', tpType: 'Hosting' });
     const other = await provider({ name: 'Gamma Inc', tpType: 'Storage' });
     const [left, moved] = [await endUser(associated(other.id)), await endUser(associated(other.id))];
     const file = await document(other.id, 'TECHNOLOGY_PROVIDER', 'EXPSAQ', ncra, { validUntil: '2031-03-31' });
@@ -150,9 +153,9 @@ describe('merged technology providers', () => {
     const comment = { kind: 'provider', id: other.id, text: 'Old number.', audience: 'company', mentions: [] };
     await send('POST', '/api/record/comments', ncra, comment);
     const before = await read(`/api/techProvider/${other.id}`);
-    const key = await merged(pairOf('provider', kept, other), ncra, ['name', 'tpType']);
+    const key = await merged(pairOf('provider', surviving, other), ncra, ['name', 'tpType']);
 
-    const after = await read(`/api/techProvider/${kept.id}`);
+    const after = await read(`/api/techProvider/${surviving.id}`);
     await send('PUT', '/api/techProvider', ncra, { ...after, tpType: 'Cloud' });
     const user = await read(`/api/endUser/${left.id}`);
     await send('PUT', '/api/endUser', seller, { ...user, endUserTpList: [] });
@@ -168,12 +171,12 @@ describe('merged technology providers', () => {
     });
     await undone('provider', key, ncra);
     expect(await read(`/api/techProvider/${other.id}`)).toEqual({ ...before, version: before.version + 1 });
-    expect(await read(`/api/techProvider/${kept.id}`)).toMatchObject({ name: 'Gamma', tpType: 'Cloud' });
+    expect(await read(`/api/techProvider/${surviving.id}`)).toMatchObject({ name: 'Gamma', tpType: 'Cloud' });
     expect((await read(`/api/endUser/${moved.id}`)).endUserTpList).toMatchObject([{ techProviderId: other.id }]);
     expect((await read(`/api/endUser/${left.id}`)).endUserTpList).toEqual([]);
     expect(await read(`/security/${file}`)).toMatchObject({ rowId: other.id });
     for (const [id, texts] of [
-      [kept.id, []],
+      [surviving.id, []],
       [other.id, ['Old number.']],
     ] as const) {
       const { data } = await call('GET', '/api/record/comments', { as: ncra, query: { kind: 'provider', id } });
@@ -184,7 +187,7 @@ describe('merged technology providers', () => {
       });
       expect(JSON.stringify(outstanding.data).includes('2031-03-31')).toBe(id === other.id);
     }
-    expect((await historyOf('provider', kept.id))[0].fields).toContainEqual(
+    expect((await historyOf('provider', surviving.id))[0].fields).toContainEqual(
       expect.objectContaining({ label: 'Separated from', after: 'Gamma Inc' }),
     );
     expect((await historyOf('provider', other.id)).map(({ what }: { what: string }) => what)).toEqual([
@@ -203,21 +206,21 @@ describe('merged technology providers', () => {
       endUserId: user.id,
       companyId: undefined,
     });
-    const kept = await provider({ name: 'Delta Data' });
-    const key = await merged(pairOf('provider', kept, entry), ncra);
-    expect((await read(`/api/endUser/${user.id}`)).endUserTpList).toMatchObject([{ techProviderId: kept.id }]);
+    const surviving = await provider({ name: 'Delta Data' });
+    const key = await merged(pairOf('provider', surviving, entry), ncra);
+    expect((await read(`/api/endUser/${user.id}`)).endUserTpList).toMatchObject([{ techProviderId: surviving.id }]);
     await undone('provider', key, ncra);
     expect((await read(`/api/endUser/${user.id}`)).endUserTpList).toEqual([]);
   });
 
   it('are merged once when two people do it at the same time, and not with a version that is old', async () => {
-    const [kept, other] = [await provider(), await provider()];
-    const pair = pairOf('provider', kept, other);
-    const versions = { version: kept.version, otherVersion: other.version };
+    const [surviving, other] = [await provider(), await provider()];
+    const pair = pairOf('provider', surviving, other);
+    const versions = { version: surviving.version, otherVersion: other.version };
     const outcomes = await Promise.all([1, 2].map(() => merge(pair, ncra, versions)));
     expect(outcomes.filter(({ status }) => status === 'Success')).toHaveLength(1);
     const third = await provider();
-    const again = await merge(pairOf('provider', kept, third), ncra, { version: 1, otherVersion: 1 });
+    const again = await merge(pairOf('provider', surviving, third), ncra, { version: 1, otherVersion: 1 });
     expect(again.http).toBe(409);
   });
 });
@@ -225,18 +228,18 @@ describe('merged technology providers', () => {
 describe('merged end users', () => {
   it('have the divisions, documents and providers of both, and are parted by the undo', async () => {
     const one = await provider();
-    const [kept, other] = [await endUser(), await endUser()];
+    const [surviving, other] = [await endUser(), await endUser()];
     const division = await send('POST', '/api/division', seller, divisionForm(other.id));
     const now = await read(`/api/endUser/${other.id}`);
     await send('PUT', '/api/endUser', seller, { ...now, ...associated(one.id, [division.id]) });
     const file = await document(other.id, 'ENDUSER', 'ENDUSER/RESELLER', seller);
-    const key = await merged(pairOf('endUser', kept, other), seller);
+    const key = await merged(pairOf('endUser', surviving, other), seller);
     const lists = (id: string) => [{ techProviderId: one.id, divisionIds: [{ division: id }] }];
-    expect((await read(`/api/endUser/${kept.id}`)).endUserTpList).toMatchObject(lists(division.id));
-    expect(await read(`/api/division/${division.id}`)).toMatchObject({ endUserId: kept.id });
-    expect(await read(`/security/${file}`)).toMatchObject({ rowId: kept.id });
+    expect((await read(`/api/endUser/${surviving.id}`)).endUserTpList).toMatchObject(lists(division.id));
+    expect(await read(`/api/division/${division.id}`)).toMatchObject({ endUserId: surviving.id });
+    expect(await read(`/security/${file}`)).toMatchObject({ rowId: surviving.id });
     await undone('endUser', key, seller);
-    expect((await read(`/api/endUser/${kept.id}`)).endUserTpList).toEqual([]);
+    expect((await read(`/api/endUser/${surviving.id}`)).endUserTpList).toEqual([]);
     expect((await read(`/api/endUser/${other.id}`)).endUserTpList).toMatchObject(lists(division.id));
     expect(await read(`/api/division/${division.id}`)).toMatchObject({ endUserId: other.id });
     expect(await read(`/security/${file}`)).toMatchObject({ rowId: other.id });
@@ -245,15 +248,15 @@ describe('merged end users', () => {
 
 describe('merged resellers', () => {
   it('are one company: its end users and what belongs to them, and its staff', async () => {
-    const kept = await send('POST', '/api/reseller/add', ncra, resellerForm());
+    const surviving = await send('POST', '/api/reseller/add', ncra, resellerForm());
     const other = await send('POST', '/api/reseller/add', ncra, resellerForm());
     const staff = await signIn({ companyId: other.id, roles: [RESELLER] });
     const user = await endUser({}, staff);
     const division = await send('POST', '/api/division', staff, divisionForm(user.id));
     const file = await document(user.id, 'ENDUSER', 'ENDUSER/RESELLER', staff);
-    const used = await provider({ tpResellerList: [{ resellerId: other.id }, { resellerId: kept.id }] });
-    const key = await merged(pairOf('reseller', kept, other), ncra);
-    expect((await read(`/api/techProvider/${used.id}`)).tpResellerList).toEqual([{ resellerId: kept.id }]);
+    const used = await provider({ tpResellerList: [{ resellerId: other.id }, { resellerId: surviving.id }] });
+    const key = await merged(pairOf('reseller', surviving, other), ncra);
+    expect((await read(`/api/techProvider/${used.id}`)).tpResellerList).toEqual([{ resellerId: surviving.id }]);
     expect(await read(`/api/endUser/${user.id}`, staff)).toMatchObject({ id: user.id });
     expect(await read(`/api/division/${division.id}`, staff)).toMatchObject({ id: division.id });
     expect(await read(`/security/${file}`, staff)).toMatchObject({ id: file });
@@ -264,7 +267,7 @@ describe('merged resellers', () => {
       (await read(`/api/techProvider/${used.id}`)).tpResellerList
         .map(({ resellerId }: { resellerId: string }) => resellerId)
         .sort(),
-    ).toEqual([kept.id, other.id].sort());
+    ).toEqual([surviving.id, other.id].sort());
   });
 });
 
@@ -273,26 +276,28 @@ const CRASHES_MS = 120_000;
 
 describe('a merge and its undo, cut off anywhere', () => {
   const made = async () => {
-    const [kept, other] = [await provider(), await provider()];
+    const [surviving, other] = [await provider(), await provider()];
     const users = [
-      await endUser(associated(kept.id)),
+      await endUser(associated(surviving.id)),
       await endUser(associated(other.id)),
       await endUser(associated(other.id)),
     ];
     const text = { text: 'One comment', audience: 'company', mentions: [] };
     await send('POST', '/api/record/comments', ncra, { kind: 'provider', id: other.id, ...text });
-    const pair = pairOf('provider', kept, other);
+    const pair = pairOf('provider', surviving, other);
     const sides = await planned(pair, ncra);
     const versions = { version: sides.kept.version, otherVersion: sides.other.version };
     /** How the three end users and the comment are spread over the two. */
     const spread = async () => {
       const uses = await Promise.all(users.map(async ({ id }) => (await read(`/api/endUser/${id}`)).endUserTpList));
-      const isKept = uses.map((list) => list.map((one: { techProviderId: string }) => one.techProviderId === kept.id));
+      const isSurviving = uses.map((list) =>
+        list.map((one: { techProviderId: string }) => one.techProviderId === surviving.id),
+      );
       const { data } = await call('GET', '/api/record/comments', {
         as: ncra,
-        query: { kind: 'provider', id: kept.id },
+        query: { kind: 'provider', id: surviving.id },
       });
-      return [...isKept, data.content.length];
+      return [...isSurviving, data.content.length];
     };
     const isMerged = async () =>
       (await call('GET', `/api/techProvider/${other.id}`, { as: ncra })).status !== 'Success';
@@ -311,9 +316,9 @@ describe('a merge and its undo, cut off anywhere', () => {
           run: () => merge(pair, ncra, versions),
           check: async (place) => {
             await sweep();
-            const hasGone = await isMerged();
-            outcomes.add(hasGone);
-            expect([place, await spread()]).toEqual([place, hasGone ? together : apart]);
+            const hasMerged = await isMerged();
+            outcomes.add(hasMerged);
+            expect([place, await spread()]).toEqual([place, hasMerged ? together : apart]);
             expect([place, await openTaskKinds()]).toEqual([place, []]);
           },
         };
@@ -356,11 +361,11 @@ describe('a merge and its undo, cut off anywhere', () => {
   );
 });
 
-describe('whoever merges', () => {
+describe('a user who merges', () => {
   it('may change the one record and delete the other, and sees both', async () => {
-    const [kept, other] = [await provider(), await provider()];
-    const pair = pairOf('provider', kept, other);
-    const versions = { version: kept.version, otherVersion: other.version };
+    const [surviving, other] = [await provider(), await provider()];
+    const pair = pairOf('provider', surviving, other);
+    const versions = { version: surviving.version, otherVersion: other.version };
     for (const as of [seller, experian]) {
       expect((await plan(pair, as)).http).toBe(403);
       expect((await merge(pair, as, versions)).http).toBe(403);
@@ -376,10 +381,14 @@ describe('whoever merges', () => {
   });
 
   it('takes no field that the plan does not offer', async () => {
-    const [kept, other] = [await provider(), await provider({ name: 'Signed' })];
-    const pair = pairOf('provider', kept, other);
+    const [surviving, other] = [await provider(), await provider({ name: 'Signed' })];
+    const pair = pairOf('provider', surviving, other);
     for (const path of ['isExperianSignoff', 'companyId.id', 'id', '__proto__', 'validities']) {
-      const outcome = await merge(pair, ncra, { version: kept.version, otherVersion: other.version, taken: [path] });
+      const outcome = await merge(pair, ncra, {
+        version: surviving.version,
+        otherVersion: other.version,
+        taken: [path],
+      });
       expect(outcome).toMatchObject({ status: 'Failure', message: 'Merge Failed' });
     }
     await remove(`/api/techProvider/${other.id}`, ncra);

@@ -72,7 +72,7 @@ describe('one’s notices', () => {
     expect((await list(person)).content[0].readAt).toBe('');
   });
 
-  it('are kept for 90 days and not shown or counted afterwards, although the table removes them later', async () => {
+  it('are stored for 90 days and not shown or counted afterwards, although the table removes them later', async () => {
     const person = await staff();
     await ago(91, () => tell(person, 'Long ago'));
     await ago(91, async () => {

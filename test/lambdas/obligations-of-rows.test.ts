@@ -72,7 +72,7 @@ const lines = (...among: number[]) => fc.array(fc.tuple(fc.constantFrom(...among
 /** Documents of some kinds, each of one version, with their last day. */
 const ending = (...keys: string[]) => fc.array(fc.tuple(fc.constantFrom(...keys), day), { maxLength: 5 });
 type Ending = readonly (readonly [string, string])[];
-const kept = (documents: Ending) =>
+const recordsOf = (documents: Ending) =>
   documents.map(([key, validUntil], at) => ({
     id: String(at),
     key,
@@ -146,7 +146,7 @@ describe('what a stored row owes is what the fields of its record say', () => {
           tpOrganizerList: [],
           tpResellerList: [],
           snoozes: [],
-          documentFacts: kept(ends),
+          documentFacts: recordsOf(ends),
           reviewFacts: [],
           tpDocumentCollectedList: checklist.map(([id, isSelected]) => line(id, isSelected)),
         };
@@ -165,7 +165,7 @@ describe('what a stored row owes is what the fields of its record say', () => {
           addressId: {},
           companyResellerTypeList: [],
           snoozes: [],
-          documentFacts: kept(ends),
+          documentFacts: recordsOf(ends),
           reviewFacts: [],
           companyDocumentsList: checklist.map(([id, isSelected]) => line(id, isSelected)),
         };
@@ -190,7 +190,7 @@ describe('what a stored row owes is what the fields of its record say', () => {
           enduserEndUserTypeList: [],
           endUserTpList: [],
           snoozes: [],
-          documentFacts: kept(ends),
+          documentFacts: recordsOf(ends),
           reviewFacts: [],
           endUserDocumentCollectedList: collected.map((id) => ({
             documentId: { id },

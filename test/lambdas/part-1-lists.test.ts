@@ -44,7 +44,7 @@ describe('the reference lists', () => {
 
 describe('the companies to choose from', () => {
   it.each(['/api/user', '/api/company/listallcompany'])(
-    'are all for a super admin and one’s own else, by %s',
+    'are all for a super admin and the user’s own else, by %s',
     async (path) => {
       expect(await names(path, admin)).toEqual(expect.arrayContaining(['Alpha Reports', 'Beta Bureau']));
       expect(await names(path)).toEqual(['Alpha Reports']);
@@ -88,7 +88,7 @@ describe('the companies that a user may belong to', () => {
     ]);
   });
 
-  it('are one’s own for staff, whatever they type and name', async () => {
+  it('are the user’s own for staff, whatever they type and name', async () => {
     expect((await options({ searchText: 'beta', chosen: ids.b }, ncra)).data).toEqual([
       { id: ids.a, name: 'Alpha Reports' },
     ]);

@@ -57,7 +57,7 @@ describe('who depends on a provider', () => {
     expect(await counts(late.id, seller)).toEqual([1, 0, 1]);
   });
 
-  it('can be taken along as a file, without formulas', async () => {
+  it('can be downloaded as a file, without formulas', async () => {
     const { text, headers } = await call('GET', '/api/techProvider/impact/file', {
       as: seller,
       query: { id: provider.id },

@@ -101,10 +101,10 @@ describe('a daily run', () => {
 
   it('tells of what is due exactly this many days before, and of nothing in between', async () => {
     await addProvider('Counted Down', daysAfter(START, 95));
-    const told: number[] = [];
+    const remindedDays: number[] = [];
     for (let day = START; day <= daysAfter(START, 95 + 40); day = daysAfter(day, 1)) {
       const mails = (await mailsOn(day)).filter(({ text }) => text.includes('Counted Down'));
-      if (mails.length > 0) told.push(daysBetween(day, daysAfter(START, 95)));
+      if (mails.length > 0) remindedDays.push(daysBetween(day, daysAfter(START, 95)));
       for (const { text } of mails) {
         expect(text).toContain(`${showDay(daysAfter(START, 95))}  NCRA Review: Counted Down`);
         expect(text).toMatch(
@@ -119,7 +119,7 @@ describe('a daily run', () => {
       while (isWeekend(day)) day = daysAfter(day, 1);
       return daysBetween(day, daysAfter(START, 95));
     });
-    expect(told).toEqual([...new Set(onWorkingDays)]);
+    expect(remindedDays).toEqual([...new Set(onWorkingDays)]);
   }, 120_000);
 
   it('tells no user twice on one day, and sends no mail with nothing in it', async () => {
@@ -139,10 +139,10 @@ describe('a daily run', () => {
       ...{ tableKeyName: 'TECHNOLOGY_PROVIDER', tableKeyName2: 'SITEINSPECTION', documentName: 'Inspection' },
       ...{ file: StoredFile.parse({ ...file, validUntil: daysAfter(day, 30) }), incoming: null, earlier: [] },
     });
-    const told = (await mailsOn(day)).filter(({ text }) => text.includes('Running Out'));
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain(`${showDay(daysAfter(day, 30))}  Site Inspection: Running Out`);
-    expect(told[0]?.text).toContain(`technologyproviderEdit/${rowId}?focus=document-11`);
+    const mails = (await mailsOn(day)).filter(({ text }) => text.includes('Running Out'));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(`${showDay(daysAfter(day, 30))}  Site Inspection: Running Out`);
+    expect(mails[0]?.text).toContain(`technologyproviderEdit/${rowId}?focus=document-11`);
   });
 
   it('tells of what was missed once, in one mail', async () => {
@@ -186,12 +186,12 @@ describe('a daily run', () => {
     // The due day, and a week after it, fall into the sleep. What is missing has no reminders but this one.
     for (const obligation of ['provider.review', 'provider.document.certification'])
       await send('POST', '/api/worklist/snooze', ncra, { ...body, obligation, until: daysAfter(day, 10) });
-    const told: [number, string][] = [];
+    const lines: [number, string][] = [];
     for (let at = 1; at <= 16; at++)
       for (const { text } of await mailsOn(daysAfter(day, at)))
-        for (const line of reviewLines(text)) told.push([at, line]);
-    expect(told.filter(([, line]) => line.includes('Waking')).map(([at]) => at)).toEqual([1, 2, 9, 16]);
-    expect(told.filter(([, line]) => line.includes('Sleeping'))).toEqual([
+        for (const line of reviewLines(text)) lines.push([at, line]);
+    expect(lines.filter(([, line]) => line.includes('Waking')).map(([at]) => at)).toEqual([1, 2, 9, 16]);
+    expect(lines.filter(([, line]) => line.includes('Sleeping'))).toEqual([
       [10, 'Certification: Sleeping Review'],
       [10, 'Review: Sleeping Review'],
       [16, 'Review: Sleeping Review'],
@@ -212,11 +212,11 @@ describe('a daily run', () => {
     const day = '2027-09-20';
     await mailsOn(daysAfter(day, -3));
     await addProvider('Only Tried', daysAfter(day, 30));
-    const { told } = await run(day, ids.a, true);
-    expect(told.map(({ mail: { subject } }) => subject)).toEqual([
+    const { notified } = await run(day, ids.a, true);
+    expect(notified.map(({ mail: { subject } }) => subject)).toEqual([
       expect.stringMatching(/^\d new since 09\/17\/2027: \d coming up; \d+ open in all$/),
     ]);
-    expect(told[0]?.mail.html).toContain('<a href="https://portal.example.com/');
+    expect(notified[0]?.mail.html).toContain('<a href="https://portal.example.com/');
     expect(await deliver()).toEqual([]);
     expect((await mailsOn(day)).map(({ text }) => text.includes('Only Tried'))).toEqual([true]);
   });
@@ -302,20 +302,20 @@ describe('a completed review', () => {
     const day = '2027-11-08';
     await mailsOn(day);
     const { id } = await addProvider('Reviewed Vault', daysAfter(day, 8));
-    const tells = (mails: readonly { readonly text: string }[]) =>
+    const countMentions = (mails: readonly { readonly text: string }[]) =>
       mails.filter(({ text }) => text.includes('Reviewed Vault')).length;
-    expect(tells(await mailsOn(daysAfter(day, 1)))).toBe(1);
+    expect(countMentions(await mailsOn(daysAfter(day, 1)))).toBe(1);
     const person = await freshly(ncra);
     await startReview(person, id, 'provider.review');
     const { data } = await completeReview(person, id, 'provider.review');
     expect(data.dueAfter).toBe('2028-11-09');
-    for (const next of [7, 8, 15, 22]) expect(tells(await mailsOn(daysAfter(day, next)))).toBe(0);
-    const toldOn = async (before: number) =>
-      (await run(daysAfter('2028-11-09', -before), ids.a, true)).told.filter(({ mail: { text } }) =>
+    for (const next of [7, 8, 15, 22]) expect(countMentions(await mailsOn(daysAfter(day, next)))).toBe(0);
+    const countOn = async (before: number) =>
+      (await run(daysAfter('2028-11-09', -before), ids.a, true)).notified.filter(({ mail: { text } }) =>
         text.includes('Reviewed Vault'),
       ).length;
     // 90 days before the next due day is a Friday.
-    expect([await toldOn(91), await toldOn(90)]).toEqual([0, 1]);
+    expect([await countOn(91), await countOn(90)]).toEqual([0, 1]);
   });
 });
 
@@ -357,12 +357,12 @@ describe('a year with runs left out, crashed and doubled', () => {
     };
     await addProvider('Foreign Year', daysAfter(FIRST, 100), otherNcra);
     const faults = attachFaults([table, mail]);
-    const told: { readonly day: string; readonly names: string[] }[] = [];
+    const digests: { readonly day: string; readonly names: string[] }[] = [];
     const collect = async (day: string) => {
       for (const { text } of await deliver()) {
         const names = [...dues.keys()].filter((name) => text.includes(name));
         expect(text).not.toContain('Foreign');
-        if (/Year/.test(text)) told.push({ day, names });
+        if (/Year/.test(text)) digests.push({ day, names });
         expect(text).toMatch(/NCRA Review: /);
       }
     };
@@ -395,7 +395,7 @@ describe('a year with runs left out, crashed and doubled', () => {
           .filter((day) => !isAsleep(day)),
         ...(isBegun ? [sleep.until] : []),
       ].filter((day) => day > daysAfter(FIRST, -3) && day <= last);
-      const days = told.filter(({ names }) => names.includes(name)).map(({ day }) => day);
+      const days = digests.filter(({ names }) => names.includes(name)).map(({ day }) => day);
       expect([name, days.filter(isAsleep)]).toEqual([name, []]);
       // Each mail about it covers at least one crossing since the mail before, and each crossing is covered by one.
       expect([name, new Set(days).size]).toEqual([name, days.length]);

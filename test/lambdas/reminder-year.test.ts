@@ -48,12 +48,12 @@ const nameOf = (userId: string) => (Object.keys(people) as Name[]).find((name) =
 /** The mails of a day's run, with the name of who gets them; each arrives. */
 const mailsOn = async (day: string) => {
   at(day);
-  const { told } = await remindTenant({ tenantId: ids.a, now: Date.now(), site: 'https://portal.example.com' });
+  const { notified } = await remindTenant({ tenantId: ids.a, now: Date.now(), site: 'https://portal.example.com' });
   const before = inbox.length;
   await runTasks({ time: new Date().toISOString() });
   const arrived = inbox.slice(before).map(({ to }) => to);
-  expect(arrived.sort()).toEqual(told.map(({ mail }) => mail.to).sort());
-  return told.map(({ userId, mail: { subject, text } }) => ({ to: nameOf(userId), subject, text }));
+  expect(arrived.sort()).toEqual(notified.map(({ mail }) => mail.to).sort());
+  return notified.map(({ userId, mail: { subject, text } }) => ({ to: nameOf(userId), subject, text }));
 };
 
 const isSummary = ({ subject }: { readonly subject: string }) => subject.startsWith('Weekly summary: ');
@@ -71,14 +71,14 @@ beforeAll(async () => {
   for (let nth = 0; nth < CROWD; nth++) await addProvider(`Crowd ${nth}`, OVERDUE_FROM);
   for (let nth = 0; nth < 12; nth++)
     await send('POST', '/api/endUser', people.seller, endUserForm({ name: `Homes ${nth}` }));
-  // The release before has told every user up to yesterday, and stored no summary.
+  // The release before has reminded every user up to yesterday, and stored no summary.
   const yesterday = daysAfter(FIRST, -1);
-  const told = (userId: string, days: object) =>
+  const storeReminded = (userId: string, days: object) =>
     table.send(
       new PutCommand({ TableName: settings.table, Item: { ...keys.reminded(ids.a, userId), ...days, format: 1 } }),
     );
-  await told('FAMILY', { daily: yesterday, weekly: daysAfter(FIRST, -2) });
-  for (const { userId } of Object.values(people)) await told(userId, { told: yesterday });
+  await storeReminded('FAMILY', { daily: yesterday, weekly: daysAfter(FIRST, -2) });
+  for (const { userId } of Object.values(people)) await storeReminded(userId, { told: yesterday });
 }, 120_000);
 
 describe('a year of daily runs', () => {
@@ -88,7 +88,7 @@ describe('a year of daily runs', () => {
     for (let day = FIRST; day < daysAfter(FIRST, 365); day = daysAfter(day, 1)) {
       if (isWeekend(day)) continue;
       at(day);
-      // On the days on which the crowd is told of again, something is due tomorrow.
+      // On the days on which the crowd is reminded again, something is due tomorrow.
       const isRepeat = [7, 14, 21, 28].some((days) => daysAfter(OVERDUE_FROM, days) === day);
       if (isRepeat || day.endsWith('15')) {
         await addProvider(`Tomorrow ${day}`, daysAfter(day, 1));

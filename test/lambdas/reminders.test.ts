@@ -124,7 +124,7 @@ describe('how reminders reach a person', () => {
     expect(await read(person)).toEqual(usual);
   });
 
-  it('stands in the list of the tenant’s users, for whoever reminds them all', async () => {
+  it('stands in the list of the tenant’s users, for the job that reminds them all', async () => {
     const [person, other] = [await staff(ids.b), await staff(ids.b)];
     await save(person, chosen);
     const { columns } = await users(tenantScope({ userId: 'job', userName: 'Job' }, ids.b)).view();

@@ -125,7 +125,7 @@ describe('what goes with a record', () => {
     ['techProvider', foreign.provider.id],
     ['endUser', foreign.endUser.id],
     ['division', foreign.division.id],
-  ])('is told to no user of another tenant: %s', async (area, id) => {
+  ])('is shown to no user of another tenant: %s', async (area, id) => {
     const as = area === 'endUser' || area === 'division' ? seller : ncra;
     const [theirs, missing] = [await removal(area, id, as), await removal(area, `${ids.a}-00000000000000`, as)];
     expect(theirs.status).toBe('Failure');

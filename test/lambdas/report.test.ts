@@ -214,7 +214,7 @@ describe('a report view', () => {
   });
 
   describe('asks the service', () => {
-    const asked = async (as: Person, query = {}) => {
+    const embedRequest = async (as: Person, query = {}) => {
       const mock = mockService();
       const answer = await view(as, query);
       const [first] = mock.commandCalls(GenerateEmbedUrlForAnonymousUserCommand);
@@ -226,7 +226,7 @@ describe('a report view', () => {
     ];
 
     it('for this dashboard alone, for half an hour, framed by the site alone', async () => {
-      const { input } = await asked(people.ncra);
+      const { input } = await embedRequest(people.ncra);
       expect(input).toMatchObject({
         AwsAccountId: account,
         Namespace: 'default',
@@ -250,13 +250,13 @@ describe('a report view', () => {
       ['NCRA of another tenant', () => others.ncra, {}, () => tags(ids.b, EVERY)],
     ])('with tags of %s that come from the server’s own records', async (_who, as, query, expected) => {
       const forged = { tenant: EVERY, company: EVERY, tenantId: ids.b, userId: people.admin.userId, tags: EVERY };
-      expect((await asked(as(), { ...forged, ...query })).input?.SessionTags).toEqual(expected());
+      expect((await embedRequest(as(), { ...forged, ...query })).input?.SessionTags).toEqual(expected());
     });
 
     it.each([ids.b, ids.b1, ids.a2, '000000000000'])(
       'not at all for the company %s of another user',
       async (companyId) => {
-        const { answer, input } = await asked(people.seller, { companyId });
+        const { answer, input } = await embedRequest(people.seller, { companyId });
         expect(answer).toMatchObject({ status: 'Failure', message: 'Company Id is not available' });
         expect(input).toBeUndefined();
       },
@@ -272,7 +272,7 @@ describe('a report view', () => {
 });
 
 describe('a saved report', () => {
-  it('is created for one’s own company, whatever is sent', async () => {
+  it('is created for the user’s own company, whatever is sent', async () => {
     const body = { ...chosen(own.endUser.id, own.endUser.id), tpResellerList: [{ resellerId: '1' }], companyId: ids.b };
     const answer = await create(people.ncra, body);
     expect(answer).toMatchObject({ http: 200, message: 'Saved successfully' });
@@ -306,7 +306,7 @@ describe('a saved report', () => {
     });
   });
 
-  it('opens as a table of its end users and can be taken away as a spreadsheet', async () => {
+  it('opens as a table of its end users and can be downloaded as a spreadsheet', async () => {
     const other = await madeEndUser('Table Second');
     const { data } = await create(people.ncra, chosen(own.endUser.id, other.id));
     const table = await call('GET', `/api/report/${data.id}/endUsers`, { as: people.ncra });
@@ -390,7 +390,7 @@ describe('a saved report', () => {
 });
 
 describe('an export on request', () => {
-  it('is asked for by a super admin only', async () => {
+  it('is requested by a super admin only', async () => {
     const ask = (as: Person) => call('POST', '/security/getReports/refresh', { as, body: {} });
     expect(await ask(people.ncra)).toMatchObject({ http: 403 });
     expect(await ask(people.admin)).toMatchObject({ http: 200, status: 'Success' });

@@ -27,7 +27,7 @@ afterEach(() => void vi.useRealTimers());
 
 let made = 0;
 /** A provider of a tenant, a request for two kinds of its documents, and its link. */
-const asked = async (fields: object = {}, as = ncra) => {
+const openRequest = async (fields: object = {}, as = ncra) => {
   const email = `vendor${++made}@example.com`;
   const provider = await call('POST', '/api/techProvider', { as, body: providerForm({ name: `Vendor ${made}` }) });
   const rowId: string = provider.data.id;
@@ -54,7 +54,7 @@ const returned = (id: string, reason: string) =>
 
 describe('who opens a link', () => {
   it('sees who asks, for which record, what and until when, and nothing else of the tenant', async () => {
-    const { link, rowId, email } = await asked({ message: 'Please hurry' });
+    const { link, rowId, email } = await openRequest({ message: 'Please hurry' });
     const { http, data, text } = await pageOf(link);
     expect(http).toBe(200);
     expect(data).toEqual({
@@ -85,7 +85,7 @@ describe('who opens a link', () => {
   });
 
   it('sees the logo of who asks, with the link only', async () => {
-    const { link } = await asked();
+    const { link } = await openRequest();
     const file = `data:image/png;base64,${Buffer.from(png(20, 10)).toString('base64')}`;
     const company = (await call('GET', '/api/company/edit', { as: ncra, query: { companyId: ids.a } })).data;
     await call('PUT', '/api/company/update', { as: admin, body: { ...company, imageStr: file } });
@@ -98,7 +98,7 @@ describe('who opens a link', () => {
   });
 
   it('changes nothing by it, however often: mail scanners open links and run scripts', async () => {
-    const { link } = await asked();
+    const { link } = await openRequest();
     const stored = async () => (await tableItems()).filter(({ pk }) => !String(pk).startsWith('Q#'));
     const before = await stored();
     for (let times = 0; times < 3; times++) await Promise.all([pageOf(link), answer('GET', '/logo', link)]);
@@ -107,7 +107,7 @@ describe('who opens a link', () => {
   });
 
   it('is the same whether or not a user is signed in: a session of the portal counts for nothing', async () => {
-    const { link } = await asked();
+    const { link } = await openRequest();
     const headers = { 'x-request-token': link.token, 'x-forwarded-for': `${ownAddress()}, 127.0.0.1` };
     for (const as of [otherNcra, admin, undefined])
       expect((await call('GET', '/api/public/request', { as, headers })).text).toBe((await pageOf(link)).text);
@@ -117,7 +117,7 @@ describe('who opens a link', () => {
 
 describe('a file that is sent', () => {
   it('becomes a document of the record, awaiting review, received by request', async () => {
-    const { link, rowId, email } = await asked();
+    const { link, rowId, email } = await openRequest();
     const file = await deliver(link, 'agreement.pdf', pdf());
     expect(file).toMatchObject({ kind: 'MASTERNCRA', name: 'agreement.pdf', state: 'received', reason: '' });
     expect(await documentsOf(rowId)).toMatchObject([
@@ -133,15 +133,15 @@ describe('a file that is sent', () => {
   });
 
   it('is being checked until it was inspected, and can be withdrawn until then', async () => {
-    const { link, rowId } = await asked();
+    const { link, rowId } = await openRequest();
     const { data } = await announceBy(link, 'a.pdf', pdf());
     expect(await filesOf(link)).toMatchObject([{ state: 'checking', name: 'a.pdf' }]);
     expect((await answer('POST', '/withdraw', link, { body: { id: data.file.id } })).status).toBe('Success');
     expect([await filesOf(link), await documentsOf(rowId)]).toEqual([[], []]);
   });
 
-  it('can be taken back when it was received, until it is approved or the request is done', async () => {
-    const { link, rowId } = await asked();
+  it('can be withdrawn when it was received, until it is approved or the request is done', async () => {
+    const { link, rowId } = await openRequest();
     const withdraw = (id: string) => answer('POST', '/withdraw', link, { body: { id } });
     const { id } = await deliver(link, 'a.pdf', pdf());
     expect(await filesOf(link)).toMatchObject([{ state: 'received', withdrawable: true }]);
@@ -165,33 +165,33 @@ describe('a file that is sent', () => {
   });
 
   it('counts for staff as what it is: received, being checked or rejected, with who has sent it', async () => {
-    const { link, email, rowId } = await asked();
+    const { link, email, rowId } = await openRequest();
     await deliver(link, 'good.pdf', pdf());
     await deliver(link, 'infected.pdf', eicar);
     const { data } = await announceBy(link, 'late.pdf', pdf());
     expect(await newestRequest(rowId)).toMatchObject({ files: 1, checking: 1, rejected: 1, senders: [email] });
     await answer('POST', '/done', link, { body: { note: 'That is all' } });
-    const [notice] = await notificationsOf();
-    expect(notice.text).toBe(
+    const [notification] = await notificationsOf();
+    expect(notification.text).toBe(
       `${email} is done. Received: 1 document, 1 is being checked, 1 was rejected. "That is all"`,
     );
     expect(data.file.state).toBe('checking');
   });
 
-  it('with malware is refused, deleted, and told to who asked', async () => {
-    const { link, rowId } = await asked();
+  it('with malware is refused, deleted, and reported to the requesting user', async () => {
+    const { link, rowId } = await openRequest();
     const file = await deliver(link, 'infected.pdf', eicar);
     expect(file).toMatchObject({
       state: 'refused',
       reason: 'The file contains malware and was deleted.',
       replaceable: true,
     });
-    const [notice] = await notificationsOf();
-    expect(notice).toMatchObject({
+    const [notification] = await notificationsOf();
+    expect(notification).toMatchObject({
       title: expect.stringContaining('Document rejected'),
       text: expect.stringContaining('malware'),
     });
-    expect(notice.link).toContain(rowId);
+    expect(notification.link).toContain(rowId);
     expect(await deliver(link, 'clean.pdf', pdf(), { replaces: file.id })).toMatchObject({
       id: file.id,
       state: 'received',
@@ -200,7 +200,7 @@ describe('a file that is sent', () => {
   });
 
   it('that was rejected leaves the checklist after 30 days', async () => {
-    const { link, rowId } = await asked();
+    const { link, rowId } = await openRequest();
     await deliver(link, 'infected.pdf', eicar);
     await deliver(link, 'good.pdf', pdf());
     const day = 86_400_000;
@@ -217,7 +217,7 @@ describe('a file that is sent', () => {
   });
 
   it('that its reviewer returns says why, and takes a next version', async () => {
-    const { link, rowId } = await asked();
+    const { link, rowId } = await openRequest();
     const { id } = await deliver(link, 'first.pdf', pdf('one'));
     await returned(id, 'A page is missing');
     expect(await filesOf(link)).toMatchObject([{ state: 'returned', reason: 'A page is missing', replaceable: true }]);
@@ -231,8 +231,8 @@ describe('a file that is sent', () => {
     ]);
   });
 
-  it('is asked for again by a mail when it was returned', async () => {
-    const { link, email, rowId } = await asked();
+  it('is requested again by a mail when it was returned', async () => {
+    const { link, email, rowId } = await openRequest();
     const { id } = await deliver(link, 'first.pdf', pdf('one'));
     const decide = async () => {
       const [found] = await documentsOf(rowId);
@@ -247,9 +247,9 @@ describe('a file that is sent', () => {
     expect(await deliver(next, 'second.pdf', pdf('two'), { replaces: id })).toMatchObject({ state: 'received' });
   });
 
-  it('replaces nothing that was taken, that is of another kind, or that came in another way', async () => {
-    const { link, rowId } = await asked();
-    const other = await asked();
+  it('replaces nothing that was accepted, that is of another kind, or that came in another way', async () => {
+    const { link, rowId } = await openRequest();
+    const other = await openRequest();
     const { id } = await deliver(link, 'good.pdf', pdf());
     const ofOther = await deliver(other.link, 'good.pdf', pdf());
     const ofStaff = await call('POST', '/security/upload', {
@@ -279,8 +279,8 @@ describe('a file that is sent', () => {
     }
   });
 
-  it('of a kind that is not asked for is refused', async () => {
-    const { link } = await asked();
+  it('of a kind that is not requested is refused', async () => {
+    const { link } = await openRequest();
     for (const kind of ['SITEINSPECTION', 'SUBLICENCE', 'nothing', '__proto__'])
       expect(await announceBy(link, 'a.pdf', pdf(), { kind })).toMatchObject({
         message: 'Upload failed',
@@ -290,7 +290,7 @@ describe('a file that is sent', () => {
   });
 
   it('that is too large, empty, of a wrong type or not as announced is refused', async () => {
-    const { link } = await asked();
+    const { link } = await openRequest();
     expect(await announceBy(link, 'a.pdf', pdf(), { size: 20 * 1024 * 1024 + 1 })).toMatchObject({
       http: 400,
       message: 'A document may have at most 20 MB',
@@ -312,14 +312,14 @@ describe('a file that is sent', () => {
     ['<img src=x onerror=alert(1)>.pdf', 'img src=x onerror=alert(1).pdf'],
     ['a"b:c|d?.pdf', 'abcd.pdf'],
   ])('called %s is called %s, and lies where files arrive', async (name, called) => {
-    const { link } = await asked();
+    const { link } = await openRequest();
     const { data } = await announceBy(link, name, pdf());
     expect(data.file.name).toBe(called);
     expect(keyOf(data)).toMatch(/^incoming\/[\w-]+\/[\w-]{36}$/);
   });
 
   it('is one of fifty at most', async () => {
-    const { link, request, rowId } = await asked();
+    const { link, request, rowId } = await openRequest();
     const all = documentRequests(tenantScope(serverActor, ids.a));
     await all.patchLatest(request.id, { announced: 49 });
     expect((await announceBy(link, 'a.pdf', pdf())).status).toBe('Success');
@@ -328,7 +328,7 @@ describe('a file that is sent', () => {
   });
 
   it('does not get lost next to others that come at the same time', async () => {
-    const { link, rowId } = await asked();
+    const { link, rowId } = await openRequest();
     const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'];
     const sent = await Promise.all(names.map((name) => announceBy(link, name, pdf(name))));
     expect(sent.map(({ status }) => status)).toEqual(names.map(() => 'Success'));
@@ -338,8 +338,8 @@ describe('a file that is sent', () => {
 });
 
 describe('a request that its recipient ends', () => {
-  it('as done takes nothing more, whatever is replayed, and tells who asked', async () => {
-    const { link, rowId, email } = await asked();
+  it('as done accepts nothing more, whatever is replayed, and notifies the requesting user', async () => {
+    const { link, rowId, email } = await openRequest();
     const { id } = await deliver(link, 'a.pdf', pdf());
     const late = (await announceBy(link, 'late.pdf', pdf('late'))).data;
     const note = '<script>alert(1)</script> done\nthanks';
@@ -370,7 +370,7 @@ describe('a request that its recipient ends', () => {
   });
 
   it('by declining all of it, with a reason for each kind', async () => {
-    const { link, rowId } = await asked();
+    const { link, rowId } = await openRequest();
     const decline = (kind: string, reason: string) => answer('POST', '/decline', link, { body: { kind, reason } });
     expect((await decline('EXPSAQ', '')).http).toBe(400);
     expect((await decline('EXPSAQ', 'no')).message).toBe('The reason needs at least 3 characters');
@@ -390,21 +390,21 @@ describe('a request that its recipient ends', () => {
     });
   });
 
-  it('takes back a decline by providing the document after all', async () => {
-    const { link } = await asked();
+  it('undoes a decline by providing the document after all', async () => {
+    const { link } = await openRequest();
     await answer('POST', '/decline', link, { body: { kind: 'EXPSAQ', reason: 'We have none' } });
     await announceBy(link, 'found.pdf', pdf(), { kind: 'EXPSAQ' });
     expect((await pageOf(link)).data.requests[0].kinds[1]).toMatchObject({ declined: '' });
   });
 
   it('by handing it to a colleague, whose link is another one', async () => {
-    const { link, rowId, email } = await asked();
+    const { link, rowId, email } = await openRequest();
     await deliver(link, 'mine.pdf', pdf());
-    const handOver = (to: string, by = link) => answer('POST', '/hand-over', by, { body: { email: to } });
-    expect((await handOver(email.toUpperCase())).message).toBe('This is the address that was asked already.');
-    expect((await handOver('nobody')).http).toBe(400);
+    const forward = (to: string, by = link) => answer('POST', '/hand-over', by, { body: { email: to } });
+    expect((await forward(email.toUpperCase())).message).toBe('This is the address that was asked already.');
+    expect((await forward('nobody')).http).toBe(400);
     const to = `colleague${made}@example.com`;
-    expect((await handOver(to)).status).toBe('Success');
+    expect((await forward(to)).status).toBe('Success');
     expect((await pageOf(link)).http).toBe(410);
     const next = await linkTo(to);
     expect(mailsTo(to).at(-1)?.text).toContain(`${email} was asked first and has handed this to you.`);
@@ -414,8 +414,8 @@ describe('a request that its recipient ends', () => {
     expect((await notificationsOf())[0].text).toBe(`${email} has handed the request to ${to}.`);
   });
 
-  it('is handed on three times at most', async () => {
-    let { link } = await asked();
+  it('is forwarded three times at most', async () => {
+    let { link } = await openRequest();
     for (const times of [1, 2, 3]) {
       await answer('POST', '/hand-over', link, { body: { email: `next${made}-${times}@example.com` } });
       link = (await linkTo(`next${made}-${times}@example.com`)) as typeof link;
@@ -427,7 +427,7 @@ describe('a request that its recipient ends', () => {
   });
 
   it('does not leave the earlier recipient a link whose mail was on its way meanwhile', async () => {
-    const { link, request, email } = await asked();
+    const { link, request, email } = await openRequest();
     await call('POST', `/api/documentRequest/${request.id}/resend`, { as: ncra, body: { version: request.version } });
     await answer('POST', '/hand-over', link, { body: { email: `late${made}@example.com` } });
     await runTasks({ time: new Date().toISOString() });
@@ -438,14 +438,14 @@ describe('a request that its recipient ends', () => {
 
 describe('a link', () => {
   it('works until fourteen days after the due day, and again once it was extended', async () => {
-    const { link, request, email, rowId } = await asked();
+    const { link, request, email, rowId } = await openRequest();
     const noon = (days: number) => `${dayIn(days)}T17:00:00Z`;
     const [last, after] = [noon(28), noon(29)];
     setTime(last);
     expect((await pageOf(link)).http).toBe(200);
     setTime(after);
-    const gone = await pageOf(link);
-    expect([gone.http, (await announceBy(link, 'a.pdf', pdf())).text]).toEqual([410, gone.text]);
+    const ended = await pageOf(link);
+    expect([ended.http, (await announceBy(link, 'a.pdf', pdf())).text]).toEqual([410, ended.text]);
     expect((await answer('POST', '/done', link, { body: { note: '' } })).http).toBe(410);
     const staff = await signIn({ companyId: ids.a, roles: [NCRA] });
     expect(await newestRequest(rowId, staff)).toMatchObject({ state: 'expired' });
@@ -457,8 +457,8 @@ describe('a link', () => {
   });
 
   it('leads to its own tenant only, and the token of another one to that', async () => {
-    const mine = await asked();
-    const theirs = await asked({}, otherNcra);
+    const mine = await openRequest();
+    const theirs = await openRequest({}, otherNcra);
     const file = await deliver(theirs.link, 'theirs.pdf', pdf());
     expect((await pageOf(theirs.link)).data.company).toBe('Beta Bureau');
     expect((await announceBy(mine.link, 'x.pdf', pdf(), { replaces: file.id })).data.reason).toContain(
@@ -471,7 +471,7 @@ describe('a link', () => {
   });
 
   it('ends with the record that it is about', async () => {
-    const { link, rowId } = await asked();
+    const { link, rowId } = await openRequest();
     await call('DELETE', `/api/techProvider/${rowId}`, { as: ncra });
     expect((await pageOf(link)).http).toBe(410);
   });
@@ -485,7 +485,7 @@ describe('a link', () => {
   it('is tried thirty times a minute from one address, and as often itself', async () => {
     // Within one window of the counter.
     setTime(Math.floor(Date.now() / 60_000) * 60_000 + 1_000);
-    const { link } = await asked();
+    const { link } = await openRequest();
     const from = ownAddress();
     // Its own token: others are counted too.
     const token = 'G'.repeat(43);
@@ -505,14 +505,14 @@ describe('a request that needs a code', () => {
   beforeEach(() => void setTime(Date.now()));
   const codeTo = (email: string) => /\b\d{6}\b/.exec(mailsTo(email).at(-1)?.text ?? '')?.[0] ?? '';
   const proven = async () => {
-    const found = await asked({ needsCode: true });
+    const found = await openRequest({ needsCode: true });
     await answer('POST', '/code', found.link);
     const { data } = await answer('POST', '/code/check', found.link, { body: { code: codeTo(found.email) } });
     return { ...found, withProof: { ...found.link, proof: data.proof as string } };
   };
 
   it('shows without it who asks, and takes and changes nothing', async () => {
-    const { link, rowId } = await asked({ needsCode: true });
+    const { link, rowId } = await openRequest({ needsCode: true });
     expect((await pageOf(link)).data).toEqual({
       company: 'Alpha Reports',
       hasLogo: false,
@@ -539,7 +539,7 @@ describe('a request that needs a code', () => {
   });
 
   it('takes five tries of a code, then only another one', async () => {
-    const { link, email } = await asked({ needsCode: true });
+    const { link, email } = await openRequest({ needsCode: true });
     await answer('POST', '/code', link);
     const code = codeTo(email);
     const wrong = code === '000000' ? '000001' : '000000';
@@ -553,7 +553,7 @@ describe('a request that needs a code', () => {
   });
 
   it('takes a code for ten minutes', async () => {
-    const { link, email } = await asked({ needsCode: true });
+    const { link, email } = await openRequest({ needsCode: true });
     await answer('POST', '/code', link);
     const check = () => answer('POST', '/code/check', link, { body: { code: codeTo(email) } });
     setTime(Date.now() + 600_001);
@@ -561,7 +561,7 @@ describe('a request that needs a code', () => {
   });
 
   it('mails six codes an hour at most', async () => {
-    const { link } = await asked({ needsCode: true });
+    const { link } = await openRequest({ needsCode: true });
     const sent = [];
     for (let times = 0; times < 7; times++) sent.push((await answer('POST', '/code', link)).http);
     expect(sent).toEqual([200, 200, 200, 200, 200, 200, 429]);
@@ -600,7 +600,7 @@ describe('what is written of a request', () => {
     );
     const { log } = await import('#lambdas/kit/log.ts');
     log.setLogLevel('DEBUG');
-    const { link, email } = await asked({ needsCode: true });
+    const { link, email } = await openRequest({ needsCode: true });
     await answer('POST', '/code', link);
     const code = /\b\d{6}\b/.exec(mailsTo(email).at(-1)?.text ?? '')?.[0] ?? '';
     const { data } = await answer('POST', '/code/check', link, { body: { code } });

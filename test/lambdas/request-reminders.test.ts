@@ -33,7 +33,7 @@ const run = (day: string, tenantId = ids.a) => {
 };
 
 let made = 0;
-const asked = async (due = DUE) => {
+const openRequest = async (due = DUE) => {
   const as = await signIn({ companyId: ids.a, roles: [NCRA] });
   const email = `vendor${++made}@example.com`;
   const provider = await call('POST', '/api/techProvider', { as, body: providerForm({ name: `Vendor ${made}` }) });
@@ -43,9 +43,9 @@ const asked = async (due = DUE) => {
 const between = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 /** Of these days, counted from the due day, those on which a recipient got another mail. */
-const toldOn = async (email: string, asked: readonly number[], due = DUE) => {
+const remindedOn = async (email: string, checkedDays: readonly number[], due = DUE) => {
   const days: number[] = [];
-  for (const day of asked) {
+  for (const day of checkedDays) {
     const before = mailsTo(email).length;
     await run(daysAfter(due, day));
     await run(daysAfter(due, day));
@@ -56,44 +56,44 @@ const toldOn = async (email: string, asked: readonly number[], due = DUE) => {
   return days;
 };
 
-describe('who was asked for documents', () => {
+describe('the recipient of a request', () => {
   it('is reminded seven days and one day before, on the day, and weekly after it while the link works', async () => {
-    const { email } = await asked();
-    expect(await toldOn(email, [-20, ...between(-8, 2), 6, 7, 8, 13, 14, 15, 21, 22])).toEqual([-7, -1, 0, 7, 14]);
+    const { email } = await openRequest();
+    expect(await remindedOn(email, [-20, ...between(-8, 2), 6, 7, 8, 13, 14, 15, 21, 22])).toEqual([-7, -1, 0, 7, 14]);
     expect(mailsTo(email).at(-1)?.text).toContain('Reminder: Alpha Reports asks you for documents');
   });
 
-  it('is reminded once for what several missed runs would have told', async () => {
-    const { email } = await asked();
-    expect(await toldOn(email, between(-10, -8))).toEqual([]);
-    expect(await toldOn(email, between(2, 6))).toEqual([2]);
-    expect(await toldOn(email, between(7, 8))).toEqual([7]);
+  it('is reminded once for what several missed runs would have sent', async () => {
+    const { email } = await openRequest();
+    expect(await remindedOn(email, between(-10, -8))).toEqual([]);
+    expect(await remindedOn(email, between(2, 6))).toEqual([2]);
+    expect(await remindedOn(email, between(7, 8))).toEqual([7]);
   });
 
   it('gets with each reminder a link of its own, and the earlier one ends', async () => {
-    const { email, link } = await asked();
+    const { email, link } = await openRequest();
     await run(daysAfter(DUE, -7));
     const next = await linkTo(email);
     expect([(await pageOf(link)).http, (await pageOf(next)).http]).toEqual([410, 200]);
   });
 
   it('is left alone once they are done, and where the last mail came back', async () => {
-    const done = await asked();
+    const done = await openRequest();
     await answer('POST', '/done', done.link, { body: { note: '' } });
-    const returned = await asked();
+    const returned = await openRequest();
     await markReturned({ address: returned.email, reason: 'bounce', at: `${daysAfter(START, 1)}T01:00:00.000Z` });
-    for (const { email } of [done, returned]) expect(await toldOn(email, between(-8, 1))).toEqual([]);
+    for (const { email } of [done, returned]) expect(await remindedOn(email, between(-8, 1))).toEqual([]);
   });
 
   it('is reminded of the new day only, once that was moved', async () => {
-    const { email, rowId } = await asked();
+    const { email, rowId } = await openRequest();
     setDay(daysAfter(DUE, -8));
     const as = await signIn({ companyId: ids.a, roles: [NCRA] });
     const [{ id, version }] = await listed(as, { recordId: rowId });
     const due = daysAfter(DUE, 30);
     await call('POST', `/api/documentRequest/${id}/extend`, { as, body: { version, due } });
     await linkTo(email);
-    expect(await toldOn(email, between(-7, 1))).toEqual([]);
-    expect(await toldOn(email, between(-8, 0), due)).toEqual([-7, -1, 0]);
+    expect(await remindedOn(email, between(-7, 1))).toEqual([]);
+    expect(await remindedOn(email, between(-8, 0), due)).toEqual([-7, -1, 0]);
   });
 });

@@ -105,7 +105,7 @@ describe('requests of one company to one address', () => {
     expect((await deliver(link, 'a.pdf', pdf(), { request: 4 })).state).toBe('received');
   });
 
-  it('leave with a colleague the one that was handed on, and no other', async () => {
+  it('leave with a colleague the one that was forwarded, and no other', async () => {
     const { link, email } = await together(2);
     const to = `colleague${made}@example.com`;
     await answer('POST', '/hand-over', link, { body: { request: 2, email: to } });
@@ -194,8 +194,8 @@ describe('requests of one company to one address', () => {
     const { email } = await together(3);
     const { remindRecipients } = await import('#lambdas/daily/remind-recipients.ts');
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${dayIn(7)}T17:00:00Z`) });
-    const told = await remindRecipients({ tenantId: ids.a, now: Date.now() });
-    expect(told).toBeGreaterThanOrEqual(3);
+    const notified = await remindRecipients({ tenantId: ids.a, now: Date.now() });
+    expect(notified).toBeGreaterThanOrEqual(3);
     await runTasks({ time: new Date().toISOString() });
     // The mails wait until all that is due is written.
     expect(mailsTo(email)).toHaveLength(1);
@@ -240,7 +240,7 @@ describe('a page of several requests', () => {
     expect((await shownBy(proven)).map(({ number }) => number)).toEqual([2]);
   });
 
-  it('is told of a link of a release before, and a single request leaves a link that it can read', async () => {
+  it('knows a link of a release before, and a single request leaves a link that it can read', async () => {
     const { email, requests } = await together(1);
     const id = requests[0]?.id ?? '';
     const { token, hash } = await newLink([id], email);

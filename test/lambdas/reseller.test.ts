@@ -24,7 +24,7 @@ const staffOf = async (companyId: string) =>
   (await call('GET', '/api/user/listall', { as: admin, query: { companyId } })).data.content;
 
 describe('creating a reseller', () => {
-  it('belongs to one’s own company, with the names of its lists', async () => {
+  it('belongs to the user’s own company, with the names of its lists', async () => {
     const answer = await create({
       companyResellerTypeList: [{ resellerId: { id: 2 } }, { resellerId: { id: 1 } }, { resellerId: { id: 2 } }],
       companyDocumentsList: [{ documentId: 2, isSelected: true, selectedDate: '2026-01-02', documentName: 'Mine' }],
@@ -171,9 +171,9 @@ describe('a reseller registered as a user', () => {
 
   it('is not made at all when its user cannot be, and says why; the next try is a new one', async () => {
     const before = await openTaskKinds();
-    const taken = registeredForm();
-    await send(taken);
-    const body = { ...taken, name: 'Never Made LLC' };
+    const existing = registeredForm();
+    await send(existing);
+    const body = { ...existing, name: 'Never Made LLC' };
     const headers = { 'idempotency-key': 'failing-reseller' };
     const refusal = {
       http: 200,
@@ -211,10 +211,10 @@ describe('a reseller registered as a user', () => {
 
   it('stays as it was when the save that turns it on cannot make the user', async () => {
     const before = await openTaskKinds();
-    const taken = registeredForm();
-    await send(taken);
+    const existing = registeredForm();
+    await send(existing);
     const data = await made();
-    const answer = await update({ ...data, name: 'Not Saved', addressId: taken.addressId, isregisteredUser: true });
+    const answer = await update({ ...data, name: 'Not Saved', addressId: existing.addressId, isregisteredUser: true });
     expect(answer).toMatchObject({
       http: 200,
       message: 'Update Failed',
@@ -264,7 +264,7 @@ describe('changing a reseller', () => {
     expect(await update({ ...data, ...registeredForm() })).toMatchObject({ http: 409, message: 'Update Failed' });
   });
 
-  it('is not for the data company, and not for one’s own company', async () => {
+  it('is not for the data company, and not for the user’s own company', async () => {
     const { data: own } = await read(ids.a1, reseller);
     expect((await update(own, experian)).http).toBe(403);
     expect((await update(own, branch)).http).toBe(403);

@@ -123,7 +123,7 @@ describe.each(kinds)('the person who looks after a $kind', ({ kind, as, company,
     for (const id of [...strangers.map(({ userId }) => userId), 'nobody']) {
       const refused = await save(data.id, { responsibleId: id });
       expect(refused).toMatchObject({ http: 200, status: 'Failure', message: 'Save Failed' });
-      expect(refused.data.reason).toMatch(/Please choose somebody of .*company who can sign in as the responsible/);
+      expect(refused.data.reason).toMatch(/Please choose a user of .*company who can sign in as the responsible/);
       expect((await create({ responsibleId: id })).status).toBe('Failure');
     }
     expect((await read(data.id)).responsibleId).toBe('');

@@ -29,7 +29,7 @@ const restored = async (kind: string, id: string, as: Person) => {
   expect([status, data?.reason ?? '']).toEqual(['Success', '']);
 };
 describe('a deleted technology provider', () => {
-  it('is listed with who deleted it and until when it is kept, and comes back as it was under its id', async () => {
+  it('is listed with the user who deleted it and until when it is stored, and comes back as it was under its id', async () => {
     const one = await provider({ name: 'Comes back' });
     const before = await read(`/api/techProvider/${one.id}`);
     await remove(`/api/techProvider/${one.id}`, ncra);
@@ -207,7 +207,7 @@ describe('other deleted records', () => {
     expect((await read(`/api/techProvider/${one.id}`)).tpResellerList).toEqual([{ resellerId: reseller.id }]);
   });
 
-  it('of a division comes back with its providers, unless its end user has gone', async () => {
+  it('of a division comes back with its providers, unless its end user was deleted', async () => {
     const one = await provider();
     const user = await endUser();
     const division = await send('POST', '/api/division', seller, divisionForm(user.id));

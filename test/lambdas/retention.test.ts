@@ -165,15 +165,18 @@ describe('a deleted record that was active', () => {
 });
 
 describe('a technology provider that was never active', () => {
-  it('is deleted after 90 days with what went with it, and no user is told another day', async () => {
+  it('is deleted after 90 days with what went with it, and no user is shown another day', async () => {
     const { root, unactivated, document, remove, now, send } = await newTenant();
     const secret = `Quibblefrost${++made}x`;
     const one = await unactivated(secret);
     const file = await document(one.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', now.ncra, { documentName: secret });
     await deactivateHistory(root, one.id);
     await send('POST', '/api/record/comments', now.ncra, { kind: 'provider', id: one.id, text: secret });
-    const told = await call('GET', '/api/record/retention', { as: now.ncra, query: { kind: 'provider', id: one.id } });
-    expect(told.data.eraseOn).toBe(told.data.restoreUntil);
+    const answer = await call('GET', '/api/record/retention', {
+      as: now.ncra,
+      query: { kind: 'provider', id: one.id },
+    });
+    expect(answer.data.eraseOn).toBe(answer.data.restoreUntil);
     await remove(`/api/techProvider/${one.id}`, now.ncra);
     await sweep();
     const [line] = await linesOf('provider', now.ncra);
@@ -225,24 +228,24 @@ describe('what follows its record', () => {
     const { root, provider, unactivated, document, remove, now } = await newTenant();
     const secret = `Quibblefrost${++made}x`;
     const [one, never] = [await provider(), await unactivated(`Never ${made}`)];
-    const kept = await document(one.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', now.ncra, {
+    const retained = await document(one.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', now.ncra, {
       documentName: `${secret} kept`,
     });
-    const gone = await document(never.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', now.ncra, {
+    const erased = await document(never.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', now.ncra, {
       documentName: `${secret} gone`,
     });
     await deactivateHistory(root, never.id);
-    for (const id of [kept, gone]) await remove(`/security/delete/${id}`, now.ncra);
+    for (const id of [retained, erased]) await remove(`/security/delete/${id}`, now.ncra);
     const days = Object.fromEntries((await linesOf('document', now.ncra)).map((line) => [line.id, line]));
-    expect(days[gone]?.eraseOn).toBe(days[gone]?.until);
+    expect(days[erased]?.eraseOn).toBe(days[erased]?.until);
     onDay(91);
     await erase(root);
-    expect([await placesOf(`${secret} gone`), await versionsOf(gone)]).toEqual([[], 0]);
+    expect([await placesOf(`${secret} gone`), await versionsOf(erased)]).toEqual([[], 0]);
     expect((await placesOf(`${secret} kept`)).length).toBeGreaterThan(1);
-    expect(await versionsOf(kept)).toBeGreaterThan(0);
+    expect(await versionsOf(retained)).toBeGreaterThan(0);
     onDay(FIVE_YEARS - 89);
     await erase(root);
-    expect([await placesOf(`${secret} kept`), await versionsOf(kept)]).toEqual([[], 0]);
+    expect([await placesOf(`${secret} kept`), await versionsOf(retained)]).toEqual([[], 0]);
   });
 
   it('is a record that was merged into an active one', async () => {

@@ -111,13 +111,13 @@ describe('a record that one does not see', () => {
     '%s answers byte for byte like one that does not exist',
     async (_whose, person, id, obligation) => {
       const missing = id.replace(/.{6}$/, 'zzzzzz');
-      const asks = [
+      const calls = [
         (one: string) => completedReviews(person, one, obligation),
         (one: string) =>
           call('GET', '/api/review/open', { as: person, query: { kind: kindOf(obligation), recordId: one } }),
         (one: string) => startReview(person, one, obligation),
       ];
-      for (const ask of asks) {
+      for (const ask of calls) {
         const [known, none] = [await ask(id), await ask(missing)];
         expect([known.http, known.text]).toEqual([none.http, none.text]);
         expect(known.status).toBe('Failure');
@@ -174,7 +174,7 @@ describe('the documents of a review', () => {
 });
 
 describe('what only the server says of a review', () => {
-  it('is not taken from a request', async () => {
+  it('is not accepted from a request', async () => {
     const { id } = await record('provider.review');
     const forged = {
       id: 'forged',

@@ -264,7 +264,7 @@ describe('the next due day', () => {
     expect(await outstandingOf(id, 'provider.signOff')).toMatchObject({ state: 'ok', due: '2028-11-22' });
   });
 
-  it('that is not the one the person was shown any more is asked about again, and nothing is written', async () => {
+  it('that is no longer the one the person was shown has to be confirmed again, and nothing is written', async () => {
     const { id } = await madeProvider({ reviewDate: '2026-10-01' });
     const { data } = await startReview(ncra, id, 'provider.review');
     await applySettings({ reviewMonths: { 'provider.review': 24 } });
@@ -380,7 +380,7 @@ describe('completing a review', () => {
     expect((await completeReview(ncra, id, 'provider.review')).data).toMatchObject({ dueBefore: '2026-10-15' });
   });
 
-  it('by two at once: one is first, the other is told, and the day moves once', async () => {
+  it('by two at once: one is first, the other gets a message, and the day moves once', async () => {
     const { id } = await madeProvider({ reviewDate: '2026-10-01' });
     await startReview(ncra, id, 'provider.review');
     const shown = [
@@ -460,7 +460,7 @@ describe('a review that was completed', () => {
     expect(await completedOf(id, 'provider.review')).toEqual([done]);
   });
 
-  it('is refused by the store, whoever writes', async () => {
+  it('is refused by the store for every writer', async () => {
     const { id } = await madeProvider();
     const { data } = await startReview(ncra, id, 'provider.review');
     await completeReview(ncra, id, 'provider.review');
@@ -491,7 +491,7 @@ describe('starting a review', () => {
     for (const refused of answers.filter(({ status }) => status !== 'Success'))
       expect(refused).toMatchObject({
         message: 'Save Failed',
-        data: { reason: 'Somebody has started this review already. Reload the page to see it.' },
+        data: { reason: 'This review has been started already. Reload the page to see it.' },
       });
     const open = (await tableItems()).filter(
       ({ pk, record }) => String(pk).startsWith(`T#${ids.a}#review#`) && String(record).includes(`"recordId":"${id}"`),
@@ -501,8 +501,8 @@ describe('starting a review', () => {
 
   it('by two functions at once opens one: the table decides, not what was read before', async () => {
     const { id } = await madeProvider();
-    const asked = { kind: 'provider', recordId: id, obligation: 'provider.review' } as const;
-    faults.meanwhile(0, async () => elsewhere.startReview(await there(admin), asked, origin));
+    const form = { kind: 'provider', recordId: id, obligation: 'provider.review' } as const;
+    faults.meanwhile(0, async () => elsewhere.startReview(await there(admin), form, origin));
     expect(await startReview(ncra, id, 'provider.review')).toMatchObject({ message: 'Save Failed' });
     expect((await openReviews(ncra, id, 'provider.review'))[0]?.open).not.toBeNull();
   });
@@ -580,23 +580,23 @@ describe('the removal of a record', () => {
     'tells of its reviews and takes them along: %s',
     async (obligation) => {
       const isEndUser = kindOf(obligation) === 'endUser';
-      const [{ id }, kept] = isEndUser
+      const [{ id }, other] = isEndUser
         ? [await madeEndUser(), await madeEndUser()]
         : [await madeProvider(), await madeProvider()];
       const area = isEndUser ? 'endUser' : 'techProvider';
       await startReview(ncra, id, obligation);
       await completeReview(ncra, id, obligation);
       await startReview(ncra, id, obligation);
-      await startReview(ncra, kept.id, obligation);
-      const told = await call('GET', `/api/${area}/removal`, { as: admin, query: { id } });
-      expect(told.data).toContainEqual(expect.objectContaining({ noun: 'review', outcome: 'deleted', count: 2 }));
+      await startReview(ncra, other.id, obligation);
+      const effects = await call('GET', `/api/${area}/removal`, { as: admin, query: { id } });
+      expect(effects.data).toContainEqual(expect.objectContaining({ noun: 'review', outcome: 'deleted', count: 2 }));
       await call('DELETE', `/api/${area}/${id}`, { as: admin });
       const left = (await tableItems()).filter(
         ({ pk, record }) =>
           String(pk).startsWith('T#') && String(pk).includes('#review#') && String(record).includes(id),
       );
       expect(left).toEqual([]);
-      expect((await openReviews(ncra, kept.id, obligation)).some(({ open }) => open !== null)).toBe(true);
+      expect((await openReviews(ncra, other.id, obligation)).some(({ open }) => open !== null)).toBe(true);
     },
   );
 
@@ -608,10 +608,10 @@ describe('the removal of a record', () => {
         run: () => call('DELETE', `/api/techProvider/${id}`, { as: admin }),
         check: async () => {
           await runTasks({ time: new Date(Date.now() + 16 * 60_000).toISOString() });
-          const isGone = (await call('GET', `/api/techProvider/${id}`, { as: admin })).status === 'Failure';
+          const isRemoved = (await call('GET', `/api/techProvider/${id}`, { as: admin })).status === 'Failure';
           const stored = (await reviews(tenantScope(serverActor, ids.a)).view()).columns;
           const left = [...stored.positions()].filter((at) => stored.value('recordId', at) === id);
-          expect(left).toHaveLength(isGone ? 0 : 1);
+          expect(left).toHaveLength(isRemoved ? 0 : 1);
         },
       };
     });

@@ -17,12 +17,12 @@ const read = async (path: string, as: Person, query = {}) => (await call('GET', 
 const made = async (path: string, as: Person, body: object) => (await call('POST', path, { as, body })).data;
 
 /** A state that is no longer on the list, and one that is. */
-const GONE = 5;
+const UNLISTED = 5;
 const LEFT = 7;
 const withoutState = () =>
   storeReference(
     'states',
-    referenceDefaults.states.filter(({ id }) => id !== GONE),
+    referenceDefaults.states.filter(({ id }) => id !== UNLISTED),
   );
 afterEach(() => storeReference('states', referenceDefaults.states));
 
@@ -31,27 +31,27 @@ const inState = <Form extends { addressId: object }>(form: Form, id: number) => 
   addressId: { ...form.addressId, stateId: { id } },
 });
 
-describe('a state that was taken off its list', () => {
+describe('a state that was removed from its list', () => {
   const kinds = {
     reseller: {
-      make: () => made('/api/reseller/add', ncra, inState(resellerForm(), GONE)),
+      make: () => made('/api/reseller/add', ncra, inState(resellerForm(), UNLISTED)),
       save: '/api/reseller/update',
       as: ncra,
     },
     'end user': {
-      make: () => made('/api/endUser', seller, inState(endUserForm(), GONE)),
+      make: () => made('/api/endUser', seller, inState(endUserForm(), UNLISTED)),
       save: '/api/endUser',
       as: seller,
     },
     division: {
-      make: () => made('/api/division', seller, inState(divisionForm(own.endUser.id), GONE)),
+      make: () => made('/api/division', seller, inState(divisionForm(own.endUser.id), UNLISTED)),
       save: '/api/division',
       as: seller,
     },
     company: {
       make: async () => {
         const record = await read('/api/company/edit', admin, { companyId: ids.b });
-        return (await call('PUT', '/api/company/update', { as: admin, body: inState(record, GONE) })).data;
+        return (await call('PUT', '/api/company/update', { as: admin, body: inState(record, UNLISTED) })).data;
       },
       save: '/api/company/update',
       as: admin,
@@ -64,29 +64,32 @@ describe('a state that was taken off its list', () => {
       const { make, save, as } = kinds[kind];
       const record = await make();
       await withoutState();
-      const kept = await call('PUT', save, { as, body: record });
-      expect(kept).toMatchObject({ message: 'Updated successfully', data: { addressId: { stateId: { id: GONE } } } });
-      const moved = await call('PUT', save, { as, body: inState(kept.data, LEFT) });
+      const unchanged = await call('PUT', save, { as, body: record });
+      expect(unchanged).toMatchObject({
+        message: 'Updated successfully',
+        data: { addressId: { stateId: { id: UNLISTED } } },
+      });
+      const moved = await call('PUT', save, { as, body: inState(unchanged.data, LEFT) });
       expect(moved).toMatchObject({ message: 'Updated successfully', data: { addressId: { stateId: { id: LEFT } } } });
-      const back = await call('PUT', save, { as, body: inState(moved.data, GONE) });
+      const back = await call('PUT', save, { as, body: inState(moved.data, UNLISTED) });
       expect(back).toMatchObject({ status: 'Failure', data: { reason: 'Please select a state.' } });
     },
   );
 
   it('is refused for a new record', async () => {
     await withoutState();
-    const answer = await call('POST', '/api/reseller/add', { as: ncra, body: inState(resellerForm(), GONE) });
+    const answer = await call('POST', '/api/reseller/add', { as: ncra, body: inState(resellerForm(), UNLISTED) });
     expect(answer).toMatchObject({ status: 'Failure', data: { reason: 'Please select a state.' } });
   });
 
   it('stays with the records that an import changes otherwise', async () => {
-    const record = await made('/api/endUser', seller, inState(endUserForm({ name: 'Held Apartments' }), GONE));
+    const record = await made('/api/endUser', seller, inState(endUserForm({ name: 'Held Apartments' }), UNLISTED));
     await withoutState();
     const row = endUserRow('Held Apartments', { state: '', cityName: 'Elsewhere' });
     const { counts } = await importsOf('endUser', seller, ids.a1).upload(sheetOf('endUser', [row]));
     expect(counts).toMatchObject({ updated: 1 });
     expect(await read(`/api/endUser/${record.id}`, seller)).toMatchObject({
-      addressId: { cityName: 'Elsewhere', stateId: { id: GONE } },
+      addressId: { cityName: 'Elsewhere', stateId: { id: UNLISTED } },
     });
   });
 });

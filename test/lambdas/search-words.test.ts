@@ -4,12 +4,12 @@ import { marked } from '#lambdas/areas/search/marks.ts';
 import { fitsIn, termsOf } from '#lambdas/areas/search/terms.ts';
 import { wordsOf } from '#lambdas/areas/search/word-index.ts';
 import { pack, type Row } from '#lambdas/store/journal/snapshot/columns.ts';
-import { ListView } from '#lambdas/store/journal/view/view.ts';
+import { ListProjection } from '#lambdas/store/journal/view/view.ts';
 
 const fields = [{ stored: 'name' }, { stored: 'phone', isPhone: true }];
 
 const indexOf = (rows: readonly Row[]) => {
-  const view = new ListView(1);
+  const view = new ListProjection(1);
   const apply = (v: number, changed: readonly Row[], removed: readonly string[]) =>
     view.apply([{ v, rows: pack(changed), removed, format: 1 }]);
   apply(1, rows, []);

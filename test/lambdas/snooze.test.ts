@@ -52,7 +52,7 @@ const [[review] = [undefined]] = owing;
 if (!review) throw new Error('There is a provider');
 
 describe.each(owing)('%o', (of, as) => {
-  it('is snoozed until a day with a reason, shown as such, and taken back', async () => {
+  it('is snoozed until a day with a reason, shown as such, and undone', async () => {
     const { status, data } = await snooze(as, of);
     expect(status).toBe('Success');
     const found = { until: daysAfter(TODAY, 7), reason: REASON };
@@ -66,7 +66,7 @@ describe.each(owing)('%o', (of, as) => {
   });
 });
 
-describe('who may put off', () => {
+describe('who may snooze', () => {
   const signOff: Of = { kind: 'provider', recordId: own.provider.id, obligation: 'provider.signOff' };
   const addendum: Of = { kind: 'endUser', recordId: own.endUser.id, obligation: 'endUser.document.addendum' };
 
@@ -125,10 +125,10 @@ describe('what is sent', () => {
     [90, true],
     [91, false],
     [-1, false],
-  ])('a day %s days from the tenant’s today is taken: %s', async (days, isTaken) => {
+  ])('a day %s days from the tenant’s today is accepted: %s', async (days, isAccepted) => {
     const { status, message, data } = await snooze(ncra, review, { until: daysAfter(TODAY, days) });
-    expect([status, message]).toEqual(isTaken ? ['Success', 'Snoozed successfully'] : ['Failure', 'Snooze Failed']);
-    if (!isTaken) expect(data.reason).toBe('Please select a day after today, 02/20/2027 at the latest.');
+    expect([status, message]).toEqual(isAccepted ? ['Success', 'Snoozed successfully'] : ['Failure', 'Snooze Failed']);
+    if (!isAccepted) expect(data.reason).toBe('Please select a day after today, 02/20/2027 at the latest.');
     await wake(ncra, review);
   });
 
@@ -177,7 +177,7 @@ describe('what is snoozed', () => {
     for (const [of] of owing) await wake(ncra, of);
   });
 
-  it('is kept or left out by a filter, in the list, the calendar and the export', async () => {
+  it('is shown or left out by a filter, in the list, the calendar and the export', async () => {
     await snooze(ncra, review);
     const all = await rows(ncra);
     const asleep = await rows(ncra, { snoozed: 'yes' });
@@ -225,7 +225,7 @@ describe('what is snoozed', () => {
     expect(await rows(later, { snoozed: 'yes' })).toEqual([]);
   });
 
-  it('is forgotten when it is fulfilled: the next due day is not put off', async () => {
+  it('is forgotten when it is fulfilled: the next due day is not snoozed', async () => {
     const { data } = await call('POST', '/api/techProvider', { as: ncra, body: providerForm({ reviewDate: TODAY }) });
     const of: Of = { kind: 'provider', recordId: data.id, obligation: 'provider.review' };
     await snooze(ncra, of, { until: daysAfter(TODAY, 90) });
@@ -292,7 +292,7 @@ describe('a save and an import', () => {
     },
   );
 
-  it('do not fail one another: of two at once both are kept', async () => {
+  it('do not fail one another: of two at once both are stored', async () => {
     const of = (obligation: ObligationName): Of => ({ ...review, obligation });
     const both = ['provider.document.investigation', 'provider.document.certification'] as const;
     const answers = await Promise.all(both.map((name) => snooze(ncra, of(name))));

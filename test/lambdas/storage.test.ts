@@ -62,7 +62,7 @@ describe('a logo', () => {
     expect(await upload(file)).toMatchObject({ http: 200, status: 'Failure', message: 'Save Failed' });
   });
 
-  it('is taken with the company form, and a name from elsewhere is refused', async () => {
+  it('is accepted with the company form, and a name from elsewhere is refused', async () => {
     const { data: own } = await call('GET', '/api/company/edit', { as: ncra, query: { companyId: ids.a } });
     const saved = await call('PUT', '/api/company/update', {
       as: ncra,

@@ -57,8 +57,8 @@ describe('a support request', () => {
       .flatMap(({ mail }) => (mail as { to: string; text: string } | undefined) ?? [])
       .filter(({ text }) => text.includes(data.id));
     expect(mails.map(({ to }) => to)).toEqual(['support@example.com']);
-    for (const told of ['How?', `screen.png: s3://portal-uploads/support/${person.userId}/${data.id}/0`])
-      expect(mails[0]?.text).toContain(told);
+    for (const text of ['How?', `screen.png: s3://portal-uploads/support/${person.userId}/${data.id}/0`])
+      expect(mails[0]?.text).toContain(text);
   });
 
   it('waits until every file has arrived as it was announced', async () => {
@@ -105,7 +105,7 @@ describe('an attachment', () => {
     expect(await attach(attachments)).toMatchObject({ http: 400, message });
   });
 
-  it('is taken twenty times an hour, not more', async () => {
+  it('is accepted twenty times an hour, not more', async () => {
     const busy = await signIn({ companyId: company, roles: [NCRA] });
     const answers = [];
     for (let times = 0; times < 21; times++) answers.push((await attach([{ name: 'a.txt', size: 1 }], busy)).http);

@@ -147,8 +147,8 @@ describe('Risk Review Approval', () => {
       const created = await create({ ...approval, ...missing, companyId: ids.a }, admin);
       expect([created.message, created.data]).toEqual(['Save Failed', { reason }]);
     }
-    const taken = await update({ ...record, ...approval, isExperianSignoff: false, experianName: '' }, experian);
-    expect(taken.message).toBe('Updated successfully');
+    const saved = await update({ ...record, ...approval, isExperianSignoff: false, experianName: '' }, experian);
+    expect(saved.message).toBe('Updated successfully');
   });
 
   it('without name or date, from before, stays until it is touched', async () => {
@@ -259,7 +259,7 @@ describe("an end user's 'other' entry", () => {
     });
   });
 
-  it('is entered by whoever may save the end user, and no other user', async () => {
+  it('is entered by users who may save the end user, and no other user', async () => {
     const { id: endUserId } = await madeEndUser();
     const other = await signIn({ companyId: ids.b1, roles: [RESELLER] });
     expect((await create({ isEndUserTp: true, endUserId }, ncra)).http).toBe(403);
@@ -279,7 +279,7 @@ describe("an end user's 'other' entry", () => {
     expect(await names('searchEndUserTp', search)).toEqual([entry.name]);
     expect(await activate(entry.id)).toMatchObject({ message: 'Activated successfully', data: { activate: true } });
     expect((await activate(entry.id)).data.version).toBe(2);
-    // It is associated with the end user who entered it, once, and can be taken off again.
+    // It is associated with the end user who entered it, once, and can be removed again.
     const endUser = async () => (await call('GET', `/api/endUser/${entry.endUserId}`, { as: reseller })).data;
     const associated = await endUser();
     expect(associated.endUserTpList).toMatchObject([{ techProviderId: entry.id, divisionIds: [] }]);
@@ -408,16 +408,16 @@ describe('the reference lists of providers', () => {
 
 describe('deleting a technology provider', () => {
   it('takes it out of the end users that used it', async () => {
-    const [kept, gone] = [await made(), await made()];
-    const body = endUserForm({ endUserTpList: [{ techProviderId: kept.id }, { techProviderId: gone.id }] });
+    const [remaining, removed] = [await made(), await made()];
+    const body = endUserForm({ endUserTpList: [{ techProviderId: remaining.id }, { techProviderId: removed.id }] });
     const { data: user } = await call('POST', '/api/endUser', { as: reseller, body });
     expect(user.tpValue).toBe(2);
-    expect(await remove(gone.id)).toMatchObject({ message: 'Deleted successfully' });
+    expect(await remove(removed.id)).toMatchObject({ message: 'Deleted successfully' });
     const { data: now } = await call('GET', `/api/endUser/${user.id}`, { as: reseller });
     expect([
       now.tpValue,
       now.endUserTpList.map(({ techProviderId }: { techProviderId: string }) => techProviderId),
-    ]).toEqual([1, [kept.id]]);
+    ]).toEqual([1, [remaining.id]]);
     const { data: rows } = await call('GET', '/api/endUser/search', { as: reseller, query: { searchText: user.name } });
     expect(rows.content[0].tpValue).toBe(1);
   });

@@ -160,7 +160,7 @@ describe('the settings of a tenant', () => {
     expect(answer).toMatchObject({ http: 400, message: 'Please enter a whole number of days from 1 to 365' });
   });
 
-  it('saved by two at once: one is first, the other is told', async () => {
+  it('saved by two at once: one is first, the other gets a message', async () => {
     const { version } = (await read(admin)).data;
     const answers = await Promise.all(
       [10, 20].map((dueSoonDays) =>

@@ -16,7 +16,7 @@ const { views } = await import('#lambdas/store/journal/load.ts');
 const { ids, people } = await createWorld();
 const clients = { table, identity, s3 } as unknown as Record<string, typeof table>;
 
-/** The error that a service answers with when it is asked for too much, and the call that it is about. */
+/** The error that a service answers with when it is throttled, and the call that it is about. */
 interface Throttle {
   readonly client: 'table' | 'identity' | 's3';
   readonly command: string;
@@ -24,7 +24,7 @@ interface Throttle {
 }
 
 let left = 0;
-let asked: number[] = [];
+let calledAt: number[] = [];
 let throttle: Throttle | undefined;
 
 // Below the SDK's own repetitions, where the answer of the service comes in.
@@ -33,7 +33,7 @@ for (const [name, client] of Object.entries(clients))
     (next, { commandName = '' }) =>
       async (args) => {
         if (throttle?.client !== name || throttle.command !== commandName) return next(args);
-        asked.push(performance.now());
+        calledAt.push(performance.now());
         if (left-- <= 0) return next(args);
         const $metadata = { httpStatusCode: throttle.error === 'SlowDown' ? 503 : 400 };
         throw Object.assign(new Error('Too much at once'), { name: throttle.error, $fault: 'client', $metadata });
@@ -45,7 +45,7 @@ for (const [name, client] of Object.entries(clients))
 const refuse = (what: Throttle, times: number) => {
   throttle = what;
   left = times;
-  asked = [];
+  calledAt = [];
 };
 afterEach(() => {
   throttle = undefined;
@@ -79,14 +79,14 @@ describe('a read that is throttled', () => {
     await providers();
     refuse(what, 1);
     expect((await providers()).status).toBe('Success');
-    expect(asked.length).toBeGreaterThanOrEqual(2);
+    expect(calledAt.length).toBeGreaterThanOrEqual(2);
   });
 
   it.each(reads)('answers that the service is unavailable when it does not end: %s', async (_name, what) => {
     refuse(what, Number.POSITIVE_INFINITY);
     expect(await providers()).toMatchObject(unavailable);
-    // DynamoDB's client asks four times, the others three times.
-    expect(asked.length).toBe(what.client === 'table' ? 4 : 3);
+    // DynamoDB's client tries four times, the others three times.
+    expect(calledAt.length).toBe(what.client === 'table' ? 4 : 3);
   });
 
   it('does not come back at the same moment as all the others', async () => {
@@ -94,7 +94,7 @@ describe('a read that is throttled', () => {
     for (let again = 0; again < 3; again++) {
       refuse({ client: 'table', command: 'QueryCommand', error: 'ThrottlingException' }, 1);
       await providers();
-      pauses.push(Math.round((asked[1] ?? 0) - (asked[0] ?? 0)));
+      pauses.push(Math.round((calledAt[1] ?? 0) - (calledAt[0] ?? 0)));
     }
     expect(new Set(pauses).size).toBeGreaterThan(1);
   });
@@ -153,7 +153,7 @@ describe('the pool that is throttled', () => {
       unavailable.message,
       expect.anything(),
     ]);
-    expect(asked.length).toBe(3);
+    expect(calledAt.length).toBe(3);
     throttle = undefined;
     expect(await accountOf(email)).toBeUndefined();
     refuse(creating, 1);
@@ -170,7 +170,7 @@ describe('the file store that is throttled', () => {
       query: { subMenuType: 'reseller', startDate: '2020-01-01', endDate: '2029-12-31' },
     });
 
-  it('is asked again for a file that is written, and then answered for', async () => {
+  it('is called again for a file that is written, and then answered for', async () => {
     refuse(put, 1);
     expect((await download()).status).toBe('Success');
     refuse(put, Number.POSITIVE_INFINITY);

@@ -47,7 +47,7 @@ const mailsAbout = async (subject: string) =>
   });
 
 let count = 0;
-const somebody = () => ({
+const newUser = () => ({
   email: `joins${++count}@example.com`,
   phone: `+1555013${1000 + count}`,
   password: `Joins ${count} of them`,
@@ -58,7 +58,7 @@ let callers = 0;
 const publicly = (path: string, body: object) =>
   call('POST', path, { body, headers: { 'x-forwarded-for': `203.0.113.${++callers}` } });
 
-const register = async (who = somebody()) => {
+const register = async (who = newUser()) => {
   const body = { name: 'Joy Newcomer', email: who.email, phone: who.phone, password: who.password };
   expect(await publicly('/security/register', body)).toMatchObject({ http: 200, status: 'Success' });
   const code = pool.codeFor(who.email);
@@ -81,7 +81,7 @@ describe('Cognito’s own sign-up', () => {
     cognito.send(new SignUpCommand({ ClientId, Username: email, Password: 'Past the portal 1', ...more }));
 
   it('takes no user past the portal, neither with the browser’s client nor with the server’s', async () => {
-    const { email, phone } = somebody();
+    const { email, phone } = newUser();
     const UserAttributes = [
       { Name: 'email', Value: email },
       { Name: 'phone_number', Value: phone },
@@ -101,7 +101,7 @@ describe('Cognito’s own sign-up', () => {
 
   it('cannot slip in while the portal registers the same address: the ticket names the client and is good once', async () => {
     const { issueTicket, takeTicket } = await import('#lambdas/entities/people/tickets.ts');
-    const { email } = somebody();
+    const { email } = newUser();
     await issueTicket(email, settings.registration.id);
     expect(await takeTicket(email, ClientId)).toBe(false);
     expect(await takeTicket(email.toUpperCase(), settings.registration.id)).toBe(true);
@@ -111,17 +111,17 @@ describe('Cognito’s own sign-up', () => {
 
 describe('a registration', () => {
   const ask = (path: string, body: object) => publicly(`/security/register${path}`, body);
-  const asked = (email: string) =>
+  const registerNew = (email: string) =>
     ask('', { name: 'Joy Newcomer', email, phone: '+15550131999', password: 'Joins them 1' });
   const mails = async (to: string) =>
     (await tableItems()).flatMap(({ kind, mail }) =>
       kind === 'mail' && (mail as { to: string }).to === to ? [(mail as { subject: string }).subject] : [],
     );
 
-  it('is answered the same for a new and for a known address, whose owner is told by mail', async () => {
+  it('is answered the same for a new and for a known address, whose owner is notified by mail', async () => {
     const { email } = await register();
     const began = Date.now();
-    const [known, unknown] = [await asked(email), await asked(somebody().email)];
+    const [known, unknown] = [await registerNew(email), await registerNew(newUser().email)];
     expect(Date.now() - began).toBeGreaterThanOrEqual(1_600);
     expect(known).toMatchObject({ http: 200, status: 'Success' });
     expect(unknown.text).toBe(known.text);
@@ -129,8 +129,8 @@ describe('a registration', () => {
   });
 
   it('gets another code with one answer for every address, and none for whom there is nothing to confirm', async () => {
-    const [waiting, confirmed] = [somebody().email, (await register()).email];
-    await asked(waiting);
+    const [waiting, confirmed] = [newUser().email, (await register()).email];
+    await registerNew(waiting);
     const before = inbox.length;
     const answers = [];
     for (const email of [waiting, confirmed, 'nobody@example.com'])
@@ -139,9 +139,9 @@ describe('a registration', () => {
     expect(inbox.slice(before).map(({ to }) => to)).toEqual([waiting]);
   });
 
-  it('is not confirmed by a wrong code, nor where there is nothing to confirm, with one answer', async () => {
-    const [waiting, confirmed] = [somebody().email, (await register()).email];
-    await asked(waiting);
+  it('is not confirmed by a wrong code, nor if there is nothing to confirm, with one answer', async () => {
+    const [waiting, confirmed] = [newUser().email, (await register()).email];
+    await registerNew(waiting);
     const code = pool.codeFor(waiting) === '000000' ? '111111' : '000000';
     const answers = [];
     for (const email of [waiting, confirmed, 'nobody@example.com'])
@@ -151,17 +151,17 @@ describe('a registration', () => {
   });
 
   it('registered again before the code was entered gets another one', async () => {
-    const { email } = somebody();
-    await asked(email);
+    const { email } = newUser();
+    await registerNew(email);
     const before = inbox.length;
-    await asked(email);
+    await registerNew(email);
     expect(inbox.slice(before)).toMatchObject([{ to: email, purpose: 'sign-up' }]);
     expect(await mails(email)).toEqual([]);
   });
 
   it('is seen by super admins before its code is entered, who can send another code and enter it', async () => {
-    const { email } = somebody();
-    await asked(email);
+    const { email } = newUser();
+    await registerNew(email);
     const { id } = (await find(email)).content[0];
     expect(await read(id)).toMatchObject({ accountStatus: 'unconfirmed', enabled: false, companyId: { id: '' } });
     const before = inbox.length;
@@ -186,8 +186,8 @@ describe('a registration', () => {
   });
 
   it('whose code is never entered is forgotten after seven days, and the address is free again', async () => {
-    const { email } = somebody();
-    await asked(email);
+    const { email } = newUser();
+    await registerNew(email);
     const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
     await runTasks({ time: days(6) });
     expect(await accountOf(email)).toMatchObject({ status: 'UNCONFIRMED' });
@@ -213,16 +213,16 @@ describe('a confirmed registration', () => {
     await expect(pool.signIn(who)).rejects.toThrow('Your account is waiting for approval');
   });
 
-  it('is told to super admins with the system admin alert, once, and to no other user', async () => {
+  it('is reported to super admins with the system admin alert, once, and to no other user', async () => {
     const alerted = await signIn({ isSuperadmin: true, adminAlert: true });
     const who = await register();
-    const mails = await mailsAbout('Somebody waits for approval');
+    const mails = await mailsAbout('A user waits for approval');
     expect(mails.map(({ to }) => to)).toEqual([(await read(alerted.userId)).userEmail]);
     expect(mails[0]?.text).not.toContain(who.email);
     const event = events.at(-1);
     if (!event) throw new Error('The trigger was not called');
     await handler(event);
-    expect(await mailsAbout('Somebody waits for approval')).toHaveLength(1);
+    expect(await mailsAbout('A user waits for approval')).toHaveLength(1);
   });
 
   it('stands in the super admin’s list of those who wait, with company, role and status', async () => {
@@ -236,8 +236,8 @@ describe('a confirmed registration', () => {
     const user = await read(data.content[0].id);
     const body = { ...user, companyId: company, userRoles: [{ roleId: NCRA }], enabled: true };
     await call('PUT', '/api/user', { as: admin, body });
-    const [taken] = (await list({ searchText: who.email })).data.content;
-    expect(taken).toMatchObject({ company: 'Trigger Company', roles: 'NCRA', status: 'Invited' });
+    const [listed] = (await list({ searchText: who.email })).data.content;
+    expect(listed).toMatchObject({ company: 'Trigger Company', roles: 'NCRA', status: 'Invited' });
     expect((await list({ waiting: 'true', searchText: who.email })).data.totalElements).toBe(0);
     expect((await mailsAbout('Your registration was approved')).map(({ to }) => to)).toEqual([who.email]);
   });
@@ -251,7 +251,7 @@ describe('a confirmed registration', () => {
   });
 
   it('is made up for at the sign-in when it could not be written down at once', async () => {
-    const who = somebody();
+    const who = newUser();
     const postConfirmation = triggers.postConfirmation ?? handler;
     triggers.postConfirmation = () => Promise.reject(new Error('The table is away'));
     await register(who);
@@ -281,7 +281,7 @@ describe('a confirmed registration', () => {
 
 describe('a forgotten password that was replaced', () => {
   it('ends the first login and every session, and leaves a line in the audit trail', async () => {
-    const who = somebody();
+    const who = newUser();
     const { data: user } = await call('POST', '/api/user', {
       as: admin,
       body: {

@@ -63,7 +63,7 @@ describe('creating a user, cut off anywhere', () => {
     expect(places).toBeGreaterThanOrEqual(3);
   });
 
-  it('is finished or taken back by the task worker, and then the same e-mail is free again', async () => {
+  it('is finished or rolled back by the task worker, and then the same e-mail is free again', async () => {
     await crashEverywhere(faults, async () => {
       const body = form();
       return {
@@ -90,7 +90,7 @@ describe('creating a user, cut off anywhere', () => {
     expect(await create(body, 'patient')).toMatchObject({ status: 'Success' });
   });
 
-  it('can be sent again with the same key after the task worker has taken it back', async () => {
+  it('can be sent again with the same key after the task worker has rolled it back', async () => {
     const body = form();
     faults.crashAt(2, 'before');
     await create(body, 'late').catch(() => undefined);
@@ -154,7 +154,7 @@ describe('changing a user, cut off anywhere', () => {
 });
 
 describe('deleting a user, cut off anywhere', () => {
-  it('ends with everything there or everything gone', async () => {
+  it('ends with everything stored or everything deleted', async () => {
     await crashEverywhere(faults, async () => {
       const body = form();
       const { data } = await create(body);
@@ -173,7 +173,7 @@ describe('deleting a user, cut off anywhere', () => {
 });
 
 describe('a password reset by a super admin, cut off anywhere', () => {
-  it('is complete after it was asked for again', async () => {
+  it('is complete after it was requested again', async () => {
     await crashEverywhere(faults, async () => {
       const { data } = await create(form());
       const body = { userId: data.id, newPassword1: 'Temporary-1', newPassword2: 'Temporary-1' };

@@ -26,7 +26,7 @@ const colleague = await signIn({ companyId: company, roles: [NCRA] });
 const DAY_MS = 86_400_000;
 
 let count = 0;
-const somebody = () => ({
+const newUser = () => ({
   email: `state${++count}@example.com`,
   phone: `+1555018${1000 + count}`,
   password: `State ${count} of mine`,
@@ -48,7 +48,7 @@ const everywhere = (state: string) => [state, true, state, state];
 const change = async (id: string, fields: object) =>
   call('PUT', '/api/user', { as: admin, body: { ...(await read(id)), ...fields } });
 const invite = async () => {
-  const who = somebody();
+  const who = newUser();
   const { email: userEmail, phone: userPhone } = who;
   const roles = { userRoles: [{ roleId: NCRA }] };
   const body = { userName: userEmail, userEmail, userPhone, firstName: 'Sue', lastName: 'State', ...roles };
@@ -56,7 +56,7 @@ const invite = async () => {
   return { who, id: data.id as string };
 };
 const register = async () => {
-  const who = somebody();
+  const who = newUser();
   const { email, phone, password } = who;
   await call('POST', '/security/register', { body: { name: 'Rae State', email, phone, password } });
   const [{ id }] = await search({ searchText: email });

@@ -64,7 +64,7 @@ describe('the users list', () => {
     }
   });
 
-  it('finds part of a name and takes the placeholder of the add-user route for one’s own company', async () => {
+  it('finds part of a name and uses the placeholder of the add-user route for the user’s own company', async () => {
     const { data: made } = await save({ userName: 'Zora Quill' });
     const query = { searchText: 'ra qui', companyId: '123' };
     expect((await call('GET', '/api/user/search', { as: ncra, query })).data).toMatchObject({
@@ -113,8 +113,8 @@ describe('creating a user', () => {
 
   it('refuses a user name or e-mail that any user in the portal has, whatever its case', async () => {
     const { data } = await save();
-    for (const taken of [{ userName: data.userName.toUpperCase() }, { userEmail: data.userEmail.toUpperCase() }])
-      expect(await save(taken, stranger)).toMatchObject({ http: 200, status: 'Failure', message: 'Save Failed' });
+    for (const clash of [{ userName: data.userName.toUpperCase() }, { userEmail: data.userEmail.toUpperCase() }])
+      expect(await save(clash, stranger)).toMatchObject({ http: 200, status: 'Failure', message: 'Save Failed' });
   });
 
   it('lets every user give only the roles of their own option set', async () => {
@@ -137,7 +137,7 @@ describe('creating a user', () => {
       });
   });
 
-  it('drops what only the server or a super admin sets', async () => {
+  it('ignores what only the server or a super admin sets', async () => {
     const secrets = { isSuperadmin: true, sub: 'mine', id: 'mine', version: 9, isFirstLogin: false, sessionsFrom: 1 };
     const { data } = await save({ ...secrets, adminAlert: true, isMFAenabled: false, status: 'REGISTERED' });
     expect(data).toMatchObject({
@@ -267,7 +267,7 @@ describe('changing a user', () => {
     });
   });
 
-  it('never changes one’s own roles, lock or e-mail', async () => {
+  it('never changes the user’s own roles, lock or e-mail', async () => {
     const own = await read(ncra.userId);
     const wanted = { enabled: false, accountNonLocked: false, userEmail: 'mine@example.com' };
     const { data } = await update({ ...own, ...wanted });
@@ -293,12 +293,12 @@ describe('changing a user', () => {
     expect(nowhere).toMatchObject({ http: 400, message: 'Please select a company first.' });
     const roleless = await update({ ...waiting, companyId: ids.a, userRoles: [] }, admin);
     expect(roleless).toMatchObject({ http: 400, message: 'Please select user role' });
-    const taken = await update({ ...waiting, companyId: ids.a, userRoles: [{ roleId: NCRA }] }, admin);
-    expect(taken.data).toMatchObject({ companyId: { id: ids.a }, userName: waiting.userName });
-    expect(await read(taken.data.id)).toMatchObject({ id: taken.data.id });
+    const approved = await update({ ...waiting, companyId: ids.a, userRoles: [{ roleId: NCRA }] }, admin);
+    expect(approved.data).toMatchObject({ companyId: { id: ids.a }, userName: waiting.userName });
+    expect(await read(approved.data.id)).toMatchObject({ id: approved.data.id });
     expect(await call('GET', `/api/user/${waiting.id}`, { as: admin })).toMatchObject({ message: 'Id Not Available' });
     const principal = (await tableItems()).find(({ pk }) => pk === 'P#sub-of-nobody');
-    expect(principal).toMatchObject({ userId: taken.data.id, home: ids.a, roles: [NCRA] });
+    expect(principal).toMatchObject({ userId: approved.data.id, home: ids.a, roles: [NCRA] });
     expect(await save({ userEmail: waiting.userEmail })).toMatchObject({ status: 'Failure', message: 'Save Failed' });
   });
 });

@@ -43,7 +43,7 @@ const namesFor = async (as: Person, list?: string, query?: Record<string, string
   (await viewsFor(as, list, query)).data.views.map(({ name }: { name: string }) => name) as string[];
 
 describe('a saved view', () => {
-  it('comes back as it was kept, to its owner alone', async () => {
+  it('comes back as it was stored, to its owner alone', async () => {
     const { data, status } = await save(people.ncra);
     expect([status, data.version]).toEqual(['Success', 1]);
     expect((await viewsFor(people.ncra)).data.views).toEqual([data]);
@@ -112,7 +112,7 @@ describe('a saved view', () => {
     expect((await save(people.seller, { list: 'reseller', filter: null })).http).toBe(403);
   });
 
-  it('with a filter that the list cannot be asked is refused', async () => {
+  it('with a filter that the list cannot apply is refused', async () => {
     const reply = await save(people.ncra, { name: 'Wrong', filter: { field: 'parentId', is: 'empty' } });
     expect([reply.http, reply.message]).toEqual([400, 'This list cannot be filtered by that column']);
   });
@@ -151,7 +151,7 @@ describe('a saved view', () => {
 });
 
 describe('how a person has a list', () => {
-  it('is kept for them alone, and is the usual until then', async () => {
+  it('is stored for them alone, and is the usual until then', async () => {
     const layout = {
       columns: [{ field: 'name', width: 300 }],
       density: 'compact',
@@ -188,7 +188,7 @@ for (const [name, cityName, stateId, as] of [
     }),
   });
 const of = '/api/endUser/search';
-const queryOf = (asked: object) => new URLSearchParams(asked as Record<string, string>).toString();
+const queryOf = (params: object) => new URLSearchParams(params as Record<string, string>).toString();
 
 describe('the choices of a column', () => {
   const choices = (as: Person, field: string, query = '', more: object = {}) =>

@@ -3,13 +3,13 @@ import { startBackend } from '../support/backend.ts';
 
 await startBackend();
 const { cachedResult } = await import('#lambdas/areas/worklist/items/cached-results.ts');
-const { ListView } = await import('#lambdas/store/journal/view/view.ts');
+const { ListProjection } = await import('#lambdas/store/journal/view/view.ts');
 
 type Caller = Parameters<typeof cachedResult>[0];
 type Source = Parameters<typeof cachedResult>[1][number];
 
 const caller = (userId: string) => ({ userId, isSuperadmin: false, roles: [1], home: 'family' }) as unknown as Caller;
-const source = (view = new ListView(1), staff?: { readonly v: number }) =>
+const source = (view = new ListProjection(1), staff?: { readonly v: number }) =>
   ({
     tenantId: 'family',
     view,
@@ -23,7 +23,7 @@ const source = (view = new ListView(1), staff?: { readonly v: number }) =>
 let made = 0;
 const make = () => ++made;
 
-describe('a kept result of the worklist', () => {
+describe('a cached result of the worklist', () => {
   it('is given again for the same lists and question', () => {
     const own = source();
     const first = cachedResult(caller('a'), [own], ['same'], make);
@@ -37,7 +37,7 @@ describe('a kept result of the worklist', () => {
   });
 
   it('is each person’s own where who looks after records counts, and changes with the staff', () => {
-    const view = new ListView(1);
+    const view = new ListProjection(1);
     const mine = cachedResult(caller('a'), [source(view, { v: 1 })], ['mine'], make);
     expect(cachedResult(caller('b'), [source(view, { v: 1 })], ['mine'], make)).not.toBe(mine);
     expect(cachedResult(caller('a'), [source(view, { v: 2 })], ['mine'], make)).not.toBe(mine);

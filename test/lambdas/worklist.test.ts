@@ -41,7 +41,7 @@ const changeProvider = async (id: string, fields: object) => {
 };
 
 describe('the worklist', () => {
-  it('shows each role its own turn, and everything that it may read when asked', async () => {
+  it('shows each role its own obligations, and everything that it may read on request', async () => {
     const mine = async (as: Person) => [
       ...new Set(
         (await rows(as, { turn: 'mine' })).map(({ obligation }) => obligation.replace(/\.document\..*/, '.document')),

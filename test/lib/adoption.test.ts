@@ -6,11 +6,11 @@ import { createStack, type Properties } from './template.ts';
 
 const adoptedBuckets = { documents: 'old-documents', uploads: 'old-uploads' };
 const stack = Template.fromStack(createStack({ adoptedBuckets })).toJSON();
-const kept = { ...adoptedBuckets, table: 'old-table', pool: 'us-east-1_old', exports: 'old-exports' };
-const { template, resourcesToImport } = adoptionOf(stack as Parameters<typeof adoptionOf>[0], kept);
+const retained = { ...adoptedBuckets, table: 'old-table', pool: 'us-east-1_old', exports: 'old-exports' };
+const { template, resourcesToImport } = adoptionOf(stack as Parameters<typeof adoptionOf>[0], retained);
 const resources: Readonly<Record<string, Properties>> = template.Resources;
 
-describe('a stack made of kept data', () => {
+describe('a stack made of retained data', () => {
   it('begins with the table, the pool and the buckets that are not made again by a deployment', () => {
     expect(resourcesToImport.map(({ ResourceIdentifier }) => ResourceIdentifier)).toEqual([
       { TableName: 'old-table' },
@@ -24,7 +24,7 @@ describe('a stack made of kept data', () => {
 
   it('names the data level of the release that wrote the data, when it is known', () => {
     const dataLevel = { level: 3, oldestReader: 2, requires: 2 };
-    const known = adoptionOf(stack as Parameters<typeof adoptionOf>[0], kept, dataLevel);
+    const known = adoptionOf(stack as Parameters<typeof adoptionOf>[0], retained, dataLevel);
     expect(describeTemplate(known.template as Parameters<typeof describeTemplate>[0]).dataLevel).toEqual(dataLevel);
     expect(describeTemplate(template as Parameters<typeof describeTemplate>[0]).dataLevel.level).toBe(1);
   });

@@ -91,7 +91,7 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   AuditCopyCheck: AuditCheckEnv,
 };
 
-/** What every function is told: under what its figures go, and of which release it is. */
+/** What every function knows: under what its metrics go, and of which release it is. */
 const figures = {
   RELEASE: z.literal(RELEASE),
   POWERTOOLS_METRICS_NAMESPACE: z.literal('portal-test'),

@@ -21,13 +21,13 @@ const here = backupOf(stack);
 describe('the backups', () => {
   it('are of the table and of the documents', () => {
     const { Resources } = only(here, 'AWS::Backup::BackupSelection').Properties.BackupSelection;
-    const asked = JSON.stringify(Resources);
+    const text = JSON.stringify(Resources);
     expect(Resources).toHaveLength(2);
-    expect(asked).toMatch(/StorageTable[0-9A-F]{8}Arn/);
-    expect(asked).toMatch(/StorageDocuments[0-9A-F]{8}Arn/);
+    expect(text).toMatch(/StorageTable[0-9A-F]{8}Arn/);
+    expect(text).toMatch(/StorageDocuments[0-9A-F]{8}Arn/);
   });
 
-  it('are made every day and kept for 35', () => {
+  it('are made every day and stored for 35', () => {
     const rule = ruleOf(here);
     expect(rule.ScheduleExpression).toBe('cron(0 8 * * ? *)');
     expect(rule.Lifecycle).toEqual({ DeleteAfterDays: 35 });
@@ -40,7 +40,7 @@ describe('the backups', () => {
     expect(JSON.stringify(vault.Properties.BackupVaultName)).toContain('AWS::StackId');
   });
 
-  it('are copied to another region where a stage names a vault, and kept there as long', () => {
+  it('are copied to another region if a stage names a vault, and stored there as long', () => {
     const backupCopyTo = 'arn:aws:backup:us-west-2:111122223333:backup-vault:portal';
     const other = createStack({ backupCopyTo });
     expect(ruleOf(backupOf(other)).CopyActions).toEqual([

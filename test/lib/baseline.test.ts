@@ -30,7 +30,7 @@ describe('an update of the release before', () => {
     expect(lostIn(statefulIn(Template.fromStack(createStack(chosen)).toJSON()))).toEqual([]);
   });
 
-  it('would be told of a bucket with another name and of a table with another key', () => {
+  it('would detect a bucket with another name and a table with another key', () => {
     const now = structuredClone(statefulIn(template.toJSON())) as Record<string, { type: string; replacing: object }>;
     const of = (type: string) => Object.keys(now).find((id) => now[id]?.type === type) ?? '';
     const bucket = of('AWS::S3::Bucket');

@@ -119,7 +119,7 @@ describe('packed functions', () => {
       },
     };
 
-    it('signing with the credentials that Lambda hands over', async () => {
+    it('signing with the credentials that Lambda provides', async () => {
       const { answer, requests } = await runPacked(chunksOf('user'), event);
       expect(requests[0]).toMatchObject({
         'x-amz-security-token': 'session-token',

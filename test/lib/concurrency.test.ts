@@ -3,8 +3,9 @@ import { createStack, functionBehind, resources, resourcesIn, wholeTemplate } fr
 
 const reservedIn = (made: ReturnType<typeof wholeTemplate>) =>
   Object.fromEntries(
-    resourcesIn(made, 'AWS::Lambda::Function').flatMap(({ id, Properties: { ReservedConcurrentExecutions: kept } }) =>
-      kept === undefined ? [] : [[id.replace(/[0-9A-F]{8}$/, ''), kept]],
+    resourcesIn(made, 'AWS::Lambda::Function').flatMap(
+      ({ id, Properties: { ReservedConcurrentExecutions: reserved } }) =>
+        reserved === undefined ? [] : [[id.replace(/[0-9A-F]{8}$/, ''), reserved]],
     ),
   );
 const mapped = (made: ReturnType<typeof wholeTemplate>) =>
@@ -13,7 +14,7 @@ const mapped = (made: ReturnType<typeof wholeTemplate>) =>
   );
 
 describe('background work', () => {
-  it('never takes what people need: each queue hands over a bounded number of messages at once', () => {
+  it('never uses what people need: each queue delivers a bounded number of messages at once', () => {
     const mappings = resources('AWS::Lambda::EventSourceMapping');
     expect(
       Object.fromEntries(

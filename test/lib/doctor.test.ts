@@ -247,7 +247,7 @@ describe('what an account lacks', () => {
     expect(await notOk()).toMatch(line);
   });
 
-  it('and that reserves nothing is told of ten calls at once, and can be deployed', async () => {
+  it('and that reserves nothing hears of ten calls at once, and can be deployed', async () => {
     lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
     const settings = { ...everything, reserveConcurrency: false };
     expect(await notOk(settings)).toMatch(/^limit {2}functions: Lambda runs 10 .* imports alone may take 5\./);

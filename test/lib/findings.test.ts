@@ -25,7 +25,7 @@ describe('cdk-nag AwsSolutions and Serverless', () => {
     expect(findingsOf(stack)).toEqual([]);
   });
 
-  it('is really asked: without the acknowledgements there are findings of both', () => {
+  it('really runs: without the acknowledgements there are findings of both', () => {
     const { findings } = unacknowledged();
     expect(findings).toContainEqual(expect.stringContaining('AwsSolutions-COG1'));
     expect(findings).toContainEqual(expect.stringContaining('Serverless-LambdaTracing'));

@@ -44,7 +44,7 @@ describe('the user pool', () => {
     expect(acl.Scope).toBe('REGIONAL');
   });
 
-  it('tells of every sign-in and every failed one in a log that is kept as long as the audit trail', () => {
+  it('records every sign-in and every failed one in a log that is stored as long as the audit trail', () => {
     const [configuration] = resource('AWS::Cognito::LogDeliveryConfiguration').Properties.LogConfigurations;
     expect(configuration).toMatchObject({ EventSource: 'userAuthEvents', LogLevel: 'INFO' });
     const arn = text(configuration.CloudWatchLogsConfiguration.LogGroupArn);
@@ -121,7 +121,7 @@ describe('the client of the server', () => {
     expect(JSON.stringify(template.toJSON())).not.toContain('ClientSecret');
   });
 
-  it('is asked about by the pool before it takes a registration', () => {
+  it('is called by the pool before it accepts a registration', () => {
     const { PreSignUp, PostConfirmation } = pool.LambdaConfig;
     expect(text(PreSignUp)).toMatch(/^TriggersFunction/);
     expect(text(PostConfirmation)).toBe(text(PreSignUp));

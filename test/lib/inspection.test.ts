@@ -26,7 +26,7 @@ describe('arriving documents', () => {
     });
   });
 
-  it('are taken up again every quarter of an hour where their check could not be finished', () => {
+  it('are checked again every quarter of an hour if their check could not be finished', () => {
     const { ScheduleExpression, Target } = resource('AWS::Scheduler::Schedule', 'Inspection').Properties;
     const deadLetters = resource('AWS::SQS::Queue', 'InspectionDeadLetters').id;
     expect(ScheduleExpression).toBe('rate(15 minutes)');

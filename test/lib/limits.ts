@@ -142,10 +142,10 @@ const functionFigures = (whole: Template): Figure[] => [
 const roleFigures = (whole: Template): Figure[] =>
   resourcesIn(whole, 'AWS::IAM::Role').map(({ id, Properties: { Policies = [] } }) => {
     // Those of other resources are named after their role; resourcesIn would count what stands in the role twice.
-    const beside = Object.values<Properties>(whole.findResources('AWS::IAM::Policy')).filter(({ Properties }) =>
+    const separate = Object.values<Properties>(whole.findResources('AWS::IAM::Policy')).filter(({ Properties }) =>
       Properties.Roles.map(text).includes(id),
     );
-    const documents: Properties[] = [...Policies, ...beside.map(({ Properties }) => Properties)].map(
+    const documents: Properties[] = [...Policies, ...separate.map(({ Properties }) => Properties)].map(
       ({ PolicyDocument }) => PolicyDocument,
     );
     const statements = documents.flatMap(({ Statement }) => Statement);

@@ -63,9 +63,9 @@ describe('alarms', () => {
   });
 
   it('look at every queue there is', () => {
-    const asked = resources('AWS::SQS::Queue').map(({ id }) => startsOf(id));
+    const queues = resources('AWS::SQS::Queue').map(({ id }) => startsOf(id));
     const seen = JSON.stringify(alarms.map(({ Properties }) => Properties.Dimensions));
-    for (const name of asked) expect(seen).toMatch(new RegExp(`${name}[0-9A-F]{8}QueueName`));
+    for (const name of queues) expect(seen).toMatch(new RegExp(`${name}[0-9A-F]{8}QueueName`));
   });
 
   it('count what a function answered for itself next to what Lambda counts', () => {
@@ -79,7 +79,7 @@ describe('alarms', () => {
     expect([own.Namespace, own.Dimensions]).toEqual(['portal-test', [{ Name: 'service', Value: 'reseller' }]]);
   });
 
-  it('go off when what should happen does not, also where there is no figure at all', () => {
+  it('go off when what should happen does not, also if there is no figure at all', () => {
     for (const name of ['HousekeepingStopped', 'ExportStopped', 'RemindersStopped'])
       expect(alarm(name)).toMatchObject({
         TreatMissingData: 'breaching',
@@ -134,7 +134,7 @@ describe('alarms', () => {
   });
 });
 
-describe('who is told', () => {
+describe('recipients', () => {
   const [composite] = resourcesIn(watched, 'AWS::CloudWatch::CompositeAlarm');
   const root = Template.fromStack(everything);
 
@@ -162,15 +162,15 @@ describe('who is told', () => {
     expect(addresses(single).map(([, address]) => address)).toEqual(['ops@example.com', 'ops@example.com']);
   });
 
-  it('is told of money at 80 % and at all of the budget, where there is one', () => {
+  it('is notified of money at 80 % and at all of the budget, if there is one', () => {
     const [budget] = resourcesIn(watched, 'AWS::Budgets::Budget');
     expect(budget?.Properties.Budget.BudgetLimit).toEqual({ Amount: 200, Unit: 'USD' });
-    const notices = budget?.Properties.NotificationsWithSubscribers.map(({ Notification }: Properties) => Notification);
-    expect(notices.map(({ NotificationType, Threshold }: Properties) => `${NotificationType} ${Threshold}`)).toEqual([
-      'ACTUAL 80',
-      'ACTUAL 100',
-      'FORECASTED 100',
-    ]);
+    const notifications = budget?.Properties.NotificationsWithSubscribers.map(
+      ({ Notification }: Properties) => Notification,
+    );
+    expect(
+      notifications.map(({ NotificationType, Threshold }: Properties) => `${NotificationType} ${Threshold}`),
+    ).toEqual(['ACTUAL 80', 'ACTUAL 100', 'FORECASTED 100']);
     expect(resourcesIn(nestedTemplate(stack, 'Observability'), 'AWS::Budgets::Budget')).toEqual([]);
     const publishers = resourcesIn(root, 'AWS::SNS::TopicPolicy').map(({ Properties }) => JSON.stringify(Properties));
     expect(publishers.filter((policy) => policy.includes('budgets.amazonaws.com')).length).toBe(1);
@@ -211,7 +211,7 @@ describe('who is told', () => {
 });
 
 describe('an event or a scheduled call', () => {
-  it('that cannot be delivered waits in a queue of its own, whoever it was for', () => {
+  it('that cannot be delivered waits in a queue of its own, for every recipient', () => {
     const root = Template.fromStack(everything);
     const targets = [
       ...[root, watched]

@@ -25,7 +25,7 @@ const noted = async () => {
 };
 
 describe('a bundle that is there already', () => {
-  it('is kept as long as all it was made of is as it was', async () => {
+  it('is cached as long as all it was made of is as it was', async () => {
     await noted();
     expect(await (await laterRun()).isMadeOfTheSame(note)).toBe(true);
     await writeFile(one, 'export const one = 1;');

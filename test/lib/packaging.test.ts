@@ -30,7 +30,7 @@ describe('evidence packages', () => {
     expect(maker.Properties.Timeout).toBe(900);
   });
 
-  it('are asked for by their area, which may put work into their queue and no other', () => {
+  it('are called by their area, which may put work into their queue and no other', () => {
     const sending = rightsOf('Apievidence').filter(({ Action }) => [Action].flat().includes('sqs:SendMessage'));
     expect(sending.map(({ Resource }) => text(Resource))).toEqual([`${queue.id}.Arn`]);
     expect(

@@ -207,12 +207,12 @@ describe('rights of the functions', () => {
     TaskWorkerFunction: [...align, 'CreateUser', 'DeleteUser'],
   };
   /** These two speak with the registration client, and ask for its secret. */
-  const asksForSecret = ['Apiaccount', 'Apiuser'];
+  const withClientSecret = ['Apiaccount', 'Apiuser'];
 
   it.each(Object.entries(atThePool))('let %s touch accounts of the pool as its work needs', (name, expected) => {
     const [right] = policyOf(name).filter(({ actions }) => actions.some((action) => action.startsWith('cognito-idp:')));
     expect(right?.resources).toEqual([expect.stringMatching(/^IdentityPool\w+\.Arn$/)]);
-    const secret = asksForSecret.includes(name) ? ['cognito-idp:DescribeUserPoolClient'] : [];
+    const secret = withClientSecret.includes(name) ? ['cognito-idp:DescribeUserPoolClient'] : [];
     expect([...(right?.actions ?? [])].sort()).toEqual(
       [...expected.map((action) => `cognito-idp:Admin${action}`), ...secret].sort(),
     );
@@ -220,7 +220,7 @@ describe('rights of the functions', () => {
 
   it('let account and user send text messages to telephones, never to topics', () => {
     const sending = policies.filter(({ Properties }) => JSON.stringify(Properties).includes('sns:'));
-    expect(sending.map(({ id }) => id.replace(/RoleDefaultPolicy.*/, '')).sort()).toEqual(asksForSecret);
+    expect(sending.map(({ id }) => id.replace(/RoleDefaultPolicy.*/, '')).sort()).toEqual(withClientSecret);
     for (const { Properties } of sending)
       expect(statementsOf(Properties)).toContainEqual({
         effect: 'Allow',
@@ -230,7 +230,7 @@ describe('rights of the functions', () => {
   });
 
   it('let no other user touch the pool', () => {
-    const asking = policies.filter(({ Properties }) => JSON.stringify(Properties).includes('cognito-idp:'));
-    expect(asking.map(({ id }) => id.replace(/RoleDefaultPolicy.*/, '')).sort()).toEqual(Object.keys(atThePool).sort());
+    const atPool = policies.filter(({ Properties }) => JSON.stringify(Properties).includes('cognito-idp:'));
+    expect(atPool.map(({ id }) => id.replace(/RoleDefaultPolicy.*/, '')).sort()).toEqual(Object.keys(atThePool).sort());
   });
 });

@@ -4,15 +4,15 @@ import type { Template } from '../../bin/releases/assembly.ts';
 import { Refused } from '../../bin/releases/guard.ts';
 import { type Release, Stage, strayFrom, synthesize } from '../support/cloudformation/stage.ts';
 
-const KEPT = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
+const RETAINED = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
 
 /** A release that brings resources with data, some with names that exist once only. */
 const withDataHolders = ({ template, ...release }: Release): Release => {
   const Resources: Template['Resources'] = {
     ...template.Resources,
-    LaterBucket: { Type: 'AWS::S3::Bucket', ...KEPT, Properties: { BucketName: 'later-bucket' } },
-    LaterLog: { Type: 'AWS::Logs::LogGroup', ...KEPT, Properties: { LogGroupName: 'later-log' } },
-    LaterVault: { Type: 'AWS::Backup::BackupVault', ...KEPT, Properties: { BackupVaultName: 'later-vault' } },
+    LaterBucket: { Type: 'AWS::S3::Bucket', ...RETAINED, Properties: { BucketName: 'later-bucket' } },
+    LaterLog: { Type: 'AWS::Logs::LogGroup', ...RETAINED, Properties: { LogGroupName: 'later-log' } },
+    LaterVault: { Type: 'AWS::Backup::BackupVault', ...RETAINED, Properties: { BackupVaultName: 'later-vault' } },
     LaterQueue: { Type: 'AWS::SQS::Queue', Properties: {} },
     LaterClient: { Type: 'AWS::Cognito::UserPoolClient', Properties: { UserPoolId: { Ref: 'IdentityPool' } } },
   };
@@ -109,7 +109,7 @@ describe('a stage after deployments and rollbacks', () => {
       stage.account.events.length = 0;
       work();
       const { events } = stage.account;
-      // The triggers stand apart: the pool, which pages are told, calls them.
+      // The triggers stand apart: the pool, whose id pages have, calls them.
       return { first: events.indexOf('pages'), last: events.lastIndexOf('alias'), events };
     };
     const forward = moves(() => stage.deploy(two));

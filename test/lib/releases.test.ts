@@ -71,7 +71,7 @@ describe('every function', () => {
 
 describe('a new version', () => {
   it('gets a tenth of the calls for five minutes, and goes back when it fails or the function does', () => {
-    // The pool calls the triggers, and the other functions are told the pool: they cannot wait for each other.
+    // The pool calls the triggers, and the other functions have the pool's id: they cannot wait for each other.
     expect(groups.length).toBe(functions.length - 1);
     for (const [, made] of groups) {
       const Properties = otherwise(made.Properties);

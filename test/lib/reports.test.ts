@@ -45,10 +45,10 @@ describe('a stage without an analytics service', () => {
   it('exports all the same, every hour and for each object that asks for it', () => {
     const rules = resources('AWS::Events::Rule').filter(({ id }) => id.startsWith('Reports'));
     const [hourly] = rules.filter(({ Properties }) => Properties.ScheduleExpression === 'rate(1 hour)');
-    const [asked] = rules.filter(({ Properties }) => Properties.EventPattern);
+    const [onEvent] = rules.filter(({ Properties }) => Properties.EventPattern);
     const exporter = resource('AWS::Lambda::Function', 'ReportsExport').id;
-    for (const rule of [hourly, asked]) expect(functionBehind(rule?.Properties.Targets[0].Arn)).toBe(exporter);
-    expect(asked?.Properties.EventPattern).toMatchObject({
+    for (const rule of [hourly, onEvent]) expect(functionBehind(rule?.Properties.Targets[0].Arn)).toBe(exporter);
+    expect(onEvent?.Properties.EventPattern).toMatchObject({
       source: ['aws.s3'],
       'detail-type': ['Object Created'],
       detail: { object: { key: [{ prefix: 'export-requests/' }] } },

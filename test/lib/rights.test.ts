@@ -45,14 +45,14 @@ describe('the roles of functions', () => {
         )
         .map(([id]) => id),
     );
-    const beside = [rootTemplate, rights].flatMap((made) =>
+    const separate = [rootTemplate, rights].flatMap((made) =>
       Object.values<Properties>(made.findResources('AWS::IAM::Policy')).flatMap(({ Properties }) =>
         Properties.Roles.map(text),
       ),
     );
     const own = roles.filter((id) => !id.startsWith('Custom'));
     expect(own.length).toBe(functions.length);
-    expect(own.filter((id) => beside.includes(id))).toEqual([]);
+    expect(own.filter((id) => separate.includes(id))).toEqual([]);
   });
 });
 

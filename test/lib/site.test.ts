@@ -198,8 +198,8 @@ describe('headers of the site', () => {
   });
 });
 
-/** Runs a CloudFront function on a path and answers the path it hands on. */
-const handedOn = (code: string, uri: string): string => {
+/** Runs a CloudFront function on a path and returns the path that it forwards. */
+const forwardedUri = (code: string, uri: string): string => {
   const event = { request: { uri } };
   return runInNewContext(`${code}; handler(event)`, { event }).uri;
 };
@@ -211,7 +211,7 @@ describe('the functions at the edge', () => {
     ['/user/', '/user'],
     ['/', '/'],
   ])('strip the trailing slash of a call: %s', (uri, expected) => {
-    expect(handedOn(stripSlash, uri)).toBe(expected);
+    expect(forwardedUri(stripSlash, uri)).toBe(expected);
   });
 
   it.each([
@@ -222,7 +222,7 @@ describe('the functions at the edge', () => {
     ['/config.json', '/config.json'],
     ['/mark.svg', '/mark.svg'],
   ])('answer a path of the app with its page and a file with the file: %s', (uri, expected) => {
-    expect(handedOn(pageOfPath, uri)).toBe(expected);
+    expect(forwardedUri(pageOfPath, uri)).toBe(expected);
   });
 
   it('are where they belong', () => {

@@ -56,8 +56,8 @@ describe('every bucket', () => {
 
   it('has no name that a stack made again would meet: those with a name end with the mark of their stack', () => {
     const all = template.toJSON().Resources as Record<string, Properties>;
-    const kept = Object.entries(all).filter(([, { DeletionPolicy }]) => DeletionPolicy?.startsWith('Retain'));
-    const names = kept.flatMap(([id, { Properties = {} }]) =>
+    const retained = Object.entries(all).filter(([, { DeletionPolicy }]) => DeletionPolicy?.startsWith('Retain'));
+    const names = retained.flatMap(([id, { Properties = {} }]) =>
       ['BucketName', 'TableName', 'UserPoolName', 'LogGroupName', 'Name', 'QueueName']
         .filter((name) => Properties[name] !== undefined)
         .map((name) => [id, text(Properties[name])] as const),
@@ -68,17 +68,17 @@ describe('every bucket', () => {
 
   it('outlives the stack, as the table, the pool and the logs do', () => {
     const all = template.toJSON().Resources as Record<string, Properties>;
-    const kept = Object.entries(all).filter(([id, { Type }]) =>
+    const retained = Object.entries(all).filter(([id, { Type }]) =>
       Type === 'AWS::Logs::LogGroup'
         ? !id.startsWith('SiteFiles')
         : ['AWS::S3::Bucket', 'AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool'].includes(Type),
     );
-    for (const [, { DeletionPolicy, UpdateReplacePolicy }] of kept) {
+    for (const [, { DeletionPolicy, UpdateReplacePolicy }] of retained) {
       expect(DeletionPolicy).toMatch(/^Retain/);
       expect(UpdateReplacePolicy).toBe('Retain');
     }
     // What is empty goes with a first deployment that fails; these are not, or could not.
-    const stays = kept.filter(([, { DeletionPolicy }]) => DeletionPolicy === 'Retain').map(([id]) => id);
+    const stays = retained.filter(([, { DeletionPolicy }]) => DeletionPolicy === 'Retain').map(([id]) => id);
     expect(stays.map((id) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual([
       'IdentityPool',
       'SiteBucket',
@@ -106,7 +106,7 @@ describe('files of documents', () => {
   });
 });
 
-describe('the drop prefix', () => {
+describe('the prefix of inbound files', () => {
   const bucket = resource('AWS::S3::Bucket', 'StorageUploads');
   const queue = resource('AWS::SQS::Queue', 'BulkQueue');
 

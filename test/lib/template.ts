@@ -34,7 +34,7 @@ export const createStack = (
 
 /**
  * The findings of cdk-nag about a stack, one line each. As in a deployment, where the rules look at templates that are written:
- * a nested stack is told of others by parameters then.
+ * a nested stack gets values of others by parameters then.
  */
 export const findingsOf = (stack: PortalStack) => {
   Template.fromStack(stack);
@@ -110,7 +110,7 @@ const OWN_POLICIES = /\b(lambda|scheduler|malware-protection-plan\.guardduty)\.a
 
 /** What each role may, of these also what stands in the role itself: one policy for each role, named after its function. */
 const policiesIn = (made: Template): Resource[] => {
-  const beside = resourcesOf(made, POLICY);
+  const separate = resourcesOf(made, POLICY);
   const users = new Map(
     resourcesOf(made, 'AWS::Lambda::Function').map(({ id, Properties }) => [
       text(Properties.Role).replace(/\.Arn$/, ''),
@@ -118,7 +118,7 @@ const policiesIn = (made: Template): Resource[] => {
     ]),
   );
   const roles = resourcesOf(made, 'AWS::IAM::Role').flatMap(({ id, Properties }) => {
-    const attached = beside.filter((policy) => policy.Properties.Roles.map(text).includes(id));
+    const attached = separate.filter((policy) => policy.Properties.Roles.map(text).includes(id));
     const isOwn = OWN_POLICIES.test(JSON.stringify(Properties.AssumeRolePolicyDocument));
     const inside = (isOwn ? (Properties.Policies ?? []) : []).map(({ PolicyDocument }: Properties) => PolicyDocument);
     const documents = [...inside, ...attached.map((policy) => policy.Properties.PolicyDocument)];

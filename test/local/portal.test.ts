@@ -150,8 +150,8 @@ describe('the address of the portal', () => {
   });
 });
 
-describe('a spreadsheet dropped in the bucket', () => {
-  it('is in the list without a browser, whoever dropped it', async () => {
+describe('an inbound spreadsheet in the bucket', () => {
+  it('is in the list without a browser, for every sender', async () => {
     const companyId = ncra.login.data.user.companyId.id;
     const Key = `bulk/reseller/${companyId}/from the operator.xlsx`;
     await operatorS3(portal.url).send(

@@ -24,7 +24,7 @@ const processesOf = (dir: string) =>
     .split('\n')
     .filter((line) => line.includes(dir));
 
-const untilGone = async (dir: string) => {
+const waitForEnd = async (dir: string) => {
   for (let tries = 0; tries < 50 && processesOf(dir).length > 0; tries++) await sleep(100);
   return processesOf(dir);
 };
@@ -39,10 +39,10 @@ describe('the portal as a process', () => {
     expect(portal.output()).toContain('super@example.com');
     expect(portal.output().match(/Portal ready at/g)).toHaveLength(1);
     expect(await portal.end('SIGINT')).toBe(0);
-    expect(await untilGone(dataDir)).toEqual([]);
+    expect(await waitForEnd(dataDir)).toEqual([]);
   });
 
-  it('says what to do when its port is taken', async () => {
+  it('says what to do when its port is in use', async () => {
     const server = createServer();
     const port = await new Promise<number>((resolve) =>
       server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
@@ -63,7 +63,7 @@ describe('the portal as a process', () => {
     const pages = /--site (\S+)/.exec(processesOf(dataDir).join('\n'))?.[1] ?? '';
     expect((await fetch(pages)).ok).toBe(true);
     expect(await portal.end('SIGINT')).toBe(0);
-    expect(await untilGone(dataDir)).toEqual([]);
+    expect(await waitForEnd(dataDir)).toEqual([]);
     await expect(fetch(pages)).rejects.toThrow();
   });
 
@@ -101,6 +101,6 @@ describe('the portal as a process', () => {
     await sleep(300);
     expect(await total(again, 'killed import')).toBe(count);
     await second.end('SIGTERM');
-    expect(await untilGone(dataDir)).toEqual([]);
+    expect(await waitForEnd(dataDir)).toEqual([]);
   });
 });

@@ -101,7 +101,7 @@ describe('a portal that is not as it should be', () => {
     expect(failed(seen)).toBe(true);
   });
 
-  it('is told from one that does not answer', async () => {
+  it('is distinguished from one that does not answer', async () => {
     const seen = await anonymousChecks({ url: 'http://127.0.0.1:1' });
     expect(lines(seen)).toContain('failed  the API answers a public call: fetch failed');
   });

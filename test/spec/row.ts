@@ -4,7 +4,7 @@ export interface Check {
   readonly name: string;
 }
 
-/** One thing that the specification asks for, in our words, and what would fail if the portal did not do it. */
+/** One requirement of the specification, in our words, and what would fail if the portal did not do it. */
 export interface Row {
   readonly section: string;
   readonly says: string;

@@ -17,7 +17,7 @@ export const deliverPackage = async (as: Person, id: string, receives = 1, timeM
   return reply?.batchItemFailures.length === 0;
 };
 
-/** Asks for a package and makes it; its state afterwards. */
+/** Requests a package and makes it; its state afterwards. */
 export const makePackage = async (as: Person, body: object) => {
   const { data } = await askFor(as, body);
   await deliverPackage(as, data.id);

@@ -29,7 +29,7 @@ export interface Question {
   readonly putsBack?: string;
 }
 
-/** An action that a page offers: the names of its buttons, and what the server is asked. */
+/** An action that a page offers: the names of its buttons, and its request to the server. */
 export interface Offer {
   readonly buttons: RegExp | string;
   readonly asks: Question;

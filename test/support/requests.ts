@@ -1,6 +1,6 @@
 import { PROOF_HEADER, TOKEN_HEADER } from '#contract/request-answer/forms.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
-import { SETTLE_MS } from '#lambdas/domain/document-request/mail-task.ts';
+import { DELAY_MS } from '#lambdas/domain/document-request/mail-task.ts';
 import type { Message } from '#local/identity/pool.ts';
 import { call } from './call.ts';
 import { announce, arrived, keyOf, put } from './documents.ts';
@@ -50,7 +50,7 @@ export const requesting = (inbox: readonly Message[]) => {
   const mailsTo = (email: string) => inbox.filter(({ to }) => to === email);
   /** Runs the task worker when every mail is due, and gives the token of the newest mail to an address. */
   const linkTo = async (email: string): Promise<Recipient> => {
-    await runTasks({ time: new Date(Date.now() + SETTLE_MS).toISOString() });
+    await runTasks({ time: new Date(Date.now() + DELAY_MS).toISOString() });
     const text = mailsTo(email).findLast((mail) => mail.text.includes('/request#'))?.text ?? '';
     return { token: /\/request#([\w-]{43})$/m.exec(text)?.[1] ?? 'no mail' };
   };

@@ -12,7 +12,7 @@ export const kindOf = (obligation: Obligation): NewReview['kind'] =>
 export const startReview = (as: Person, recordId: string, obligation: Obligation, headers = {}) =>
   call('POST', '/api/review', { as, body: { kind: kindOf(obligation), recordId, obligation }, headers });
 
-/** What can be reviewed of a record, as this person is told. */
+/** What can be reviewed of a record, as this person sees it. */
 export const openReviews = async (as: Person, recordId: string, obligation: Obligation): Promise<Reviewable[]> =>
   (await call('GET', '/api/review/open', { as, query: { kind: kindOf(obligation), recordId } })).data;
 

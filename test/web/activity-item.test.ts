@@ -28,7 +28,7 @@ const shown = (each: Partial<ActiveRecord>) => {
 };
 
 describe('a line of the activity', () => {
-  it('says that a record was deleted, by its name as long as that is kept', () => {
+  it('says that a record was deleted, by its name as long as that is stored', () => {
     expect(shown({})).toBe('Deleted technology provider AcmeOnly this record: Acme');
     expect(shown({ name: '' })).toContain('Deleted technology provider');
   });

@@ -7,7 +7,7 @@ beforeEach(() => {
   globalThis.earlyAnswers = { token: 'mine', answers: { '/api/list': answer(), '/api/record': answer() } };
 });
 
-describe('an answer that was asked for early', () => {
+describe('an answer that was fetched early', () => {
   it('is given once', () => {
     expect(takeEarly('/api/list', 'mine')).toBeInstanceOf(Promise);
     expect(takeEarly('/api/list', 'mine')).toBeUndefined();
@@ -15,7 +15,7 @@ describe('an answer that was asked for early', () => {
     expect(takeEarly('/api/record', 'mine')).toBeInstanceOf(Promise);
   });
 
-  it('is given to no other user, and gone when another user asks', () => {
+  it('is given to no other user, and deleted when another user asks', () => {
     expect(takeEarly('/api/list', 'theirs')).toBeUndefined();
     expect(takeEarly('/api/list', 'mine')).toBeUndefined();
     expect(globalThis.earlyAnswers).toBeUndefined();

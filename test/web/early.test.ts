@@ -22,9 +22,9 @@ interface Visit {
   readonly arranged?: object;
 }
 
-/** Runs the script as a page at an address does, and tells what it asked for. */
+/** Runs the script as a page at an address does, and returns what it requested. */
 const visited = async ({ pathname, search = '', session = {}, idleMs = 0, arranged = own }: Visit) => {
-  const asked: { readonly path: string; readonly headers: Record<string, string> }[] = [];
+  const requests: { readonly path: string; readonly headers: Record<string, string> }[] = [];
   const dataset: Record<string, string> = {};
   const files: string[] = [];
   const storage = (values: Readonly<Record<string, string>>) => ({ getItem: (name: string) => values[name] ?? null });
@@ -43,14 +43,14 @@ const visited = async ({ pathname, search = '', session = {}, idleMs = 0, arrang
       head: { append: ({ href }: { readonly href: string }) => files.push(href) },
     },
     fetch: async (path: string, { headers }: { readonly headers: Record<string, string> }) => {
-      asked.push({ path, headers });
+      requests.push({ path, headers });
       return Response.json({ status: 'Success', data: { views: [], own: arranged } });
     },
     atob,
     setTimeout: () => undefined,
   });
   for (let turn = 0; turn < 5; turn++) await setImmediate();
-  return { asked, paths: asked.map(({ path }) => path), dataset, files, window };
+  return { requests, paths: requests.map(({ path }) => path), dataset, files, window };
 };
 
 const signedIn = (roleId: number, more: Readonly<Record<string, string>> = {}) => ({
@@ -66,14 +66,17 @@ describe('before any other script', () => {
     expect((await visited({ pathname: '/login', idleMs: HOUR_MS, session: signedIn(NCRA) })).dataset).toEqual({});
   });
 
-  it('a list is asked for as its person has arranged it, by a page of the portal', async () => {
-    const { asked, paths, files, window } = await visited({ pathname: '/technologyprovider', session: signedIn(NCRA) });
+  it('a list is fetched as its person has arranged it, by a page of the portal', async () => {
+    const { requests, paths, files, window } = await visited({
+      pathname: '/technologyprovider',
+      session: signedIn(NCRA),
+    });
     expect(paths).toEqual([
       '/api/notification/unread',
       '/api/view/list?list=provider',
       '/api/techProvider/listall?page=0&size=25&orderBy=name&modifier=asc',
     ]);
-    expect(asked.every(({ headers }) => headers[CLIENT_HEADER] === PAGES)).toBe(true);
+    expect(requests.every(({ headers }) => headers[CLIENT_HEADER] === PAGES)).toBe(true);
     expect(Object.keys((window.earlyAnswers as { answers: object }).answers)).toEqual(paths);
     expect(files).toEqual(['/frame.js', '/own.js', '/own.css']);
   });
@@ -87,7 +90,7 @@ describe('before any other script', () => {
     expect(searched.paths).toEqual(['/api/notification/unread']);
   });
 
-  it('a record is asked for by the id of its address', async () => {
+  it('a record is fetched by the id of its address', async () => {
     const { paths } = await visited({ pathname: '/enduser/enduserView/e-1/102', session: signedIn(NCRA) });
     expect(paths).toContain('/api/endUser/e-1');
     expect(paths).toContain('/api/worklist/record?kind=endUser&recordId=e-1');
@@ -98,19 +101,19 @@ describe('before any other script', () => {
     ['who has to choose a password first', signedIn(NCRA, { isFirstLogin: 'true' })],
     ['who may see every company', signedIn(NCRA, { superdminrole: 'true' })],
     ['who has no role yet', { ...signedIn(NCRA), rolesList: '[]' }],
-  ])('nothing is asked for a user %s, but the files', async (_who, session) => {
+  ])('nothing is fetched for a user %s, but the files', async (_who, session) => {
     const { paths, files } = await visited({ pathname: '/technologyprovider', session });
     expect(paths).toEqual([]);
     expect(files).toHaveLength(3);
   });
 
-  it('nothing is asked for that the person may not see', async () => {
+  it('nothing is fetched that the person may not see', async () => {
     expect(firstCalls['/reseller']?.roles).toEqual([NCRA, EXPERIAN]);
     const { paths } = await visited({ pathname: '/reseller', session: signedIn(3) });
     expect(paths).toEqual([]);
   });
 
-  it('neither files nor answers are asked for where no user is signed in', async () => {
+  it('neither files nor answers are fetched if no user is signed in', async () => {
     const { paths, files } = await visited({ pathname: '/technologyprovider' });
     expect([...paths, ...files]).toEqual([]);
   });

@@ -7,7 +7,7 @@ const answering = (body: string, type: string) =>
   vi.stubGlobal('fetch', async () => new Response(body, { status: 403, headers: { 'content-type': type } }));
 afterEach(() => vi.unstubAllGlobals());
 
-const asked = () =>
+const search = () =>
   api.search.all({ query: { text: 'a', limit: 1 } }, { token: 'a.b.c' }).catch((error: unknown) => error);
 
 describe('an answer 403', () => {
@@ -15,7 +15,7 @@ describe('an answer 403', () => {
     const denied = vi.fn();
     onDenied(denied);
     answering('<html><h1>403 ERROR</h1></html>', 'text/html');
-    const said = sayFailure(await asked());
+    const said = sayFailure(await search());
     expect(said).toContain('The request was refused by the firewall');
     expect(said).toContain('try again');
     expect(denied).not.toHaveBeenCalled();
@@ -25,7 +25,7 @@ describe('an answer 403', () => {
     const denied = vi.fn();
     onDenied(denied);
     answering('{"status":"Failure","message":"This user does not have access"}', 'application/json; charset=utf-8');
-    expect(sayFailure(await asked())).toBe('This user does not have access');
+    expect(sayFailure(await search())).toBe('This user does not have access');
     expect(denied).toHaveBeenCalled();
   });
 });

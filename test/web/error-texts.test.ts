@@ -52,30 +52,30 @@ describe('a sign-in that fails', () => {
   it.each(['NotAuthorizedException', 'UserNotFoundException', 'InvalidParameterException'])(
     'with %s tells nothing but the spec’s text',
     (name) => {
-      expect(problemOf(named(name), false)).toEqual({ message: 'Invalid username or password', over: true });
+      expect(problemOf(named(name), false)).toEqual({ message: 'Invalid username or password', hasEnded: true });
     },
   );
 
   it.each(['CodeMismatchException', 'EnableSoftwareTokenMFAException', 'ExpiredCodeException'])(
     'with %s stays at the code, with a toast titled OTP',
     (name) => {
-      const { toast, over } = problemOf(named(name), true);
-      expect({ toast, over }).toEqual({
+      const { toast, hasEnded } = problemOf(named(name), true);
+      expect({ toast, hasEnded }).toEqual({
         toast: { title: 'OTP', message: identitySentence(name) },
-        over: false,
+        hasEnded: false,
       });
     },
   );
 
   it('because the step has ended goes back to the login', () => {
     const problem = problemOf(named('NotAuthorizedException'), true);
-    expect(problem).toMatchObject({ toast: { title: 'OTP' }, over: true });
+    expect(problem).toMatchObject({ toast: { title: 'OTP' }, hasEnded: true });
   });
 
   it('because no user answers keeps the step', () => {
     expect(problemOf(named('NetworkError'), true)).toMatchObject({
       toast: { title: 'Server under maintenance!', message: 'Please try again' },
-      over: false,
+      hasEnded: false,
     });
   });
 });

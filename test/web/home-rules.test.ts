@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byMonth } from '#lambdas/areas/home/by-month.ts';
-import { takeFiles } from '#web/areas/support/attachments-field.tsx';
+import { acceptFiles } from '#web/areas/support/attachments-field.tsx';
 import { showTime } from '#web/ui/shown-values.tsx';
 
 describe('the provider chart', () => {
@@ -31,10 +31,10 @@ describe('attachments', () => {
   const file = (name: string, size = 10) => ({ name, size });
   const refused = "The file wasn't attached since its extension is not supported.";
 
-  it('are taken up to five, each once', () => {
+  it('are accepted up to five, each once', () => {
     const five = ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt'].map((name) => file(name));
-    expect(takeFiles([], [...five, file('a.txt')])).toEqual({ taken: five, problem: '' });
-    expect(takeFiles(five, [file('f.txt')])).toEqual({ taken: five, problem: 'At most 5 files can be attached' });
+    expect(acceptFiles([], [...five, file('a.txt')])).toEqual({ accepted: five, problem: '' });
+    expect(acceptFiles(five, [file('f.txt')])).toEqual({ accepted: five, problem: 'At most 5 files can be attached' });
   });
 
   it.each([
@@ -50,19 +50,19 @@ describe('attachments', () => {
     'a.msi',
     'x.exe. ',
   ])('leave out %s', (name) => {
-    expect(takeFiles([], [file(name)])).toEqual({ taken: [], problem: refused });
+    expect(acceptFiles([], [file(name)])).toEqual({ accepted: [], problem: refused });
   });
 
   it('name the file that was left out among several', () => {
     const good = file('log.txt');
-    expect(takeFiles([], [good, file('x.exe')])).toEqual({ taken: [good], problem: `x.exe: ${refused}` });
+    expect(acceptFiles([], [good, file('x.exe')])).toEqual({ accepted: [good], problem: `x.exe: ${refused}` });
   });
 
   it('may have 20 MB and must have something', () => {
     const most = 20 * 1024 * 1024;
-    expect(takeFiles([], [file('a.zip', most)]).problem).toBe('');
-    expect(takeFiles([], [file('a.zip', most + 1)]).problem).toBe('An attachment may have at most 20 MB');
-    expect(takeFiles([], [file('a.zip', 0)]).problem).toBe('Attachment cannot be empty');
+    expect(acceptFiles([], [file('a.zip', most)]).problem).toBe('');
+    expect(acceptFiles([], [file('a.zip', most + 1)]).problem).toBe('An attachment may have at most 20 MB');
+    expect(acceptFiles([], [file('a.zip', 0)]).problem).toBe('Attachment cannot be empty');
   });
 });
 

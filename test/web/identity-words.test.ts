@@ -71,7 +71,7 @@ describe('what the identity service can refuse with', () => {
     expect(names.filter((name) => !(name in identitySentences))).toEqual([]);
   });
 
-  it.each([...names, 'SomethingNewException'])('%s is told in sentences of the portal’s own', (name) => {
+  it.each([...names, 'SomethingNewException'])('%s is reported in sentences of the portal’s own', (name) => {
     for (const message of providers)
       for (const text of everyPlace(Object.assign(new Error(message), { name }))) {
         expect(text).toSatisfy(isSentence);

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { ApplicationError } from '#contract/application-error.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { transportError } from '#web/api/transport-error.ts';
-import { doneOf } from '#web/bulk/import/import-progress.tsx';
-import { nothingWrittenBecause, rowsInWords } from '#web/bulk/imports-dialog.tsx';
+import { measureProgress } from '#web/bulk/import/import-progress.tsx';
+import { describeRows, explainNothingWritten } from '#web/bulk/imports-dialog.tsx';
 
 const none = { rows: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
 
 describe('a failed call', () => {
-  it('is told with what to do about it', () => {
+  it('is reported with what to do about it', () => {
     expect(sayFailure(new ApplicationError('No company is chosen', 'Please select a company first.'))).toBe(
       'No company is chosen. Please select a company first.',
     );
@@ -27,9 +27,9 @@ describe('the progress of an import', () => {
   const counts = { ...none, rows: 10, created: 5, updated: 2, failed: 3 };
 
   it('reaches its end: refused rows are checked, but not imported', () => {
-    expect(doneOf({ state: 'checking', done: 4, plan, counts, undo })).toEqual({ done: 4, rows: 10 });
-    expect(doneOf({ state: 'running', done: 7, plan, counts, undo })).toEqual({ done: 7, rows: 7 });
-    expect(doneOf({ state: 'undoing', done: 7, plan, counts, undo })).toEqual({ done: 5, rows: 7 });
+    expect(measureProgress({ state: 'checking', done: 4, plan, counts, undo })).toEqual({ done: 4, rows: 10 });
+    expect(measureProgress({ state: 'running', done: 7, plan, counts, undo })).toEqual({ done: 7, rows: 7 });
+    expect(measureProgress({ state: 'undoing', done: 7, plan, counts, undo })).toEqual({ done: 5, rows: 7 });
   });
 });
 
@@ -39,30 +39,30 @@ describe('a line of the list of imports', () => {
   const options = { mode: 'both', allOrNothing: false } as const;
 
   it('says of a checked one what would be done in its mode, and of others what was done', () => {
-    expect(rowsInWords({ state: 'checked', plan, counts, options, change: null })).toBe(
+    expect(describeRows({ state: 'checked', plan, counts, options, change: null })).toBe(
       '1,500 to create, 2 to update, 1 unchanged, 0 skipped, 2 with errors',
     );
     expect(
-      rowsInWords({ state: 'checked', plan, counts, options: { ...options, mode: 'createOnly' }, change: null }),
+      describeRows({ state: 'checked', plan, counts, options: { ...options, mode: 'createOnly' }, change: null }),
     ).toBe('1,500 to create, 0 to update, 1 unchanged, 2 skipped, 2 with errors');
-    expect(rowsInWords({ state: 'done', plan, counts, options, change: null })).toBe(
+    expect(describeRows({ state: 'done', plan, counts, options, change: null })).toBe(
       '1,499 created, 2 updated, 1 unchanged, 1 skipped, 2 failed',
     );
   });
 
   it('says why where an import was refused or cancelled before a row was written', () => {
     const message = 'The file has no header row, so nothing was read.';
-    expect(nothingWrittenBecause({ state: 'refused', message, counts: none })).toBe(message);
-    expect(nothingWrittenBecause({ state: 'cancelled', message, counts: { ...none, rows: 2, skipped: 2 } })).toBe(
+    expect(explainNothingWritten({ state: 'refused', message, counts: none })).toBe(message);
+    expect(explainNothingWritten({ state: 'cancelled', message, counts: { ...none, rows: 2, skipped: 2 } })).toBe(
       message,
     );
-    expect(nothingWrittenBecause({ state: 'refused', message, counts })).toBe('');
-    expect(nothingWrittenBecause({ state: 'done', message, counts: none })).toBe('');
+    expect(explainNothingWritten({ state: 'refused', message, counts })).toBe('');
+    expect(explainNothingWritten({ state: 'done', message, counts: none })).toBe('');
   });
 
   it('creates nothing where it is a change of many records', () => {
     const change = { op: 'activate' } as const;
-    expect(rowsInWords({ state: 'done', plan, counts, options, change })).toBe(
+    expect(describeRows({ state: 'done', plan, counts, options, change })).toBe(
       '2 updated, 1 unchanged, 1 skipped, 2 failed',
     );
   });

@@ -38,7 +38,7 @@ describe('filters as a group', () => {
     expect(filterFrom(withItem(group, 0, undefined))).toEqual(state);
   });
 
-  it('are edited one group deep; what is deeper is kept whole', () => {
+  it('are edited one group deep; what is deeper is preserved whole', () => {
     expect([isPlainGroup({ any: [city] }), isPlainGroup({ any: [{ all: [city] }] }), isPlainGroup(city)]).toEqual([
       true,
       false,
@@ -92,7 +92,7 @@ describe('a condition', () => {
 });
 
 describe('the columns of a list', () => {
-  it('are those it starts with, then what it offers, and nothing is kept of them as they are', () => {
+  it('are those it starts with, then what it offers, and nothing is stored of them as they are', () => {
     const columns = arrangedColumns(spec, usualLayout);
     expect(columns.filter(({ isShown }) => isShown).map(({ field }) => field)).toEqual(Object.keys(spec.columns));
     expect(storedColumns(spec, columns)).toEqual([]);
@@ -108,10 +108,10 @@ describe('the columns of a list', () => {
     const first = moved(chosen, 1, -1).map((column) =>
       column.field === 'name' ? { ...column, width: '320' } : column,
     );
-    const kept = storedColumns(spec, first);
-    expect(kept.slice(0, 2)).toEqual([{ field: 'member' }, { field: 'name', width: 320 }]);
-    expect(Object.keys(arrangedSpec(spec, { ...usualLayout, columns: kept }).columns).at(-1)).toBe('cityName');
-    expect(storedColumns(spec, arrangedColumns(spec, { ...usualLayout, columns: kept }))).toEqual(kept);
+    const stored = storedColumns(spec, first);
+    expect(stored.slice(0, 2)).toEqual([{ field: 'member' }, { field: 'name', width: 320 }]);
+    expect(Object.keys(arrangedSpec(spec, { ...usualLayout, columns: stored }).columns).at(-1)).toBe('cityName');
+    expect(storedColumns(spec, arrangedColumns(spec, { ...usualLayout, columns: stored }))).toEqual(stored);
   });
 });
 
@@ -124,7 +124,7 @@ describe('the address of a list', () => {
     expect(readListState(writeListState({ ...start, where }, spec), spec).where).toEqual(where);
   });
 
-  it('forgets what the list cannot be asked', () => {
+  it('forgets what the list cannot apply', () => {
     const written = (filter: unknown) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
     expect(read(written({ all: [city, { field: 'gone', is: 'yes' }] })).where).toEqual({ all: [city] });
     expect([read(written({ field: 'gone', is: 'yes' })).where, read('filter=%7B').where]).toEqual([

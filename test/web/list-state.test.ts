@@ -25,10 +25,10 @@ describe('the address of a list', () => {
   });
 
   it('keeps what else narrows the list, and forgets it when it is empty', () => {
-    const kept = { filters: ['from', 'to'] };
+    const preserved = { filters: ['from', 'to'] };
     const address = writeListState({ ...start, filters: { from: '2026-01-02', to: '' } }, resellerDefinition.list);
     expect(address.toString()).toBe('from=2026-01-02');
-    expect(readListState(address, resellerDefinition.list, kept).filters).toEqual({ from: '2026-01-02' });
+    expect(readListState(address, resellerDefinition.list, preserved).filters).toEqual({ from: '2026-01-02' });
     expect(read('from=2026-01-02').filters).toEqual({});
     expect(readListState(new URLSearchParams(), resellerDefinition.list, { company: 'c1' }).company).toBe('c1');
   });

@@ -118,12 +118,12 @@ describe('the boxes of', () => {
     const html = drawn(ChooseForm, { userName: 'uma', questions: [], choose: async () => undefined });
     expect(boxes(html)).toEqual({ 'User Name': 50, 'New Password': 25 });
     expect(html).toMatch(/<input[^>]*disabled=""[^>]*name="userName"/);
-    const asking = drawn(ChooseForm, {
+    const questions = drawn(ChooseForm, {
       userName: 'uma',
       questions: [{ id: '1', name: 'Which book did you like?' }],
       choose: async () => undefined,
     });
-    expect(boxes(asking)).toHaveProperty('Answer');
+    expect(boxes(questions)).toHaveProperty('Answer');
   });
 
   it('the reset take 100 characters each, with Submit and Reset', () => {

@@ -67,7 +67,7 @@ describe('a login that the portal itself answers with Error', () => {
     expect(problemOf(refused, true)).toEqual({
       toast: { title: 'Error', message: 'Invalid username or password' },
       message: 'Invalid username or password',
-      over: true,
+      hasEnded: true,
     });
   });
 });

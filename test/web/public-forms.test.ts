@@ -54,21 +54,21 @@ describe('a new password in the middle of a sign-in', () => {
   it('that is not allowed can be corrected', () => {
     expect(problemOfNewPassword(named('InvalidPasswordException'))).toEqual({
       message: 'The new password is not allowed. Choose another one, of 8 characters or more.',
-      over: false,
+      hasEnded: false,
     });
   });
 
   it('that comes too late starts the sign-in again', () => {
     expect(problemOfNewPassword(named('NotAuthorizedException'))).toEqual({
       message: 'The sign-in has ended. Please log in again.',
-      over: true,
+      hasEnded: true,
     });
   });
 
   it('that no user answers keeps the step', () => {
     expect(problemOfNewPassword(named('NetworkError'))).toMatchObject({
       toast: { title: 'Server under maintenance!' },
-      over: false,
+      hasEnded: false,
     });
   });
 });

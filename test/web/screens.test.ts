@@ -33,7 +33,7 @@ type Paths = Readonly<Record<string, (...args: never[]) => string>>;
 const addresses = (tables: readonly Paths[]): string[] =>
   tables.flatMap((table) => Object.values(table)).map((link) => link(...(['a b', '102'] as never[])));
 
-/** The right that each screen behind sign-in asks for; every user may open those without one. */
+/** The right that each screen behind sign-in requires; every user may open those without one. */
 const rights = {
   '/securehome': 'msg.list',
   '/notifications': 'notice.own',

@@ -60,7 +60,7 @@ describe('the stored session', () => {
     });
   });
 
-  it('names the own company as parent where there is none above it', () => {
+  it('names the own company as parent if there is none above it', () => {
     writeSession(store, { ...profile, companyId: { ...profile.companyId, resellerCompanyId: '' } }, 'token');
     expect(values.get('parentCompanyId')).toBe('c2');
   });
@@ -102,7 +102,7 @@ describe('the stored session', () => {
     expect([...values]).toEqual([['theme', 'dark']]);
   });
 
-  it('is taken over whole from another tab, and nothing else with it', () => {
+  it('is adopted whole from another tab, and nothing else with it', () => {
     writeSession(store, profile, 'token');
     values.set('CognitoIdentityServiceProvider.client.u1.refreshToken', 'secret');
     const theirs = { ...storedValues(store), theme: 'dark' };

@@ -23,7 +23,7 @@ export const usage = {
   mails: 200,
   /** GB. */
   documentSize: 0.001,
-  documentsKept: 2_000,
+  documentsStored: 2_000,
   /** GB that a person's browser loads in a month: the site once after a release, then answers. */
   sitePerPerson: 0.05,
   /** GB of log lines for a million requests. */
@@ -73,7 +73,7 @@ export const requestUsd = (name: Request): number => {
 const HOURS = 730;
 const DAYS = 30.4;
 const GB = 1024 ** 3;
-/** Backups of the table that are kept at a time, and how much larger recovery makes it. */
+/** Backups of the table that are stored at a time, and how much larger recovery makes it. */
 const BACKUPS = 35;
 
 /** Jobs that come to their end in every hour, people or not: tasks and export. */
@@ -92,9 +92,9 @@ export const tenantUsd = (): Sums => {
     (sum, [name, each]) => sum + times * each * requestUsd(name as Request),
     0,
   );
-  const asked = times * Object.values(daily).reduce((sum, each) => sum + each, 0);
+  const calls = times * Object.values(daily).reduce((sum, each) => sum + each, 0);
   const stored = (measured.records * measured.bytesPerRecord) / GB;
-  const files = usage.documentsKept * usage.documentSize;
+  const files = usage.documentsStored * usage.documentSize;
   const { jobs } = measured;
   const written = daily['a changed record'] + daily['a new record'] + daily['a view of a report opened'];
   const lines = times * written + people * usage.signIns + usage.importedRows / ROWS_PER_ENTRY;
@@ -115,8 +115,8 @@ export const tenantUsd = (): Sums => {
       usd('tableStorage', stored) + usd('tableRecovery', stored) + usd('tableBackup', stored * BACKUPS),
     'files and their backups': usd('objectStorage', files) + usd('objectBackup', files),
     'site traffic and logs':
-      usd('siteTraffic', people * usage.sitePerPerson) + usd('logs', (asked / 1_000_000) * usage.logsPerMillion),
-    'keys of the storage services': usd('keyRequests', asked * 0.1),
+      usd('siteTraffic', people * usage.sitePerPerson) + usd('logs', (calls / 1_000_000) * usage.logsPerMillion),
+    'keys of the storage services': usd('keyRequests', calls * 0.1),
   };
 };
 

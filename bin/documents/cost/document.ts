@@ -81,7 +81,7 @@ ${table2(['', 'table calls', 'read units', 'write units', 'object calls', 'ms he
 ## A month
 
 A tenant has ${count(measured.records)} records and ${usage.people} people. Each of them, on ${usage.workingDays} working days: ${daily()}, and one sign-in
-with a code by SMS. The tenant imports ${count(usage.importedRows)} rows, sends ${usage.documents} documents of 1 MB and keeps ${count(usage.documentsKept)}. Dollars:
+with a code by SMS. The tenant imports ${count(usage.importedRows)} rows, sends ${usage.documents} documents of 1 MB and keeps ${count(usage.documentsStored)}. Dollars:
 
 ${table2(['', ...TENANTS.map((many) => `${count(many)} tenants`)], months())}
 

@@ -14,10 +14,10 @@ export const noRecords = (): BucketRecords => ({
   document: new Map(),
 });
 
-type Kept = { readonly created: string };
+type StoredRecord = { readonly created: string };
 
-/** What became of a record: what is kept of it, null when it is deleted. Its day of creation is '' where an earlier line has it. */
-export type RecordLine = readonly [name: BucketedName, id: string, record: Kept | null];
+/** What became of a record: what is stored of it, null when it is deleted. Its day of creation is '' if an earlier line has it. */
+export type RecordLine = readonly [name: BucketedName, id: string, record: StoredRecord | null];
 
 const PACKED_CHARS = 131_072;
 
@@ -59,9 +59,9 @@ export const applyLog = (records: BucketRecords, bytes: Uint8Array): number => {
   let lines = 0;
   for (const [name, id, record] of linesOf(bytes)) {
     lines++;
-    const kept = records[name] as Map<string, Kept>;
-    if (record === null) kept.delete(id);
-    else kept.set(id, record.created === '' ? { ...record, created: kept.get(id)?.created ?? '' } : record);
+    const stored = records[name] as Map<string, StoredRecord>;
+    if (record === null) stored.delete(id);
+    else stored.set(id, record.created === '' ? { ...record, created: stored.get(id)?.created ?? '' } : record);
   }
   return lines;
 };
@@ -69,11 +69,13 @@ export const applyLog = (records: BucketRecords, bytes: Uint8Array): number => {
 export const sizeOf = (records: BucketRecords) => Object.values(records).reduce((sum, { size }) => sum + size, 0);
 
 /** Every record of a bucket as a line. */
-export function* allLines(records: BucketRecords): Generator<RecordLine & readonly [BucketedName, string, Kept]> {
+export function* allLines(
+  records: BucketRecords,
+): Generator<RecordLine & readonly [BucketedName, string, StoredRecord]> {
   for (const name of bucketedNames) for (const [id, record] of records[name]) yield [name, id, record];
 }
 
-/** Lines of a log that are no longer needed are dropped when they are as many as those that are. */
+/** Lines of a log that are no longer needed are deleted when they are as many as those that are. */
 const SLACK = 2;
 
 /** A bucket whose records are lost: the state does not know. */

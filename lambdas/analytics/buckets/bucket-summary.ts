@@ -5,7 +5,7 @@ import { sizeOf } from './bucket-records.ts';
 /** Of a provider of the tenant what rows of other records show; null for one that does not exist. */
 export type KnownProvider = { readonly name: string; readonly type: string } | null;
 
-/** Providers by id. The place of a provider in the map stands for it in summaries, so nothing is ever taken out. */
+/** Providers by id. The place of a provider in the map stands for it in summaries, so nothing is ever removed. */
 export type KnownProviders = Map<string, KnownProvider>;
 
 /** What has to be known of a bucket without reading it. */
@@ -45,7 +45,7 @@ const placesOf = (providers: KnownProviders) => {
   };
 };
 
-/** Sums a bucket up; providers that are named for the first time are added to the known ones as not there. */
+/** Sums a bucket up; providers that are named for the first time are added to the known ones as missing. */
 export const summaryOf = (records: BucketRecords, providers: KnownProviders, now: number): BucketSummary => {
   const placeOf = placesOf(providers);
   const companies = new Map<string, { endUsers: number; uses: Set<number> }>();

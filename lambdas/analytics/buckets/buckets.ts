@@ -1,6 +1,6 @@
 import type { SourceName, SourceRecord } from '../sources.ts';
 
-/** The lists whose records are kept in buckets; the others are kept as a whole. */
+/** The lists whose records are stored in buckets; the others are stored as a whole. */
 export const bucketedNames = ['provider', 'endUser', 'division', 'document'] as const satisfies readonly SourceName[];
 export type BucketedName = (typeof bucketedNames)[number];
 export type WholeName = Exclude<SourceName, BucketedName>;
@@ -41,7 +41,7 @@ export const bucketOf = (id: string, anchor: string, buckets: number): number =>
   return (hash >>> 0) % buckets;
 };
 
-/** The bucket of what is kept of a record. */
+/** The bucket of what is stored of a record. */
 export const bucketOfRecord = <Name extends BucketedName>(
   name: Name,
   id: string,

@@ -84,7 +84,7 @@ export const writeBuckets = (writing: Writing): Promise<string | undefined> => {
 const writeAll = async ({ tenant, before: { seen, value }, gathered, written }: Writing): Promise<string> => {
   const { tenantId, now } = tenant;
   const series = randomBytes(SERIES_BYTES).toString('hex');
-  const kept = seen
+  const stored = seen
     ? await divided(tenantId, { series: seen.series, buckets: value.buckets.length }, gathered)
     : new Map();
   value.buckets.length = 0;
@@ -92,7 +92,7 @@ const writeAll = async ({ tenant, before: { seen, value }, gathered, written }: 
   let writing: Promise<unknown> = Promise.resolve();
   for (let bucket = 0; bucket < gathered.buckets; bucket++) {
     const key = exportKeys.records(tenantId, series, bucket);
-    const { records, keep } = newBucket(key, kept.get(bucket), gathered.logs.get(bucket));
+    const { records, keep } = newBucket(key, stored.get(bucket), gathered.logs.get(bucket));
     value.buckets.push(summaryOf(records, value.providers, now));
     const own = { ...tenant, records: { ...tenant.records, ...records } };
     await writing;

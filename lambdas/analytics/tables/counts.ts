@@ -12,11 +12,11 @@ export const count = (counts: ActivityCounts, key: string) => {
   counts[key] = (counts[key] ?? 0) + 1;
 };
 
-const KEPT_DAYS = 400;
+const STORED_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-/** Activities and imports before this day ('YYYY-MM-DD') are in no report and are dropped. */
-export const firstDay = (now: number) => new Date(now - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
+/** Activities and imports before this day ('YYYY-MM-DD') are in no report and are left out. */
+export const firstDay = (now: number) => new Date(now - STORED_DAYS * DAY_MS).toISOString().slice(0, 10);
 
 /** The counts since a day. */
 export const since = (counts: ActivityCounts, day: string): ActivityCounts =>

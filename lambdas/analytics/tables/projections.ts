@@ -40,7 +40,7 @@ export const Document = z
     validUntil: (record.incoming ?? record.file)?.validUntil ?? '',
     byRequest: ((record.incoming ?? record.file)?.requestId ?? '') !== '',
     versions: record.earlier.length + (record.file ? 1 : 0),
-    /** How the newest version that was found good stands; '' where there is none. */
+    /** How the newest version that was found good stands; '' if there is none. */
     review: record.file ? reviewWords[reviewStateOf(record.file)] : '',
     reviewed: record.file?.review?.at ?? '',
     /** A newer file that is not accepted: the reason for its refusal, or the time since it is being checked. */
@@ -75,7 +75,7 @@ export const User = z
 /** What the report columns of a record hold, in their order: ids stand for names. */
 type Reported = readonly unknown[];
 
-/** What the export keeps of a record: its report columns, and what tables ask besides. */
+/** What the export stores of a record: its report columns, and what tables need besides. */
 export type Projected<Own> = Own & { readonly reported: Reported };
 
 const reportColumns = <Rec>({ columns }: Pick<AnyDefinition<Rec>, 'columns'>) =>
@@ -84,7 +84,7 @@ const reportColumns = <Rec>({ columns }: Pick<AnyDefinition<Rec>, 'columns'>) =>
   );
 
 /**
- * Stored records as their schema has them. One that has every field was written by this schema and is taken as it is:
+ * Stored records as their schema has them. One that has every field was written by this schema and is used as it is:
  * parsing a hundred thousand of them again takes seconds.
  */
 const recordReader = <Rec>({ schema }: AnyDefinition<Rec>) => {
@@ -94,17 +94,17 @@ const recordReader = <Rec>({ schema }: AnyDefinition<Rec>) => {
   return (stored: unknown): Rec => (isWhole(stored) ? stored : schema.parse(stored));
 };
 
-/** What the export keeps of a record with a definition. */
+/** What the export stores of a record with a definition. */
 export const projection = <Rec, Own>(definition: AnyDefinition<Rec>, own: (record: Rec) => Own) => {
   const recordOf = recordReader(definition);
-  const taken = reportColumns(definition).map(({ column }) => taking(column));
+  const readers = reportColumns(definition).map(({ column }) => taking(column));
   return (fields: unknown): Projected<Own> => {
     const record = recordOf(fields);
-    return { ...own(record), reported: taken.map((take) => take(record)) };
+    return { ...own(record), reported: readers.map((take) => take(record)) };
   };
 };
 
-/** Changes when other fields of a record are kept; what functions work out does not count. */
+/** Changes when other fields of a record are stored; what functions work out does not count. */
 export const projectionShape = <Rec>(definition: Pick<AnyDefinition<Rec>, 'columns'>) =>
   reportColumns(definition).map(({ key, column: { label: _label, list: _list, sheet: _sheet, ...column } }) => [
     key,

@@ -33,7 +33,7 @@ export const csvOf = (table: ReportTableName, tenantId: string, rows: readonly T
 /** Sources of tables besides the lists: the root company, names of reference lists, the day and the tenant's settings, imports, activities. */
 export type TableSource = SourceName | 'company' | 'names' | 'day' | 'imports' | 'actions';
 
-/** A tenant as its tables see it: of the lists that are kept in buckets, the records of one bucket. */
+/** A tenant as its tables see it: of the lists that are stored in buckets, the records of one bucket. */
 export interface Tenant extends Omit<TenantState, 'records'> {
   readonly records: { readonly [Name in SourceName]: Map<string, SourceRecord<Name>> };
   readonly tenantId: TenantId;

@@ -30,7 +30,7 @@ const refused = (reason: string) => new ApplicationError('Changed Failed', reaso
 
 /**
  * The person has replaced the temporary password at Cognito: the first login is over, other sessions end, and the answer
- * to a security question is kept as a hash. D-11, D-16.
+ * to a security question is stored as a hash. D-11, D-16.
  */
 export const firstPassword = async (
   caller: Caller,
@@ -51,7 +51,7 @@ const answerOf = async (userId: string, { questionId, answer }: { questionId: nu
   return answerItem(userId, questionId, answer);
 };
 
-/** Turns on one's own second factor; it is never turned off. Which factor it is, `apps.ts` decides. A super admin removes the lost device of another user. D-07. */
+/** Turns on the caller's own second factor; it is never turned off. Which factor it is, `apps.ts` decides. A super admin removes the lost device of another user. D-07. */
 export const changeFactor = async (
   caller: Caller,
   { id, isMFAenabled }: { id: string; isMFAenabled: boolean },
@@ -102,7 +102,7 @@ const relayed = <T>(work: Promise<T>): Promise<T> =>
 
 const factorNames: Readonly<Record<string, Factor>> = { SMS_MFA: 'SMS', SOFTWARE_TOKEN_MFA: 'TOTP' };
 
-/** One's own second factors, and the one that is asked first: without a choice, the only one there is. D-04. */
+/** The caller's own second factors, and the one that is asked first: without a choice, the only one there is. D-04. */
 export const ownFactors = async (caller: Caller): Promise<Factors> => {
   const { enrolled, preferred } = await factorsOf(env().USER_POOL_ID, caller.sub);
   const known = enrolled.flatMap((name) => factorNames[name] ?? []);
@@ -110,7 +110,7 @@ export const ownFactors = async (caller: Caller): Promise<Factors> => {
   return { enrolled: known, ...(first ? { preferred: first } : {}) };
 };
 
-/** A new secret for an authenticator app, asked for with the person's own token after a fresh sign-in. D-92. */
+/** A new secret for an authenticator app, requested with the person's own token after a fresh sign-in. D-92. */
 export const startApp = async (caller: Caller, { token }: RequestOrigin) => {
   requireFresh(caller);
   return { secret: await relayed(associateApp(token)) };
@@ -122,12 +122,12 @@ const changes = { appAdded: 'Authenticator app added', appRemoved: 'Authenticato
 const note = async (
   caller: Caller,
   app: UserRecord['app'],
-  notice: 'appAdded' | 'appRemoved',
+  event: 'appAdded' | 'appRemoved',
   origin: RequestOrigin,
 ) => {
-  const mail = taskItem(mailTask(accountEmails[notice](caller.principal.userEmail)));
+  const mail = taskItem(mailTask(accountEmails[event](caller.principal.userEmail)));
   await users(ownScope(caller)).patchLatest(caller.userId, { app, isMFAenabled: true }, [mail]);
-  await recordActivity(caller.userId, { type: 'mfa', detail: notice, said: changes[notice] }, origin);
+  await recordActivity(caller.userId, { type: 'mfa', detail: event, said: changes[event] }, origin);
 };
 
 /** The code of the app. The record knows the app before the pool asks for it, so that no sign-in is refused in between. */

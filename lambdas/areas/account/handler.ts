@@ -13,7 +13,7 @@ import {
   resendContactCode,
   storeProvenContact,
 } from '#lambdas/domain/contacts/change.ts';
-import { dropPending } from '#lambdas/domain/contacts/pending.ts';
+import { deletePending } from '#lambdas/domain/contacts/pending.ts';
 import { stopChange } from '#lambdas/domain/contacts/stop.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { profileOf, showUser } from '#lambdas/domain/user/profile.ts';
@@ -93,8 +93,8 @@ const changePassword = async (caller: Caller, change: OwnChange, origin: Request
 };
 
 /**
- * The person enters the code that went to the new address, which counts from now on. In another session than the one that
- * asked for the change, a fresh sign-in is needed, so that a stolen token alone confirms nothing. D-92.
+ * The person enters the code that went to the new address, which counts from now on. In another session than the one
+ * that requested the change, a fresh sign-in is needed, so that a stolen token alone confirms nothing. D-92.
  */
 const confirmContact = async (
   caller: Caller,
@@ -115,7 +115,7 @@ const resendContact = (caller: Caller, kind: ContactKind): Promise<void> =>
 
 /** The person does not want the change. */
 const cancelContact = async (caller: Caller, kind: ContactKind, origin: Origin): Promise<Profile> => {
-  await dropPending(caller.sub, kind);
+  await deletePending(caller.sub, kind);
   await recordActivity(caller.userId, { type: 'user-change', detail: `${kind} change cancelled` }, origin);
   return profileOf(caller.principal);
 };
@@ -147,8 +147,8 @@ const perValue = { times: 5, within: 600 };
 const ANSWER_MS = 400;
 
 /**
- * Notes that a user asked for a new password: Cognito does the rest with the browser. The name is not looked up, so
- * known and unknown ones cannot be told apart. D-15.
+ * Notes that a user requested a new password: Cognito does the rest with the browser. The name is not looked up, so
+ * known and unknown ones cannot be distinguished. D-15.
  */
 const forgotten = async (value: string, origin: Origin): Promise<void> => {
   const answer = new Promise((resolve) => setTimeout(resolve, ANSWER_MS));

@@ -16,10 +16,10 @@ const guessesPerValue = { times: 10, within: 600 };
 const codesPerValue = { times: 3, within: 600 };
 
 /** One reply for a wrong code, a used code, an unknown and a confirmed address. */
-const notTaken = () =>
+const notAccepted = () =>
   new ApplicationError('The code is not right, or no longer good.', 'Check code and e-mail, or ask for another code.');
 
-const tellsOfTheAddress: readonly CognitoError[] = [
+const revealingErrors: readonly CognitoError[] = [
   'AliasExistsException',
   'CodeMismatchException',
   'ExpiredCodeException',
@@ -30,7 +30,7 @@ const tellsOfTheAddress: readonly CognitoError[] = [
   'UserNotFoundException',
 ];
 
-const isAboutAddress = (error: unknown) => isCognitoError(error, ...tellsOfTheAddress);
+const isAboutAddress = (error: unknown) => isCognitoError(error, ...revealingErrors);
 
 /** Confirms the address of a registration. What follows is repeated at the sign-in if it fails. Spec part 1, 2.5. */
 export const confirmRegistration = async ({ email, code }: { email: string; code: string }, origin: Origin) => {
@@ -40,7 +40,7 @@ export const confirmRegistration = async ({ email, code }: { email: string; code
     (await isWithin('register-guess', email, guessesPerValue)) &&
     (await confirmSignUp(registration, email, code).then(() => true, isConfirmed));
   await answer;
-  if (!isRight) throw notTaken();
+  if (!isRight) throw notAccepted();
 };
 
 const isConfirmed = (error: unknown): boolean => {
@@ -64,9 +64,9 @@ export const resendRegistration = async ({ email }: { email: string }, origin: O
 };
 
 const perValue = { times: 3, within: 600 };
-const oneNotice = { times: 1, within: 3_600 };
+const oneAnHour = { times: 1, within: 3_600 };
 
-/** The pool keeps first and last name apart; the last word is taken as the last name. */
+/** The pool stores first and last name separately; the last word is used as the last name. */
 const namesIn = (name: string) => {
   const words = name.split(/\s+/);
   const last = words.length > 1 ? words.slice(-1) : [];
@@ -75,7 +75,7 @@ const namesIn = (name: string) => {
 
 /**
  * Registers a user at Cognito with the server's client, and notes the user who waits. The reply is the same whether or
- * not the address has an account: its owner is told by mail. D-19, D-92.
+ * not the address has an account: its owner is notified by mail. D-19, D-92.
  */
 export const register = async ({ name, email, phone, password }: z.infer<typeof Registration>, origin: Origin) => {
   const answer = constantTime();
@@ -102,7 +102,7 @@ const tellOwner = async (email: string, error: unknown) => {
   const isKnown = isCognitoError(error, 'UsernameExistsException');
   if (!isKnown && !isCognitoError(error, 'InvalidPasswordException')) throw error;
   if (isKnown && (await resent(email))) return;
-  if (!(await isWithin('registered-notice', email, oneNotice))) return;
+  if (!(await isWithin('registered-notice', email, oneAnHour))) return;
   await openTask(mailTask(isKnown ? accountEmails.registered(email) : accountEmails.notRegistered(email)));
 };
 

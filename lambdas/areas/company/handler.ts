@@ -45,7 +45,7 @@ const companyDependants: readonly Relation[] = [
   naming('end user', endUserEntity, 'parentId'),
 ];
 
-/** What people are told before they remove one. */
+/** What people are shown before they remove one. */
 const companyEffects: readonly RelatedRecords[] = companyDependants.map(blocking);
 
 /** Deletes a company on which no record depends. Refuses with 'Delete Failed' and the reason. D-42. */

@@ -72,8 +72,8 @@ const effectsOfDivision = async (caller: Caller, id: string): Promise<RemovalEff
   const before = await endUsers(caller.scope()).find(endUserId);
   const after = before && without(before, id);
   if (!after) return [];
-  const kept = new Set(after.endUserTpList.map(({ techProviderId }) => techProviderId));
-  const ids = before.endUserTpList.map(({ techProviderId }) => techProviderId).filter((one) => !kept.has(one));
+  const remaining = new Set(after.endUserTpList.map(({ techProviderId }) => techProviderId));
+  const ids = before.endUserTpList.map(({ techProviderId }) => techProviderId).filter((one) => !remaining.has(one));
   if (ids.length === 0) return [];
   const { columns } = await loadView(tenantIdOf(id), providerEntity);
   const nameOf = (provider: string) => String(columns.value('name', columns.positionOf(provider) ?? 0) ?? '');

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { FormRemoval, RequestExtension } from '#contract/document-request/forms.ts';
 import type { DocumentRequest, DocumentRequestRecord } from '#contract/document-request/record.ts';
-import { takesFiles } from '#contract/document-request/states.ts';
+import { acceptsFiles } from '#contract/document-request/states.ts';
 import { requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
 import { requestDays } from '#lambdas/domain/document-request/new-requests.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
@@ -14,7 +14,7 @@ import { requestsAround, showRequests, visibleRequest } from './visible-request.
 
 const mailsPerHour = { times: 6, within: 3_600 };
 
-/** Mails disturb people who have not asked for them. */
+/** Mails disturb people who did not request them. */
 const requireFewMails = async (id: string) => {
   if (!(await isWithin('request-mails', id, mailsPerHour)))
     throw new ApplicationError(
@@ -36,7 +36,7 @@ const changed = async (caller: Caller, id: string, version: number, fields: Fiel
 /** Another mail with a link of its own; the earlier one ends. */
 export const mailAgain = async (caller: Caller, id: string, version: number): Promise<DocumentRequest> => {
   const request = await visibleRequest(caller, id);
-  if (request.endedAs === '' && !takesFiles(request, await todayIn(request.parentId)))
+  if (request.endedAs === '' && !acceptsFiles(request, await todayIn(request.parentId)))
     throw new ApplicationError(
       'Update Failed',
       'This request has expired. Extend it, and its recipient is mailed again.',
@@ -45,7 +45,7 @@ export const mailAgain = async (caller: Caller, id: string, version: number): Pr
   return changed(caller, id, version, {}, 'again');
 };
 
-/** A later day, also for a request that has expired; its recipient is told. */
+/** A later day, also for a request that has expired; its recipient is notified. */
 export const extendRequest = async (
   caller: Caller,
   id: string,
@@ -63,7 +63,7 @@ export const revokeRequest = async (caller: Caller, id: string, version: number)
   return changed(caller, id, version, { endedAs: 'revoked', endedAt: new Date().toISOString() });
 };
 
-/** Takes a blank form off an open request: no user can download it by that any more. */
+/** Removes a blank form from an open request: no user can download it by that any longer. */
 export const removeForm = async (
   caller: Caller,
   id: string,

@@ -41,19 +41,19 @@ const recordsOf = (caller: Caller, { tableKeyName, rowIds }: NewDocumentRequests
   );
 
 /**
- * Asks each recipient for documents of each record, all of one tenant, with one mail to each: all are asked, or no user. Role
- * matrix rows 103 and 104.
+ * Asks each recipient for documents of each record, all of one tenant, with one mail to each: all requests are made, or
+ * none. Role matrix rows 103 and 104.
  */
 const createRequests = async (caller: Caller, input: NewDocumentRequests, origin: Origin) => {
-  const { tableKeyName: owner, forms: formIds, ...asked } = input;
+  const { tableKeyName: owner, forms: formIds, ...requested } = input;
   await requireRight(caller, kinds[fromDocumentOwner(owner)].rights.requestDocuments, origin);
   const records = await recordsOf(caller, input);
   const [tenantId = '', ...others] = new Set(records.map(({ companyId }) => tenantIdOf(companyId)));
   if (others.length > 0) throw refused('Please choose records of one company.');
-  const wanted = records.flatMap((record) => addressesOf(record, asked).map((email) => ({ record, email })));
+  const wanted = records.flatMap((record) => addressesOf(record, requested).map((email) => ({ record, email })));
   if (wanted.length > REQUESTS_MAX) throw refused(`At most ${REQUESTS_MAX} requests can be made at a time.`);
   const forms = await readyForms(tenantId, caller.userId, formIds);
-  const requestOf = await newRequests({ person: caller, tenantId, owner, asked, forms });
+  const requestOf = await newRequests({ person: caller, tenantId, owner, requested, forms });
   const all = documentRequests(tenantScope(caller, tenantId));
   const made = wanted.map(({ record, email }) => requestOf(all.newId(), record, email));
   const madeIds = made.map(({ id }) => id);

@@ -28,8 +28,8 @@ import { createDocument, updateDocument } from './save-document.ts';
 const OPEN_FOR_S = 60;
 
 /**
- * An address of the newest good file, or of an earlier version by its number, for a minute: to be saved, or to be looked at
- * where it is of a type that a browser shows. Either is written into the audit trail. D-23, D-67, role matrix row 102.
+ * An address of the newest good file, or of an earlier version by its number, for a minute: to be saved, or to be viewed if
+ * it is of a type that a browser shows. Either is written into the audit trail. D-23, D-67, role matrix row 102.
  */
 const downloadDocument = async (
   caller: Caller,

@@ -11,7 +11,7 @@ interface OwnerQuery {
   readonly tablekey: DocumentOwner;
 }
 
-/** A file that was not accepted stands on the checklist for this long, so that who has asked for it sees why. */
+/** A file that was not accepted stands on the checklist for this long, so that the user who has requested it sees why. */
 const REJECTED_MS = 30 * 86_400_000;
 
 /** Whether a document is nothing but a file that was rejected long ago. */

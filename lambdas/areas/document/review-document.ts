@@ -39,10 +39,10 @@ const decisionRight = async (caller: Caller, { id, file, tableKeyName }: Documen
   if (file.authorId !== caller.userId) return { mayDecide: true, whyNot: '', isOwnUpload: false };
   return (await reviewsAlone(caller, tenantIdOf(id), tableKeyName))
     ? { mayDecide: true, whyNot: '', isOwnUpload: true }
-    : mayNotDecide('You have sent this version yourself. Somebody else of your company reviews it.');
+    : mayNotDecide('You have sent this version yourself. Another user of your company reviews it.');
 };
 
-/** The line of the checklist that a document is about; undefined where an operator's list has none. */
+/** The line of the checklist that a document is about; undefined if an operator's list has none. */
 const checklistLineOf = async ({
   tableKeyName: owner,
   tableKeyName2: key,
@@ -90,8 +90,8 @@ const decidedFile = (found: DocumentRecord, { version, number, checksum, decisio
 };
 
 /**
- * Approves the newest version of a document or returns it with a reason, of which its sender is told. What is written names
- * the version by its place and its SHA-256; no user decides about another one than they have looked at. D-95.
+ * Approves the newest version of a document or returns it with a reason, of which its sender is notified. What is written
+ * names the version by its place and its SHA-256; no user decides about another one than they have looked at. D-95.
  */
 export const reviewDocument = async (
   caller: Caller,
@@ -127,7 +127,7 @@ export const reviewDocument = async (
   return showDocument(saved);
 };
 
-/** Tells whoever has sent a version that it was returned: by a notice, or, who was asked by link, by a mail with another one. */
+/** Tells the sender of a version that it was returned: by a notification, or, if they were asked by link, by a mail with another link. */
 const returnItems = async (caller: Caller, found: DocumentRecord, file: StoredFile, review: FileReview) => [
   ...(review.isOwnUpload ? [] : documentReturned(found, file, review)),
   ...(await askAgain(caller.scope(), file)),

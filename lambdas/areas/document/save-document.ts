@@ -102,6 +102,6 @@ export const updateDocument = async (caller: Caller, input: DocumentChange, orig
   return receive(saved, arrival?.bytes);
 };
 
-/** 0 stands for none; what the document has already may have been taken off the list since. */
+/** 0 stands for none; what the document has already may have been removed from the list since. */
 const requireCertificate = (certificateId: number, held = 0) =>
   requireKnown('certificates', 'a certificate', [certificateId], [0, held]);

@@ -99,7 +99,7 @@ const otherOf = ({ tpOther, tpContactName, tpPhone, tpType, reviewDate }: EndUse
   reviewDate,
 });
 
-/** Saves a new end user of the chosen company of a super admin, or of one's own. Role matrix row 69, D-66. */
+/** Saves a new end user of the chosen company of a super admin, or of the caller's own. Role matrix row 69, D-66. */
 const createEndUser = async (caller: Caller, input: NewEndUser): Promise<EndUser> => {
   const companyId = caller.isSuperadmin ? (input.companyId ?? '') : caller.home;
   const scope = caller.scope(companyId);

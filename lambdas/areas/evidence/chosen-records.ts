@@ -61,7 +61,7 @@ const endUsersOf = async (caller: Caller, chosen: readonly ChosenRecord[]): Prom
   return [...byReseller.values()].flat();
 };
 
-/** The records that a package is asked for. */
+/** The records of a requested package. */
 export const chosenRecords = async (
   caller: Caller,
   { kind, recordIds, filter, withEndUsers }: NewEvidence,

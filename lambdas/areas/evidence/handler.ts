@@ -23,7 +23,7 @@ import { env } from './env.ts';
 import { cancelPackage, downloadPart, packagePage } from './own-packages.ts';
 import { planFor } from './plan-for.ts';
 
-/** The package that an earlier request with the same key has asked for. D-82. */
+/** The package of an earlier request with the same key. D-82. */
 const earlierOf = async (caller: Caller): Promise<EvidenceJob | undefined> => {
   const id = await findDuplicate(caller.scope());
   return id === undefined ? undefined : findEvidence(caller.userId, id);
@@ -51,11 +51,11 @@ const start = async (job: EvidenceJob) => {
 };
 
 /**
- * Has a package made: which records and documents is decided now, by what the caller sees now. Whoever asks is written into
+ * Has a package made: which records and documents is decided now, by what the caller sees now. The caller is written into
  * the audit trail. Refuses what is larger than a package may be.
  */
-const askForPackage = async (caller: Caller, asked: NewEvidence, origin: Origin): Promise<EvidencePackage> => {
-  const { plan, estimate, tenantId } = await planFor(caller, asked, origin);
+const askForPackage = async (caller: Caller, request: NewEvidence, origin: Origin): Promise<EvidencePackage> => {
+  const { plan, estimate, tenantId } = await planFor(caller, request, origin);
   const earlier = await earlierOf(caller);
   if (earlier) return showEvidence(earlier);
   const { problem, ...found } = estimate;
@@ -65,7 +65,7 @@ const askForPackage = async (caller: Caller, asked: NewEvidence, origin: Origin)
   const id = newTenantId(tenantId === '' ? tenantIdOf(userId) : tenantId);
   const body = Buffer.from(JSON.stringify(plan));
   await putObject(env().EXPORT_BUCKET, evidenceKeys.plan({ userId, id }), body, { contentType: 'application/json' });
-  const { kind, documents, versions, comments } = asked;
+  const { kind, documents, versions, comments } = request;
   const scope = caller.scope();
   const tenant = tenantId === '' ? undefined : tenantId;
   const who = { userId, userName, home, reach: scope.visibility, familyId: tenantId };

@@ -23,7 +23,7 @@ import { env } from './env.ts';
 const OPEN_FOR_S = 60;
 const ATTEMPTS = 20;
 
-/** Whoever has moved to another company, or sees less than when they asked, does not get what they saw then. */
+/** A user who has moved to another company, or sees less than when they requested it, does not get what they saw then. */
 const isStillTheirs = (caller: Caller, { home, reach }: EvidenceJob) =>
   caller.home === home && reaches.indexOf(caller.scope().visibility) >= reaches.indexOf(reach);
 

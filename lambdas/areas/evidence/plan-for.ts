@@ -6,7 +6,7 @@ import { goodFiles } from '#contract/document/versions.ts';
 import { type EvidenceEstimate, type ListFilter, listsOf, type NewEvidence } from '#contract/evidence/forms.ts';
 import { type EvidenceKind, evidenceProblem } from '#contract/evidence/record.ts';
 import { mayHandOut } from '#contract/evidence/rights.ts';
-import { NOBODY } from '#contract/fields/nobody.ts';
+import { UNASSIGNED } from '#contract/fields/unassigned.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
 import { showDay } from '#contract/rules/dates.ts';
@@ -38,13 +38,13 @@ const filterWords = async (caller: Caller, kind: NewEvidence['kind'], filter: Li
   const company = companyId ? (await companyNames(tenantIdOf(companyId))).nameOf(companyId) : '';
   // An id may name any tenant; staff look for it in their own.
   const tenant = tenantIdOf(caller.isSuperadmin ? (responsible ?? '') : caller.home);
-  const person = responsible && responsible !== NOBODY ? await personName(tenant, responsible) : '';
+  const person = responsible && responsible !== UNASSIGNED ? await personName(tenant, responsible) : '';
   return [
     ...(company === '' ? [] : [`of ${company}`]),
     ...(searchText === '' ? [] : [`${searchIn ? 'reseller' : 'search'} “${searchText}”`]),
     ...columnWords(kind, filter),
     ...(status ? [`status ${stateWords[status]}`] : []),
-    ...(responsible ? [person === '' ? 'looked after by nobody' : `looked after by ${person}`] : []),
+    ...(responsible ? [person === '' ? 'without a responsible person' : `looked after by ${person}`] : []),
     ...(completedFrom === '' || completedTo === ''
       ? []
       : [`completed ${showDay(completedFrom)} to ${showDay(completedTo)}`]),
@@ -112,20 +112,20 @@ const documentsAmong = async (
 };
 
 /** What a package would hold, of what the caller may see. Role matrix row 106. */
-export const planFor = async (caller: Caller, asked: NewEvidence, origin: Origin): Promise<Planned> => {
-  const asksFor = new Set<EvidenceKind>([asked.kind, ...(asked.withEndUsers ? (['endUser'] as const) : [])]);
-  const isRefused = [...asksFor].some((kind) => !mayHandOut(caller, isOfReseller(caller), kind));
+export const planFor = async (caller: Caller, request: NewEvidence, origin: Origin): Promise<Planned> => {
+  const requestedKinds = new Set<EvidenceKind>([request.kind, ...(request.withEndUsers ? (['endUser'] as const) : [])]);
+  const isRefused = [...requestedKinds].some((kind) => !mayHandOut(caller, isOfReseller(caller), kind));
   if (isRefused) await deny(caller, 'evidence.create', origin);
-  const chosen = await chosenRecords(caller, asked);
+  const chosen = await chosenRecords(caller, request);
   const tenants = [...new Set(chosen.map(({ id }) => tenantIdOf(id)))];
   const documentIds = new Map<string, string[]>(chosen.map(({ id }) => [id, []]));
-  let [files, bytes] = [FILES_PER_PACKAGE + filesPerRecord(asked) * chosen.length, 0];
+  let [files, bytes] = [FILES_PER_PACKAGE + filesPerRecord(request) * chosen.length, 0];
   for (const tenantId of tenants) {
     const today = await todayIn(tenantId);
-    for (const record of await documentsAmong(caller, tenantId, asksFor, new Set(documentIds.keys()))) {
+    for (const record of await documentsAmong(caller, tenantId, requestedKinds, new Set(documentIds.keys()))) {
       // Its page names documents of which nothing is packed, too.
       if (goodFiles(record).length === 0) continue;
-      const versions = chosenFiles(record, asked, today);
+      const versions = chosenFiles(record, request, today);
       documentIds.get(record.rowId)?.push(record.id);
       files += versions.length;
       bytes += versions.reduce((sum, { file }) => sum + file.size, 0);
@@ -134,9 +134,9 @@ export const planFor = async (caller: Caller, asked: NewEvidence, origin: Origin
   const records = chosen.map(({ id, kind }) => ({
     id,
     documents: documentIds.get(id) ?? [],
-    ...(kind === asked.kind ? {} : { kind }),
+    ...(kind === request.kind ? {} : { kind }),
   }));
-  const title = await titleOf(caller, asked, chosen);
+  const title = await titleOf(caller, request, chosen);
   const problem = evidenceProblem({ records: records.length, files, bytes }) || (await movingProblem(tenants, chosen));
   const tenantId = tenants.length === 1 ? (tenants[0] ?? '') : '';
   return { plan: { records }, estimate: { title, records: records.length, files, bytes, problem }, tenantId };

@@ -19,7 +19,7 @@ const signature = async ({ principal }: Caller) => ({
   updatedTime: new Date().toISOString(),
 });
 
-/** Posts to one's own tenant, a super admin to every user. Role matrix row 37. */
+/** Posts to the caller's own tenant, a super admin to every user. Role matrix row 37. */
 const postMessage = async (caller: Caller, { message }: z.infer<typeof NewMessage>): Promise<Message> => {
   const { idempotency } = caller.scope();
   const scope = caller.isSuperadmin ? topScope(caller, idempotency) : caller.scope();

@@ -3,7 +3,7 @@ import { KitEnv } from '#lambdas/kit/env.ts';
 import { lazyEnv } from '#lambdas/ports/env.ts';
 
 export const BulkEnv = KitEnv.extend({
-  /** Holds dropped spreadsheets and the reports of their imports. */
+  /** Stores inbound spreadsheets and the reports of their imports. */
   UPLOAD_BUCKET: z.string().min(1),
 });
 

@@ -27,16 +27,23 @@ import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { env } from './env.ts';
-import { errorFile, type ImportCall, importList, importOf, importReport, originalFile } from './imports.ts';
-import { askForChange } from './request-change.ts';
+import {
+  giveErrorFile,
+  giveOriginalFile,
+  type ImportCall,
+  listImports,
+  readImportReport,
+  requireImport,
+} from './imports.ts';
+import { requestChange } from './request-change.ts';
 import { cancelImport, chooseColumns, confirmImport, undoImport } from './transition.ts';
-import { companyFor, requireFields } from './upload-checks.ts';
+import { requireCompany, requireFields } from './upload-checks.ts';
 
 type Upload = z.infer<typeof BulkUpload>;
 
 /**
- * Opens an import and brings its file into the drop prefix: the given bytes at once, or by an address the browser PUTs
- * to. Either way it is then imported like a file that an operator drops. D-24.
+ * Opens an import and brings its file below the prefix of inbound files: the given bytes at once, or by an address the
+ * browser PUTs to. Either way it is then imported like an operator's inbound file. D-24.
  */
 const acceptUpload = async (
   bucket: string,
@@ -46,14 +53,14 @@ const acceptUpload = async (
 ): Promise<z.infer<typeof BulkAccepted>> => {
   const wrongName = nameProblem(upload.fileName);
   if (wrongName !== undefined) throw invalidType(wrongName);
-  const companyId = await companyFor(caller, kind, upload.companyId);
+  const companyId = await requireCompany(caller, kind, upload.companyId);
   requireFields(kind, upload.columns);
   const bytes = upload.fileBody === undefined ? undefined : decode(upload.fileBody);
   if (bytes) {
     const { guardSpreadsheet } = await import('#lambdas/sheets/read/guard.ts');
     await guardSpreadsheet(upload.fileName, bytes);
   } else if (upload.size === undefined) throw new ApplicationError('Please select file');
-  const target = await openDrop(caller, kind, companyId, upload);
+  const target = await openUpload(caller, kind, companyId, upload);
   const options = { contentType: 'application/octet-stream', metadata: { [ACTOR_SUB]: caller.sub } };
   if (bytes) {
     await putObject(bucket, target.key, bytes, options);
@@ -65,7 +72,7 @@ const acceptUpload = async (
   };
 };
 
-const openDrop = async (caller: Caller, kind: BulkKind, companyId: string, upload: Upload) => {
+const openUpload = async (caller: Caller, kind: BulkKind, companyId: string, upload: Upload) => {
   const { fileName, review, columns, sheet: chosenSheet, dateOrder, mode, allOrNothing } = upload;
   const scope = caller.scope(companyId);
   const importId = newImportId(scope);
@@ -92,7 +99,7 @@ const READS_AT_ONCE = 8;
 
 /** The company's list in the template's columns; imported again it changes nothing. */
 const exportList = async (bucket: string, caller: Caller, kind: BulkKind, given: string | undefined) => {
-  const companyId = await companyFor(caller, kind, given);
+  const companyId = await requireCompany(caller, kind, given);
   const scope = scopeOfKind(fromModifier(kind), caller, companyId);
   const namesOthers = caller.isSuperadmin && companyId === tenantIdOf(companyId);
   const bytes = await exporters[kind](scope, { companyId, namesOthers });
@@ -100,7 +107,7 @@ const exportList = async (bucket: string, caller: Caller, kind: BulkKind, given:
   return giveWorkbook(bucket, key, `${importDefinitions[kind].sheet.title}.xlsx`, bytes);
 };
 
-const exporter =
+const createExporter =
   <Rec extends Base, Fields>(kind: ImportDefinition<Rec, Fields>) =>
   async (scope: Scope, owner: Parameters<typeof kind.open>[1]) => {
     const repository = kind.repository(scope);
@@ -124,14 +131,14 @@ const exporter =
   };
 
 const exporters = {
-  reseller: exporter(resellerImport),
-  techProvider: exporter(providerImport),
-  endUser: exporter(endUserImport),
+  reseller: createExporter(resellerImport),
+  techProvider: createExporter(providerImport),
+  endUser: createExporter(endUserImport),
 };
 
-/** The workbook of all rows that a checked file would change: each changed column before and after. Made when it is asked for. */
-const changesFile = async (call: ImportCall) => {
-  const { progress } = await importOf(call);
+/** The workbook of all rows that a checked file would change: each changed column before and after. Made on request. */
+const giveChangesFile = async (call: ImportCall) => {
+  const { progress } = await requireImport(call);
   const changes = progress.change ? undefined : await readChanges(call.bucket, progress);
   if (!changes || changes.pieces === 0) throw new ApplicationError('Id Not Available', 'No changed rows are kept.');
   const { columns }: SheetSpec = importDefinitions[call.kind].sheet;
@@ -169,16 +176,16 @@ const callOf = ({ params, query, caller }: Request): ImportCall => ({
 
 export const handler = serve(bulk, {
   upload: ({ query, body, caller }) => acceptUpload(bucket, caller, query.modifier, body),
-  change: ({ query, body, caller, origin }) => askForChange(bucket, caller, query.modifier, body, origin),
-  report: (request) => importReport(callOf(request), request.query.errorPage),
+  change: ({ query, body, caller, origin }) => requestChange(bucket, caller, query.modifier, body, origin),
+  report: (request) => readImportReport(callOf(request), request.query.errorPage),
   confirm: (request) => confirmImport(callOf(request), request.body),
   columns: (request) => chooseColumns(callOf(request), request.body),
   cancel: (request) => cancelImport(callOf(request)),
   undo: (request) => undoImport(callOf(request)),
-  errorFile: (request) => errorFile(callOf(request)),
-  changesFile: (request) => changesFile(callOf(request)),
-  originalFile: (request) => originalFile(callOf(request)),
-  imports: ({ query, caller }) => importList(bucket, caller, query),
+  errorFile: (request) => giveErrorFile(callOf(request)),
+  changesFile: (request) => giveChangesFile(callOf(request)),
+  originalFile: (request) => giveOriginalFile(callOf(request)),
+  imports: ({ query, caller }) => listImports(bucket, caller, query),
   template: async ({ query }) => {
     const { sheet } = importDefinitions[query.subMenuType];
     const { templateOf } = await import('#lambdas/sheets/write/template.ts');

@@ -13,15 +13,15 @@ import { getObject, objectSize } from '#lambdas/ports/s3/objects.ts';
 import { mayBeId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { type Scope, staffScope } from '#lambdas/store/scope.ts';
-import { companyFor } from './upload-checks.ts';
+import { requireCompany } from './upload-checks.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Imports are those of one's own company; a super admin sees every one. For any other user's the reply is the same as for one that does not exist. */
+/** Imports are those of the caller's own company; a super admin sees every one. For any other user's the reply is the same as for one that does not exist. */
 const scopeOf = (caller: Caller, id: string): Scope =>
   caller.isSuperadmin ? caller.scope(tenantIdOf(id)) : staffScope(caller, caller.home, 'home');
 
-/** The import a call is about: who asks, and where its files are. */
+/** The import a call is about: its caller, and where its files are. */
 export interface ImportCall {
   readonly bucket: string;
   readonly caller: Caller;
@@ -32,7 +32,7 @@ export interface ImportCall {
 const notFound = () => new ApplicationError('Id Not Available');
 
 /** An import of this kind within the caller's reach, and its scope. */
-export const importOf = async ({ caller, kind, id }: ImportCall) => {
+export const requireImport = async ({ caller, kind, id }: ImportCall) => {
   if (!mayBeId(id)) throw notFound();
   const near = scopeOf(caller, id);
   const scope = caller.isSuperadmin ? { ...near, companies: 'all' as const } : near;
@@ -41,17 +41,17 @@ export const importOf = async ({ caller, kind, id }: ImportCall) => {
   return { scope, progress };
 };
 
-const ended = (progress: ImportProgress) => ['done', 'refused', 'cancelled'].includes(progress.state);
+const hasEnded = (progress: ImportProgress) => ['done', 'refused', 'cancelled'].includes(progress.state);
 
 /** Until when an import can be undone, epoch milliseconds; 0 when there is nothing to undo. */
-export const undoEnd = (progress: ImportProgress) =>
-  ended(progress) && progress.firstV > 0 && progress.lastV >= progress.firstV
+export const getUndoEnd = (progress: ImportProgress) =>
+  hasEnded(progress) && progress.firstV > 0 && progress.lastV >= progress.firstV
     ? Date.parse(progress.finishedAt) + BULK_UNDO_DAYS * DAY_MS
     : 0;
 
 /** An import as it is shown. */
-export const shown = (progress: ImportProgress, overdue = false): ImportSummary => {
-  const until = undoEnd(progress);
+export const toSummary = (progress: ImportProgress, overdue = false): ImportSummary => {
+  const until = getUndoEnd(progress);
   return { ...progress, overdue, undoUntil: until > Date.now() ? new Date(until).toISOString() : '' };
 };
 
@@ -63,18 +63,19 @@ const isOverdue = async (bucket: string, progress: ImportProgress) => {
   return (await objectSize(bucket, key)) === undefined;
 };
 
-const looked = async (bucket: string, progress: ImportProgress) => shown(progress, await isOverdue(bucket, progress));
+const readSummary = async (bucket: string, progress: ImportProgress) =>
+  toSummary(progress, await isOverdue(bucket, progress));
 
 /** How far an import is and, once its rows were checked, one page of the cells it could not take. */
-export const importReport = async (call: ImportCall, page: number): Promise<ImportReport> => {
-  const { progress } = await importOf(call);
+export const readImportReport = async (call: ImportCall, page: number): Promise<ImportReport> => {
+  const { progress } = await requireImport(call);
   const key = errorPageKey(progress, call.id, page);
   const object = progress.errorCount > 0 ? await getObject(call.bucket, key) : undefined;
   const isPlan = progress.state === 'checked' && !progress.change && page === 0;
   const isOpen = isPlan || (progress.state === 'refused' && progress.missingColumns.length > 0);
   const changes = isPlan ? await readChanges(call.bucket, progress) : undefined;
   return {
-    ...(await looked(call.bucket, progress)),
+    ...(await readSummary(call.bucket, progress)),
     ...parseErrorPage(object?.bytes),
     changes: changes ? ImportChanges.parse(changes) : null,
     fileColumns: isOpen ? await readFileColumns(call.bucket, progress) : null,
@@ -82,27 +83,27 @@ export const importReport = async (call: ImportCall, page: number): Promise<Impo
 };
 
 /** Imports of the caller's company, or of the one a super admin has chosen, newest first. */
-export const importList = async (
+export const listImports = async (
   bucket: string,
   caller: Caller,
   query: { modifier: BulkKind; companyId?: string | undefined; page: number; size: number },
 ): Promise<Page<ImportSummary>> => {
-  const companyId = await companyFor(caller, query.modifier, query.companyId);
+  const companyId = await requireCompany(caller, query.modifier, query.companyId);
   const found = await importPage(companyId, query.modifier, query);
-  return { ...found, content: await Promise.all(found.content.map((one) => looked(bucket, one))) };
+  return { ...found, content: await Promise.all(found.content.map((one) => readSummary(bucket, one))) };
 };
 
-/** The workbook of the rows that were not taken. */
-export const errorFile = async (call: ImportCall) => {
-  const { progress } = await importOf(call);
+/** The workbook of the rows that were not imported. */
+export const giveErrorFile = async (call: ImportCall) => {
+  const { progress } = await requireImport(call);
   if (progress.errorCount === 0) throw new ApplicationError('Id Not Available', 'Every row was taken.');
   const fileName = `${progress.fileName.replace(/\.\w+$/, '')} - to correct.xlsx`;
   return workbookAddress(call.bucket, errorFileKey(progress, call.id), fileName);
 };
 
 /** The file as it was uploaded. */
-export const originalFile = async (call: ImportCall) => {
-  const { progress } = await importOf(call);
+export const giveOriginalFile = async (call: ImportCall) => {
+  const { progress } = await requireImport(call);
   if (progress.change) throw new ApplicationError('Id Not Available', 'A bulk change has no file.');
   if (progress.key === '') throw new ApplicationError('Id Not Available', 'The file has not arrived.');
   return workbookAddress(call.bucket, progress.key, progress.fileName);

@@ -35,18 +35,18 @@ const titleOf = (kind: BulkKind, change: BulkChange, count: number): string => {
   return `Bulk change: ${what} of ${counted(count, kinds[fromModifier(kind)].noun)}`;
 };
 
-/** A chosen record: its id, and its name when it was chosen, '' where the person does not see it. */
+/** A chosen record: its id, and its name when it was chosen, '' if the person does not see it. */
 type ChosenRecord = readonly [id: string, name: string];
 
-const shownIn = ({ view: { columns }, positions }: Selected): ChosenRecord[] =>
+const toChosenRecords = ({ view: { columns }, positions }: Selected): ChosenRecord[] =>
   positions.map((at) => [String(columns.value('id', at)), String(columns.value('name', at))]);
 
 /** All that a list call shows now: which they are is settled here, whatever the list shows later. */
-const allOf = async (caller: Caller, kind: BulkKind, call: { of: string; query: string }, origin: Origin) => {
+const selectAll = async (caller: Caller, kind: BulkKind, call: { of: string; query: string }, origin: Origin) => {
   const { rows, spec } = await rowsOfCall(caller, call, origin);
   if (spec.name !== storedKinds[fromModifier(kind)].entity.name)
     throw new ApplicationError('This list holds other records', '', 400);
-  const found = (await rows.all.select(rows.criteria)).flatMap(shownIn);
+  const found = (await rows.all.select(rows.criteria)).flatMap(toChosenRecords);
   if (found.length > BULK_MAX_ROWS)
     throw new ApplicationError(
       'Update Failed',
@@ -56,7 +56,7 @@ const allOf = async (caller: Caller, kind: BulkKind, call: { of: string; query: 
 };
 
 /** The names of those among the ids that the caller sees; the others stay without one. */
-const named = async (caller: Caller, kind: BulkKind, ids: readonly string[], companyId: string | undefined) => {
+const findNames = async (caller: Caller, kind: BulkKind, ids: readonly string[], companyId: string | undefined) => {
   const names = new Map<string, string>();
   const of = fromModifier(kind);
   const scope = scopeOfKind(of, caller, companyId);
@@ -70,23 +70,23 @@ const named = async (caller: Caller, kind: BulkKind, ids: readonly string[], com
   return names;
 };
 
-/** The records that a change is asked for, each once. Whether the person may change them is the plan's matter. */
-const chosenRecords = async (
+/** The records of a requested change, each once. Whether the person may change them is the plan's matter. */
+const findChosenRecords = async (
   caller: Caller,
   kind: BulkKind,
   { rows, companyId }: Pick<RequestedChange, 'rows' | 'companyId'>,
   origin: Origin,
 ): Promise<readonly ChosenRecord[]> => {
-  if ('all' in rows) return allOf(caller, kind, rows.all, origin);
+  if ('all' in rows) return selectAll(caller, kind, rows.all, origin);
   const ids = [...new Set(rows.ids)];
-  const names = await named(caller, kind, ids, companyId);
+  const names = await findNames(caller, kind, ids, companyId);
   return ids.map((id) => [id, names.get(id) ?? '']);
 };
 
 const badRequest = (message: string) => new ApplicationError(message, '', 400);
 
-/** The change with its fields as the kind has them; a field or a document that is not offered is refused, whoever sends it. */
-const checkedChange = (kind: BulkKind, change: BulkChange): BulkChange => {
+/** The change with its fields as the kind has them; a field or a document that is not offered is refused for every caller. */
+const checkChange = (kind: BulkKind, change: BulkChange): BulkChange => {
   if (
     change.op === 'request' &&
     !areKindsOf(
@@ -101,8 +101,8 @@ const checkedChange = (kind: BulkKind, change: BulkChange): BulkChange => {
   return { op: 'set', fields: data as typeof change.fields };
 };
 
-/** The company that the change belongs to: one's own, the chosen one, or for a super admin who has chosen none the tenant's root. */
-const companyOf = (caller: Caller, given: string | undefined, chosen: readonly ChosenRecord[]): string => {
+/** The company that the change belongs to: the caller's own, the chosen one, or for a super admin who has chosen none the tenant's root. */
+const chooseCompany = (caller: Caller, given: string | undefined, chosen: readonly ChosenRecord[]): string => {
   caller.scope(given);
   if (!caller.isSuperadmin) return caller.home;
   const [tenant = '', ...others] = new Set(chosen.map(([id]) => tenantIdOf(id)));
@@ -115,22 +115,22 @@ const companyOf = (caller: Caller, given: string | undefined, chosen: readonly C
  * Opens a change of chosen records: an import whose file is the list of them. Its plan is made like that of any other
  * import, and waits. docs/design/bulk-changes.md.
  */
-export const askForChange = async (
+export const requestChange = async (
   bucket: string,
   caller: Caller,
   kind: BulkKind,
-  asked: RequestedChange,
+  requested: RequestedChange,
   origin: Origin,
 ): Promise<z.infer<typeof BulkAccepted>> => {
-  const change = checkedChange(kind, asked.change);
-  const { forms } = asked;
+  const change = checkChange(kind, requested.change);
+  const { forms } = requested;
   if (forms.length > 0 && change.op !== 'request') throw badRequest('Blank forms belong to a request for documents');
   const action = changeAction(kind, change.op);
   if (action === undefined) throw badRequest('This cannot be done with these records');
   if (!mayChange(caller, kind, change.op)) await deny(caller, action, origin);
-  const chosen = await chosenRecords(caller, kind, asked, origin);
+  const chosen = await findChosenRecords(caller, kind, requested, origin);
   if (chosen.length === 0) throw new ApplicationError('Update Failed', 'The list shows no records.');
-  const companyId = companyOf(caller, asked.companyId, chosen);
+  const companyId = chooseCompany(caller, requested.companyId, chosen);
   const scope = caller.scope(caller.isSuperadmin ? companyId : undefined);
   const id = newImportId(scope);
   const { sub: actor, userName: by } = caller;

@@ -12,19 +12,19 @@ import {
 } from '#lambdas/entities/imports/import-progress.ts';
 import { resumeKey } from '#lambdas/entities/imports/upload-keys.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
-import { type ImportCall, importOf, shown, undoEnd } from './imports.ts';
+import { getUndoEnd, type ImportCall, requireImport, toSummary } from './imports.ts';
 import { requireFields } from './upload-checks.ts';
 
 const ATTEMPTS = 20;
 const DAY_MS = 86_400_000;
 
-/** The change that a person asks for: the new state of the import, or undefined when it has that already; throws when it cannot have it. */
+/** The change that a person requests: the new state of the import, or undefined when it has that already; throws when it cannot have it. */
 type Change = (progress: ImportProgress) => Parameters<typeof advanceImport>[2] | undefined;
 
 /** Changes an import while its worker changes it too: the decision is made again whenever the worker was first. */
-const transition = async (call: ImportCall, change: Change) => {
+const transitionImport = async (call: ImportCall, change: Change) => {
   for (let tries = 1; ; tries++) {
-    const { scope, progress } = await importOf(call);
+    const { scope, progress } = await requireImport(call);
     try {
       const changes = change(progress);
       return changes ? await advanceImport(scope, progress, changes) : progress;
@@ -42,7 +42,7 @@ const resumeWorker = async (bucket: string, progress: ImportProgress) => {
     await putObject(bucket, resumeKey(progress.companyId, progress.id), Buffer.from(progress.state), {
       contentType: 'text/plain',
     });
-  return shown(progress);
+  return toSummary(progress);
 };
 
 const refuseOld = ({ startedAt, change }: ImportProgress) => {
@@ -54,7 +54,7 @@ const refuseOld = ({ startedAt, change }: ImportProgress) => {
 
 /** Commits a checked file. */
 export const confirmImport = async (call: ImportCall, options: ImportOptions): Promise<ImportSummary> => {
-  const progress = await transition(call, (before) => {
+  const progress = await transitionImport(call, (before) => {
     const { state, plan } = before;
     if (state === 'running' || state === 'done') return undefined;
     if (state !== 'checked')
@@ -78,13 +78,13 @@ export const chooseColumns = async (
   { columns, sheet: chosenSheet, emptyClears, dateOrders }: ColumnsChosen,
 ): Promise<ImportSummary> => {
   requireFields(call.kind, columns);
-  const progress = await transition(call, (before) => {
+  const progress = await transitionImport(call, (before) => {
     const { state, missingColumns } = before;
-    const isAsked = isDeepStrictEqual(
+    const isSameChoice = isDeepStrictEqual(
       [before.columns, before.chosenSheet, before.emptyClears, before.dateOrders],
       [columns, chosenSheet, emptyClears, dateOrders],
     );
-    if (state === 'checking' && isAsked) return undefined;
+    if (state === 'checking' && isSameChoice) return undefined;
     const isOpen = state === 'checked' || (state === 'refused' && missingColumns.length > 0);
     if (before.change || !isOpen)
       throw new ApplicationError('Upload failed', 'The columns of this import cannot be chosen any more.');
@@ -97,7 +97,7 @@ export const chooseColumns = async (
 
 /** Ends an import where it stands; what was written stays, unless it was to be all or nothing. */
 export const cancelImport = async (call: ImportCall): Promise<ImportSummary> => {
-  const progress = await transition(call, (before) => {
+  const progress = await transitionImport(call, (before) => {
     const { state, options, firstV } = before;
     if (state === 'cancelled' || (state === 'undoing' && before.undoTo === 'cancelled')) return undefined;
     if (!['waiting', 'checking', 'checked', 'running'].includes(state))
@@ -113,9 +113,9 @@ export const cancelImport = async (call: ImportCall): Promise<ImportSummary> => 
 
 /** Takes an import back, within seven days. */
 export const undoImport = async (call: ImportCall): Promise<ImportSummary> => {
-  const progress = await transition(call, (before) => {
+  const progress = await transitionImport(call, (before) => {
     if (before.state === 'undoing' || before.state === 'undone') return undefined;
-    if (undoEnd(before) <= Date.now())
+    if (getUndoEnd(before) <= Date.now())
       throw new ApplicationError(
         'Update Failed',
         `An import can be undone for ${BULK_UNDO_DAYS} days, if it wrote anything.`,

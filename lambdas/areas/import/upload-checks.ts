@@ -17,10 +17,10 @@ export const requireFields = (kind: BulkKind, choice: ColumnChoice) => {
 };
 
 /**
- * The company that rows go to: one's own, or the one a super admin has chosen. Resellers and providers go to a root
+ * The company that rows go to: the caller's own, or the one a super admin has chosen. Resellers and providers go to a root
  * company only; end users to a reseller too. D-56, role matrix rows 50, 65 and 73.
  */
-export const companyFor = async (caller: Caller, kind: BulkKind, given: string | undefined): Promise<string> => {
+export const requireCompany = async (caller: Caller, kind: BulkKind, given: string | undefined): Promise<string> => {
   const companyId = caller.isSuperadmin ? given : caller.home;
   if (!companyId) throw new ApplicationError('No company is chosen', 'Please select a company first.');
   const scope = caller.scope(given);

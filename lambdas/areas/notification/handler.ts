@@ -36,10 +36,7 @@ const saveAbsence = async (caller: Caller, absence: Absence, origin: Origin): Pr
   const [mistake] = Object.values(absenceMistakes(absence, today));
   if (mistake !== undefined) throw new ApplicationError('Update Failed', `${mistake}.`);
   if (absence.deputyId !== '' && !people.some(({ id }) => id === absence.deputyId))
-    throw new ApplicationError(
-      'Update Failed',
-      'Please choose somebody of your company who can sign in as your deputy.',
-    );
+    throw new ApplicationError('Update Failed', 'Please choose a user of your company who can sign in as your deputy.');
   const saved = await users(ownScope(caller)).patchLatest(caller.userId, { absence });
   await recordActivity(caller.userId, { type: 'user-change', detail: 'own absence' }, origin);
   return { absence: saved.absence, people, today };
@@ -59,8 +56,8 @@ const savePreferences = async (caller: Caller, reminders: Reminders, origin: Ori
   return saved.reminders;
 };
 
-/** One page of a person's notices, by time. */
-const noticePage = async (userId: string, request: PageRequest): Promise<Page<NotificationRow>> => {
+/** One page of a person's notifications, by time. */
+const pageOfNotifications = async (userId: string, request: PageRequest): Promise<Page<NotificationRow>> => {
   const { page, size, modifier, searchText } = request;
   const needle = normalizeText(searchText);
   const rows = (await notificationsOf(userId)).filter(({ title }) => normalizeText(title).includes(needle));
@@ -72,7 +69,7 @@ const noticePage = async (userId: string, request: PageRequest): Promise<Page<No
 const unreadOf = async (userId: string) => ({ unread: await countUnread(userId) });
 
 export const handler = serve(notification, {
-  list: ({ query, caller }) => noticePage(caller.userId, query),
+  list: ({ query, caller }) => pageOfNotifications(caller.userId, query),
   unread: ({ caller }) => unreadOf(caller.userId),
   read: async ({ body, caller }) => {
     await markRead(caller.userId, body.ids);

@@ -93,7 +93,7 @@ const createEntry = async (caller: Caller, input: NewTechProvider) => {
   return all.create(otherEntry(endUser, caller.userName, input), all.newId(), [own.present(endUser.id)]);
 };
 
-/** Providers belong to a root company: one's own, or the one a super admin has chosen. */
+/** Providers belong to a root company: the caller's own, or the one a super admin has chosen. */
 const rootCompany = async (caller: Caller, chosen = '') => {
   const companyId = caller.isSuperadmin ? chosen : caller.home;
   if (!caller.isSuperadmin && companyId !== tenantIdOf(companyId))

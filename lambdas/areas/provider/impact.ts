@@ -19,7 +19,7 @@ const rowsOf = (lists: readonly Selected[]) =>
     positions.map((at) => (field: string) => String(view.columns.value(field, at) ?? '')),
   );
 
-/** What depends on a provider, within what the caller sees; resellers for whoever may list them. Role matrix rows 45 and 63. */
+/** What depends on a provider, within what the caller sees; resellers for users who may list them. Role matrix rows 45 and 63. */
 const dependantsOf = async (caller: Caller, id: string) => {
   const { tpResellerList, version } = await seenProvider(caller, id);
   const scope = scopeForRecord(caller, id);
@@ -28,7 +28,7 @@ const dependantsOf = async (caller: Caller, id: string) => {
     endUsers(scope).select({ listFilter: using(id) }),
     may(caller, 'reseller.byTp')
       ? resellers(scope).select({
-          listFilter: { key: `of ${id} ${version}`, keeps: (value) => named.has(String(value('id'))) },
+          listFilter: { key: `of ${id} ${version}`, matches: (value) => named.has(String(value('id'))) },
         })
       : [],
   ]);
@@ -36,7 +36,7 @@ const dependantsOf = async (caller: Caller, id: string) => {
   const names = new Map(people.map((value) => [value('id'), value('name')]));
   const versions = users.map(({ view }) => view.v).join();
   const parts = await divisions(scope).select({
-    listFilter: { key: `using ${id} ${versions}`, keeps: (value) => names.has(String(value('endUserId'))) },
+    listFilter: { key: `using ${id} ${versions}`, matches: (value) => names.has(String(value('endUserId'))) },
   });
   return { people, sellers: rowsOf(sellers), parts: rowsOf(parts), endUserName: (of: string) => names.get(of) ?? '' };
 };

@@ -60,7 +60,7 @@ export const deletedPart = async (
     .filter((line) => mayRestore(caller, line))
     .map(({ key, id, name, at, by, byName, restoreUntil, eraseOn, into }) => ({
       key,
-      into: into === '' ? '' : (otherName(into) ?? GONE),
+      into: into === '' ? '' : (otherName(into) ?? ERASED),
       id,
       name,
       at,
@@ -71,7 +71,7 @@ export const deletedPart = async (
   return { content, next: part.next };
 };
 
-const GONE = 'a record that was deleted since';
+const ERASED = 'a record that was deleted since';
 
 /** Names of the records that some were merged into. */
 const mergedNames = async (kind: RestorableKind, found: readonly DeletedLine[]) => {

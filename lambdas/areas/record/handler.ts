@@ -53,7 +53,7 @@ const namedDeleted = async (caller: Caller, { kind, id }: One): Promise<Option |
   return found ? { id, name: found.name } : null;
 };
 
-/** What is told on the page of the record that went, or has returned. */
+/** What the page of the record shows that was removed, or has returned. */
 const ofOther = async (caller: Caller, kind: MergeKind, { step, id, into }: OpenMerge): Promise<MergeState> => {
   const other = await named(caller, { kind, id: into });
   const isSeen = step === 'merging' ? other !== null : (await named(caller, { kind, id })) !== null;
@@ -66,8 +66,8 @@ const mergeStateOf = async (caller: Caller, { kind, id }: One): Promise<MergeSta
   if (!open) return NONE;
   if (open.id === id) return ofOther(caller, kind, open);
   if (!(await named(caller, { kind, id }))) return NONE;
-  const { step, id: gone } = open;
-  const other = await (step === 'merging' ? namedDeleted : named)(caller, { kind, id: gone });
+  const { step, id: otherId } = open;
+  const other = await (step === 'merging' ? namedDeleted : named)(caller, { kind, id: otherId });
   return { step, stays: true, other };
 };
 
@@ -115,9 +115,9 @@ const commentCounts = async (
   origin: Origin,
 ): Promise<Record<string, number>> => {
   await requireRight(caller, kinds[kind].rights.read, origin);
-  const asked = [...new Set(ids.split(','))].filter((id) => id !== '');
-  if (asked.length > RECORDS_MAX) throw new ApplicationError('Please ask about fewer records.', '', 400);
-  const counts = await Promise.all(asked.map(async (id) => [id, await countOf(caller, kind, id)] as const));
+  const requested = [...new Set(ids.split(','))].filter((id) => id !== '');
+  if (requested.length > RECORDS_MAX) throw new ApplicationError('Please ask about fewer records.', '', 400);
+  const counts = await Promise.all(requested.map(async (id) => [id, await countOf(caller, kind, id)] as const));
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 };
 

@@ -5,7 +5,7 @@ import { permissionFor } from '#contract/rules/access.ts';
 import { mergePlan, type Named } from '#lambdas/domain/merge/merge-plan.ts';
 import { mergeRecords } from '#lambdas/domain/merge/merge-records.ts';
 import { type Mergeable, mergeables } from '#lambdas/domain/merge/mergeables.ts';
-import { moveOver } from '#lambdas/domain/merge/move.ts';
+import { moveReferences } from '#lambdas/domain/merge/move.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providers } from '#lambdas/entities/records/provider.ts';
@@ -42,8 +42,8 @@ const merging = <Rec extends Named>(
       const { own, other } = await both(caller, request);
       if (own.version !== request.version || other.version !== request.otherVersion) throw conflict();
       const { actor } = caller.scope();
-      const { task, key } = await mergeRecords(kind, mergeable, actor, { own, other, taken: request.taken });
-      await followUp(moveOver(task));
+      const { task, key } = await mergeRecords(kind, mergeable, actor, { own, other, adoptedPaths: request.taken });
+      await followUp(moveReferences(task));
       return { id: own.id, key };
     },
   };

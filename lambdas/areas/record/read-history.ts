@@ -50,7 +50,7 @@ const wordingFor = async (caller: Caller, { kind, id }: HistoryQuery): Promise<W
   };
 };
 
-/** Whether a line tells the caller anything, and what was asked for. */
+/** Whether a line tells the caller anything, and matches the query. */
 const isWanted =
   ({ person, field }: HistoryQuery) =>
   ({ what, fields, whoId }: HistoryChange) =>

@@ -23,12 +23,12 @@ interface Place {
   readonly entry: number | undefined;
 }
 
-/** A user whose view of a record is asked about: who calls, or a user of the staff. */
+/** A user whose view of a record is needed: the caller, or a user of the staff. */
 type Reader = Pick<Caller, 'isSuperadmin' | 'roles' | 'userId' | 'home' | 'scope' | 'tenantScope'>;
 
 interface Readable {
   readonly list: RetainedList;
-  /** The record's place, or undefined where the caller does not see it. */
+  /** The record's place, or undefined if the caller does not see it. */
   find(caller: Reader, id: string): Promise<Place | undefined>;
   /** Parts of the record that its form does not show to the caller. */
   hidden?(caller: Reader, id: string): readonly string[];

@@ -73,12 +73,12 @@ export const subjectNamer = async (tenantId: TenantId, kinds: readonly AuditedKi
     return { name, of, isThere: exists, owner: named, responsibleId: text(above.read('responsibleId')) };
   };
   // What earlier entries of a record that is deleted do not say, the entry of its removal does, which is met before them.
-  const gone = new Map<string, Subject>();
+  const deleted = new Map<string, Subject>();
   return (kind: AuditedKind, part: Part): Subject => {
-    const known = gone.get(part.id);
+    const known = deleted.get(part.id);
     const subject = subjectOf(kind, part);
     if (subject.isThere) return subject;
-    if (!known) gone.set(part.id, subject);
+    if (!known) deleted.set(part.id, subject);
     return known ? { ...known, name: subject.name || known.name } : subject;
   };
 };

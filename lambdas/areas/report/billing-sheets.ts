@@ -62,7 +62,7 @@ export const billingByCompanySheet = async (caller: Caller, given: string | unde
   ]);
 };
 
-/** The one company that is asked about: a super admin's choice, a reseller of an NCRA's own, or one's own. */
+/** The one company of a billing download: a super admin's choice, a reseller of an NCRA's own, or the caller's own. */
 const oneCompany = async (caller: Caller, given: string | undefined): Promise<Scope> => {
   const narrows = hasRole(caller, NCRA) && given !== undefined && given !== '' && given !== OWN_COMPANY_PLACEHOLDER;
   if (!caller.isSuperadmin && narrows && given !== caller.home) {

@@ -12,7 +12,7 @@ import { env } from './env.ts';
 /** A sheet's name has at most 31 characters, so the title is the file's. */
 const SHEET = 'Report';
 
-/** Keeps a workbook and returns an address that is good for a minute; the download is written into the audit trail. D-25. */
+/** Stores a workbook and returns an address that is good for a minute; the download is written into the audit trail. D-25. */
 export const giveSheet = async (
   caller: Caller,
   origin: Origin,
@@ -33,7 +33,7 @@ export const reportTable = async (caller: Caller, id: string): Promise<EndUserRo
   const chosen = new Set(endUserTpList.map(({ endUserId }) => endUserId));
   const listFilter = {
     key: `report ${id} ${version}`,
-    keeps: (value: (field: string) => unknown) => chosen.has(String(value('id'))),
+    matches: (value: (field: string) => unknown) => chosen.has(String(value('id'))),
   };
   return endUsers(scopeForRecord(caller, id)).all({ listFilter });
 };

@@ -46,8 +46,8 @@ const answered = <Value>(answer: Promise<Value>): Promise<Value> =>
 /** Folders of the analytics service with the dashboards in them. */
 type Folders = Pick<ReportCatalogue, 'defaultFolders' | 'subFolders' | 'reportViews'>;
 
-const KEPT_MS = 60_000;
-const kept = new TtlCache<Folders>(KEPT_MS);
+const CACHED_MS = 60_000;
+const cached = new TtlCache<Folders>(CACHED_MS);
 
 const account = env().QUICKSIGHT_ACCOUNT;
 const ids = reportIds(env().QUICKSIGHT_PREFIX);
@@ -84,8 +84,8 @@ const loadOwn = async (companyId: string): Promise<Folders> => {
 
 /** The folders that every user has, and the one of a single company where an operator has made it; at most a minute old. */
 const foldersFor = async (companyId: string): Promise<Folders> => {
-  const own = companyId === '' ? none : kept.get(companyId, () => loadOwn(companyId));
-  const found = await Promise.all([kept.get('', loadCommon), own]);
+  const own = companyId === '' ? none : cached.get(companyId, () => loadOwn(companyId));
+  const found = await Promise.all([cached.get('', loadCommon), own]);
   return {
     defaultFolders: found.flatMap(({ defaultFolders }) => defaultFolders),
     subFolders: found.flatMap(({ subFolders }) => subFolders),
@@ -153,7 +153,7 @@ const openView = async (
   return { url, viewName: view.viewName, minutes };
 };
 
-/** Asks for an export now, by writing an object whose content does not matter. */
+/** Requests an export now, by writing an object whose content does not matter. */
 const requestExport = () =>
   putObject(env().EXPORT_BUCKET, `${exportKeys.request}${randomUUID()}`, new Uint8Array(), {
     contentType: 'text/plain',

@@ -53,7 +53,7 @@ const chosenEndUsers = async (scope: Scope, given: NewReport['endUserTpList']) =
   return entries;
 };
 
-/** Saves a report of the chosen company of a super admin, or of one's own. D-72, D-73. */
+/** Saves a report of the chosen company of a super admin, or of the caller's own. D-72, D-73. */
 export const createReport = async (caller: Caller, input: NewReport): Promise<Report> => {
   const companyId = caller.isSuperadmin ? (input.companyId ?? '') : caller.home;
   const scope = caller.scope(companyId);

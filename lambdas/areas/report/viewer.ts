@@ -6,13 +6,13 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 
-/** Whose reports are asked for: the scope of the saved ones, and the company, '' for a super admin who has chosen none. */
+/** Whose reports are requested: the scope of the saved ones, and the company, '' for a super admin who has chosen none. */
 export interface Viewer {
   readonly scope: Scope;
   readonly companyId: string;
 }
 
-/** Role matrix 0, scope RP. Refuses a company that is not within reach, or not there. */
+/** Role matrix 0, scope RP. Refuses a company that is not within reach, or does not exist. */
 export const viewerOf = async (caller: Caller, given: string | undefined): Promise<Viewer> => {
   const scope = caller.scope(given);
   if (!caller.isSuperadmin) return { scope, companyId: caller.home };

@@ -1,7 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { BY_REQUEST } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import { takesFiles } from '#contract/document-request/states.ts';
+import { acceptsFiles } from '#contract/document-request/states.ts';
 import { type AnswerHeaders, PROOF_HEADER, TOKEN_HEADER } from '#contract/request-answer/forms.ts';
 import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
 import { findLink } from '#lambdas/domain/document-request/link.ts';
@@ -52,16 +52,16 @@ const requireFewTries = async (token: string, { ip }: Origin) => {
 
 const notFound = () => new ApplicationError('Id Not Available', '', 404);
 
-/** Why it has ended is not said: a link that was passed on tells nothing any more. */
-export const gone = () =>
+/** Why it has ended is not said: a link that was passed on discloses nothing. */
+export const linkEnded = () =>
   new ApplicationError('This link has ended.', 'If you were mailed again, use the newest mail.', 410);
 
 /** Refuses a change of a request that has ended or expired meanwhile. */
 export const requireTaking = async (request: DocumentRequestRecord): Promise<void> => {
-  if (!takesFiles(request, await todayIn(request.parentId))) throw gone();
+  if (!acceptsFiles(request, await todayIn(request.parentId))) throw linkEnded();
 };
 
-/** What the record of a request needs to be found, whoever looks. */
+/** What the record of a request needs to be found by any caller. */
 const serverViewer = (scope: Scope) => ({ scope: () => scope, tenantScope: () => scope });
 
 const recordIsThere = async ({ tableKeyName, rowId }: DocumentRequestRecord, scope: Scope) =>
@@ -69,14 +69,14 @@ const recordIsThere = async ({ tableKeyName, rowId }: DocumentRequestRecord, sco
 
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/** What a link opens now, of one tenant: the requests that it is the newest link of, asked of its address, that take files. */
+/** What a link opens now, of one tenant: the requests that it is the newest link of, sent to its address, that accept files. */
 const openOf = async ({ requestIds, newest, to }: Link): Promise<readonly Answering[]> => {
   const tenantId = tenantIdOf(requestIds[0] ?? '');
   const tenant = tenantScope(serverActor, tenantId);
   const [found, today] = await Promise.all([documentRequests(tenant).findMany([...newest]), todayIn(tenantId)]);
   const isOpen = async (request: DocumentRequestRecord) =>
     sameAddress(request.email) === sameAddress(to) &&
-    takesFiles(request, today) &&
+    acceptsFiles(request, today) &&
     (await recordIsThere(request, tenant));
   const open = requestIds.map(async (id, index): Promise<Answering[]> => {
     const request = found.get(id);
@@ -96,7 +96,7 @@ export const openLink = async (headers: AnswerHeaders, origin: Origin): Promise<
   const link = await findLink(token);
   if (!link) throw notFound();
   const [first, ...others] = await openOf(link);
-  if (!first) throw gone();
+  if (!first) throw linkEnded();
   const { hash, requestIds } = link;
   const [firstId = first.request.id] = requestIds;
   const needsCode = [first, ...others].some(({ request }) => request.needsCode);
@@ -113,6 +113,6 @@ export const answering = async (headers: AnswerHeaders, origin: Origin, number: 
   const { open, isProven: isEntered } = await openLink(headers, origin);
   if (!isEntered) throw new ApplicationError('Please enter the code from your mail first.', '', 403);
   const found = open.find((one) => one.number === number);
-  if (!found) throw gone();
+  if (!found) throw linkEnded();
   return found;
 };

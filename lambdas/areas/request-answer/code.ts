@@ -4,7 +4,7 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { newCode } from '#lambdas/domain/contacts/pending.ts';
-import { askingCompany } from '#lambdas/domain/document-request/asking-company.ts';
+import { requestingCompany } from '#lambdas/domain/document-request/requester.ts';
 import { log } from '#lambdas/kit/log.ts';
 import { requestCodeEmail } from '#lambdas/mail/verification-code.ts';
 import { mailSenderOf, sendMail } from '#lambdas/ports/mail.ts';
@@ -25,7 +25,7 @@ const markOf = ({ firstId, hash }: OpenLink, code: string) =>
     .update(JSON.stringify(['request', firstId, hash, code]))
     .digest('base64url');
 
-/** Mails a code of six digits, good for ten minutes, to the address that was asked; an earlier one counts no more. */
+/** Mails a code of six digits, good for ten minutes, to the address of the request; an earlier one counts no more. */
 export const sendCode = async (link: OpenLink): Promise<void> => {
   const { firstId, open } = link;
   const [{ request }] = open;
@@ -37,7 +37,7 @@ export const sendCode = async (link: OpenLink): Promise<void> => {
   const until = Date.now() + CODE_MS;
   const state = { mark: markOf(link, code), until, tries: TRIES, expiresAt: Math.ceil(until / 1000) };
   await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...keys.requestCode(firstId), ...state } }));
-  const { name: company } = await askingCompany(request);
+  const { name: company } = await requestingCompany(request);
   try {
     await sendMail(sender, requestCodeEmail(request.email, code, company));
   } catch (error) {

@@ -73,7 +73,7 @@ const emptyDocument = (request: DocumentRequestRecord, kind: string) => ({
   earlier: [],
 });
 
-/** Announces a file of a kind that is asked for: a document of the record, which its inspection takes or refuses. D-22. */
+/** Announces a file of a requested kind: a document of the record, which its inspection accepts or refuses. D-22. */
 export const announceFile = async (answering: Answering, input: AnswerFile): Promise<AnnouncedFile> => {
   const { request, scope } = answering;
   const { kind, replaces } = input;

@@ -1,17 +1,17 @@
 import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { kindName } from '#contract/document/rules.ts';
-import { HAND_OVERS_MAX } from '#contract/document-request/limits.ts';
+import { FORWARDS_MAX } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import { takesFiles } from '#contract/document-request/states.ts';
+import { acceptsFiles } from '#contract/document-request/states.ts';
 import type { FileReply } from '#contract/fields/file.ts';
 import type { AnswerDecline, RequestedDocuments, RequestPage } from '#contract/request-answer/forms.ts';
 import { requestAnswer } from '#contract/request-answer/routes.ts';
 import { answeredFile, answersOf } from '#lambdas/domain/document-request/answered-file.ts';
-import { askingCompany, askingUser } from '#lambdas/domain/document-request/asking-company.ts';
 import { endLinkItem } from '#lambdas/domain/document-request/link.ts';
 import { requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
-import { requestDeclined, requestDone, requestHanded } from '#lambdas/domain/notifications/request-answered.ts';
+import { requestingCompany, requestingUser } from '#lambdas/domain/document-request/requester.ts';
+import { requestDeclined, requestDone, requestForwarded } from '#lambdas/domain/notifications/request-answered.ts';
 import { findLogo, logoKey } from '#lambdas/entities/logo.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documents } from '#lambdas/entities/records/document.ts';
@@ -20,7 +20,7 @@ import { serve } from '#lambdas/kit/serve.ts';
 import { getObject } from '#lambdas/ports/s3/objects.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
-import { type Answering, answering, gone, type OpenLink, openLink } from './answering.ts';
+import { type Answering, answering, linkEnded, type OpenLink, openLink } from './answering.ts';
 import { checkCode, sendCode } from './code.ts';
 import { env } from './env.ts';
 import { announceFile, formAddress, formKey, withdrawFile } from './files.ts';
@@ -37,7 +37,7 @@ const change = async (
   return documentRequests(scope).changeLatest(
     request.id,
     (before) => {
-      if (!takesFiles(before, today)) throw gone();
+      if (!acceptsFiles(before, today)) throw linkEnded();
       return { ...before, ...fieldsOf(before) };
     },
     more,
@@ -70,23 +70,23 @@ const declineKind = async (
 };
 
 /** Another user is to answer: they get a mail with a link of their own, and this link ends at once. */
-const handOver = async (answering: Answering, email: string): Promise<void> => {
+const forward = async (answering: Answering, email: string): Promise<void> => {
   const { request } = answering;
   if (email.toLowerCase() === request.email.toLowerCase())
     throw new ApplicationError('This is the address that was asked already.');
-  if (request.handedFrom.length >= HAND_OVERS_MAX)
+  if (request.handedFrom.length >= FORWARDS_MAX)
     throw new ApplicationError('This request was handed on too often. Please answer the company that asks.');
   await change(answering, (before) => ({ email, handedFrom: [...before.handedFrom, before.email], mailedAt: now() }), [
     endLinkItem(request.id),
     taskItem(requestMailTask(request.id, 'handed')),
-    requestHanded(request, email),
+    requestForwarded(request, email),
   ]);
 };
 
-const askedOf = async ({ number, request, scope }: Answering): Promise<RequestedDocuments> => {
+const requestedOf = async ({ number, request, scope }: Answering): Promise<RequestedDocuments> => {
   const { id, recordName, email, tableKeyName, kinds, declined, due, endsOn, message, handedFrom, delivered, forms } =
     request;
-  const [found, by] = await Promise.all([documents(scope).findMany(delivered), askingUser(request)]);
+  const [found, by] = await Promise.all([documents(scope).findMany(delivered), requestingUser(request)]);
   const reasons = new Map(declined.map(({ kind, reason }) => [kind, reason]));
   return {
     number,
@@ -97,7 +97,7 @@ const askedOf = async ({ number, request, scope }: Answering): Promise<Requested
     until: endsOn,
     message,
     by,
-    mayHandOver: handedFrom.length < HAND_OVERS_MAX,
+    mayHandOver: handedFrom.length < FORWARDS_MAX,
     files: delivered.flatMap((one) => {
       const document = found.get(one);
       return (document && answeredFile(id, document)) ?? [];
@@ -108,20 +108,20 @@ const askedOf = async ({ number, request, scope }: Answering): Promise<Requested
 
 /** What the page of a link shows; nothing is changed by looking at it. Without the code it names the company only. */
 const pageOf = async ({ open, isProven }: OpenLink): Promise<RequestPage> => {
-  const { name: company, logo } = await askingCompany(open[0].request);
+  const { name: company, logo } = await requestingCompany(open[0].request);
   return {
     company,
     hasLogo: logo !== '',
     needsCode: !isProven,
-    requests: isProven ? await Promise.all(open.map(askedOf)) : [],
+    requests: isProven ? await Promise.all(open.map(requestedOf)) : [],
   };
 };
 
 const FIVE_MINUTES_S = 300;
 
-/** The logo of the company that asks. */
+/** The logo of the requesting company. */
 const requestLogo = async ({ open }: OpenLink): Promise<FileReply> => {
-  const { logo } = await askingCompany(open[0].request);
+  const { logo } = await requestingCompany(open[0].request);
   const known = logo === '' ? undefined : await findLogo(logo);
   const object = known && (await getObject(env().DOCUMENT_BUCKET, logoKey(logo)));
   if (!known || !object) throw new ApplicationError('Id Not Available', '', 404);
@@ -138,5 +138,5 @@ export const handler = serve(requestAnswer, {
   withdraw: async ({ headers, origin, body }) => withdrawFile(await answering(headers, origin, body.request), body.id),
   done: async ({ headers, origin, body }) => endAsDone(await answering(headers, origin, body.request), body.note),
   decline: async ({ headers, origin, body }) => declineKind(await answering(headers, origin, body.request), body),
-  handOver: async ({ headers, origin, body }) => handOver(await answering(headers, origin, body.request), body.email),
+  handOver: async ({ headers, origin, body }) => forward(await answering(headers, origin, body.request), body.email),
 });

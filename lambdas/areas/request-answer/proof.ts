@@ -5,7 +5,7 @@ import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
 import { keys } from '#lambdas/store/keys.ts';
 
-/** A working day: whoever gathers documents does not enter a code for each. */
+/** A working day: a user who gathers documents does not enter a code for each. */
 const PROOF_MS = 8 * 3_600_000;
 
 /** What shows that a code was entered: for one link, until a time in epoch milliseconds. */

@@ -61,7 +61,7 @@ const showReseller = async (record: Reseller): Promise<ShownReseller> => {
   };
 };
 
-/** Saves a new reseller and, if asked for, registers it as a user: both or neither. Role matrix row 47; D-58. */
+/** Saves a new reseller and, if requested, registers it as a user: both or neither. Role matrix row 47; D-58. */
 const createReseller = async (caller: Caller, input: ResellerForm, origin: Origin): Promise<ShownReseller> => {
   const companyId = await rootCompany(caller, input.resellerCompanyId);
   const scope = caller.scope(companyId);
@@ -94,7 +94,7 @@ const resumeRegistration = async (caller: Caller, { id }: Reseller): Promise<Reg
   return task;
 };
 
-/** One's own company, or the one a super admin has chosen. A reseller has no resellers of its own. D-56. */
+/** The caller's own company, or the one a super admin has chosen. A reseller has no resellers of its own. D-56. */
 const rootCompany = async (caller: Caller, chosen = '') => {
   const companyId = caller.isSuperadmin ? chosen : caller.home;
   if (!caller.isSuperadmin && companyId !== tenantIdOf(companyId))
@@ -104,7 +104,7 @@ const rootCompany = async (caller: Caller, chosen = '') => {
   return companyId;
 };
 
-/** Saves a reseller, and registers it as a user when that is turned on. Not one's own company. Role matrix row 48, 3.2. */
+/** Saves a reseller, and registers it as a user when that is turned on. Not the caller's own company. Role matrix row 48, 3.2. */
 const updateReseller = async (
   caller: Caller,
   { id, version, ...input }: ResellerChange,
@@ -142,7 +142,7 @@ const notRegistered = (error: unknown) =>
     ? new ApplicationError('Update Failed', error.reason || error.message)
     : error;
 
-/** Deletes a reseller without end users; its users go with it. Not one's own company. Role matrix row 49, D-42. */
+/** Deletes a reseller without end users; its users go with it. Not the caller's own company. Role matrix row 49, D-42. */
 const deleteReseller = async (caller: Caller, id: string, origin: Origin): Promise<void> => {
   const all = resellers(caller.scope());
   await all.get(id);
@@ -169,7 +169,7 @@ const resellersOfProvider = async (caller: Caller, { tpId, companyId, ...request
   const ids = new Set(tpResellerList.map(({ resellerId }) => resellerId));
   const listFilter = {
     key: `of ${tpId} ${version}`,
-    keeps: (value: (field: string) => unknown) => ids.has(String(value('id'))),
+    matches: (value: (field: string) => unknown) => ids.has(String(value('id'))),
   };
   return resellers(scopeForRecord(caller, tpId, companyId)).page({ ...request, listFilter });
 };

@@ -2,7 +2,7 @@ import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { Completion, NewReview } from '#contract/review/forms.ts';
 import { isOpenReview, type Review, type ReviewRecord } from '#contract/review/record.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { reviewFailed } from '#lambdas/domain/notifications/review-told.ts';
+import { reviewFailed } from '#lambdas/domain/notifications/review-events.ts';
 import { documentsPresent, outcomeFields } from '#lambdas/domain/review/completion.ts';
 import { newReview } from '#lambdas/domain/review/new-review.ts';
 import { reviewRecipients } from '#lambdas/domain/review/review-recipients.ts';
@@ -28,7 +28,7 @@ export const startReview = async (caller: Caller, input: NewReview, origin: Orig
   return showReview(caller, made);
 };
 
-/** Gives up an open review: it is deleted, and the journal keeps who has started it and who gave it up. */
+/** Aborts an open review: it is deleted, and the journal records who has started it and who has aborted it. */
 export const giveUpReview = async (caller: Caller, id: string, origin: Origin): Promise<void> => {
   const { review } = await seenReview(caller, id);
   await requireReviewer(caller, review, origin);
@@ -48,7 +48,7 @@ const inactive = () => new ApplicationError('Update Failed', 'An inactive record
 
 /**
  * Gives a review its outcome and moves the due day of its record on, in one transaction: both are written as they were read,
- * or neither. A failure is told at once. D-99, D-102.
+ * or neither. Users are notified of a failure at once. D-99, D-102.
  */
 export const completeReview = async (
   caller: Caller,
@@ -66,7 +66,13 @@ export const completeReview = async (
   const completedAt = new Date().toISOString();
   const fact = { id, obligation: review.obligation, outcome, at: completedAt };
   const to = outcome === 'failed' ? await reviewRecipients(review, reviewed, seen, caller.userId) : [];
-  const told = reviewFailed({ of: review, record: String(seen('name')), to, by: name, reason: input.conditions });
+  const notifications = reviewFailed({
+    of: review,
+    record: String(seen('name')),
+    to,
+    by: name,
+    reason: input.conditions,
+  });
   let completed: ReviewRecord = review;
 
   await all.write(async (view) => {
@@ -95,7 +101,7 @@ export const completeReview = async (
     };
     return {
       parts: [all.change(view, review, completed)],
-      transactItems: [...change, ...rests.transactItems, ...told],
+      transactItems: [...change, ...rests.transactItems, ...notifications],
     };
   });
   return showReview(caller, completed);

@@ -5,7 +5,7 @@ import { assigneeWords, isAssignedTo } from '#contract/obligations/assignee.ts';
 import type { Reviewable, Withdrawal } from '#contract/review/forms.ts';
 import type { Review } from '#contract/review/record.ts';
 import { review } from '#contract/review/routes.ts';
-import { failureWithdrawn } from '#lambdas/domain/notifications/review-told.ts';
+import { failureWithdrawn } from '#lambdas/domain/notifications/review-events.ts';
 import { reviewRecipients } from '#lambdas/domain/review/review-recipients.ts';
 import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
 import { standingNow } from '#lambdas/domain/review/standing.ts';
@@ -49,8 +49,8 @@ const withdrawFailure = async (
     withdrawnAt: new Date().toISOString(),
     withdrawalReason: reason,
   };
-  const told = failureWithdrawn({ of: review, record: String(facts('name')), to, by, reason });
-  return showReview(caller, await reviewsAround(caller, id).save(review, version, withdrawn, told));
+  const notifications = failureWithdrawn({ of: review, record: String(facts('name')), to, by, reason });
+  return showReview(caller, await reviewsAround(caller, id).save(review, version, withdrawn, notifications));
 };
 
 /** What can be reviewed of a record that the person sees, and what is being reviewed; nothing of one that owes nothing. */

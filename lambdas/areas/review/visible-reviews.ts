@@ -18,7 +18,7 @@ import { type Caller, toAssignee } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 
-interface Asked {
+interface ReviewQuery {
   readonly kind: ReviewedKind;
   readonly obligation: ReviewedObligation;
 }
@@ -26,7 +26,7 @@ interface Asked {
 /** The obligation that is to be reviewed; 403 unless it is this person's turn. Role matrix rows 114 to 116, D-99. */
 export const requireReviewer = async (
   caller: Caller,
-  { kind, obligation }: Asked,
+  { kind, obligation }: ReviewQuery,
   origin: Origin,
 ): Promise<Reviewed> => {
   const reviewed = reviewsOf(kind).find(({ name }) => name === obligation);

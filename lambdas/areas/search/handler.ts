@@ -54,13 +54,13 @@ const likeName = (name: string): ((other: string) => boolean) => {
   };
 };
 
-/** The part of an address that tells the company; '' where it tells none. */
+/** The part of an address that tells the company; '' if it tells none. */
 const domainOf = (email: string) => {
   const domain = email.toLowerCase().split('@')[1] ?? '';
   return freeMail.has(domain) ? '' : domain;
 };
 
-/** In what a row looks alike; undefined where it does not. */
+/** In what a row looks alike; undefined if it does not. */
 const likenessTo = ({ name, phone, email }: SimilarQuery, { view, fields }: Source) => {
   const texts = wordsOf(view, fields);
   const isLike = likeName(name);

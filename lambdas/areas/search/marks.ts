@@ -13,7 +13,7 @@ const APOSTROPHE = /['’]/;
 
 const COMBINING = /\p{M}/u;
 
-/** Where the beginning of a word ends that folds to what is searched for; undefined where it begins otherwise. */
+/** Where the beginning of a word ends that folds to what is searched for; undefined if it begins otherwise. */
 const endOf = (text: string, from: number, searched: string): number | undefined => {
   let normalizedText = '';
   let end = from;

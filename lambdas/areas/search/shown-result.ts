@@ -39,7 +39,7 @@ export const shownMatch = async (
   const [name, ...others] = fields
     .filter((field) => field.applies?.(value) !== false)
     .map(({ stored, label, isPhone }) => ({ label, ...marked(String(value(stored) ?? ''), terms, isPhone) }));
-  // The field that most of the search is in; the first one, where it is in none.
+  // The field that most of the search is in; the first one, if it is in none.
   const filled = others.filter(({ text }) => text !== '').sort((a, b) => extentOf(b) - extentOf(a));
   const ownerField = ownerFields[kind];
   const of = ownerField === undefined ? '' : String(value(ownerField) ?? '');

@@ -72,7 +72,7 @@ export interface Source extends Selected {
   readonly fields: readonly SearchedField[];
 }
 
-/** The kinds whose rows stand in a list of their own and are found by words that are kept. Reports have no names: see there. */
+/** The kinds whose rows stand in a list of their own and are found by words that are cached. Reports have no names: see there. */
 export type ListedKind = Exclude<SearchKind, 'report'>;
 
 type Loaded = Readonly<Record<'provider' | 'endUser', Promise<readonly Source[]>>>;
@@ -86,7 +86,7 @@ interface SearchedList {
 }
 
 /** Staff find their own company only, as in the list of companies. Role matrix row 25. */
-const own = (home: string): ListFilter => ({ key: `own ${home}`, keeps: (value) => value('id') === home });
+const own = (home: string): ListFilter => ({ key: `own ${home}`, matches: (value) => value('id') === home });
 
 /** Documents of 'other' entries that a reseller's staff do not see are none of theirs either. */
 const ofSeenProviders = async ({ home }: Caller, { provider, endUser }: Loaded): Promise<ListFilter> => {
@@ -99,7 +99,7 @@ const ofSeenProviders = async ({ home }: Caller, { provider, endUser }: Loaded):
   };
   return {
     key: JSON.stringify([home, found?.view.v, people?.view.v]),
-    keeps: (value) =>
+    matches: (value) =>
       value('tableKeyName') !== 'TECHNOLOGY_PROVIDER' ||
       heldBy(found, value('rowId'), 'activate') === true ||
       heldBy(people, heldBy(found, value('rowId'), 'endUserId'), 'companyId') === home,

@@ -3,7 +3,7 @@ import type { Columns } from '#lambdas/store/journal/snapshot/columns.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import type { RowIndex } from '#lambdas/store/journal/view/unique-index.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 
 /** A field of stored rows that is found by the beginnings of its words. */
 export interface WordField {
@@ -109,6 +109,6 @@ class WordIndex implements RowIndex {
   }
 }
 
-/** The words of some fields of a list's rows, made once and kept as they change; by the very list of fields. */
-export const wordsOf = (view: ListView, fields: readonly WordField[]): WordIndex =>
-  view.kept(fields, (columns) => new WordIndex(columns, fields));
+/** The words of some fields of a list's rows, made once and updated as they change; by the very list of fields. */
+export const wordsOf = (view: ListProjection, fields: readonly WordField[]): WordIndex =>
+  view.indexFor(fields, (columns) => new WordIndex(columns, fields));

@@ -56,12 +56,12 @@ const adoptAccount = async (sub: string) => {
   const account = leaving ? undefined : await attributesOf(env().USER_POOL_ID, sub);
   if (!account) return undefined;
   const { email = '', phone_number: phone = '', given_name: firstName = '', family_name: lastName = '' } = account;
-  await registerUser({ sub, email, phone, firstName, lastName }).catch(unlessTaken);
+  await registerUser({ sub, email, phone, firstName, lastName }).catch(ignoreUsedAddress);
   return findPrincipal(sub);
 };
 
 /** The address still belongs to another record; the next sign-in looks again. */
-const unlessTaken = (error: unknown) => {
+const ignoreUsedAddress = (error: unknown) => {
   if (!(error instanceof ApplicationError)) throw error;
 };
 

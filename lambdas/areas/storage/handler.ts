@@ -21,7 +21,7 @@ const readImage = async (bucket: string, caller: Caller, name: string): Promise<
   return object && { bytes: object.bytes, contentType: logo.contentType, maxAge: FIVE_MINUTES_S };
 };
 
-/** Role matrix row 34: one's own company, its root, and the resellers below it. */
+/** Role matrix row 34: the caller's own company, its root, and the resellers below it. */
 const seesCompany = async (caller: Caller, companyId: string) =>
   caller.isSuperadmin ||
   companyId === caller.home ||
@@ -31,7 +31,7 @@ const seesCompany = async (caller: Caller, companyId: string) =>
 export const handler = serve(storage, {
   upload: async ({ body, caller, origin }) => {
     const company = await companyRepository(caller.scope(), body.companyId).get(body.companyId);
-    // The logo of a reseller below one's own company is part of the reseller's form. Role matrix row 33.
+    // The logo of a reseller below the caller's own company is part of the reseller's form. Role matrix row 33.
     if (company.id !== caller.home)
       await requireRight(caller, company.isreseller ? 'reseller.update' : 'company.update', origin);
     return { imagePath: await saveLogo(env().DOCUMENT_BUCKET, company.id, body.file) };

@@ -5,7 +5,7 @@ import { lazyEnv } from '#lambdas/ports/env.ts';
 export const SupportEnv = KitEnv.extend({
   /** Holds the attachments of support requests. */
   UPLOAD_BUCKET: z.string().min(1),
-  /** Who is told about a new support request; '' when no user is. */
+  /** Who is notified of a new support request; '' if no user is. */
   SUPPORT_MAIL: z.string().default(''),
 });
 

@@ -47,7 +47,7 @@ const requireListed = async (list: ReferenceName, field: string, value: string) 
 
 interface SupportDesk {
   readonly bucket: string;
-  /** The mail address that requests are sent to; '' where there is none. */
+  /** The mail address that requests are sent to; '' if there is none. */
   readonly desk: string;
 }
 

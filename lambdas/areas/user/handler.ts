@@ -77,7 +77,7 @@ const resendUserCode = async (caller: Caller, id: string): Promise<void> => {
   await resendSignUpCode(registration, user.userEmail);
 };
 
-/** Why a code was not taken. */
+/** Why a code was not accepted. */
 const refusalOf = (error: unknown) => {
   if (isCognitoError(error, 'CodeMismatchException', 'ExpiredCodeException'))
     return new ApplicationError('The code is not right, or no longer good.', 'Check it, or send the user another one.');
@@ -119,8 +119,8 @@ const responsiblePeople = async (
 /** Reads a user, and says so when the pool has no account of the user any more, who can be invited again then. */
 const readUser = async (caller: Caller, id: string): Promise<Profile> => {
   const user = await users(caller.scope()).get(id);
-  const [shown, isGone] = await Promise.all([showUser(caller.scope(), user), hasLostAccount(user.sub)]);
-  return isGone ? { ...shown, accountStatus: 'gone', accountState: NO_ACCOUNT } : shown;
+  const [shown, isLost] = await Promise.all([showUser(caller.scope(), user), hasLostAccount(user.sub)]);
+  return isLost ? { ...shown, accountStatus: 'gone', accountState: NO_ACCOUNT } : shown;
 };
 
 /** A pool that gives no answer says nothing of the account. */
@@ -135,7 +135,7 @@ const hasLostAccount = async (sub: string) => {
 const oncePerMinute = { times: 1, within: 60 };
 
 /** Tells a user that their account is not locked: a fixed text, to the address on record, at most once a minute. D-26, D-38. */
-const unlockNotice = async (caller: Caller, userId: string, origin: Origin): Promise<void> => {
+const sendUnlockedEmail = async (caller: Caller, userId: string, origin: Origin): Promise<void> => {
   const user = await users(caller.scope()).get(userId);
   if (!isOpen(user)) throw new ApplicationError('Update Failed', 'The account is locked or disabled.');
   if (!(await isWithin('notice', user.id, oncePerMinute))) return;
@@ -160,6 +160,6 @@ export const handler = serve(user, {
   confirm: ({ body, caller, origin }) => confirmUser(caller, body, origin),
   returnedMails: ({ caller }) => returnedMailsFor(caller),
   forgetReturnedMail: ({ body }) => forgetReturnedMail(body.address),
-  notice: ({ body, caller, origin }) => unlockNotice(caller, body.enduserId, origin),
-  noticeByEndUser: ({ body, caller, origin }) => unlockNotice(caller, body.enduserId, origin),
+  notice: ({ body, caller, origin }) => sendUnlockedEmail(caller, body.enduserId, origin),
+  noticeByEndUser: ({ body, caller, origin }) => sendUnlockedEmail(caller, body.enduserId, origin),
 });

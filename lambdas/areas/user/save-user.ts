@@ -5,8 +5,8 @@ import { accountStateOf } from '#contract/user/account-state.ts';
 import type { NewUser, UserChange } from '#contract/user/forms.ts';
 import { isOpen, type Profile, type UserRecord } from '#contract/user/record.ts';
 import { contactChanges, fieldOf, proposeContact } from '#lambdas/domain/contacts/change.ts';
-import { dropPending } from '#lambdas/domain/contacts/pending.ts';
-import { dropLinksOf } from '#lambdas/domain/contacts/stop-links.ts';
+import { deletePending } from '#lambdas/domain/contacts/pending.ts';
+import { deleteLinksOf } from '#lambdas/domain/contacts/stop-links.ts';
 import { releasePerson } from '#lambdas/domain/responsible/release.ts';
 import { inviteUser } from '#lambdas/domain/user/invite-user.ts';
 import { showUser } from '#lambdas/domain/user/profile.ts';
@@ -23,7 +23,7 @@ import type { Email } from '#lambdas/ports/mail.ts';
 import { env } from './env.ts';
 import { codeSender } from './services.ts';
 
-/** Invites a user into the chosen company of a super admin, or into one's own. D-08; roles role matrix 3.1. */
+/** Invites a user into the chosen company of a super admin, or into the caller's own. D-08; roles role matrix 3.1. */
 export const createUser = async (
   caller: Caller,
   { userPassword, ...input }: NewUser,
@@ -56,7 +56,7 @@ interface Decision {
   readonly later: Changes;
   /** The person has never signed in, so the corrected address gets the invitation. */
   readonly invite: boolean;
-  readonly told: Email[];
+  readonly emails: Email[];
 }
 
 /**
@@ -71,17 +71,17 @@ const hasNeverCome = async (user: UserRecord): Promise<boolean> =>
 
 const atOnce = (caller: Caller, before: UserRecord, now: Changes): Decision => {
   if (!isFresh(caller)) throw notFresh();
-  const told = now.flatMap(({ kind, to }) =>
+  const emails = now.flatMap(({ kind, to }) =>
     kind === 'email'
       ? [accountEmails.email(before.userEmail), accountEmails.email(to)]
       : [accountEmails.phone(before.userEmail)],
   );
-  return { now, later: [], invite: false, told };
+  return { now, later: [], invite: false, emails };
 };
 
 /** A super admin may set an address at once; otherwise it waits for the person's code. D-98. */
 const decide = async (caller: Caller, before: UserRecord, input: UserChange): Promise<Decision> => {
-  const nothing = { now: [], later: [], invite: false, told: [] };
+  const nothing = { now: [], later: [], invite: false, emails: [] };
   const changes = contactChanges(before, before.id === caller.userId ? { userPhone: input.userPhone } : input);
   if (changes.length === 0) return nothing;
   if (before.id === caller.userId && !isFresh(caller)) throw notFresh();
@@ -102,8 +102,8 @@ const fieldsOf = ({ now }: Decision): { userEmail?: string; userPhone?: string; 
 /** After the save: addresses that were set at once replace pending changes; the others get their codes. */
 const follow = async (caller: Caller, after: UserRecord, { now, later }: Decision) => {
   for (const { kind } of now) {
-    await dropPending(after.sub, kind);
-    await dropLinksOf(after.sub, kind);
+    await deletePending(after.sub, kind);
+    await deleteLinksOf(after.sub, kind);
   }
   for (const { kind, to } of later) await proposeContact(codeSender, after, kind, to, caller);
 };
@@ -127,8 +127,8 @@ export const updateUser = async (caller: Caller, input: UserChange, origin: Orig
   const { invite } = contacts;
   const invited = invite ? { signedIn: false, invitedAt: Date.now() } : {};
   const changes = { ...fields, ...fieldsOf(contacts), ...invited, companyId };
-  const told = [...contacts.told, ...approvalOf(before, { ...before, ...changes })];
-  const after = await saveUser(env().USER_POOL_ID, places, before, changes, { invite, told });
+  const emails = [...contacts.emails, ...approvalOf(before, { ...before, ...changes })];
+  const after = await saveUser(env().USER_POOL_ID, places, before, changes, { invite, emails });
   if (isOpen(before) && !isOpen(after)) await followUp(releasePerson(releaseTask(after, caller)));
   const how = contacts.now.map(({ kind }) => `, ${kind} at once`).join('');
   await recordActivity(after.id, { type: 'user-change', detail: `changed by ${caller.userId}${how}` }, origin);
@@ -137,8 +137,8 @@ export const updateUser = async (caller: Caller, input: UserChange, origin: Orig
 };
 
 /**
- * Whoever has not entered the code of a registration cannot be approved. Without an account at the pool there is nothing to confirm any
- * more: an invitation makes another one.
+ * A user who has not entered the code of a registration cannot be approved. Without an account at the pool there is nothing
+ * left to confirm: an invitation makes another one.
  */
 const requireConfirmed = async (before: UserRecord) => {
   if (accountStateOf(before) === 'Unconfirmed' && (await hasAccount(env().USER_POOL_ID, before.sub)))

@@ -1,8 +1,8 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { FRESH_SIGN_IN_MS } from '#contract/rules/limits.ts';
 import { isOpen, type UserRecord } from '#contract/user/record.ts';
-import { dropPending } from '#lambdas/domain/contacts/pending.ts';
-import { dropLinksOf } from '#lambdas/domain/contacts/stop-links.ts';
+import { deletePending } from '#lambdas/domain/contacts/pending.ts';
+import { deleteLinksOf } from '#lambdas/domain/contacts/stop-links.ts';
 import { generatePassword } from '#lambdas/domain/user/generated-password.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { users } from '#lambdas/entities/records/user.ts';
@@ -61,7 +61,7 @@ const notInvited = 'This user has registered and was not invited.';
 
 /**
  * Invites once more, with a new temporary password: for an invitation that was lost or is older than three days, and for
- * whoever has no account at the pool any more.
+ * users whose account at the pool was deleted.
  */
 export const inviteAgain = async (caller: Caller, id: string, origin: Origin): Promise<void> => {
   const user = await users(caller.scope()).get(id);
@@ -96,15 +96,15 @@ const makeAccount = async (caller: Caller, user: UserRecord) => {
   const invitation = { email, phone, since, password: generatePassword() };
   const sub = await createAnotherAccount(env().USER_POOL_ID, invitation).catch((error: unknown) => {
     throw isCognitoError(error, 'UsernameExistsException')
-      ? new ApplicationError('An account with this e-mail exists already.', 'Somebody made it past the portal.')
+      ? new ApplicationError('An account with this e-mail exists already.', 'It was created outside the portal.')
       : error;
   });
   const after = await connect(caller, user, sub);
   // Another administrator may have saved the user meanwhile.
   await bringInLine(env().USER_POOL_ID, { sub, email: after.userEmail, phone: after.userPhone, open: isOpen(after) });
   for (const kind of ['email', 'phone'] as const) {
-    await dropPending(user.sub, kind);
-    await dropLinksOf(user.sub, kind);
+    await deletePending(user.sub, kind);
+    await deleteLinksOf(user.sub, kind);
   }
 };
 

@@ -16,7 +16,7 @@ import { tenantIdOf } from '#lambdas/store/id.ts';
 import { both, type ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import { env } from './env.ts';
 
-interface Asked {
+interface ExportRequest {
   readonly of: string;
   readonly query: string;
   /** Their names, separated by commas. */
@@ -58,7 +58,7 @@ const chosenColumns = (spec: ListSpec, names: string) => {
 const only = ({ listFilter, ...criteria }: ListRows<unknown>['criteria'], ids: readonly string[] | undefined) => {
   if (!ids) return { ...criteria, listFilter };
   const wanted = new Set(ids);
-  const chosen = { key: `chosen ${randomUUID()}`, keeps: (value: ValueOf) => wanted.has(String(value('id'))) };
+  const chosen = { key: `chosen ${randomUUID()}`, matches: (value: ValueOf) => wanted.has(String(value('id'))) };
   return { ...criteria, listFilter: both(chosen, listFilter) };
 };
 
@@ -69,7 +69,11 @@ const tenantOf = (query: string) => {
 };
 
 /** All rows that a list call shows, or the chosen ones of them, in the given columns and the call's order; the address of the file is good for a minute. */
-export const exportList = async (caller: Caller, { columns, as, timeZone, ids, ...call }: Asked, origin: Origin) => {
+export const exportList = async (
+  caller: Caller,
+  { columns, as, timeZone, ids, ...call }: ExportRequest,
+  origin: Origin,
+) => {
   const { title, spec, rows } = await rowsOfCall(caller, call, origin);
   const chosen = chosenColumns(spec, columns);
   const criteria = only(rows.criteria, ids);

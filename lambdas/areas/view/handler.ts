@@ -13,7 +13,7 @@ import { createView, listViews, removeView, saveLayout, updateView } from './own
 /** More choices than these are not looked through: typing more of the name finds the others. */
 const CHOICES_MAX = 50;
 
-interface Asked {
+interface ChoicesQuery {
   readonly of: string;
   readonly query: string;
   readonly field: string;
@@ -43,7 +43,7 @@ const nameIn = ({ presentation }: Selected, field: string, filter: ColumnFilter 
 };
 
 /** The values of a column among the rows of a list call, with their names and counts: the most frequent, of those that fit a text. */
-const choicesOf = async (caller: Caller, { field, search, chosen, ...call }: Asked, origin: Origin) => {
+const choicesOf = async (caller: Caller, { field, search, chosen, ...call }: ChoicesQuery, origin: Origin) => {
   const { spec, rows } = await rowsOfCall(caller, call, origin);
   const filter = Object.hasOwn(spec.filters ?? {}, field) ? spec.filters?.[field] : undefined;
   if (filter?.as !== 'choice') throw new ApplicationError('This list cannot be filtered by that column', '', 400);

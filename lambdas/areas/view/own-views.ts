@@ -79,13 +79,13 @@ export const listViews = async (
   return { views, own: fittingLayout(viewedLists[list].spec, own) };
 };
 
-/** Refuses a filter that the list cannot be asked. */
+/** Refuses a filter that the list cannot apply. */
 const requireFitting = (list: ViewName, { filter }: ViewContent) => {
   const problem = filter ? problemOf(viewedLists[list].spec.filters, filter) : '';
   if (problem !== '') throw new ApplicationError(problem, '', 400);
 };
 
-/** Keeps a view, one's own or shared with one's company. */
+/** Stores a view, the caller's own or shared with their company. */
 export const createView = async (caller: Caller, body: NewView, origin: Origin): Promise<SavedView> => {
   const { list, name, shared: isShared } = body;
   await requireList(caller, list, origin);
@@ -95,8 +95,8 @@ export const createView = async (caller: Caller, body: NewView, origin: Origin):
   if (isShared && companyId === '')
     throw new ApplicationError('Save Failed', 'Please choose a company to share it with.');
   const holder: ViewHolder = isShared ? { whose: 'company', id: companyId } : { whose: 'person', id: caller.userId };
-  const kept = await viewsOf(holder);
-  if (kept.length >= VIEWS_MAX)
+  const stored = await viewsOf(holder);
+  if (stored.length >= VIEWS_MAX)
     throw new ApplicationError('Save Failed', `At most ${VIEWS_MAX} views can be kept. Please delete one first.`);
   const id = newTenantId(tenantIdOf(companyId || caller.home || caller.userId));
   const content = ViewContent.parse(body);
@@ -117,7 +117,7 @@ const refuseOthers = async (caller: Caller, view: StoredView, origin: Origin) =>
   if (!isChangeable(caller, view)) await deny(caller, 'view.share', origin);
 };
 
-/** Keeps a view as it was changed: by who made it, and a shared one by NCRA of its company and super admins. */
+/** Stores a changed view: by the user who made it, and a shared one by NCRA of its company and super admins. */
 export const updateView = async (caller: Caller, body: ViewChange, origin: Origin): Promise<SavedView> => {
   const before = await changeableView(caller, body.id, body.companyId);
   await refuseOthers(caller, before, origin);
@@ -133,7 +133,7 @@ export const removeView = async (caller: Caller, id: string, companyId: string |
   await forgetView(view);
 };
 
-/** Keeps how the caller has a list. */
+/** Stores how the caller has arranged a list. */
 export const saveLayout = async (
   caller: Caller,
   { list, ...layout }: OwnLayout & { readonly list: ViewName },

@@ -12,9 +12,9 @@ import { zeros } from './items/sorted-items.ts';
 
 const NEWEST = 10;
 
-const KEPT_MS = 3_600_000;
+const CACHED_MS = 3_600_000;
 /** The visit before a sign-in stays what it is. */
-const visits = new TtlCache<string>(KEPT_MS);
+const visits = new TtlCache<string>(CACHED_MS);
 
 const visitBefore = ({ userId, signedInAt }: Caller) =>
   visits.get(`${userId} ${signedInAt}`, () => lastVisit(userId, signedInAt));

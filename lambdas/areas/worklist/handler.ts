@@ -25,10 +25,10 @@ import { calendarFileOf, calendarOf } from './calendar/calendar.ts';
 import { calendarOfKey, makeOwnAddress, ownAddress, revokeOwnAddress } from './calendar/calendar-address.ts';
 import { changesSinceVisit } from './changes-since-visit.ts';
 import { env } from './env.ts';
-import { handOver, handOverPreview } from './hand-over.ts';
 import { countsOf } from './items/counts.ts';
 import { type WorklistFilter, worklistItems } from './items/worklist-items.ts';
 import { rowOf, worklistPage } from './items/worklist-page.ts';
+import { previewReassignment, reassign } from './reassign.ts';
 import { findObligationRecord } from './record/obligation-record.ts';
 import { namedOutstanding, obligationsOfRecord, shownObligations, shownWith } from './record/record-obligations.ts';
 import { ruleChangesFor, seeRuleChanges } from './rule-changes.ts';
@@ -39,7 +39,7 @@ const notOpen = () =>
     'This is not open any more. Please reload the page to see what the record owes.',
   );
 
-/** An obligation of a record that the caller sees and may put off: opens the record. Role matrix row 96. */
+/** An obligation of a record that the caller sees and may snooze: opens the record. Role matrix row 96. */
 const opened = async (caller: Caller, of: SnoozedObligation, origin: Origin) => {
   const { kind, recordId } = of;
   const record = await findObligationRecord(caller, kind, recordId);
@@ -75,7 +75,7 @@ const snooze = async (caller: Caller, form: SnoozeForm, origin: Origin): Promise
   return shown(row);
 };
 
-/** Takes back that an obligation is snoozed: reminders of it go on with its next day. Where it is not, nothing happens. */
+/** Undoes the snooze of an obligation: reminders of it go on with its next day. If it is not snoozed, nothing happens. */
 const wake = async (caller: Caller, of: SnoozedObligation, origin: Origin): Promise<RecordObligation[]> => {
   const { record, shown } = await opened(caller, of, origin);
   const isOther = (each: Snooze) => !isSnoozeOf(each, of);
@@ -119,7 +119,7 @@ interface Of {
   readonly recordId: string;
 }
 
-/** No user needs to be told any more who looked after a record. Role matrix row 97. */
+/** No user needs to know any longer who looked after a record. Role matrix row 97. */
 const dismissFormer = async (caller: Caller, { kind, recordId }: Of, origin: Origin): Promise<undefined> => {
   const record = await findObligationRecord(caller, kind, recordId);
   const right = kinds[kind === 'other' ? 'provider' : kind].rights.update;
@@ -144,8 +144,8 @@ export const handler = serve(worklist, {
   ruleChanges: ({ caller }) => ruleChangesFor(caller),
   seeRuleChanges: ({ caller }) => seeRuleChanges(caller),
   snooze: ({ body, caller, origin }) => snooze(caller, body, origin),
-  handOverPreview: ({ query, caller, origin }) => handOverPreview(caller, query, origin),
-  handOver: ({ body, caller, origin }) => handOver(caller, body, origin),
+  handOverPreview: ({ query, caller, origin }) => previewReassignment(caller, query, origin),
+  handOver: ({ body, caller, origin }) => reassign(caller, body, origin),
   dismissFormer: ({ query, caller, origin }) => dismissFormer(caller, query, origin),
   wake: ({ query, caller, origin }) => wake(caller, query, origin),
   export: ({ query: { day, ...query }, caller }) => exportWorklist(bucket, caller, { ...query, dueIn: day }),

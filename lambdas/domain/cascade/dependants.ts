@@ -8,7 +8,7 @@ import type { Scope } from '#lambdas/store/scope.ts';
 import { idsWhere } from '#lambdas/store/write-many.ts';
 import type { Relation } from './removal-effects.ts';
 
-/** A change by which a record loses what referred to a deleted one; what it lost is kept for a restore. */
+/** A change by which a record loses what referred to a deleted one; what it lost is stored for a restore. */
 export const losing = (
   { actor }: Scope,
   list: ListSource,

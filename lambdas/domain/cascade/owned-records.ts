@@ -19,7 +19,7 @@ export const removeDocuments =
     const repository = documents(scope);
     return writeMany(
       repository,
-      (view) => idsWhere(view, ofRecord(tableKeyName, removedId).keeps),
+      (view) => idsWhere(view, ofRecord(tableKeyName, removedId).matches),
       (view, document: DocumentRecord) => repository.removal(view, document),
     );
   };
@@ -34,7 +34,7 @@ export const removeRequests: CascadeStep = (scope, rowId) => {
   );
 };
 
-/** What people are told of them before. */
+/** What people are shown of them before. */
 export const removedRequests: RelatedRecords = {
   ...naming('document request', documentRequestEntity, 'rowId', 'email'),
   outcome: 'deleted',
@@ -50,7 +50,7 @@ export const removeReviews: CascadeStep = (scope, recordId) => {
   );
 };
 
-/** What people are told of them before. */
+/** What people are shown of them before. */
 export const removedReviews: RelatedRecords = {
   ...naming('review', reviewEntity, 'recordId', 'label'),
   outcome: 'deleted',

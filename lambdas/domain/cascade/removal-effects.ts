@@ -56,10 +56,10 @@ export const removalEffects = async (
   removed: readonly string[],
 ): Promise<RemovalEffect[]> => {
   const [first = ''] = removed;
-  const gone = new Set(removed);
+  const removedIds = new Set(removed);
   const effects = related.map(async ({ entity, noun, outcome, title, owners }) => {
     const view = await loadView(tenantIdOf(first), entity);
-    const ids = idsWhere(view, (value) => owners(value).some((id) => gone.has(id)));
+    const ids = idsWhere(view, (value) => owners(value).some((id) => removedIds.has(id)));
     const names = ids.slice(0, NAMES_SHOWN).map((one) => nameIn(view, one, title));
     return { noun, outcome, count: ids.length, names };
   });

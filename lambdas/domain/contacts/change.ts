@@ -51,13 +51,13 @@ export const contactChanges = (
 const tooMany = () =>
   new ApplicationError('Update Failed', 'Too many codes were sent within an hour. Please try again later.', 429);
 
-/** Who asks, and in which session. */
+/** The requesting user, and in which session. */
 export interface Asker {
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** Codes cost money and disturb people, so they are limited by who asks and by who receives them. */
+/** Codes cost money and disturb people, so they are limited by requester and by recipient. */
 const requireFewCodes = async (sub: string, by: string) => {
   const isFew = await Promise.all([
     isWithin('contact-of', sub, codesPerHour),
@@ -67,7 +67,7 @@ const requireFewCodes = async (sub: string, by: string) => {
 };
 
 /**
- * Asks for another e-mail address or phone: the new one gets a code, the old e-mail address a notice with a link that
+ * Requests another e-mail address or phone: the new one gets a code, the old e-mail address a mail with a link that
  * stops it. Until the code is entered nothing changes. D-92, D-98.
  */
 export const proposeContact = async (
@@ -128,7 +128,7 @@ export const redeemContact = async (
   return pending;
 };
 
-/** Puts the new address into record and pool; the old address is told, and can undo it. */
+/** Puts the new address into record and pool; the old address is notified, and can undo it. */
 export const storeProvenContact = async (
   codeSender: CodeSender,
   user: UserRecord,
@@ -136,9 +136,9 @@ export const storeProvenContact = async (
 ): Promise<UserRecord> => {
   const own = ownScope({ userId: user.id, userName: user.userName });
   const link = newStopLink(codeSender.siteOrigin, user.sub, kind, user[fieldOf[kind]]);
-  const told = [accountEmails.changed(kind, user.userEmail, link.url)];
+  const emails = [accountEmails.changed(kind, user.userEmail, link.url)];
   const fields = { [fieldOf[kind]]: to, ...(kind === 'email' ? { formerEmail: '' } : {}) };
-  return saveUser(codeSender.poolId, { from: own, to: own }, user, fields, { own: true, told }, [
+  return saveUser(codeSender.poolId, { from: own, to: own }, user, fields, { own: true, emails }, [
     confirmedItem(user.sub, kind),
     link.item,
   ]);

@@ -24,7 +24,7 @@ export const codeSenderOf = (
   secret: env.ORIGIN_SECRET,
 });
 
-/** Neither the old address could be warned nor the new one asked. */
+/** Neither the old address could be warned nor the new one be sent a code. */
 export const requireMail = ({ sender }: CodeSender) => {
   if (sender.from === '')
     throw new ApplicationError(
@@ -39,7 +39,7 @@ export const codeMark = ({ secret }: CodeSender, sub: string, kind: string, to: 
     .update(JSON.stringify(['contact', sub, kind, to, code]))
     .digest('base64url');
 
-/** Sends a code to a new e-mail address or phone; it is not told whose account it is. */
+/** Sends a code to a new e-mail address or phone; the message does not name the account. */
 export const sendCode = async (
   { sender, siteOrigin }: CodeSender,
   kind: 'email' | 'phone',

@@ -16,14 +16,14 @@ const CODE_MS = 3_600_000;
 const GUESSES = 5;
 
 /**
- * A change that waits for its code; kept under the account's `sub`, because a user's id changes with their company. Times
+ * A change that waits for its code; stored under the account's `sub`, because a user's id changes with their company. Times
  * in epoch milliseconds, `expiresAt` in seconds. `mark` is a digest of the code; the code itself is not stored.
  */
 const Pending = z.object({
   sub: z.string(),
   kind: ContactKind,
   to: z.string(),
-  /** Who asked for it, and in which session. */
+  /** Who requested it, and in which session. */
   by: z.string(),
   session: z.string(),
   mark: z.string(),
@@ -41,15 +41,15 @@ export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 const never = () => new Error('A pending change cannot be refused');
 
 /** Stores a change, in place of one of the same kind. */
-export const pendingItem = (asked: Pick<Pending, 'sub' | 'kind' | 'to' | 'by' | 'session' | 'mark'>): TransactItem => {
+export const pendingItem = (change: Pick<Pending, 'sub' | 'kind' | 'to' | 'by' | 'session' | 'mark'>): TransactItem => {
   const Item: Pending = {
-    ...asked,
+    ...change,
     codeUntil: Date.now() + CODE_MS,
     guesses: GUESSES,
     expiresAt: nowS() + PENDING_DAYS * DAY_S,
   };
   return {
-    item: { Put: { TableName: env().TABLE_NAME, Item: { ...keys.contact(asked.sub, asked.kind), ...Item } } },
+    item: { Put: { TableName: env().TABLE_NAME, Item: { ...keys.contact(change.sub, change.kind), ...Item } } },
     refused: never,
   };
 };
@@ -61,7 +61,7 @@ export const confirmedItem = (sub: string, kind: ContactKind): TransactItem => (
 });
 
 /** Deletes a change; one that is deleted already is no error. */
-export const dropPending = async (sub: string, kind: ContactKind) => {
+export const deletePending = async (sub: string, kind: ContactKind) => {
   await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: keys.contact(sub, kind) }));
 };
 

@@ -54,8 +54,8 @@ const linksOf = async (sub: string): Promise<StopLink[]> => {
 };
 
 /**
- * The account of a link, and that link with all later ones, oldest first: whoever made the change that is stopped may have
- * made the next ones too. Undefined for a link that is not, or no longer, good.
+ * The account of a link, and that link with all later ones, oldest first: the user who made the change that is stopped may
+ * have made the next ones too. Undefined for a link that is not, or no longer, good.
  */
 export const readStopLinks = async (token: string) => {
   const [sub = '', secret = ''] = token.split('.');
@@ -66,14 +66,14 @@ export const readStopLinks = async (token: string) => {
 };
 
 /** Makes links invalid. */
-export const dropLinks = async (sub: string, links: readonly StopLink[]) => {
+export const deleteLinks = async (sub: string, links: readonly StopLink[]) => {
   for (const { sk } of links)
     await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: { ...keys.contactStop(sub, ''), sk } }));
 };
 
 /** No link of an account works any more for one kind: a super admin has decided. D-98. */
-export const dropLinksOf = async (sub: string, kind: ContactKind) =>
-  dropLinks(
+export const deleteLinksOf = async (sub: string, kind: ContactKind) =>
+  deleteLinks(
     sub,
     (await linksOf(sub)).filter((link) => link.kind === kind),
   );

@@ -6,8 +6,8 @@ import { accountEmails } from '#lambdas/mail/account.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 import { saveUser } from '../user/save-user.ts';
 import { fieldOf } from './change.ts';
-import { dropPending } from './pending.ts';
-import { dropLinks, readStopLinks, type StopLink } from './stop-links.ts';
+import { deletePending } from './pending.ts';
+import { deleteLinks, readStopLinks, type StopLink } from './stop-links.ts';
 
 const useless = () =>
   new ApplicationError(
@@ -15,25 +15,27 @@ const useless = () =>
     'It works for 7 days and once. If you need help, tell your administrator.',
   );
 
-/** The values before the first of the changes that are taken back. */
+/** The values before the first of the changes that are undone. */
 const before = (links: readonly StopLink[]) =>
   Object.fromEntries(links.toReversed().map(({ kind, from }) => [fieldOf[kind], from]));
 
 /**
- * The old address takes a change back, pending or done, and all that came after it. All sessions end, also that of whoever made the
- * change. D-92.
+ * The old address undoes a change, pending or done, and all that came after it. All sessions end, also that of the user who
+ * made the change. D-92.
  */
 export const stopChange = async (poolId: string, token: string, place: { ip: string; userAgent: string }) => {
   const found = await readStopLinks(token);
   const principal = found && (await findPrincipal(found.sub));
   if (!principal) throw useless();
   const { sub, links } = found;
-  for (const { kind } of links) await dropPending(sub, kind);
+  for (const { kind } of links) await deletePending(sub, kind);
   const own = ownScope(principal);
   const user = await users(own).get(principal.userId);
   const former = before(links);
-  const told = [user.userEmail, former.userEmail ?? ''].filter((to, at, all) => to !== '' && all.indexOf(to) === at);
-  await saveUser(poolId, { from: own, to: own }, user, former, { told: told.map(accountEmails.undone) });
-  await dropLinks(sub, links);
+  const addresses = [user.userEmail, former.userEmail ?? ''].filter(
+    (to, at, all) => to !== '' && all.indexOf(to) === at,
+  );
+  await saveUser(poolId, { from: own, to: own }, user, former, { emails: addresses.map(accountEmails.undone) });
+  await deleteLinks(sub, links);
   await recordActivity(user.id, { type: 'user-change', detail: 'e-mail or phone change stopped' }, place);
 };

@@ -15,7 +15,7 @@ const arriving = (document: DocumentRecord) => {
   return state === 'pending' ? CHECKING : ({ state: 'refused', reason, replaceable: true } as const);
 };
 
-/** How a good file stands: what its reviewer says of it is told, that it was approved or replaced by another user is not. */
+/** How a good file stands: what its reviewer says of it is shown, that it was approved or replaced by another user is not. */
 const arrived = ({ file: newest, incoming }: DocumentRecord, file: StoredFile) =>
   file === newest && file.review?.state === 'returned' && incoming === null
     ? ({ state: 'returned', reason: file.review.reason, replaceable: true } as const)
@@ -28,7 +28,7 @@ const arrived = ({ file: newest, incoming }: DocumentRecord, file: StoredFile) =
 const isOpen = ({ file: newest, earlier, incoming }: DocumentRecord, file: StoredFile) =>
   file === newest && incoming === null && earlier.length === 0 && file.review?.state !== 'approved';
 
-/** The newest file of a document that came in by a request; undefined where none did, or all were withdrawn. */
+/** The newest file of a document that came in by a request; undefined if none did, or all were withdrawn. */
 export const answeredFile = (requestId: string, document: DocumentRecord): AnsweredFile | undefined => {
   const { id, tableKeyName2: kind, incoming } = document;
   const isOwn = (one: StoredFile) => one.requestId === requestId;
@@ -46,7 +46,7 @@ interface Answers {
   readonly senders: readonly string[];
 }
 
-/** What has come in by requests of one scope, by the request's id: what was deleted or taken back counts no more. */
+/** What has come in by requests of one scope, by the request's id: what was deleted or withdrawn counts no more. */
 export const answersOf = async (
   scope: Scope,
   requests: readonly Pick<DocumentRequestRecord, 'id' | 'delivered'>[],

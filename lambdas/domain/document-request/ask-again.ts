@@ -1,7 +1,7 @@
 import type { StoredFile } from '#contract/document/record.ts';
 import { LINK_DAYS_AFTER } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import { takesFiles } from '#contract/document-request/states.ts';
+import { acceptsFiles } from '#contract/document-request/states.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
@@ -22,14 +22,14 @@ const reopened = (before: DocumentRequestRecord, today: string): DocumentRequest
   const open = { ...before, endedAs: '', endedAt: '' } as const;
   return {
     ...open,
-    ...(takesFiles(open, today) ? {} : days),
+    ...(acceptsFiles(open, today) ? {} : days),
     mailedAt: new Date().toISOString(),
     version: before.version + 1,
   };
 };
 
 /**
- * The items by which the return of a version asks its recipient for another one: they are mailed a link, and every earlier
+ * The items by which the return of a version requests another one of its recipient: they are mailed a link, and every earlier
  * one has ended. Nothing for a version that came by no request, and for a request that was revoked or is deleted. D-96.
  */
 export const askAgain = async (

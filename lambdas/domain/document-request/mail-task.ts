@@ -9,7 +9,7 @@ declare module '../../store/outbox.ts' {
 }
 
 /** Work that writes request after request takes less, mostly; its mails wait for it, so that one address gets one. */
-export const SETTLE_MS = 30_000;
+export const DELAY_MS = 30_000;
 
 /**
  * A mail to the recipient of a request, as a task, to be sent in `wait` milliseconds. The token of its link is made when it is

@@ -1,6 +1,6 @@
 import { PAGE_REQUESTS_MAX } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import { takesFiles } from '#contract/document-request/states.ts';
+import { acceptsFiles } from '#contract/document-request/states.ts';
 import { sameAddress } from '#lambdas/entities/people/returned-mail.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
@@ -17,12 +17,12 @@ export interface MailedRequest {
   readonly task?: MailTask;
 }
 
-/** The open requests of the company that asks by this one to the same address, this one first; none when it is not open. */
+/** The open requests of the same requesting company to the same address, this one first; none when it is not open. */
 export const openWith = async (id: string): Promise<readonly DocumentRequestRecord[]> => {
   const tenantId = tenantIdOf(id);
   const all = documentRequests(tenantScope(serverActor, tenantId));
   const [request, today] = await Promise.all([all.find(id), todayIn(tenantId)]);
-  if (!request || !takesFiles(request, today)) return [];
+  if (!request || !acceptsFiles(request, today)) return [];
   const address = sameAddress(request.email);
   const ids = idsWhere(
     await all.view(),
@@ -30,7 +30,7 @@ export const openWith = async (id: string): Promise<readonly DocumentRequestReco
   );
   const others = await all.findMany(ids.filter((one) => one !== id));
   const isWith = (other: DocumentRequestRecord) =>
-    other.askingId === request.askingId && sameAddress(other.email) === address && takesFiles(other, today);
+    other.askingId === request.askingId && sameAddress(other.email) === address && acceptsFiles(other, today);
   return [request, ...[...others.values()].filter(isWith)];
 };
 

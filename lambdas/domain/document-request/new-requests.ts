@@ -1,8 +1,8 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { RequestedDocuments } from '#contract/document-request/asked.ts';
 import type { BlankForm } from '#contract/document-request/blank-form.ts';
 import { DUE_DAYS_MAX, LINK_DAYS_AFTER } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import type { RequestedDocuments } from '#contract/document-request/request-fields.ts';
 import { Email } from '#contract/fields/common.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { daysAfter, showDay } from '#contract/rules/dates.ts';
@@ -20,7 +20,7 @@ export const requestDays = (due: string, today: string) => {
   return { due, endsOn: daysAfter(due, LINK_DAYS_AFTER), remindedOn: today };
 };
 
-/** Who is asked for the documents of a record: the addresses given, and its contact where that is wanted. Throws where that has none. */
+/** The recipients of a record's requests: the addresses given, and its contact if that is wanted. Throws if that has none. */
 export const addressesOf = (
   { contact, name }: OwnerRecord,
   { emails, ofContact }: Pick<RequestedDocuments, 'emails' | 'ofContact'>,
@@ -33,34 +33,34 @@ export const addressesOf = (
   return isGiven ? emails : [known.data, ...emails];
 };
 
-/** A record that documents are asked of. */
+/** A record whose documents are requested. */
 export interface RequestedRecord extends OwnerRecord {
   readonly rowId: string;
-  /** What it is asked for, where that is not the same for all. */
+  /** The requested kinds, if they are not the same for all. */
   readonly kinds?: readonly string[];
 }
 
-interface Asking {
+interface RequestContext {
   readonly person: { readonly userId: string; readonly principal: Principal };
   readonly tenantId: TenantId;
   readonly owner: DocumentOwner;
-  readonly asked: RequestedDocuments;
+  readonly requested: RequestedDocuments;
   /** The blank forms that each of them carries. */
   readonly forms: readonly BlankForm[];
 }
 
 /**
- * Makes the requests that a person asks for, each for one record and one recipient, as they are stored. Throws where the
+ * Makes the requests of a person, each for one record and one recipient, as they are stored. Throws if the
  * day has passed or is too far ahead in the tenant. D-96.
  */
-export const newRequests = async ({ person, tenantId, owner, asked, forms }: Asking) => {
+export const newRequests = async ({ person, tenantId, owner, requested, forms }: RequestContext) => {
   const { principal, userId } = person;
-  const days = requestDays(asked.due, await todayIn(tenantId));
+  const days = requestDays(requested.due, await todayIn(tenantId));
   const askedBy = await ownName(principal);
   const now = new Date().toISOString();
   return (
     id: string,
-    { rowId, name, companyId, kinds = asked.kinds }: RequestedRecord,
+    { rowId, name, companyId, kinds = requested.kinds }: RequestedRecord,
     email: string,
   ): DocumentRequestRecord => ({
     id,
@@ -74,8 +74,8 @@ export const newRequests = async ({ person, tenantId, owner, asked, forms }: Ask
     kinds: [...kinds],
     email,
     ...days,
-    message: asked.message,
-    needsCode: asked.needsCode ?? owner === 'ENDUSER',
+    message: requested.message,
+    needsCode: requested.needsCode ?? owner === 'ENDUSER',
     askedBy,
     askedById: userId,
     askedAt: now,

@@ -3,9 +3,9 @@ import { mailReasons, type RequestInEmail, requestEmail } from '#lambdas/mail/do
 import { sendMail } from '#lambdas/ports/mail.ts';
 import { closeUnlessReopened, type OutboxTask, openTasksOf } from '#lambdas/store/outbox.ts';
 import { defineTask, type TaskContext } from '../define-task.ts';
-import { askingCompany, askingUser } from './asking-company.ts';
 import { forgetLink, newLink, startLink } from './link.ts';
 import { type MailedRequest, mailedTogether, openWith } from './mailed-together.ts';
+import { requestingCompany, requestingUser } from './requester.ts';
 
 const toRequestInEmail = ({ request, task }: MailedRequest): RequestInEmail => ({ request, reason: task?.reason });
 
@@ -32,8 +32,8 @@ const mail = async (task: OutboxTask<'request-mail'>, { sender, site, warn }: Ta
   const mailed = [one, ...more] as const;
   const ids = [one.request.id, ...more.map(({ request }) => request.id)] as const;
   const [{ name: company }, by] = await Promise.all([
-    askingCompany(first),
-    Promise.all(mailed.map(({ request }) => askingUser(request))),
+    requestingCompany(first),
+    Promise.all(mailed.map(({ request }) => requestingUser(request))),
   ]);
   const to = one.request.email;
   const { token, hash } = await newLink(ids, to);

@@ -9,12 +9,12 @@ import { documentsOfSeenProviders } from '../provider/seen-provider.ts';
 import { hasReviewRight, reviewsAlone } from './reviewers.ts';
 import { visibleDocuments } from './visible-documents.ts';
 
-type Keeps = (value: ValueOf) => boolean;
+type Matches = (value: ValueOf) => boolean;
 
 const fileIn = (value: ValueOf) => value('file') as DocumentRecord['file'];
 
 /** What waits for the caller's own decision. D-95. */
-const awaitsCaller = async (caller: ListReader): Promise<Keeps> => {
+const awaitsCaller = async (caller: ListReader): Promise<Matches> => {
   const tenantId = tenantIdOf(caller.home);
   const mine = documentOwners.filter((owner) => hasReviewRight(caller, owner));
   const alone: string[] = [];
@@ -35,13 +35,13 @@ export const documentFilter = async (
   const { review, state, awaits, expiresBefore = '', tableKeyName, rowId, companyId } = filters;
   const sees = both(visibleDocuments(caller, companyId).sees, await documentsOfSeenProviders(caller));
   const isMine = awaits === undefined ? undefined : await awaitsCaller(caller);
-  // A file that does not arrive is refused after a while, and who has a right may change: such lists are not kept long.
+  // A file that does not arrive is refused after a while, and rights may change: such lists are not cached long.
   const minute = state === undefined && awaits === undefined ? 0 : Math.floor(Date.now() / 60_000);
   const wanted = { review, state, awaits, expiresBefore, tableKeyName, rowId, minute };
   return {
     key: JSON.stringify([sees.key, awaits && caller.userId, wanted]),
-    keeps: (value, derived) =>
-      sees.keeps(value, derived) &&
+    matches: (value, derived) =>
+      sees.matches(value, derived) &&
       (review === undefined || value('review') === review) &&
       (state === undefined || stateOf(value('incoming') as DocumentRecord['incoming']).state === state) &&
       (expiresBefore === '' || (value('validUntil') !== '' && String(value('validUntil')) < expiresBefore)) &&

@@ -3,7 +3,7 @@ import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts
 import type { ScopedViewer } from '#lambdas/store/scope.ts';
 import type { OwnedChecklist } from './owned-checklist.ts';
 
-/** The record that documents belong to: its company, its name, and the e-mail address of its contact, '' where it has none. */
+/** The record that documents belong to: its company, its name, and the e-mail address of its contact, '' if it has none. */
 export interface OwnerRecord {
   readonly companyId: string;
   readonly name: string;

@@ -21,7 +21,7 @@ interface Place {
 export interface OwnedChecklist {
   readonly name: string;
   readonly collectedIds: readonly number[];
-  /** Ticks the line of a document with a day; whatever else others change meanwhile is kept. */
+  /** Ticks the line of a document with a day; whatever else others change meanwhile is preserved. */
   collect(line: CollectedDocument): Promise<unknown>;
 }
 

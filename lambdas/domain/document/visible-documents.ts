@@ -26,7 +26,7 @@ export const visibleDocuments = (reader: DocumentReader, companyId?: string) => 
   const shielded = isExperianOnly(reader);
   const sees: ListFilter = {
     key: JSON.stringify([isOwnOnly && reader.home, shielded]),
-    keeps: (value) =>
+    matches: (value) =>
       (!isOwnOnly ||
         value('companyId') === reader.home ||
         (value('companyId') === tenantId && value('tableKeyName') === 'TECHNOLOGY_PROVIDER')) &&

@@ -4,7 +4,7 @@ import { divisionEntity, divisions } from '#lambdas/entities/records/division.ts
 import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { aroundDeleted } from '#lambdas/store/retention/deleted-records.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import type { CascadeStep } from '../cascade/owned-records.ts';
@@ -28,7 +28,7 @@ const removeDivisions: CascadeStep = (scope, endUserId) => {
 };
 
 /** Finds the inactive 'other' entries of end users; the column is empty for every other provider. */
-const entriesOf = (view: ListView, endUserIds: readonly string[]) =>
+const entriesOf = (view: ListProjection, endUserIds: readonly string[]) =>
   idsWhere(view, (value) => endUserIds.includes(String(value('entryOf'))));
 
 /** The inactive 'other' entries of an end user are deleted with it, activated ones stay. D-109. */

@@ -13,7 +13,7 @@ import { added } from '../saving/required-records.ts';
 
 /** The rules of saving end users. Spec part 2, sections 4 and 5. */
 export const endUserRules = async (tenantId: TenantId) =>
-  openRules(endUserDefinition, { contacts: endUserContacts, settle: applyStoredFields(await todayIn(tenantId)) });
+  openRules(endUserDefinition, { contacts: endUserContacts, applyRules: applyStoredFields(await todayIn(tenantId)) });
 
 const providerIds = ({ endUserTpList }: EndUserRecord) => endUserTpList.map(({ techProviderId }) => techProviderId);
 

@@ -35,7 +35,7 @@ const changedField = (field: ShownField, before: object, after: object): Changed
 };
 
 /** Of a record that was erased since. */
-const GONE = 'a record that was deleted since';
+const ERASED = 'a record that was deleted since';
 
 const mergeFields = ({ merged, separated }: Pick<RecordChange, 'merged' | 'separated'>): ChangedField[] => {
   const field = (label: string, name: string) => ({
@@ -47,8 +47,8 @@ const mergeFields = ({ merged, separated }: Pick<RecordChange, 'merged' | 'separ
     removed: [],
   });
   return [
-    ...(merged === undefined ? [] : [field('Merged with', merged || GONE)]),
-    ...(separated === undefined ? [] : [field('Separated from', separated || GONE)]),
+    ...(merged === undefined ? [] : [field('Merged with', merged || ERASED)]),
+    ...(separated === undefined ? [] : [field('Separated from', separated || ERASED)]),
   ];
 };
 

@@ -32,7 +32,7 @@ export const listField = (label: string, root: string, items: (record: unknown) 
 /** The part of a record in which a path begins. */
 export const rootOf = (path: string) => path.split('.', 1)[0] ?? path;
 
-/** A field that holds one value; '' where it stands empty. */
+/** A field that holds one value; '' if it stands empty. */
 export const valueField = (label: string, path: string, words: (value: unknown) => string): ShownField => {
   const { get } = fieldAt(path);
   const text = (record: unknown) => {

@@ -22,7 +22,7 @@ const ownReseller = ({ home, scope }: ListReader, { filter, ...query }: Query): 
   const criteria = {
     ...unsearched(query),
     orderBy: 'name',
-    listFilter: { key: `own ${home}`, keeps: (value: (field: string) => unknown) => value('id') === home },
+    listFilter: { key: `own ${home}`, matches: (value: (field: string) => unknown) => value('id') === home },
     filter:
       filter &&
       withConditions(filter, (condition) => ({
@@ -34,7 +34,7 @@ const ownReseller = ({ home, scope }: ListReader, { filter, ...query }: Query): 
     const found = await own.page(request);
     return { ...found, content: found.content.map(asCompany) };
   };
-  return { all: { page, select: (asked) => own.select(asked) }, criteria };
+  return { all: { page, select: (each) => own.select(each) }, criteria };
 };
 
 /** Companies: all of them for a super admin, their own one for every other user (role matrix row 25). */

@@ -32,7 +32,7 @@ const seenBy = (reader: ListReader, { tableKeyName, recordId }: Query): ListFilt
   const own = isOfReseller(reader) ? reader.home : undefined;
   return {
     key: `${owners} ${own ?? ''} ${recordId ?? ''}`,
-    keeps: (value) =>
+    matches: (value) =>
       owners.some((owner) => owner === value('tableKeyName')) &&
       (recordId === undefined || value('rowId') === recordId) &&
       (own === undefined || value('companyId') === own || value('tableKeyName') === 'TECHNOLOGY_PROVIDER'),

@@ -42,7 +42,7 @@ const isMoving = async (...ids: readonly [string, string]): Promise<boolean> => 
 
 const CLASHES_NAMED = 3;
 
-/** Why two records cannot become one, besides what their kind says; '' where they can. */
+/** Why two records cannot become one, besides what their kind says; '' if they can. */
 export const obstacleTo = async <Rec extends Named>(
   kind: MergeKind,
   { obstacle }: Pick<Mergeable<Rec>, 'obstacle'>,

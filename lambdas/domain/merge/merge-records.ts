@@ -18,7 +18,7 @@ interface Pair<Rec> {
   readonly own: Rec;
   readonly other: Rec;
   /** Paths of the fields whose values come from the other one. */
-  readonly taken: readonly string[];
+  readonly adoptedPaths: readonly string[];
 }
 
 const refused = (reason: string) => new ApplicationError('Merge Failed', reason);
@@ -32,11 +32,11 @@ const factsTogether = (own: ServerFields, other: ServerFields) => ({
 
 /** The record that stays, with what it takes and what comes of both. Throws a SaveProblem. */
 const mergedRecord = async <Rec extends Named>(kind: MergeKind, mergeable: Mergeable<Rec>, pair: Pair<Rec>) => {
-  const { own, other, taken } = pair;
+  const { own, other, adoptedPaths } = pair;
   const choosable = new Set((await choosableFields(kind, mergeable, own, other)).map(({ path }) => path));
-  if (!taken.every((path) => choosable.has(path)))
+  if (!adoptedPaths.every((path) => choosable.has(path)))
     throw refused('One of the fields cannot be taken. Please plan the merge again.');
-  const chosen = taken.map(fieldAt).reduce((record, field) => field.put(record, field.get(other)), own);
+  const chosen = adoptedPaths.map(fieldAt).reduce((record, field) => field.put(record, field.get(other)), own);
   const applyRules = await mergeable.rules(tenantIdOf(own.id));
   const merged = applyRules({ ...chosen, ...mergeable.together(own, other), ...factsTogether(own, other) }, own);
   return mergeable.entity.schema.parse({ ...merged, version: own.version + 1 });

@@ -45,14 +45,14 @@ const entryAssociated = async (
 /** What two records of a kind need to become one. */
 export interface Mergeable<Rec extends Base & ServerFields & { readonly name: string }> {
   readonly entity: Entity<Rec, unknown>;
-  /** Why they cannot; '' where they can. */
+  /** Why they cannot; '' if they can. */
   obstacle(own: Rec, other: Rec): string;
   /** What comes of both without a choice. */
   together(own: Rec, other: Rec): Partial<Rec>;
   /** Parts of the record that are not chosen: those that come of both, and those that only the server or another role writes. */
   readonly fixed: readonly string[];
   rules(tenantId: TenantId): Promise<Rule<Rec>>;
-  /** Further items of the transaction; asked again whenever the write is planned again. */
+  /** Further items of the transaction; computed again whenever the write is planned again. */
   alsoWrites?(actor: Actor, own: Rec, other: Rec): Promise<readonly TransactItem[]>;
   /** What becomes of what is not moved. */
   notes(own: Rec, other: Rec): readonly string[];
@@ -73,7 +73,7 @@ const collectedTogether = <Line extends Pick<CollectedDocument, 'isSelected'>>(
 };
 
 const signOff = ['isExperianSignoff', 'experianName', 'experianDate', 'experianComments'];
-const kept = ['snoozes', 'formerResponsible', 'touchedOn', 'validities', 'documentFacts', 'reviewFacts'];
+const preserved = ['snoozes', 'formerResponsible', 'touchedOn', 'validities', 'documentFacts', 'reviewFacts'];
 
 const provider: Mergeable<ProviderRecord> = {
   entity: providerEntity,
@@ -100,7 +100,7 @@ const provider: Mergeable<ProviderRecord> = {
       ),
     };
   },
-  fixed: [...signOff, ...kept, 'activate', 'tpResellerList', 'tpDocumentCollectedList', 'createdAt', 'endUserId'],
+  fixed: [...signOff, ...preserved, 'activate', 'tpResellerList', 'tpDocumentCollectedList', 'createdAt', 'endUserId'],
   rules: providerRules,
   alsoWrites: (actor, own, other) => entryAssociated(actor, own, other),
   notes: (own, other) => [
@@ -124,7 +124,7 @@ const reseller: Mergeable<Reseller> = {
       ({ documentId }) => documentId,
     ),
   }),
-  fixed: [...kept, 'companyDocumentsList', 'resellerCompanyId', 'deactivate', 'isregisteredUser', 'imagePath'],
+  fixed: [...preserved, 'companyDocumentsList', 'resellerCompanyId', 'deactivate', 'isregisteredUser', 'imagePath'],
   rules: resellerRules,
   notes: () => [
     'Users of the other one sign in for this one from then on.',
@@ -143,7 +143,7 @@ const endUser: Mergeable<EndUserRecord> = {
       ({ documentId }) => documentId.id,
     ),
   }),
-  fixed: [...kept, 'endUserTpList', 'endUserDocumentCollectedList', 'companyId', 'parentId', 'divId'],
+  fixed: [...preserved, 'endUserTpList', 'endUserDocumentCollectedList', 'companyId', 'parentId', 'divId'],
   rules: endUserRules,
   notes: () => [],
 };

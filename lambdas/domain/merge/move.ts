@@ -43,7 +43,7 @@ export const mergeTask = <Kind extends 'merge-into' | 'merge-back', Details exte
 ) => ({ kind, id, at: Date.now(), ...details, actor: { userId, userName, via } });
 
 /** Whatever referred to the merged record refers to the other one from now on; may be repeated at any point. */
-export const moveOver = async (task: OutboxTask<'merge-into'>): Promise<void> => {
+export const moveReferences = async (task: OutboxTask<'merge-into'>): Promise<void> => {
   const { id, of, into, name, actor } = task;
   const scope = tenantScope(mergingActor(actor, id), tenantIdOf(id));
   for (const list of referringLists.filter((each) => each.refersTo(of)))

@@ -2,7 +2,7 @@ import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { assertUnchanged } from '#lambdas/store/journal/write/transact-item.ts';
 import { writeItems } from '#lambdas/store/outbox.ts';
@@ -10,7 +10,7 @@ import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 import { type Moved, movedItem } from '#lambdas/store/repository/moved.ts';
 import { changedFields, type RecordWrite, withoutBase } from '#lambdas/store/repository/record-write.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
-import { takenBack } from '#lambdas/store/retention/deleted-records.ts';
+import { restoredItem } from '#lambdas/store/retention/deleted-records.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import { withoutChange } from './without-change.ts';
@@ -43,7 +43,7 @@ export interface ReferringList {
   /** Makes the write of another list fail where there are clashes by then; nothing where there can be none. */
   noClashes(kind: MergeKind, renaming: Renaming): Promise<readonly TransactItem[]>;
   move(kind: MergeKind, scope: Scope, renaming: Renaming): Promise<void>;
-  /** Moves one record back; where that is not possible any more it stays. */
+  /** Moves one record back; if that is no longer possible it stays. */
   back(scope: Scope, moved: Moved): Promise<void>;
 }
 
@@ -60,18 +60,18 @@ export const referringList = <Rec extends Base, Shown>(
   entity: Entity<Rec, Shown>,
   { noun, fields, renamed, sideEffects }: Referring<Rec>,
 ): ReferringList => {
-  const named = (view: ListView, kind: MergeKind, id: string) => idsWhere(view, namesIn(fields[kind] ?? [], id));
+  const named = (view: ListProjection, kind: MergeKind, id: string) => idsWhere(view, namesIn(fields[kind] ?? [], id));
   const isUnique = (kind: MergeKind) => entity.unique?.fields.some((field) => fields[kind]?.includes(field)) ?? false;
-  const clashesIn = (view: ListView, kind: MergeKind, { from, into }: Renaming): string[] =>
+  const clashesIn = (view: ListProjection, kind: MergeKind, { from, into }: Renaming): string[] =>
     named(view, kind, from).flatMap((id) => {
       const row = view.columns.row(view.columns.positionOf(id) ?? 0);
       const moved = Object.fromEntries(
         Object.entries(row).map(([field, value]) => [field, value === from ? into : value]),
       );
-      const isTaken = view.holder(entity.unique?.fields ?? [], moved) !== undefined;
-      return isTaken ? [String(row.name ?? row.recordName ?? row.obligation ?? noun)] : [];
+      const isUsed = view.holder(entity.unique?.fields ?? [], moved) !== undefined;
+      return isUsed ? [String(row.name ?? row.recordName ?? row.obligation ?? noun)] : [];
     });
-  const changeOf = (repository: Repository<Rec, Shown>, view: ListView, before: Rec, fresh: Rec): RecordWrite => {
+  const changeOf = (repository: Repository<Rec, Shown>, view: ListProjection, before: Rec, fresh: Rec): RecordWrite => {
     const after = entity.schema.parse({ ...fresh, version: before.version + 1 });
     return repository.change(view, before, after, sideEffects ? { sideEffects: sideEffects(before, after) } : {});
   };
@@ -107,14 +107,14 @@ export const referringList = <Rec extends Base, Shown>(
     },
     back: async (scope, moved) => {
       const repository = new Repository(entity, scope);
-      const stays = () => writeItems([takenBack(moved.key)]);
+      const stays = () => writeItems([restoredItem(moved.key)]);
       try {
         const before = await repository.find(moved.id);
         const fresh = before && withoutChange(before, moved);
         if (!before || !fresh || isSame(before, fresh)) return await stays();
         await repository.write(async (view) => ({
           parts: [changeOf(repository, view, before, fresh)],
-          transactItems: [takenBack(moved.key)],
+          transactItems: [restoredItem(moved.key)],
         }));
       } catch (error) {
         if (!(error instanceof ApplicationError) || error.http === conflict().http) throw error;

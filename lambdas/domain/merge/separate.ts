@@ -1,14 +1,14 @@
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import { documentEntity } from '#lambdas/entities/records/document.ts';
 import { reviewEntity } from '#lambdas/entities/records/review.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import { type Moved, movedFrom } from '#lambdas/store/repository/moved.ts';
 import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
 import type { DeletedRecord } from '#lambdas/store/retention/deleted-records.ts';
-import { takenBack } from '#lambdas/store/retention/deleted-records.ts';
+import { restoredItem } from '#lambdas/store/retention/deleted-records.ts';
 import { withoutChange } from './without-change.ts';
 
 /** What undoes a merge next to the return of the record that went. */
@@ -17,7 +17,7 @@ export interface Separation<Rec> {
   readonly returned: Rec;
   readonly items: readonly TransactItem[];
   /** How the other record changes in the same write. */
-  readonly alongside: { readonly id: string; parts(view: ListView): Promise<readonly RecordWrite[]> };
+  readonly alongside: { readonly id: string; parts(view: ListProjection): Promise<readonly RecordWrite[]> };
 }
 
 const nameOf = (record: object) => ('name' in record ? String(record.name) : '');
@@ -43,17 +43,17 @@ const withOwnFacts = <Rec extends Base>(returned: Rec, other: Rec, moved: readon
   return { returned: { ...returned, ...factsWhere(true) }, other: { ...other, ...factsWhere(false) } };
 };
 
-/** Plans the undo of a merge: the other record, if it is still there, gives back what it took and still has. */
+/** Plans the undo of a merge: the other record, if it still exists, returns what it received and still has. */
 export const separation = async <Rec extends Base, Shown>(
   tenant: Repository<Rec, Shown>,
   list: string,
   { record, into }: Pick<DeletedRecord<Rec>, 'record' | 'into'>,
 ): Promise<Separation<Rec>> => {
   const [other, moved] = await Promise.all([tenant.find(into), movedFrom(record.id)]);
-  const taken = moved.find(({ what, id }) => what === list && id === into);
-  const items = taken ? [takenBack(taken.key)] : [];
+  const movedPart = moved.find(({ what, id }) => what === list && id === into);
+  const items = movedPart ? [restoredItem(movedPart.key)] : [];
   if (!other) return { returned: record, items, alongside: { id: into, parts: async () => [] } };
-  const without = taken ? withoutChange(other, taken) : other;
+  const without = movedPart ? withoutChange(other, movedPart) : other;
   const { validities, documentFacts, reviewFacts } = factsOf(other);
   const own = withOwnFacts(record, { ...without, validities, documentFacts, reviewFacts }, moved);
   const after = { ...own.other, version: other.version + 1 };

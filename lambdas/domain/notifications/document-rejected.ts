@@ -6,7 +6,7 @@ import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { requestFileRefused } from './request-answered.ts';
 
-/** Tells who has sent a version that it was returned, and why; no user where that is not known or had no account. */
+/** Tells the sender of a version that it was returned, and why; no user if the sender is not known or had no account. */
 export const documentReturned = (
   { documentName, tableKeyName, rowId }: DocumentRecord,
   { authorId, documentLocation }: StoredFile,
@@ -23,8 +23,8 @@ export const documentReturned = (
         }),
       ];
 
-/** Who has asked for a file that came in by a request. */
-const toldByRequest = async (
+/** Notifies the user who has requested a file that came in by a request. */
+const notifyRequester = async (
   { parentId, incoming }: DocumentRecord,
   reason: string,
 ): Promise<readonly TransactItem[]> => {
@@ -34,13 +34,13 @@ const toldByRequest = async (
 };
 
 /**
- * Tells who has sent a file that it was refused, and why; where it came in by a request, who has asked for it. Files
- * announced before senders were noted tell no user.
+ * Tells the sender of a file that it was refused, and why; if it came in by a request, the user who requested it. Files
+ * announced before senders were noted notify no user.
  */
 export const documentRejected = async (document: DocumentRecord, reason: string): Promise<readonly TransactItem[]> => {
   const { documentName, tableKeyName, rowId, incoming } = document;
   if (!incoming) return [];
-  if (incoming.requestId !== '') return toldByRequest(document, reason);
+  if (incoming.requestId !== '') return notifyRequester(document, reason);
   if (incoming.authorId === '') return [];
   const name = documentName === '' ? incoming.documentLocation : documentName;
   return [

@@ -8,7 +8,7 @@ import { findPrincipal, type Principal } from '#lambdas/entities/people/principa
 import { openTask } from '#lambdas/store/outbox.ts';
 import { notificationTask } from './notification-task.ts';
 
-const packageNotice = ({ state, title, gaps, message }: EvidenceJob): PortalNotification => {
+const packageNotification = ({ state, title, gaps, message }: EvidenceJob): PortalNotification => {
   const heading = state === 'failed' ? 'Evidence package failed' : 'Evidence package ready';
   const missing = gaps === 0 ? '' : ` ${counted(gaps, 'file')} could not be packed as stored; the package names them.`;
   const text = state === 'failed' ? message : `It can be downloaded for ${EVIDENCE_DAYS} days.${missing}`;
@@ -19,7 +19,7 @@ const packageNotice = ({ state, title, gaps, message }: EvidenceJob): PortalNoti
 export const tellEvidenceEnded = async (job: EvidenceJob): Promise<void> => {
   const { id, userId, state, finishedAt } = job;
   if (state === 'done' || state === 'failed')
-    await openTask(notificationTask([userId], packageNotice(job), `${id} ${finishedAt}`));
+    await openTask(notificationTask([userId], packageNotification(job), `${id} ${finishedAt}`));
 };
 
 const endOf = ({ state, stuck, counts }: ImportProgress) => {
@@ -39,7 +39,7 @@ const doneOf = ({ change, counts: { created, updated, unchanged } }: ImportProgr
     ? `${figure(updated)} done, ${figure(unchanged)} were so already.`
     : `${figure(created)} created, ${figure(updated)} updated, ${figure(unchanged)} unchanged.`;
 
-const noticeOf = (progress: ImportProgress, { isSuperadmin }: Principal): PortalNotification => {
+const importNotification = (progress: ImportProgress, { isSuperadmin }: Principal): PortalNotification => {
   const { id, kind, companyId, message } = progress;
   return {
     kind: 'import',
@@ -50,13 +50,15 @@ const noticeOf = (progress: ImportProgress, { isSuperadmin }: Principal): Portal
 };
 
 /**
- * Tells the person in whose name an import ran how it has ended, once however often this is repeated. Who cancels an
- * import or takes it back knows, and no user stands behind a drop.
+ * Tells the person in whose name an import ran how it has ended, once however often this is repeated. A user who
+ * cancels or undoes an import knows, and no user stands behind an operator's inbound file.
  */
 export const tellImportEnded = async (progress: ImportProgress): Promise<void> => {
   const { id, state, actor, finishedAt } = progress;
   if (actor === '' || !(state === 'done' || state === 'refused')) return;
   const principal = await findPrincipal(actor);
   if (principal)
-    await openTask(notificationTask([principal.userId], noticeOf(progress, principal), `${id} ${finishedAt}`));
+    await openTask(
+      notificationTask([principal.userId], importNotification(progress, principal), `${id} ${finishedAt}`),
+    );
 };

@@ -5,7 +5,7 @@ import { notificationLinks } from '#contract/notification/links.ts';
 import type { AnsweredFile } from '#contract/request-answer/forms.ts';
 import { notificationItem } from '#lambdas/entities/notification.ts';
 
-/** Tells who has asked for documents what has become of it. */
+/** Tells the user who has requested documents what has become of it. */
 const tell = ({ askedById, tableKeyName, rowId }: DocumentRequestRecord, title: string, text: string) =>
   notificationItem(askedById, {
     kind: 'document',
@@ -41,7 +41,7 @@ export const requestDeclined = (request: DocumentRequestRecord, kind: string, re
     `${request.email} cannot provide ${kindName(request.tableKeyName, kind)}: ${reason}`,
   );
 
-export const requestHanded = (request: DocumentRequestRecord, to: string) =>
+export const requestForwarded = (request: DocumentRequestRecord, to: string) =>
   tell(request, `Request handed on: ${request.recordName}`, `${request.email} has handed the request to ${to}.`);
 
 /** A file that came in was rejected; its sender may have handed the request on meanwhile. */

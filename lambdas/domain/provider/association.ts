@@ -22,7 +22,7 @@ export const associationsTogether = (associations: readonly Association[]): Asso
 const isAssociated = ({ endUserTpList }: EndUserRecord, id: string) =>
   endUserTpList.length >= ENTRIES_MAX || endUserTpList.some(({ techProviderId }) => techProviderId === id);
 
-/** The end user with a provider that it uses as a whole from now on; undefined where it does so already, or has no room. */
+/** The end user with a provider that it uses as a whole from now on; undefined if it does so already, or has no room. */
 export const associatedWith = (before: EndUserRecord, techProviderId: string): EndUserRecord | undefined =>
   isAssociated(before, techProviderId)
     ? undefined

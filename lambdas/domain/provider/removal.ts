@@ -81,7 +81,7 @@ const providerEffects: readonly RelatedRecords[] = [
   removedReviews,
 ];
 
-/** What people are told before they remove some of one tenant. */
+/** What people are shown before they remove some of one tenant. */
 export const effectsOfProviders = async (all: readonly Leaving[]) => {
   const ids = all.map(({ id }) => id);
   return removalEffects([...providerEffects, ...(await losingProviders(all, tenantIdOf(ids[0] ?? '')))], ids);

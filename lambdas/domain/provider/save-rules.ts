@@ -11,7 +11,7 @@ import { added } from '../saving/required-records.ts';
 
 /** The rules of saving technology providers. Spec part 2, section 5. */
 export const providerRules = async (tenantId: TenantId) =>
-  openRules(providerDefinition, { contacts: providerContacts, settle: applyStoredFields(await todayIn(tenantId)) });
+  openRules(providerDefinition, { contacts: providerContacts, applyRules: applyStoredFields(await todayIn(tenantId)) });
 
 const resellerIds = idsAt<string>({ at: 'tpResellerList', entry: 'resellerId' });
 

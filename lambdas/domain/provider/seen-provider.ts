@@ -33,7 +33,10 @@ export const seenProvider = async (viewer: ScopedViewer, id: string): Promise<Pr
 export const documentsOfSeenProviders = async (viewer: ScopedViewer): Promise<ListFilter | undefined> => {
   if (viewer.scope().visibility !== 'home') return undefined;
   const entries = await providers(viewer.tenantScope()).select({
-    listFilter: { key: 'open entries', keeps: (value) => value('isEndUserTp') === true && value('activate') !== true },
+    listFilter: {
+      key: 'open entries',
+      matches: (value) => value('isEndUserTp') === true && value('activate') !== true,
+    },
   });
   const own = new Set((await endUsers(viewer.scope()).all()).map(({ id }) => id));
   const hidden = entries.flatMap(({ view: { columns }, positions }) =>
@@ -44,6 +47,6 @@ export const documentsOfSeenProviders = async (viewer: ScopedViewer): Promise<Li
   const ids = new Set(hidden);
   return {
     key: `not of ${hidden.sort().join()}`,
-    keeps: (value) => value('tableKeyName') !== 'TECHNOLOGY_PROVIDER' || !ids.has(String(value('rowId'))),
+    matches: (value) => value('tableKeyName') !== 'TECHNOLOGY_PROVIDER' || !ids.has(String(value('rowId'))),
   };
 };

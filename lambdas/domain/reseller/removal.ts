@@ -32,7 +32,7 @@ const removeStaff: CascadeStep = async (scope, resellerId) => {
   }
 };
 
-/** A reseller is taken off the lists of the providers it used. */
+/** A reseller is removed from the lists of the providers it used. */
 const leaveProviders: CascadeStep = (scope, resellerId) => {
   const repository = providers(scope);
   return writeMany(
@@ -62,7 +62,7 @@ export const resellerCascade: readonly CascadeStep[] = [
 /** Records that keep a reseller from being deleted. */
 export const resellerDependants: readonly Relation[] = [naming('end user', endUserEntity, 'companyId')];
 
-/** What people are told before they remove one. */
+/** What people are shown before they remove one. */
 export const resellerEffects: readonly RelatedRecords[] = [
   ...resellerDependants.map(blocking),
   { ...naming('user', userEntity, 'companyId', 'userName'), outcome: 'deleted' },

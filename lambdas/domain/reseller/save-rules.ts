@@ -26,9 +26,9 @@ export const changedReseller = (
 ): Reseller => {
   const lines = companyDocumentsList ?? before?.companyDocumentsList ?? [];
   const responsibleId = input.responsibleId ?? before?.responsibleId ?? '';
-  const kept = { imagePath: before?.imagePath ?? '', companyDocumentsList: lines, responsibleId };
+  const preserved = { imagePath: before?.imagePath ?? '', companyDocumentsList: lines, responsibleId };
   const own = { id, version, isreseller, isregisteredUser, resellerCompanyId };
-  return applyRules({ ...input, ...kept, ...own, ...serverFieldsOf(before) }, before);
+  return applyRules({ ...input, ...preserved, ...own, ...serverFieldsOf(before) }, before);
 };
 
 /** Refuses a reseller that is registered as a user and lacks what its account needs; its user name stays. D-58. */
@@ -43,11 +43,11 @@ const asRegistered = (draft: Reseller, before?: Reseller): Reseller => {
 
 /** The rules of saving resellers. Spec part 2, sections 2 and 5. */
 export const resellerRules = async (tenantId: TenantId, failed?: string) => {
-  const kept = applyStoredFields(await todayIn(tenantId));
-  const applyRules = (draft: Reseller, before?: Reseller) => kept(asRegistered(draft, before), before);
+  const withStoredFields = applyStoredFields(await todayIn(tenantId));
+  const applyRules = (draft: Reseller, before?: Reseller) => withStoredFields(asRegistered(draft, before), before);
   return openRules(resellerDefinition, {
     contacts: companyContacts,
-    settle: applyRules,
+    applyRules,
     ...(failed === undefined ? {} : { failed }),
   });
 };

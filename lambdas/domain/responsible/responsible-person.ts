@@ -1,7 +1,7 @@
 import type { Option } from '#contract/fields/common.ts';
 import { userEntity, users } from '#lambdas/entities/records/user.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { type Actor, tenantScope } from '#lambdas/store/scope.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
 
@@ -13,7 +13,7 @@ const isStaffOf = (companyId: string, value: (field: string) => unknown) =>
   value('enabled') !== false &&
   value('accountNonLocked') !== false;
 
-const isStaffAt = ({ columns }: ListView, at: number, companyId: string) =>
+const isStaffAt = ({ columns }: ListProjection, at: number, companyId: string) =>
   isStaffOf(companyId, (field) => columns.value(field, at));
 
 /** Who is to look after a record must be of its own company when it is saved; who was named before may stay. Role matrix row 97. */
@@ -23,13 +23,13 @@ export const responsiblePerson = <Rec extends { readonly responsibleId: string }
 ): RequiredRecords<Rec> => ({
   entity: userEntity,
   path: 'responsibleId',
-  message: `Please choose somebody of ${whose} who can sign in as the responsible person.`,
+  message: `Please choose a user of ${whose} who can sign in as the responsible person.`,
   ids: ({ responsibleId }, before) =>
     responsibleId === '' || responsibleId === before?.responsibleId ? [] : [responsibleId],
   fits: (view, at, after) => isStaffAt(view, at, companyOf(after)),
 });
 
-/** The people of a company who can sign in, by name; no user where there is no company. */
+/** The people of a company who can sign in, by name; no user if there is no company. */
 export const staffOptions = async (actor: Actor, companyId: string): Promise<Option[]> => {
   if (companyId === '') return [];
   const { columns } = await users(tenantScope(actor, tenantIdOf(companyId))).view();

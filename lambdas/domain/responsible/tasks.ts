@@ -14,17 +14,17 @@ import type { Repository } from '#lambdas/store/repository/repository.ts';
 import { tenantScope } from '#lambdas/store/scope.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import { Actor, defineTask } from '../define-task.ts';
-import { reassignmentEnded } from '../notifications/hand-over-ended.ts';
+import { reassignmentEnded } from '../notifications/reassignment-ended.ts';
 import { releasePerson } from './release.ts';
 import type { ReassignTask } from './responsibilities.ts';
 import { hasResponsible } from './responsibilities.ts';
 
 /** Whether a user may look after records of a company: is of it and can sign in. Role matrix row 97. */
-const canTakeOver = (user: UserRecord, companyId: string) =>
+const canBeAssigned = (user: UserRecord, companyId: string) =>
   user.companyId === companyId && user.sub !== '' && isOpen(user);
 
-/** Who is to take over cannot sign in any more, or has gone elsewhere. */
-class NobodyThere extends Error {}
+/** The new responsible person can no longer sign in, or has moved to another company. */
+class NoAssignee extends Error {}
 
 interface LookedAfter extends Base {
   readonly responsibleId: string;
@@ -37,7 +37,7 @@ const takerItems = async ({ to, companyId, actor }: ReassignTask): Promise<Trans
   if (to === '') return [];
   const all = users(tenantScope(actor, tenantIdOf(to)));
   const user = await all.find(to);
-  if (!user || !canTakeOver(user, companyId)) throw new NobodyThere();
+  if (!user || !canBeAssigned(user, companyId)) throw new NoAssignee();
   return [all.unchanged(to, user.version)];
 };
 
@@ -66,10 +66,10 @@ const give = <Rec extends LookedAfter>(
   );
 
 /**
- * Hands over what a person looks after, in the name of who has asked for it, and tells them how it went. May be interrupted
- * and repeated at any point.
+ * Reassigns what a person looks after, in the name of the user who has requested it, and tells them how it went. May be
+ * interrupted and repeated at any point.
  */
-const runHandOver = async (task: ReassignTask): Promise<void> => {
+const runReassignment = async (task: ReassignTask): Promise<void> => {
   const tenantId = tenantIdOf(task.from);
   const operation = `reassignment ${task.id}`;
   const scope = tenantScope({ ...task.actor, via: 'reassignment', operation }, tenantId);
@@ -81,11 +81,11 @@ const runHandOver = async (task: ReassignTask): Promise<void> => {
     if (task.kinds.includes('endUser')) await give(endUsers(scope), 'endUser', task, today);
   } catch (error) {
     if (error instanceof TaskClosed) return;
-    if (!(error instanceof NobodyThere)) throw error;
+    if (!(error instanceof NoAssignee)) throw error;
     isStopped = true;
   }
-  const handed = await progressOf(task);
-  if (handed !== undefined) await closeTask(task, [await reassignmentEnded(task, handed, isStopped)]);
+  const reassigned = await progressOf(task);
+  if (reassigned !== undefined) await closeTask(task, [await reassignmentEnded(task, reassigned, isStopped)]);
 };
 
 export const responsibleTasks = {
@@ -93,6 +93,6 @@ export const responsibleTasks = {
   'hand-over': defineTask(
     'hand-over',
     { actor: Actor, from: z.string(), to: z.string(), companyId: z.string(), kinds: z.array(ResponsibleKind) },
-    runHandOver,
+    runReassignment,
   ),
 };

@@ -16,7 +16,7 @@ import type { Scope } from '#lambdas/store/scope.ts';
 import { documentOwners } from '../document/document-owners.ts';
 import { type Restorable, restorable } from './restorable.ts';
 
-const endUserGone = async (tenant: Scope, id: string) =>
+const endUserMissing = async (tenant: Scope, id: string) =>
   (await endUsers(tenant).find(id)) ? '' : 'Its end user was deleted. Restore the end user first.';
 
 /** The person who looks after a record, unless they are deleted. */
@@ -33,7 +33,7 @@ export const restorables: Readonly<Record<RestorableKind, Restorable>> = {
   provider: restorable(providerEntity, {
     nameOf: ({ name }) => name,
     right: () => 'tp.delete',
-    obstacle: async (tenant, record) => (isOpenEntry(record) ? endUserGone(tenant, record.endUserId) : ''),
+    obstacle: async (tenant, record) => (isOpenEntry(record) ? endUserMissing(tenant, record.endUserId) : ''),
     mended: async (tenant, record) => {
       const there = await resellers(tenant).findMany(record.tpResellerList.map(({ resellerId }) => resellerId));
       const tpResellerList = record.tpResellerList.filter(({ resellerId }) => there.has(resellerId));
@@ -66,7 +66,7 @@ export const restorables: Readonly<Record<RestorableKind, Restorable>> = {
   division: restorable(divisionEntity, {
     nameOf: ({ name }) => name,
     right: () => 'div.delete',
-    obstacle: (tenant, { endUserId }) => endUserGone(tenant, endUserId),
+    obstacle: (tenant, { endUserId }) => endUserMissing(tenant, endUserId),
     present: (tenant, { endUserId }) => [endUsers(tenant).present(endUserId)],
     cascades: true,
   }),

@@ -4,7 +4,12 @@ import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { isTaskOpen, type OutboxTask, taskItem } from '#lambdas/store/outbox.ts';
 import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
-import { type DeletedRecord, DeletedRecords, NotDeleted, takenBack } from '#lambdas/store/retention/deleted-records.ts';
+import {
+  type DeletedRecord,
+  DeletedRecords,
+  NotDeleted,
+  restoredItem,
+} from '#lambdas/store/retention/deleted-records.ts';
 import { type Actor, type Scope, tenantScope } from '#lambdas/store/scope.ts';
 import { mergeTask } from '../merge/move.ts';
 import { separation } from '../merge/separate.ts';
@@ -15,7 +20,7 @@ interface Rules<Rec extends Base> {
   nameOf(record: Rec): string;
   /** The right to delete it, which is the one to bring it back. */
   right(record: Rec): Action;
-  /** Why the record cannot come back as things are; '' where it can. */
+  /** Why the record cannot come back as things are; '' if it can. */
   obstacle?(tenant: Scope, record: Rec): Promise<string>;
   /** The record without references to what is deleted by now. */
   mended?(tenant: Scope, record: Rec): Promise<Rec>;
@@ -36,9 +41,9 @@ export interface DeletedLine
 /** The deleted records of one kind, whatever its type. */
 export interface Restorable {
   part(scope: Scope, before: string): Promise<{ readonly found: readonly DeletedLine[]; readonly next: string }>;
-  /** The record's line, or undefined where the scope does not see it. */
+  /** The record's line, or undefined if the scope does not see it. */
   find(scope: Scope, key: string): Promise<DeletedLine | undefined>;
-  /** Why it cannot come back; '' where it can. */
+  /** Why it cannot come back; '' if it can. */
   obstacle(scope: Scope, key: string): Promise<string>;
   /** Brings it back, with further items in the same transaction; the task finishes that. */
   restore(scope: Scope, key: string, also?: readonly TransactItem[]): Promise<ReturnTask | undefined>;
@@ -50,7 +55,7 @@ type ReturnTask = OutboxTask<'restore-around' | 'merge-back'>;
 const taskOf = ({ record: { id }, into }: DeletedRecord<Base>, actor: Actor): ReturnTask =>
   into === '' ? restoringTask(id, actor) : mergeTask('merge-back', id, { into, actor });
 
-const gone = () => new ApplicationError('Id Not Available', '', 404);
+const notFound = () => new ApplicationError('Id Not Available', '', 404);
 const refused = (reason: string) => new ApplicationError('Restore Failed', reason);
 const UNDER_WAY = 'What belonged to it is still being removed. Please try again in a minute.';
 
@@ -69,7 +74,7 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
     const tenant = tenantOf(scope, record.id);
     const obstacle = (await rules.obstacle?.(tenant, record)) ?? '';
     const view = await all(scope).viewOf(record.id);
-    return obstacle || takenBy(async () => all(scope).creation(view, record, [], into));
+    return obstacle || obstacleOf(async () => all(scope).creation(view, record, [], into));
   };
   return {
     part: async (scope, before) => {
@@ -82,12 +87,12 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
     },
     obstacle: async (scope, key) => {
       const found = await all(scope).one(key);
-      if (!found) throw gone();
+      if (!found) throw notFound();
       return obstacleTo(scope, found);
     },
     restore: async (scope, key, also = []) => {
       const found = await all(scope).one(key);
-      if (!found) throw gone();
+      if (!found) throw notFound();
       const obstacle = await obstacleTo(scope, found);
       if (obstacle !== '') throw refused(obstacle);
       const tenant = tenantOf(scope, found.record.id);
@@ -98,7 +103,7 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
       const task = rules.cascades && taskOf(found, scope.actor);
       const rest = task ? [taskItem(task)] : [];
       const items = [
-        takenBack(all(scope).keyOf(key)),
+        restoredItem(all(scope).keyOf(key)),
         ...rest,
         ...more,
         ...(rules.present?.(tenant, record) ?? []),
@@ -107,15 +112,15 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
       await all(separated ? tenant : scope)
         .restore(record, found.entry, items, alongside)
         .catch((error: unknown) => {
-          throw error instanceof NotDeleted ? gone() : error;
+          throw error instanceof NotDeleted ? notFound() : error;
         });
       return task;
     },
   };
 };
 
-/** The reason for which a record cannot be made: its name is taken. */
-const takenBy = async (make: () => Promise<unknown>): Promise<string> => {
+/** The reason for which a record cannot be made: its name is used. */
+const obstacleOf = async (make: () => Promise<unknown>): Promise<string> => {
   try {
     await make();
     return '';

@@ -10,7 +10,12 @@ import { tenantIdOf } from '#lambdas/store/id.ts';
 import { closeTask, type OutboxTask, writeItems } from '#lambdas/store/outbox.ts';
 import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
-import { type AroundDeleted, aroundDeleted, NotDeleted, takenBack } from '#lambdas/store/retention/deleted-records.ts';
+import {
+  type AroundDeleted,
+  aroundDeleted,
+  NotDeleted,
+  restoredItem,
+} from '#lambdas/store/retention/deleted-records.ts';
 import { type Actor, type Scope, tenantScope } from '#lambdas/store/scope.ts';
 
 type Association = EndUserRecord['endUserTpList'][number];
@@ -40,18 +45,18 @@ const toEndUser = async (scope: Scope, { id, item, key }: AroundDeleted) => {
   const tenantId = tenantIdOf(id);
   const division = await recordNameIn(tenantId, divisionEntity);
   const all = endUsers(scope);
-  if (!(await all.find(id))) return writeItems([takenBack(key)]);
+  if (!(await all.find(id))) return writeItems([restoredItem(key)]);
   const change = (before: EndUserRecord) => ({
     ...before,
     endUserTpList: joined(before.endUserTpList, lost, (each) => division(each) !== undefined),
   });
-  await all.changeLatest(id, change, [takenBack(key)]);
+  await all.changeLatest(id, change, [restoredItem(key)]);
 };
 
 const toProvider = async (scope: Scope, { id, item, key }: AroundDeleted) => {
   const lost: ResellerOf[] = JSON.parse(String(item.lost));
   const all = providers(scope);
-  if (!(await all.find(id))) return writeItems([takenBack(key)]);
+  if (!(await all.find(id))) return writeItems([restoredItem(key)]);
   const change = (before: ProviderRecord) => {
     const named = new Set(before.tpResellerList.map(({ resellerId }) => resellerId));
     return {
@@ -59,7 +64,7 @@ const toProvider = async (scope: Scope, { id, item, key }: AroundDeleted) => {
       tpResellerList: [...before.tpResellerList, ...lost.filter((each) => !named.has(each.resellerId))],
     };
   };
-  await all.changeLatest(id, change, [takenBack(key)]);
+  await all.changeLatest(id, change, [restoredItem(key)]);
 };
 
 /** Gives a record back what it lost when the restored one was deleted; nothing to one that is deleted itself. */
@@ -87,7 +92,7 @@ export const restoringTask = (id: string, { userId, userName, via }: Actor): Res
 const restoring =
   <Rec extends Base, Shown>(entity: Entity<Rec, Shown>) =>
   async (scope: Scope, { key, item }: AroundDeleted) => {
-    await new Repository(entity, scope).restore(entity.open(item), Number(item.entry), [takenBack(key)]);
+    await new Repository(entity, scope).restore(entity.open(item), Number(item.entry), [restoredItem(key)]);
   };
 
 /** Lists whose records come back with the one they belonged to. Requests for documents stay closed: their links have ended. */

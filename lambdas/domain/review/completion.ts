@@ -30,7 +30,7 @@ export const outcomeFields = (
   return { [field]: next };
 };
 
-const gone = () =>
+const documentMissing = () =>
   new ApplicationError(
     'Update Failed',
     'A chosen document no longer exists, or its check has not finished. Please look at the documents and complete the review again.',
@@ -52,10 +52,10 @@ export const documentsPresent = async (
   const unchanged = await assertUnchanged(tenantIdOf(recordId), documentEntity, ({ columns }) => {
     documents = [...new Set(documentIds)].map((id) => {
       const at = columns.positionOf(id);
-      if (at === undefined || !ofRecord(toDocumentOwner(kind), recordId).keeps((field) => columns.value(field, at)))
-        throw gone();
+      if (at === undefined || !ofRecord(toDocumentOwner(kind), recordId).matches((field) => columns.value(field, at)))
+        throw documentMissing();
       const record = DocumentRecord.parse(columns.row(at));
-      if (showDocument(record).state !== 'ready') throw gone();
+      if (showDocument(record).state !== 'ready') throw documentMissing();
       return { id, name: record.documentName, key: record.tableKeyName2 };
     });
   });

@@ -28,8 +28,8 @@ const seeing = ({ kind, recordId }: Of) => {
 };
 
 /**
- * Who is told of a failed review and of its withdrawal: the responsible user of the record, first, and the tenant's users who
- * may review it, apart from the user who acts. Only users who see the record are told. D-102.
+ * Who is notified of a failed review and of its withdrawal: the responsible user of the record, first, and the tenant's
+ * users who may review it, apart from the user who acts. Only users who see the record are notified. D-102.
  */
 export const reviewRecipients = async (
   of: Of,
@@ -40,12 +40,12 @@ export const reviewRecipients = async (
   const tenantId = tenantIdOf(of.recordId);
   const { members } = await staffOf(tenantId, await todayIn(tenantId));
   const isResponsible = ({ userId }: StaffMember) => userId === facts('responsibleId');
-  const told = members.filter(
+  const recipients = members.filter(
     (member) =>
       member.userId !== actor &&
       (isResponsible(member) || (isAssignedTo(reviewed, member) && may(member, reviewRights[reviewed.name]))),
   );
   const sees = seeing(of);
-  const checked = await Promise.all(told.map(async (member) => ((await sees(member)) ? [member] : [])));
+  const checked = await Promise.all(recipients.map(async (member) => ((await sees(member)) ? [member] : [])));
   return checked.flat().sort((one, other) => Number(isResponsible(other)) - Number(isResponsible(one)));
 };

@@ -1,5 +1,5 @@
 import type { Obligation } from '#contract/catalogue/obligations.ts';
-import { owes } from '#contract/catalogue/obligations.ts';
+import { hasObligations } from '#contract/catalogue/obligations.ts';
 import type { Facts } from '#contract/catalogue/requirements.ts';
 import type { reviewsOf } from '#contract/catalogue/reviewed.ts';
 import { nextDue } from '#contract/obligations/next-due.ts';
@@ -26,7 +26,7 @@ export const standingNow = async (tenantId: TenantId) => {
   const [circumstances, { reviewFrom }] = await Promise.all([circumstancesOf(tenantId), tenantSettingsOf(tenantId)]);
   const { today, reviewMonths } = circumstances;
   return (reviewed: Reviewed, facts: Facts): Standing | undefined => {
-    if (!owes[reviewed.kind](facts)) return undefined;
+    if (!hasObligations[reviewed.kind](facts)) return undefined;
     const outstanding = findOutstanding(
       [reviewed.kind],
       circumstances,

@@ -10,7 +10,7 @@ import { changedFields, withoutBase } from '#lambdas/store/repository/record-wri
 import { added, oncePer } from './required-records.ts';
 import { SaveProblem } from './save-problem.ts';
 
-interface Kept extends Base, ServerFields {
+interface SavedRecord extends Base, ServerFields {
   readonly responsibleId: string;
 }
 
@@ -20,7 +20,7 @@ interface Kept extends Base, ServerFields {
  */
 export const applyStoredFields =
   (today: string) =>
-  <Rec extends Kept>(draft: Rec, before?: Rec): Rec => {
+  <Rec extends SavedRecord>(draft: Rec, before?: Rec): Rec => {
     const draftSoFar = draft.responsibleId === '' ? draft : { ...draft, formerResponsible: '' };
     const isAsBefore =
       before !== undefined &&
@@ -37,7 +37,7 @@ interface OwnRules<Rec> {
   readonly failed?: string;
   readonly contacts?: readonly ContactField[];
   /** Comes last. */
-  readonly settle?: Rule<Rec>;
+  readonly applyRules?: Rule<Rec>;
 }
 
 type Of<Rec, As> = Extract<AnyColumn<Rec>, { readonly as: As }>;
@@ -79,7 +79,7 @@ const referencesRule = async <Rec>(
   };
 };
 
-/** Other records that are named: each once. Whether they are there is asked when the record is written. */
+/** Other records that are named: each once. Whether they exist is checked when the record is written. */
 const recordsRule = async <Rec>({ at, entry }: Of<Rec, 'records'>): Promise<Rule<Rec>> => {
   const [field, idOf] = [fieldAt(at), fieldAt(entry).get];
   return (draft) => once(field, draft, idOf);
@@ -129,11 +129,11 @@ const contactRule =
 
 /**
  * THE rules of saving a kind of record, for forms and imports alike: contacts, then what its columns say, then its own. Reads
- * the reference lists once; what it returns may be asked for any number of records.
+ * the reference lists once; what it returns may be used for any number of records.
  */
 export const openRules = async <Rec>(
   { columns }: AnyDefinition<Rec>,
-  { failed = FAILED, contacts = [], settle: own = (draft) => draft }: OwnRules<Rec> = {},
+  { failed = FAILED, contacts = [], applyRules: own = (draft) => draft }: OwnRules<Rec> = {},
 ): Promise<Rule<Rec>> => {
   // A checklist is one list, however many of its lines are columns.
   const checked = oncePer(Object.values(columns), (column) =>

@@ -2,12 +2,12 @@ import { ApplicationError } from '#contract/application-error.ts';
 import { type ReferenceName, reference } from '#lambdas/entities/reference.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { assertUnchanged } from '#lambdas/store/journal/write/transact-item.ts';
 import type { ExtraItems } from '#lambdas/store/repository/repository.ts';
 import { SaveProblem } from './save-problem.ts';
 
-/** Which of two lists' ids are new: what a record has already may have been taken off its list since. */
+/** Which of two lists' ids are new: what a record has already may have been removed from its list since. */
 export const added = <Value>(ids: readonly Value[], held: readonly Value[] = []) =>
   ids.filter((id) => !held.includes(id));
 
@@ -36,15 +36,15 @@ export interface RequiredRecords<Rec> {
   /** The field that names them, and what is said when one is missing. */
   readonly path: string;
   readonly message: string;
-  /** Those that the save adds: what a record names already may have gone since. */
+  /** Those that the save adds: what a record names already may have been deleted since. */
   ids(after: Rec, before: Rec | undefined): readonly string[];
-  fits?(view: ListView, position: number, after: Rec): boolean;
+  fits?(view: ListProjection, position: number, after: Rec): boolean;
 }
 
 /** What is wrong with the records that a save adds, as the list is. */
 export const missingIn = <Rec>(
   { path, message, ids, fits }: RequiredRecords<Rec>,
-  view: ListView,
+  view: ListProjection,
   after: Rec,
   before?: Rec,
 ): SaveProblem | undefined => {

@@ -27,8 +27,8 @@ export interface SyncOptions {
   readonly own?: boolean;
   /** The person has never signed in: the invitation goes out again. */
   readonly invite?: boolean;
-  /** Who is told once it is done. */
-  readonly told?: readonly Email[];
+  /** The mails that are sent once it is done. */
+  readonly emails?: readonly Email[];
 }
 
 /** The fields that record and account share. */
@@ -38,7 +38,7 @@ const shared = (user: UserRecord) => JSON.stringify([user.userEmail, user.userPh
 export const syncFor = (
   before: UserRecord,
   after: UserRecord,
-  { own = false, invite = false, told = [] }: SyncOptions,
+  { own = false, invite = false, emails = [] }: SyncOptions,
 ): Sync | undefined => {
   if (shared(before) === shared(after)) return undefined;
   const { userEmail, userPhone, formerEmail, enabled, accountNonLocked } = before;
@@ -48,7 +48,7 @@ export const syncFor = (
     at: Date.now(),
     version: after.version,
     undo: { userEmail, userPhone, formerEmail, enabled, accountNonLocked },
-    notices: [...told],
+    notices: [...emails],
     own,
     invite,
   };
@@ -56,7 +56,7 @@ export const syncFor = (
 
 /**
  * Brings the account in line with the record as it is now, sends the invitation again if the task says so, and then
- * opens the notices as tasks. Reads the record again afterwards: of two changes at the same time, the later record must win.
+ * opens its mails as tasks. Reads the record again afterwards: of two changes at the same time, the later record must win.
  */
 export const runSync = async (poolId: string, sync: Sync, read: () => Promise<UserRecord | undefined>) => {
   for (let user = await read(); user && user.sub !== ''; ) {

@@ -13,8 +13,8 @@ import { notificationTask } from '../notifications/notification-task.ts';
 const waitingUser = (to: readonly string[]) =>
   notificationTask(to, {
     kind: 'approval',
-    title: 'Somebody waits for approval',
-    text: 'Somebody has registered and waits for a company and a role.',
+    title: 'A user waits for approval',
+    text: 'A user has registered and waits for a company and a role.',
     link: notificationLinks.waitingUsers(),
   });
 
@@ -39,13 +39,13 @@ export interface Registered {
   readonly lastName: string;
 }
 
-const dropTask = (sub: string): OutboxTask<'drop-sign-up'> => ({
+const deleteSignUpTask = (sub: string): OutboxTask<'drop-sign-up'> => ({
   kind: 'drop-sign-up',
   id: sub,
   at: Date.now() + UNCONFIRMED_DAYS * DAY_MS,
 });
 
-/** Mails and a notice to the super admins: a user waits for a company and a role. */
+/** Mails and a notification to the super admins: a user waits for a company and a role. */
 const alerting = async (): Promise<TransactItem[]> => {
   const admins = await alertedAdmins(topScope(registrar));
   if (admins.length === 0) return [];
@@ -89,7 +89,7 @@ const create = async (
 
 /** A user has registered and has to enter the code; without it the registration is deleted later. */
 export const noteSignUp = async (who: Registered): Promise<void> => {
-  await openTask(dropTask(who.sub));
+  await openTask(deleteSignUpTask(who.sub));
   await create(who, 'SIGNED_UP');
 };
 
@@ -99,6 +99,9 @@ export const registerUser = async (who: Registered): Promise<void> => {
   const principal = await findPrincipal(who.sub);
   const all = principal && users(ownScope(principal));
   const user = principal && (await all?.find(principal.userId));
-  if (user?.status !== 'SIGNED_UP') return closeTask(dropTask(who.sub));
-  await all?.patchLatest(user.id, { status: 'REGISTERED' }, [doneItem(dropTask(who.sub)), ...(await alerting())]);
+  if (user?.status !== 'SIGNED_UP') return closeTask(deleteSignUpTask(who.sub));
+  await all?.patchLatest(user.id, { status: 'REGISTERED' }, [
+    doneItem(deleteSignUpTask(who.sub)),
+    ...(await alerting()),
+  ]);
 };

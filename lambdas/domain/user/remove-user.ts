@@ -39,10 +39,10 @@ export const giveUpUser = async (poolId: string, task: OutboxTask<'create-user'>
 };
 
 /** Deletes a user and what lets them sign in, then their account, and takes them off what they looked after; after a crash in between, the task worker does the rest. */
-export const removeUser = async (poolId: string, scope: Scope, user: UserRecord, told: readonly Email[] = []) => {
+export const removeUser = async (poolId: string, scope: Scope, user: UserRecord, emails: readonly Email[] = []) => {
   const { id, sub } = user;
   const rest = deleteAccountTask(sub, Date.now());
-  await users(scope).remove(id, [rest, ...told.map(mailTask)].map(taskItem));
+  await users(scope).remove(id, [rest, ...emails.map(mailTask)].map(taskItem));
   await deleteAccount(poolId, sub);
   await closeTask(rest);
   // What fails here is left to the task worker: the user is deleted.

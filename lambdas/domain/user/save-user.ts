@@ -40,7 +40,7 @@ type Fields = Partial<Omit<UserRecord, 'id' | 'version'>>;
 
 /**
  * Saves a user, and then the account if it is affected. The record counts at once; the task worker finishes what a crash
- * interrupts; if the pool refuses, the change is taken back. New addresses and locks end the user's sessions. `more` is
+ * interrupts; if the pool refuses, the change is rolled back. New addresses and locks end the user's sessions. `more` is
  * written in the same transaction. D-09, D-92.
  */
 export const saveUser = async (
@@ -80,7 +80,7 @@ export const undoSync = async (poolId: string, scope: Scope, sync: Sync) => {
   await runSync(poolId, quiet, () => users(scope).find(sync.id)).catch(() => undefined);
 };
 
-/** The pool will never take these values, however often it is asked. */
+/** The pool will never accept these values, however often they are sent. */
 export const isFinal = (error: unknown) => isCognitoError(error, 'AliasExistsException', 'InvalidParameterException');
 
 const reasonOf = (error: unknown) => {

@@ -18,7 +18,7 @@ const Undo = z.object({
   accountNonLocked: z.boolean(),
 });
 
-/** If the account is deleted there is nothing to bring in line; if the pool refuses a value, the change is taken back. */
+/** If the account is deleted there is nothing to bring in line; if the pool refuses a value, the change is rolled back. */
 const finishSync = async (poolId: string, task: OutboxTask<'sync-user'>) => {
   try {
     await runSync(poolId, task, () => users(taskWorker).find(task.id));
@@ -37,7 +37,7 @@ const endSessions = async (task: OutboxTask<'end-sessions'>) => {
 };
 
 /** No user has entered the code: the registration is deleted, unless a super admin has given the person a company. */
-const dropSignUp = async (poolId: string, task: OutboxTask<'drop-sign-up'>) => {
+const deleteSignUp = async (poolId: string, task: OutboxTask<'drop-sign-up'>) => {
   const principal = await findPrincipal(task.id);
   const user = principal && (await users(taskWorker).find(principal.userId));
   if (user?.status === 'SIGNED_UP' && user.companyId === '') await removeUser(poolId, taskWorker, user);
@@ -59,7 +59,7 @@ export const userTasks = {
     },
     (task, { poolId }) => finishSync(poolId, task),
   ),
-  'drop-sign-up': defineTask('drop-sign-up', {}, (task, { poolId }) => dropSignUp(poolId, task)),
+  'drop-sign-up': defineTask('drop-sign-up', {}, (task, { poolId }) => deleteSignUp(poolId, task)),
   'delete-account': defineTask('delete-account', {}, async (task, { poolId }) => {
     await deleteAccount(poolId, task.id);
     await closeTask(task);

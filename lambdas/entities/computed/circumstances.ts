@@ -9,11 +9,11 @@ export interface TenantCircumstances extends Circumstances {
   readonly stamp: string;
 }
 
-type Settled = Pick<TenantSettings, 'timeZone' | 'dueSoonDays' | 'reviewMonths'>;
+type DeadlineSettings = Pick<TenantSettings, 'timeZone' | 'dueSoonDays' | 'reviewMonths'>;
 
 /** What decides at a time (epoch milliseconds) how obligations of a tenant with these settings stand. D-94. */
 export const circumstancesFor = async (
-  { timeZone, dueSoonDays, reviewMonths }: Settled,
+  { timeZone, dueSoonDays, reviewMonths }: DeadlineSettings,
   now: number,
 ): Promise<TenantCircumstances> => {
   const [provider, reseller, endUser, certificates] = await Promise.all([

@@ -7,7 +7,7 @@ import { ReviewRecord } from '#contract/review/record.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { loadIfAny } from '#lambdas/store/journal/load.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import { documentSource } from '../records/document-list.ts';
 import { reviewSource } from '../records/review-list.ts';
@@ -18,9 +18,9 @@ interface Index {
   readonly positions: ReadonlyMap<unknown, readonly number[]>;
 }
 
-const indexes = new WeakMap<ListView, Index>();
+const indexes = new WeakMap<ListProjection, Index>();
 
-const indexOf = (view: ListView, field: string): Index => {
+const indexOf = (view: ListProjection, field: string): Index => {
   const known = indexes.get(view);
   if (known?.v === view.v) return known;
   const positions = new Map<unknown, number[]>();

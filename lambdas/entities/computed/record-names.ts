@@ -1,4 +1,4 @@
-import { NOBODY } from '#contract/fields/nobody.ts';
+import { UNASSIGNED } from '#contract/fields/unassigned.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
@@ -12,12 +12,12 @@ interface PersonNames {
   nameOf(id: string): string;
 }
 
-const NAMES_KEPT_MS = 60_000;
-const kept = new TtlCache<PersonNames>(NAMES_KEPT_MS);
+const NAMES_CACHED_MS = 60_000;
+const cached = new TtlCache<PersonNames>(NAMES_CACHED_MS);
 
-/** The names of a tenant's users, at most a minute old: its lists join them in without asking again. */
+/** The names of a tenant's users, at most a minute old: its lists join them in without reading again. */
 export const personNames = (tenantId: TenantId) =>
-  kept.get(tenantId, async () => {
+  cached.get(tenantId, async () => {
     const { columns, v } = await loadView(tenantId, userEntity);
     const names = new Map<string, string>();
     for (const at of columns.positions()) names.set(String(columns.value('id', at)), String(columns.value('name', at)));
@@ -29,15 +29,15 @@ export const personName = async (tenantId: TenantId, id: string): Promise<string
   if (id === '') return '';
   const name = (await personNames(tenantId)).nameOf(id);
   if (name !== '') return name;
-  kept.forget(tenantId);
+  cached.forget(tenantId);
   return (await personNames(tenantId)).nameOf(id);
 };
 
-/** Only what this person looks after, or what no user does; undefined where it is not asked for. */
+/** Only what this person looks after, or what no user does; undefined if neither is requested. */
 export const withResponsible = (id: string | undefined): ListFilter | undefined =>
   id === undefined
     ? undefined
-    : { key: `of ${id}`, keeps: (value) => value('responsibleId') === (id === NOBODY ? '' : id) };
+    : { key: `of ${id}`, matches: (value) => value('responsibleId') === (id === UNASSIGNED ? '' : id) };
 
 /** Names of the records of a kind that exist, by id. For people who may see what names them. */
 export const recordNames = async (entity: ListSource, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {

@@ -6,7 +6,7 @@ import { BULK_SHOWN_ERRORS, BULK_SHOWN_ERRORS_BYTES } from '#contract/rules/limi
 const ErrorPage = z.object({ errors: z.array(RowError), errorPages: z.number(), errorsFrom: z.number() });
 type ErrorPage = z.infer<typeof ErrorPage>;
 
-/** An import from before there were pages has kept its first errors alone, of any length. */
+/** An import from before there were pages has stored its first errors alone, of any length. */
 const StoredPage = z.union([ErrorPage, z.array(RowError).transform((errors) => errorPages(errors)[0] ?? noErrors)]);
 
 const noErrors: ErrorPage = { errors: [], errorPages: 0, errorsFrom: 0 };
@@ -34,6 +34,6 @@ export const errorPages = (errors: readonly RowError[]): ErrorPage[] => {
   });
 };
 
-/** A page as it was kept; an empty one where there is none. */
+/** A page as it was stored; an empty one if there is none. */
 export const parseErrorPage = (bytes: Uint8Array | undefined): ErrorPage =>
   bytes ? StoredPage.parse(JSON.parse(Buffer.from(bytes).toString())) : noErrors;

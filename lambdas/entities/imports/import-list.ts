@@ -19,18 +19,18 @@ const ChangedRow = z.object({
 });
 export type ChangedRow = z.infer<typeof ChangedRow>;
 
-/** What the plan shows, and in how many pieces all of it is kept. */
+/** What the plan shows, and in how many pieces all of it is stored. */
 const StoredChanges = ImportChanges.extend({ pieces: z.number().int() });
 
-/** Keeps a piece of the changed rows of a check. */
+/** Stores a piece of the changed rows of a check. */
 export const putChangedRows = (bucket: string, which: Checked, piece: number, rows: readonly ChangedRow[]) =>
   putJson(bucket, changedRowsKey(which, piece), rows);
 
-/** Keeps what the plan shows of them. */
+/** Stores what the plan shows of them. */
 export const putChanges = (bucket: string, which: Checked, changes: z.infer<typeof StoredChanges>) =>
   putJson(bucket, changesKey(which), changes);
 
-/** What a check would change; undefined where it was not kept, as by releases before this one, or is kept no longer. */
+/** What a check would change; undefined if it was not stored, as by releases before this one, or is stored no longer. */
 export const readChanges = async (bucket: string, which: Checked) => {
   const stored = await readJson(bucket, changesKey(which));
   return stored === undefined ? undefined : StoredChanges.parse(stored);

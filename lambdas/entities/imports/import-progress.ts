@@ -3,7 +3,7 @@ import { type ImportCounts, ImportState, ImportSummary } from '#contract/import/
 
 /**
  * All that an import has to remember. `good` rows of the file are to be committed, `done` of them are accounted for in
- * `counts`; a restart goes on from there. `seq` counts the item's own changes: whoever changes it names the one they saw.
+ * `counts`; a restart goes on from there. `seq` counts the item's own changes: a writer names the one it has read.
  */
 export const ImportProgress = ImportSummary.omit({ undoUntil: true, overdue: true }).extend({
   seq: z.number().int(),
@@ -12,7 +12,7 @@ export const ImportProgress = ImportSummary.omit({ undoUntil: true, overdue: tru
   key: z.string(),
   /** The `sub` of the person in whose name the import runs; '' for an operator. */
   actor: z.string(),
-  /** The file was dropped by an operator: the state of the import is written next to it, whoever continues it. */
+  /** An operator has put the file into the bucket: the state of the import is written next to it, regardless of who continues it. */
   isDrop: z.boolean(),
   /** The dry run's result waits for the person. */
   review: z.boolean(),
@@ -43,7 +43,7 @@ const Stored = ImportProgress.extend({
   isDrop: ImportProgress.shape.isDrop.optional(),
 });
 
-/** An import as its item holds it. One from before drops were marked is a drop as long as no person has let it go on. */
+/** An import as its item holds it. One from before inbound files were marked is an operator's inbound file as long as no person has let it go on. */
 export const progressOf = (item: unknown): ImportProgress => {
   const stored = Stored.parse(item);
   return { ...stored, isDrop: stored.isDrop ?? stored.actor === '' };

@@ -11,11 +11,11 @@ import { type Scope, tenantOf } from '#lambdas/store/scope.ts';
 import { advanced, type Changes, type ImportProgress, progressOf, unchecked } from './import-progress.ts';
 import { type Checked, columnsKey } from './upload-keys.ts';
 
-/** Keeps how a check has understood the columns of its file. */
+/** Stores how a check has understood the columns of its file. */
 export const putFileColumns = (bucket: string, which: Checked, columns: FileColumns) =>
   putJson(bucket, columnsKey(which), columns);
 
-/** How a check has understood its columns; null where that was not kept, as by earlier releases, or is kept no longer. */
+/** How a check has understood its columns; null if that was not stored, as by earlier releases, or is stored no longer. */
 export const readFileColumns = async (bucket: string, which: Checked): Promise<FileColumns | null> => {
   const stored = await readJson(bucket, columnsKey(which));
   return stored === undefined ? null : FileColumns.parse(stored);
@@ -32,13 +32,13 @@ const itemOf = (scope: Scope, progress: ImportProgress) => ({
 /** Another run of the same import is ahead; this one stops. */
 export class Superseded extends Error {}
 
-const KEPT_S = 400 * 86_400;
+const STORED_S = 400 * 86_400;
 const noUndo: UndoCounts = { removed: 0, restored: 0, left: 0 };
 
 export const newImportId = (scope: Scope) => newTenantId(tenantOf(scope));
 
 const keyOf = (scope: Scope, id: string) => keys.progress(tenantOf(scope), id);
-const expiresAt = () => Math.floor(Date.now() / 1000) + KEPT_S;
+const expiresAt = () => Math.floor(Date.now() / 1000) + STORED_S;
 
 /** The imports of one tenant. */
 export const findImport = async (scope: Scope, id: string): Promise<ImportProgress | undefined> => {

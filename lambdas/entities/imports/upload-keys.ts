@@ -18,11 +18,11 @@ export const uploadKey = ({
 }: Omit<InboundFile, 'name'> & { id: string; fileName: string }) =>
   inboundFileKey({ kind, companyId, name: `${id}.${fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()}` });
 
-/** Where the records that were chosen for a change are kept: in the place of a file. */
+/** Where the records that were chosen for a change are stored: in the place of a file. */
 export const selectionKey = (of: Omit<InboundFile, 'name'> & { id: string }) =>
   uploadKey({ ...of, fileName: 'selection.json' });
 
-/** Reads a key of the drop prefix; undefined when it names no kind the portal imports. */
+/** Reads a key below the prefix of inbound files; undefined when it names no kind the portal imports. */
 export const parseInboundFileKey = (key: string): InboundFile | undefined => {
   const [prefix, kind, companyId, name, ...rest] = key.split('/');
   const known = BulkKind.safeParse(kind);
@@ -40,11 +40,11 @@ export const parseResumeKey = (key: string) => {
   return { companyId, importId };
 };
 
-/** Object metadata that the portal signs into an upload: who acts. A drop without it comes from an operator with AWS rights. */
+/** Object metadata that the portal signs into an upload: who acts. An inbound file without it comes from an operator with AWS rights. */
 export const ACTOR_SUB = 'portal-actor';
 
-/** Object metadata by which an operator chooses how a drop is committed; each may be left out. */
-export const DROP_OPTIONS = {
+/** Object metadata by which an operator chooses how an inbound file is committed; each may be left out. */
+export const INBOUND_OPTIONS = {
   mode: 'import-mode',
   allOrNothing: 'import-all-or-nothing',
   review: 'import-review',
@@ -58,22 +58,22 @@ export const DROP_OPTIONS = {
 
 type Of = Pick<InboundFile, 'kind' | 'companyId'>;
 
-/** Where a page of the errors of an import is kept, as JSON; the first is number 0. */
+/** Where a page of the errors of an import is stored, as JSON; the first is number 0. */
 export const errorPageKey = ({ kind, companyId }: Of, id: string, page: number) =>
   `reports/${kind}/${companyId}/${id}${page === 0 ? '' : `.${page}`}.json`;
 
-/** Where the workbook of the rows that could not be taken is kept. */
+/** Where the workbook of the rows that could not be imported is stored. */
 export const errorFileKey = ({ kind, companyId }: Of, id: string) => `reports/${kind}/${companyId}/${id}.errors.xlsx`;
 
 /**
- * What an operator finds of a drop: `bulk/…/list.xlsx` has `reports/…/list.xlsx.result.xlsx` and, for programs,
+ * What an operator finds of an inbound file: `bulk/…/list.xlsx` has `reports/…/list.xlsx.result.xlsx` and, for programs,
  * `reports/…/list.xlsx.result.json`. The whole name is in it, so that `list.csv` has a result of its own. They are those of
- * the last drop of the name; with its import's id each drop has one that stays.
+ * the last inbound file of the name; with its import's id each has one that stays.
  */
 export const resultKey = ({ kind, companyId, name }: InboundFile, ending: 'xlsx' | 'json', id = '') =>
   `reports/${kind}/${companyId}/${name}${id === '' ? '' : `.${id}`}.result.${ending}`;
 
-/** What an operator finds of a file that was dropped under a key that says neither what it holds nor whose it is. */
+/** What an operator finds of a file whose key says neither what it holds nor whose it is. */
 export const unrecognisedKey = (key: string) => `reports/unrecognised/${key}.result.json`;
 
 /** Where an export waits to be fetched. */
@@ -100,7 +100,7 @@ export interface Checked {
 export const chunkKey = ({ companyId, id, checkId }: Checked, part: number) =>
   `chunks/${companyId}/${id}/${checkId}/${part}.json`;
 
-/** The rows that could not be taken: by the dry run, or by the write that began at row `at`. */
+/** The rows that could not be imported: by the dry run, or by the write that began at row `at`. */
 export const failedKey = ({ companyId, id, checkId }: Checked, at: number | 'check') =>
   `chunks/${companyId}/${id}/${checkId}/failed-${at}.json`;
 

@@ -27,7 +27,7 @@ const StoredView = ViewContent.extend({
 });
 export type StoredView = z.infer<typeof StoredView>;
 
-/** With whom views are kept: a person, or a company. */
+/** The owner of views: a person, or a company. */
 export interface ViewHolder {
   readonly whose: 'person' | 'company';
   readonly id: string;
@@ -43,7 +43,7 @@ const keyOf = (view: StoredView) => {
   return keys.view(whose, id, view.list, normalizeText(view.name));
 };
 
-const taken = () => new ApplicationError('Save Failed', 'A view of this list with this name exists already.');
+const nameInUse = () => new ApplicationError('Save Failed', 'A view of this list with this name exists already.');
 
 /** All views that a user holds, of every list. */
 export const viewsOf = async ({ whose, id }: ViewHolder): Promise<StoredView[]> => {
@@ -64,7 +64,7 @@ export const viewsOf = async ({ whose, id }: ViewHolder): Promise<StoredView[]> 
 
 type Fields = Omit<StoredView, 'format' | 'version'>;
 
-/** Keeps a new view. Throws where its name is taken. */
+/** Stores a new view. Throws if its name is in use. */
 export const addView = async (fields: Fields): Promise<StoredView> => {
   const view: StoredView = { ...fields, format: FORMAT, version: 1 };
   const Item = { ...keyOf(view), ...view };
@@ -73,14 +73,14 @@ export const addView = async (fields: Fields): Promise<StoredView> => {
       new PutCommand({ TableName: env().TABLE_NAME, Item, ConditionExpression: 'attribute_not_exists(pk)' }),
     );
   } catch (error) {
-    throw error instanceof ConditionalCheckFailedException ? taken() : error;
+    throw error instanceof ConditionalCheckFailedException ? nameInUse() : error;
   }
   return view;
 };
 
 const isUnchanged = { ConditionExpression: 'version = :version' };
 
-/** Keeps a view as it was changed, on condition that it is the one that was read. Throws where its new name is taken. */
+/** Stores a changed view, on condition that it is the one that was read. Throws if its new name is in use. */
 export const replaceView = async (before: StoredView, changed: Partial<Fields>): Promise<StoredView> => {
   const after: StoredView = { ...before, ...changed, version: before.version + 1 };
   const [from, to] = [keyOf(before), keyOf(after)];
@@ -100,7 +100,7 @@ export const replaceView = async (before: StoredView, changed: Partial<Fields>):
   await transact(items).catch((error: unknown) => {
     const [first, second] = codesOf(error);
     if (first === 'ConditionalCheckFailed') throw conflict();
-    throw second === 'ConditionalCheckFailed' ? taken() : error;
+    throw second === 'ConditionalCheckFailed' ? nameInUse() : error;
   });
   return after;
 };
@@ -120,7 +120,7 @@ export const layoutOf = async (userId: string, list: ViewName): Promise<OwnLayou
   return StoredLayout.safeParse(Item).data ?? usual;
 };
 
-/** Keeps how a person has a list. */
+/** Stores how a person has arranged a list. */
 export const keepLayout = async (userId: string, list: ViewName, layout: OwnLayout): Promise<void> => {
   const Item = { ...keys.layout(userId, list), ...layout, format: FORMAT };
   await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item }));

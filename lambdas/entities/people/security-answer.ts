@@ -10,7 +10,7 @@ const HASH_BYTES = 32;
 /** Answers are compared without case and surrounding space, as people remember them. */
 const normal = (answer: string) => answer.normalize('NFKC').trim().toLowerCase();
 
-/** Keeps a salted hash of the answer, apart from the user's record and its history. No decision depends on it. D-16. */
+/** Stores a salted hash of the answer, apart from the user's record and its history. No decision depends on it. D-16. */
 export const answerItem = async (userId: string, questionId: number, answer: string): Promise<TransactItem> => {
   const salt = randomBytes(16);
   const hash = (await derive(normal(answer), salt, HASH_BYTES)).toString('base64');

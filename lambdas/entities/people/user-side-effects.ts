@@ -32,9 +32,9 @@ const markers = (before: UserRecord | undefined, after: UserRecord | undefined):
     ];
   });
 
-const taken = { userName: 'user name', userEmail: 'e-mail' } as const;
+const claimed = { userName: 'user name', userEmail: 'e-mail' } as const;
 
-const claim = (field: keyof typeof taken, value: string, id: string, before = id): TransactItem => ({
+const claim = (field: keyof typeof claimed, value: string, id: string, before = id): TransactItem => ({
   item: {
     Put: {
       TableName: env().TABLE_NAME,
@@ -43,7 +43,7 @@ const claim = (field: keyof typeof taken, value: string, id: string, before = id
       ExpressionAttributeValues: { ':before': before },
     },
   },
-  refused: () => new ApplicationError('Save Failed', `A user with this ${taken[field]} exists already.`),
+  refused: () => new ApplicationError('Save Failed', `A user with this ${claimed[field]} exists already.`),
 });
 
 /** What requests are checked against. Role matrix 0. */
@@ -62,10 +62,10 @@ const principalOf = (user: UserRecord): Principal => ({
 });
 
 const principal = (before: UserRecord | undefined, after: UserRecord | undefined): TransactItem[] => {
-  const gone = before && before.sub !== '' && before.sub !== after?.sub ? [remove(keys.principal(before.sub))] : [];
-  if (!after || after.sub === '') return gone;
+  const removals = before && before.sub !== '' && before.sub !== after?.sub ? [remove(keys.principal(before.sub))] : [];
+  if (!after || after.sub === '') return removals;
   const Item = { ...keys.principal(after.sub), ...principalOf(after) };
-  return [...gone, { item: { Put: { TableName: env().TABLE_NAME, Item } }, refused: never }];
+  return [...removals, { item: { Put: { TableName: env().TABLE_NAME, Item } }, refused: never }];
 };
 
 const isUnfinished = (user: UserRecord | undefined): user is UserRecord =>

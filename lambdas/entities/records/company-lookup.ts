@@ -15,7 +15,7 @@ export const companyExists = (companyId: string, missing: () => Error): Transact
   return checkItem(key, missing);
 };
 
-/** The repository a company id belongs to: root companies and resellers are kept apart but are one entity to users (D-43). */
+/** The repository a company id belongs to: root companies and resellers are stored separately but are one entity to users (D-43). */
 export const companyRepository = (scope: Scope, companyId: string) =>
   companyId === tenantIdOf(companyId) ? companies(scope) : resellers(scope);
 
@@ -23,7 +23,7 @@ export const companyRepository = (scope: Scope, companyId: string) =>
 export const findCompany = (scope: Scope, companyId: string) =>
   companyId === '' ? undefined : companyRepository(scope, companyId).find(companyId);
 
-/** Entries of a company drop-down: every root company for a super admin, one's own for every other user. D-40. */
+/** Entries of a company drop-down: every root company for a super admin, their own for every other user. D-40. */
 export const companyOptions = async (scope: Scope, home: string): Promise<CompanyOption[]> => {
   if (scope.companies === 'all') return (await companies(scope).all()).map(({ id, name }) => ({ id, name }));
   const own = await findCompany(scope, home);
@@ -50,8 +50,8 @@ export const anyCompanyOptions = async (
 ): Promise<CompanyOption[]> => {
   if (scope.companies !== 'all') return companyOptions(scope, home);
   // What a selector shows may be typed as it stands there: 'Reseller (of Company)'.
-  const asked = { searchText: searchText.replace(/\s*\(of .*$/i, ''), searchIn: 'name', size: OPTIONS_MAX } as const;
-  const [roots, sellers] = await Promise.all([companies(scope).all(asked), resellers(scope).all(asked)]);
+  const criteria = { searchText: searchText.replace(/\s*\(of .*$/i, ''), searchIn: 'name', size: OPTIONS_MAX } as const;
+  const [roots, sellers] = await Promise.all([companies(scope).all(criteria), resellers(scope).all(criteria)]);
   const found = [
     ...roots.map(({ id, name }) => ({ id, name })),
     ...(await Promise.all(sellers.map(({ id, name }) => optionOf(id, name)))),

@@ -17,7 +17,7 @@ export const companyEntity = defineEntity<CompanyRecord, CompanyRow>({
   owners: () => ['id'],
   unique: {
     fields: ['name'],
-    taken: () => new ApplicationError('Save Failed', 'A company with this name exists already.'),
+    inUse: () => new ApplicationError('Save Failed', 'A company with this name exists already.'),
   },
   recoverable: true,
   newId: newTenantRootId,
@@ -29,19 +29,19 @@ export const companies = (scope: Scope) => new Repository(companyEntity, scope);
 /** The roots of all tenants a portal-wide scope spans. */
 export const allTenants = async (scope: Scope) => (await companies(scope).all()).map(({ id }) => id);
 
-const ROOT_KEPT_MS = 60_000;
-const roots = new TtlCache<Pick<CompanyRecord, 'name' | 'settings'>>(ROOT_KEPT_MS);
+const ROOT_CACHED_MS = 60_000;
+const roots = new TtlCache<Pick<CompanyRecord, 'name' | 'settings'>>(ROOT_CACHED_MS);
 
-const gone = { name: '', settings: TenantSettings.parse({}) };
+const deleted = { name: '', settings: TenantSettings.parse({}) };
 
 /** What a tenant takes from its root company, at most a minute old. */
 const rootOf = (tenantId: TenantId) =>
   roots.get(tenantId, async () => {
-    const { name, settings } = (await companies(tenantScope(serverActor, tenantId)).find(tenantId)) ?? gone;
+    const { name, settings } = (await companies(tenantScope(serverActor, tenantId)).find(tenantId)) ?? deleted;
     return { name, settings };
   });
 
-/** The name of a tenant's root company: lists of the tenant join it in without asking again. */
+/** The name of a tenant's root company: lists of the tenant join it in without reading again. */
 export const rootName = async (tenantId: TenantId) => (await rootOf(tenantId)).name;
 
 /** What a tenant has settled, for its obligations and reminders. */
@@ -61,5 +61,5 @@ export const filterDays = async (tenantId: TenantId) => {
 export const circumstancesOf = async (tenantId: TenantId, now = Date.now()) =>
   circumstancesFor(await tenantSettingsOf(tenantId), now);
 
-/** Lets the next who asks for a tenant's root company see what was saved just now. */
+/** Lets the next read of a tenant's root company see what was saved just now. */
 export const forgetRoot = (tenantId: TenantId) => roots.forget(tenantId);

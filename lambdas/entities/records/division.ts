@@ -17,7 +17,7 @@ export const divisionEntity = defineEntity<DivisionRecord, ShownDivision>({
   owners: ({ visibility }) => (visibility === 'home' ? ['companyId'] : ['companyId', 'parentId']),
   unique: {
     fields: ['endUserId', 'name'],
-    taken: () => new ApplicationError('Save Failed', 'The end user has a division with this name already.'),
+    inUse: () => new ApplicationError('Save Failed', 'The end user has a division with this name already.'),
   },
   recoverable: true,
   newId: newTenantId,
@@ -28,5 +28,5 @@ export const divisions = (scope: Scope) => new Repository(divisionEntity, scope)
 
 export const divisionsOf = (endUserId: string): ListFilter => ({
   key: `of ${endUserId}`,
-  keeps: (value) => value('endUserId') === endUserId,
+  matches: (value) => value('endUserId') === endUserId,
 });

@@ -5,11 +5,11 @@ import {
   documentRequestDefinition,
 } from '#contract/document-request/record.ts';
 import {
+  acceptsFiles,
   isReminderDue,
   type RequestStanding,
   type RequestState,
   requestStateOn,
-  takesFiles,
 } from '#contract/document-request/states.ts';
 import { newTenantId, type TenantId } from '#lambdas/store/id.ts';
 import type { ListFilter, ValueOf } from '#lambdas/store/journal/view/selection.ts';
@@ -42,7 +42,7 @@ export const documentRequestEntity = defineEntity<DocumentRequestRecord, Documen
   owners: () => ['companyId', 'parentId'],
   unique: {
     fields: ['rowId', 'openAs'],
-    taken: () =>
+    inUse: () =>
       new ApplicationError(
         'Save Failed',
         'One of the addresses is asked for the same documents already. Mail or extend that request instead.',
@@ -68,11 +68,11 @@ export const requestStateAt = (value: ValueOf, today: string) => requestStateOn(
 
 /** Whether the recipient of the request of a row is to be reminded on a day. */
 export const isToBeReminded = (value: ValueOf, today: string) =>
-  takesFiles(standingAt(value), today) &&
+  acceptsFiles(standingAt(value), today) &&
   isReminderDue({ due: String(value('due')), remindedOn: String(value('remindedOn')) }, today);
 
 /** The requests that are in a state, by the day it is in each tenant. */
 export const requestsInState = (state: RequestState, days: ReadonlyMap<TenantId, string>): ListFilter => ({
   key: `${state} on ${[...days]}`,
-  keeps: (value) => requestStateAt(value, days.get(String(value('parentId'))) ?? '') === state,
+  matches: (value) => requestStateAt(value, days.get(String(value('parentId'))) ?? '') === state,
 });

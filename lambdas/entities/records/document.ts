@@ -120,5 +120,5 @@ export const documents = (scope: Scope) => new Repository(documentEntity, scope)
 /** Leaves the documents of one record. */
 export const ofRecord = (tableKeyName: string, rowId: string) => ({
   key: `${tableKeyName} ${rowId}`,
-  keeps: (value: (field: string) => unknown) => value('rowId') === rowId && value('tableKeyName') === tableKeyName,
+  matches: (value: (field: string) => unknown) => value('rowId') === rowId && value('tableKeyName') === tableKeyName,
 });

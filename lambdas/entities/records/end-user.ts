@@ -25,7 +25,7 @@ export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
   owners: ({ visibility }) => (visibility === 'home' ? ['companyId'] : ['companyId', 'parentId']),
   unique: {
     fields: ['companyId', 'name'],
-    taken: () => new ApplicationError('Save Failed', 'An end user with this name exists already.'),
+    inUse: () => new ApplicationError('Save Failed', 'An end user with this name exists already.'),
   },
   filled: filledFacts<EndUserRecord>(),
   recoverable: true,
@@ -49,5 +49,5 @@ export const endUsers = (scope: Scope) => new Repository(endUserEntity, scope);
 /** End users that a provider is associated with. */
 export const using = (providerId: string): ListFilter => ({
   key: `using ${providerId}`,
-  keeps: (value) => (value('tpIds') as readonly string[]).includes(providerId),
+  matches: (value) => (value('tpIds') as readonly string[]).includes(providerId),
 });

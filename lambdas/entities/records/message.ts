@@ -14,5 +14,5 @@ export const messageEntity = defineEntity<Message, MessageRow>({
   newId: newTenantId,
 });
 
-/** Messages of a scope: a tenant's are kept with the tenant, those for every user apart. D-45. */
+/** Messages of a scope: a tenant's are stored with the tenant, those for every user separately. D-45. */
 export const messages = (scope: Scope) => new Repository(messageEntity, scope);

@@ -49,7 +49,7 @@ export const providerEntity = defineEntity<ProviderRecord, ShownProvider>({
   owners: () => ['companyId'],
   unique: {
     fields: ['entryOf', 'name'],
-    taken: () => new ApplicationError('Save Failed', 'A technology provider with this name exists already.'),
+    inUse: () => new ApplicationError('Save Failed', 'A technology provider with this name exists already.'),
   },
   filled: filledFacts<ProviderRecord>(),
   recoverable: true,
@@ -62,17 +62,17 @@ export const providers = (scope: Scope) => new Repository(providerEntity, scope)
 
 /** Which providers a list is about. D-60, D-84. */
 export const which = {
-  active: { key: 'active', keeps: (value) => value('activate') === true },
-  inactive: { key: 'inactive', keeps: (value) => value('activate') !== true },
-  others: { key: 'others', keeps: (value) => value('isEndUserTp') === true },
+  active: { key: 'active', matches: (value) => value('activate') === true },
+  inactive: { key: 'inactive', matches: (value) => value('activate') !== true },
+  others: { key: 'others', matches: (value) => value('isEndUserTp') === true },
   othersOf: (endUserId: string): ListFilter => ({
     key: `others of ${endUserId}`,
-    keeps: (value) => value('isEndUserTp') === true && value('endUserId') === endUserId,
+    matches: (value) => value('isEndUserTp') === true && value('endUserId') === endUserId,
   }),
   /** Both days, 'YYYY-MM-DD', belong to the range. */
   completedBetween: (from: string, to: string): ListFilter => ({
     key: `completed ${from} ${to}`,
-    keeps: (value) => {
+    matches: (value) => {
       const day = String(value('completionDate'));
       return value('activate') === true && day >= from && day <= to;
     },

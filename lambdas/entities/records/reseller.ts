@@ -17,7 +17,7 @@ export const resellerEntity = defineEntity<Reseller, ResellerRow>({
   owners: ({ visibility }) => (visibility === 'home' ? ['id'] : ['resellerCompanyId', 'id']),
   unique: {
     fields: ['name'],
-    taken: () => new ApplicationError('Save Failed', 'A reseller with this name exists already.'),
+    inUse: () => new ApplicationError('Save Failed', 'A reseller with this name exists already.'),
   },
   filled: filledFacts<Reseller>(),
   recoverable: true,

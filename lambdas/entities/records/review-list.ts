@@ -9,8 +9,8 @@ const { row, ...list } = listed(reviewDefinition);
 export const reviewList = {
   ...list,
   row: (record: ReviewRecord): Row => {
-    const { conditions: _conditions, documents: _documents, ...kept } = row(record);
-    return kept;
+    const { conditions: _conditions, documents: _documents, ...shown } = row(record);
+    return shown;
   },
 };
 

@@ -32,8 +32,8 @@ export const reviewEntity = defineEntity<ReviewRecord, Pick<ReviewRecord, 'id'>>
   }),
   unique: {
     fields: ['recordId', 'openAs'],
-    taken: () =>
-      new ApplicationError('Save Failed', 'Somebody has started this review already. Reload the page to see it.', 409),
+    inUse: () =>
+      new ApplicationError('Save Failed', 'This review has been started already. Reload the page to see it.', 409),
   },
   guard: (_view, before, after) => refuseCompleted(before, after),
   alsoWrites: factsOfReview,
@@ -47,7 +47,7 @@ export const reviews = (scope: Scope) => new Repository(reviewEntity, scope);
 /** The reviews of a record that its list shows. */
 export const completedOf = (recordId: string, seesSignOff: boolean): ListFilter => ({
   key: `completed of ${recordId} ${seesSignOff}`,
-  keeps: (value) =>
+  matches: (value) =>
     value('recordId') === recordId &&
     value('completedAt') !== '' &&
     (seesSignOff || value('obligation') !== 'provider.signOff'),
@@ -56,5 +56,5 @@ export const completedOf = (recordId: string, seesSignOff: boolean): ListFilter 
 /** The reviews of a record that wait for their outcome. */
 export const openOf = (recordId: string): ListFilter => ({
   key: `open of ${recordId}`,
-  keeps: (value) => value('recordId') === recordId && value('completedAt') === '',
+  matches: (value) => value('recordId') === recordId && value('completedAt') === '',
 });

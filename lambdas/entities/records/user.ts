@@ -4,7 +4,7 @@ import { OBLIGATION_RULES_VERSION } from '#contract/catalogue/obligations.ts';
 import { isOpen, UserRecord, type UserRow, userDefinition } from '#contract/user/record.ts';
 import { newTenantId, PORTAL } from '#lambdas/store/id.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
@@ -42,18 +42,18 @@ const isNotFalse = (value: unknown) => value !== false;
 /** Only users who have confirmed a registration of their own and wait for a company. */
 export const waiting: ListFilter = {
   key: 'waiting',
-  keeps: (value) => value('accountState') === 'Waiting for approval',
+  matches: (value) => value('accountState') === 'Waiting for approval',
 };
 
 /** Whether the list holds a super admin who can sign in, apart from one. */
-export const hasAdmin = ({ columns }: ListView, apartFrom = '') =>
+export const hasAdmin = ({ columns }: ListProjection, apartFrom = '') =>
   [...columns.positions()].some((position) => {
     const row = columns.row(position);
     const isOpened = isNotFalse(row.enabled) && isNotFalse(row.accountNonLocked);
     return isTrue(row.isSuperadmin) && isOpened && row.id !== apartFrom;
   });
 
-/** The super admins who can sign in and want to be told. Spec part 1, 6 "system admin flag". */
+/** The super admins who can sign in and want to be notified. Spec part 1, 6 "system admin flag". */
 export const alertedAdmins = async (scope: Scope): Promise<UserRecord[]> => {
   const all = users(scope);
   const admins = (await all.all()).filter((row) => row.isSuperadmin && isOpen(row));

@@ -16,7 +16,7 @@ interface Rights {
 }
 
 /**
- * The scope and owner of an import. Rights are those of the person who asked, as they are now; an operator has them by
+ * The scope and owner of an import. Rights are those of the requesting person, as they are now; an operator has them by
  * AWS permissions. Role matrix rows 50, 65, 73 and 91.
  */
 export const actorOf = async (

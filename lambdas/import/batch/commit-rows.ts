@@ -8,7 +8,7 @@ import { advanced, type ImportProgress } from '#lambdas/entities/imports/import-
 import { companyExists } from '#lambdas/entities/records/company-lookup.ts';
 import { count } from '#lambdas/ports/metrics.ts';
 import type { SheetRow } from '#lambdas/sheets/read/read-rows.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { giveWay } from '#lambdas/store/journal/write/retry-policy.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import { putFailed, readChunk } from './files.ts';
@@ -25,7 +25,7 @@ interface Batch {
 
 /**
  * Writes as many of the rows as fit in one transaction, with their journal entry and the import's progress; returns the
- * progress. Where an all-or-nothing import meets a row that cannot be saved, it begins to be taken back.
+ * progress. Where an all-or-nothing import meets a row that cannot be saved, it begins to be rolled back.
  */
 const commitBatch = async <Rec extends Base>(
   writer: RowWriter<Rec>,
@@ -35,9 +35,9 @@ const commitBatch = async <Rec extends Base>(
 ): Promise<ImportProgress> => {
   const { bucket, scope, progress } = run;
   const { repository } = writer;
-  const ask = (view: ListView) => writer.plan(view, rows, progress.options.mode);
+  const ask = (view: ListProjection) => writer.plan(view, rows, progress.options.mode);
   /** Stores failed rows before the transaction that counts them. */
-  const next = async (view: ListView, { failed, parts, took, tally }: RowPlan) => {
+  const next = async (view: ListProjection, { failed, parts, took, tally }: RowPlan) => {
     if (failed.length > 0) await putFailed(bucket, progress, progress.done, { otherColumns: [], rows: failed });
     return advanced(progress, {
       counts: added(progress.counts, tally),
@@ -90,7 +90,7 @@ const commitBatch = async <Rec extends Base>(
   return after;
 };
 
-/** All or nothing: a row that passed the check cannot be saved any more, so the rows written before are undone. */
+/** All or nothing: a row that passed the check can no longer be saved, so the rows written before are undone. */
 const takeBack = (scope: Run['scope'], before: ImportProgress, { counts, failedAt }: ImportProgress) => {
   const failed = counts.failed;
   return advanceImport(scope, before, {

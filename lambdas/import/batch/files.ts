@@ -139,11 +139,11 @@ export const putReport = async (
   return errors.length;
 };
 
-/** Writes the result files for an operator's drop: the outcome, and the rows to correct. */
+/** Writes the result files for an operator's inbound file: the outcome, and the rows to correct. */
 export const putResult = async (bucket: string, progress: ImportProgress, sheet: SheetSpec, refused: Refused) => {
   const { id, kind, companyId, fileName, state, message, counts, plan, undo, startedAt, finishedAt } = progress;
   const { unknownColumns, sheet: sheetRead, exampleRow } = progress;
-  const drop = { kind, companyId, name: fileName };
+  const inbound = { kind, companyId, name: fileName };
   const shown = state === 'checked' ? planFor(plan, progress.options.mode) : counts;
   const summary: TextSheet = {
     name: 'Result',
@@ -163,7 +163,7 @@ export const putResult = async (bucket: string, progress: ImportProgress, sheet:
   const workbook = workbookOf(...(refused.rows.length > 0 ? [correctionSheet(sheet, refused)] : []), summary);
   const result = { id, state, message, sheet: sheetRead, counts: shown, undo, unknownColumns, exampleRow };
   for (const of of [id, '']) {
-    await putObject(bucket, resultKey(drop, 'xlsx', of), workbook, EXCEL_TYPE);
-    await putJson(bucket, resultKey(drop, 'json', of), result);
+    await putObject(bucket, resultKey(inbound, 'xlsx', of), workbook, EXCEL_TYPE);
+    await putJson(bucket, resultKey(inbound, 'json', of), result);
   }
 };

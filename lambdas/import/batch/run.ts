@@ -1,7 +1,7 @@
 import type { ImportCounts, ImportOptions } from '#contract/import/record.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
 import type { SheetRow } from '#lambdas/sheets/read/read-rows.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { workRetries } from '#lambdas/store/journal/write/retry-policy.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
@@ -81,12 +81,12 @@ export interface RowWriter<Rec extends Base> {
   readonly rowsPerWrite: number;
   readonly repository: Repository<Rec, unknown>;
   /** Decides about rows as the list is; called again whenever it has changed. Writes nothing. */
-  plan(view: ListView, rows: readonly SheetRow[], mode: ImportOptions['mode']): Promise<RowPlan>;
+  plan(view: ListProjection, rows: readonly SheetRow[], mode: ImportOptions['mode']): Promise<RowPlan>;
   /** Does beforehand, while other rows are being written, what planning these needs and what no list decides. */
   prepare?(rows: readonly SheetRow[]): void;
 }
 
 /** The list after the last write. It is not reloaded: a write on a list that has changed fails and loads it again. */
 export interface Seen {
-  view?: ListView;
+  view?: ListProjection;
 }

@@ -5,7 +5,7 @@ import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { PastChange } from '#lambdas/store/journal/history/past-entries.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { type TransactItem, unchangedListItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
@@ -145,7 +145,7 @@ const undoBatch = async <Rec extends Base>(
   const { scope, progress } = run;
   const creates = batch.some(({ change }) => change.op === 'create');
   let after = progress;
-  const plan = async (view: ListView, again: boolean) => {
+  const plan = async (view: ListProjection, again: boolean) => {
     const [records, { isNamed, transactItems }] = await Promise.all([
       ahead.records(batch, view.v),
       creates ? named.look(again) : noReferences,
@@ -156,8 +156,8 @@ const undoBatch = async <Rec extends Base>(
     let reached: Partial<ImportProgress> = {};
     for (const { change, next } of batch) {
       const record = records.get(change.id);
-      const isTaken = record && !(change.op === 'create' && isNamed(change.id));
-      const part = isTaken ? undoPart(repository, view, record, change) : undefined;
+      const canUndo = record && !(change.op === 'create' && isNamed(change.id));
+      const part = canUndo ? undoPart(repository, view, record, change) : undefined;
       bytes += part ? JSON.stringify([part.change, part.row]).length : 0;
       if (bytes > ENTRY_BYTES && parts.length > 0) break;
       undo[part === undefined ? 'left' : change.op === 'create' ? 'removed' : 'restored']++;
@@ -186,10 +186,10 @@ const undoBatch = async <Rec extends Base>(
   return after;
 };
 
-/** The part that undoes a change; undefined if the record has been changed since, or its old name is taken. */
+/** The part that undoes a change; undefined if the record has been changed since, or its old name is in use. */
 const undoPart = <Rec extends Base>(
   repository: Repository<Rec, unknown>,
-  view: ListView,
+  view: ListProjection,
   record: Rec,
   change: PastChange,
 ): RecordWrite | undefined => {

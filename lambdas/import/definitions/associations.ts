@@ -2,7 +2,7 @@ import { NO_DIVISION } from '#contract/division/record.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { QUOTED, shortened } from '#lambdas/sheets/cell-text.ts';
 import { entriesOf } from '#lambdas/sheets/read/choices.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { RowProblem } from './import-definition.ts';
 import type { Names } from './names.ts';
 
@@ -38,13 +38,17 @@ export const namedProviders = (text: string, names: Names): NamedProvider[] => {
 };
 
 /** The associations of an end user. Throws a RowProblem for a division that the end user does not have. */
-export const associationsOf = (named: readonly NamedProvider[], endUserId: string, divisions: ListView): Associations =>
+export const associationsOf = (
+  named: readonly NamedProvider[],
+  endUserId: string,
+  divisions: ListProjection,
+): Associations =>
   named.map(({ id, divisions: wanted }) => ({
     techProviderId: id,
     divisionIds: wanted.map((text) => ({ division: divisionOf(text, endUserId, divisions) })),
   }));
 
-const divisionOf = (text: string, endUserId: string, view: ListView) => {
+const divisionOf = (text: string, endUserId: string, view: ListProjection) => {
   if (text.toUpperCase() === NOT_APPLICABLE || text === NO_DIVISION) return NO_DIVISION;
   const byName = view.holder(['endUserId', 'name'], { endUserId, name: text });
   if (byName !== undefined) return byName;
@@ -54,7 +58,7 @@ const divisionOf = (text: string, endUserId: string, view: ListView) => {
 };
 
 /** The cell for an end user's providers; removed ones are left out, as on the screen. */
-export const providersCell = (list: Associations, names: Names, divisions: ListView): string =>
+export const providersCell = (list: Associations, names: Names, divisions: ListProjection): string =>
   list
     .flatMap(({ techProviderId, divisionIds }) => {
       const name = names.nameOf(techProviderId);
@@ -64,7 +68,7 @@ export const providersCell = (list: Associations, names: Names, divisions: ListV
     })
     .join('; ');
 
-const divisionCell = (id: string, { columns }: ListView) => {
+const divisionCell = (id: string, { columns }: ListProjection) => {
   if (id === NO_DIVISION) return NOT_APPLICABLE;
   const at = columns.positionOf(id);
   if (at === undefined) return '';

@@ -3,7 +3,7 @@ import { rootName } from '#lambdas/entities/records/company.ts';
 import { QUOTED, shortened } from '#lambdas/sheets/cell-text.ts';
 import { UnknownName } from '#lambdas/sheets/read/choices.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { associationsOf, type NamedProvider, namedProviders, providersCell } from './associations.ts';
 import type { CellCodec } from './cell-codec.ts';
 import { type Owner, RowProblem } from './import-definition.ts';
@@ -22,7 +22,7 @@ export interface NamedCompany {
  * The companies that rows may name: all of the tenant if the file is for its root company, else only the file's
  * company.
  */
-export const companiesOf = async ({ companyId, namesOthers }: Owner, resellers: ListView) => {
+export const companiesOf = async ({ companyId, namesOthers }: Owner, resellers: ListProjection) => {
   const tenantId = tenantIdOf(companyId);
   const isNamed = (value: (field: string) => unknown) => companyId === tenantId || value('id') === companyId;
   const names = Names.of(namesOthers ? 'a reseller of this tenant' : 'your own company', resellers, isNamed);
@@ -66,8 +66,8 @@ export const resellerCodec = (
  * The providers of an end user, each with its divisions in brackets; divisions are resolved once the end user is known.
  */
 export const providersCodec = (
-  providers: ListView,
-  divisions: ListView,
+  providers: ListProjection,
+  divisions: ListProjection,
 ): CellCodec<EndUserRecord, readonly NamedProvider[]> => {
   const active = Names.of('an active technology provider', providers, (value) => value('activate') === true);
   // Entries that are not activated yet are found by id only, because their names need not be unique.

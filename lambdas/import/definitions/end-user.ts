@@ -38,7 +38,7 @@ const open = async (owner: Owner) => {
   return openRecordMapper<EndUserRecord, NewEndUser>(endUserDefinition, {
     tenantId: parentId,
     form: NewEndUser,
-    settle: await endUserRules(tenantIdOf(companyId)),
+    applyRules: await endUserRules(tenantIdOf(companyId)),
     names: { responsible: people },
     codecs: { reseller: resellerCodec(owner, companies), providers: providersCodec(providers, divisions) },
     requires: [

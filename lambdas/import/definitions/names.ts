@@ -4,7 +4,7 @@ import { areSeveral, didYouMean, SEMICOLONS, UnknownName } from '#lambdas/sheets
 import type { TenantId } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 
 /** Each suggestion compares with every name; this limits the time for a file full of unknown names. */
 const SUGGESTIONS = 200;
@@ -20,10 +20,14 @@ export class Names {
     this.#what = what;
   }
 
-  static of(what: string, { columns }: ListView, keeps: (value: (field: string) => unknown) => boolean = () => true) {
+  static of(
+    what: string,
+    { columns }: ListProjection,
+    matches: (value: (field: string) => unknown) => boolean = () => true,
+  ) {
     const names = new Names(what);
     for (const position of columns.positions())
-      if (keeps((field) => columns.value(field, position)))
+      if (matches((field) => columns.value(field, position)))
         names.add(String(columns.value('id', position)), String(columns.value('name', position)));
     return names;
   }
@@ -77,7 +81,7 @@ export const peopleNames = async (tenantId: TenantId, whose: string, of: (compan
   const calledSo = new Map<string, number>();
   for (const person of people)
     calledSo.set(normalizeText(person('name')), (calledSo.get(normalizeText(person('name'))) ?? 0) + 1);
-  const names = new Names(`somebody of ${whose}`);
+  const names = new Names(`a user of ${whose}`);
   for (const person of people)
     names.add(person('id'), person(calledSo.get(normalizeText(person('name'))) === 1 ? 'name' : 'userName'));
   for (const person of people) for (const field of ['userName', 'userEmail']) names.alias(person('id'), person(field));

@@ -18,7 +18,7 @@ const open = async ({ companyId }: Owner) =>
   openRecordMapper<ProviderRecord, Form>(providerDefinition, {
     tenantId: companyId,
     form: NewTechProvider,
-    settle: await providerRules(companyId),
+    applyRules: await providerRules(companyId),
     names: {
       resellers: Names.of('a reseller of your company', await loadView(companyId, resellerEntity)),
       responsible: await peopleNames(companyId, 'your company', (of) => of === companyId),

@@ -24,7 +24,7 @@ interface MapperSpec<Rec extends Base, Form> {
   readonly tenantId: TenantId;
   /** The schema of the add form. */
   readonly form: z.ZodType<Form>;
-  readonly settle: Rule<Rec>;
+  readonly applyRules: Rule<Rec>;
   readonly names?: NamesByColumn;
   /** Columns with a codec of their own. */
   readonly codecs?: Readonly<Record<string, CellCodec<Rec>>>;
@@ -51,7 +51,7 @@ const columnFinder = <Rec>({ columns, sheet }: AnyDefinition<Rec>) => {
 /** The row mapper for a record definition. */
 export const openRecordMapper = async <Rec extends Base, Form extends object>(
   definition: AnyDefinition<Rec>,
-  { tenantId, form, settle: applyRules, names = {}, codecs = {}, requires, uniqueOf, fresh }: MapperSpec<Rec, Form>,
+  { tenantId, form, applyRules, names = {}, codecs = {}, requires, uniqueOf, fresh }: MapperSpec<Rec, Form>,
 ): Promise<RowMapper<Rec, RowFields>> => {
   const { columns, sheet } = definition;
   const columnAt = columnFinder(definition);

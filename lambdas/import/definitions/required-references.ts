@@ -2,7 +2,7 @@ import { missingIn, type RequiredRecords } from '#lambdas/domain/saving/required
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { presentRecordItem, type TransactItem, unchangedListItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { type Planned, type ReferenceCheck, RowProblem } from './import-definition.ts';
 
@@ -17,7 +17,7 @@ const presentItems = (
   tenantId: string,
   entity: ListSource,
   ids: readonly string[],
-  { columns, v }: ListView,
+  { columns, v }: ListProjection,
 ): TransactItem[] => {
   const there = [...new Set(ids)].filter((id) => columns.positionOf(id) !== undefined);
   return there.length <= CHECKS

@@ -14,7 +14,7 @@ const open = async ({ companyId }: Owner) =>
   openRecordMapper<Reseller, NewReseller>(resellerDefinition, {
     tenantId: companyId,
     form: NewReseller,
-    settle: await resellerRules(companyId),
+    applyRules: await resellerRules(companyId),
     names: { responsible: await peopleNames(companyId, 'your company', (of) => of === companyId) },
     requires: resellerRequires,
     uniqueOf: ({ values: { name } }) => ({ name }),

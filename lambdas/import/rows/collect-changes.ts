@@ -56,9 +56,9 @@ export const collectChanges = ({ columns }: SheetSpec): ChangedRows => {
       if (updated.length < BULK_SHOWN_CHANGES) updated.push(shownRow(found));
     },
     takePiece: () => {
-      const taken = piece;
+      const current = piece;
       piece = [];
-      return taken;
+      return current;
     },
     shown: () => ({
       columns: [...counts.values()].filter(({ changed, cleared }) => changed + cleared > 0),

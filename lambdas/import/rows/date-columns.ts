@@ -12,7 +12,7 @@ const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/;
 const MONTHS = 12;
 const EXAMPLES = 3;
 
-/** The day of such a cell with the day first; undefined where there is no such day. */
+/** The day of such a cell with the day first; undefined if there is no such day. */
 const dayFirstOf = (text: string): string | undefined => {
   const [, day = '', month = '', year = ''] = SLASHES.exec(text) ?? [];
   return year === '' ? undefined : parseDay(`${month}/${day}/${year}`);

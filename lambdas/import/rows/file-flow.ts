@@ -19,9 +19,9 @@ const openFileWriter = async <Rec extends Base, Fields>(
   { scope, owner }: FileRun,
 ): Promise<RowWriter<Rec>> => {
   const rowMapper = await kind.open(scope, owner);
-  const read = reader(rowMapper);
+  const read = createReader(rowMapper);
   const repository = kind.repository(scope);
-  const fresh = maker(rowMapper, () => repository.newId());
+  const fresh = createMaker(rowMapper, () => repository.newId());
   return {
     rowsPerWrite: kind.rowsPerWrite,
     repository,
@@ -44,7 +44,7 @@ const openFileWriter = async <Rec extends Base, Fields>(
 };
 
 /** Reads each row once: it is planned again after a conflict. */
-const reader = <Rec extends Base, Fields>(rowMapper: RowMapper<Rec, Fields>) => {
+const createReader = <Rec extends Base, Fields>(rowMapper: RowMapper<Rec, Fields>) => {
   const known = new WeakMap<SheetRow, Fields>();
   return (row: SheetRow): Fields => {
     const read = known.get(row) ?? rowMapper.read(row.cells);
@@ -54,9 +54,9 @@ const reader = <Rec extends Base, Fields>(rowMapper: RowMapper<Rec, Fields>) => 
 };
 
 /** Makes the record of a new row once; a problem is thrown when the row is planned, and then for that row alone. */
-const maker = <Rec extends Base, Fields>(rowMapper: RowMapper<Rec, Fields>, newId: () => string) => {
+const createMaker = <Rec extends Base, Fields>(rowMapper: RowMapper<Rec, Fields>, newId: () => string) => {
   const known = new WeakMap<SheetRow, () => Rec>();
-  const made = ({ fields }: GoodRow<Fields>) => {
+  const make = ({ fields }: GoodRow<Fields>) => {
     try {
       const record = rowMapper.fresh(newId(), fields);
       return () => record;
@@ -67,13 +67,13 @@ const maker = <Rec extends Base, Fields>(rowMapper: RowMapper<Rec, Fields>, newI
     }
   };
   return (good: GoodRow<Fields>): (() => Rec) => {
-    const record = known.get(good.row) ?? made(good);
+    const record = known.get(good.row) ?? make(good);
     known.set(good.row, record);
     return record;
   };
 };
 
-const opener =
+const createOpener =
   <Rec extends Base, Fields>(kind: ImportDefinition<Rec, Fields>) =>
   async (progress: ImportProgress): Promise<Flow> => {
     const { scope, owner } = await actorOf(progress, kind);
@@ -86,9 +86,9 @@ const opener =
   };
 
 const openers = {
-  reseller: opener(resellerImport),
-  techProvider: opener(providerImport),
-  endUser: opener(endUserImport),
+  reseller: createOpener(resellerImport),
+  techProvider: createOpener(providerImport),
+  endUser: createOpener(endUserImport),
 };
 
 /** The steps of an import of a file. Throws 403 where its person has lost the right. */

@@ -3,7 +3,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { ImportOptions } from '#contract/import/record.ts';
 import { plainText } from '#lambdas/sheets/cell-text.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
@@ -55,7 +55,7 @@ interface PlannedRows extends RowPlan {
 /** Decides for each row: created, updated, unchanged, skipped by the mode, or failed. Writes nothing. */
 export const planRows = async <Rec extends Base, Fields>(
   request: PlanRequest<Rec, Fields>,
-  view: ListView,
+  view: ListProjection,
   rows: readonly GoodRow<Fields>[],
 ): Promise<PlannedRows> => {
   const { kind, rowMapper, scope, limit } = request;
@@ -131,7 +131,7 @@ const earlier = (noun: string) => new RowProblem('name', `An earlier row names t
 const aim = async <Rec extends Base, Fields>(
   { kind, rowMapper, used, fresh }: PlanRequest<Rec, Fields>,
   repository: Repository<Rec, unknown>,
-  view: ListView,
+  view: ListProjection,
   rows: readonly GoodRow<Fields>[],
 ): Promise<Aimed<Rec, Fields>[]> => {
   const targets = rows.map(({ row, fields }) => row.cells.id || view.holder(kind.unique, rowMapper.uniqueOf(fields)));

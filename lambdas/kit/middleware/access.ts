@@ -12,7 +12,7 @@ import { deny } from '../require-right.ts';
 import type { Event, Middleware } from './state.ts';
 
 /** Two while the secret is replaced: not every edge of the CDN has the new one at the same time. */
-const taken = [env().ORIGIN_SECRET, env().ORIGIN_SECRET_BESIDES].flatMap((secret) =>
+const accepted = [env().ORIGIN_SECRET, env().ORIGIN_SECRET_BESIDES].flatMap((secret) =>
   secret === undefined ? [] : Buffer.from(secret),
 );
 
@@ -20,7 +20,7 @@ const taken = [env().ORIGIN_SECRET, env().ORIGIN_SECRET_BESIDES].flatMap((secret
 export const origin = (): Middleware => ({
   before: ({ event }) => {
     const given = Buffer.from(event.headers[ORIGIN_HEADER] ?? '');
-    if (!taken.some((secret) => given.length === secret.length && timingSafeEqual(given, secret)))
+    if (!accepted.some((secret) => given.length === secret.length && timingSafeEqual(given, secret)))
       throw new ApplicationError('Not found', '', 403);
   },
 });
@@ -38,7 +38,7 @@ const onceOf = ({ headers, routeKey, body = '' }: Event): Idempotency | undefine
   return { key, body: mark.digest('base64') };
 };
 
-/** Reads who is asking, fresh from the table. Public routes have no caller; two routes need the token only. */
+/** Reads the caller, fresh from the table. Public routes have no caller; two routes need the token only. */
 export const identification = (): Middleware => ({
   before: async ({ event, internal }) => {
     if (internal.route?.access === 'public') return;
@@ -53,7 +53,7 @@ export const identification = (): Middleware => ({
 });
 
 /** The actions of which the request needs one. None when the deciding value is not one of the route's: the schema refuses it then. */
-export const actionsAsked = (
+export const requestedActions = (
   route: Route,
   query: Readonly<Record<string, string | undefined>> | undefined,
 ): readonly Action[] => {
@@ -65,13 +65,13 @@ export const actionsAsked = (
   return action ? [action] : [];
 };
 
-/** Asks the access matrix whether the caller holds the action. 403 'This user does not have access'. Role matrix 0. */
+/** Checks the access matrix whether the caller has the action. 403 'This user does not have access'. Role matrix 0. */
 export const permission = (): Middleware => ({
   before: async ({ event, internal: { route, caller } }) => {
     if (!route || !caller) return;
-    const actions = actionsAsked(route, event.queryStringParameters);
+    const actions = requestedActions(route, event.queryStringParameters);
     const [action] = actions;
-    if (action === undefined || actions.some((asked) => may(caller, asked))) return;
+    if (action === undefined || actions.some((each) => may(caller, each))) return;
     await deny(caller, action, originOf(event));
   },
 });

@@ -75,7 +75,7 @@ const refusal = ({ http, status, message, reason }: ApplicationError, correlatio
   json(http, { status, message, data: reason === '' ? undefined : { reason } }, correlationId);
 
 /** An account that a user has deleted at the pool. Who is not signed in learns of no account. */
-const isAccountGone = (error: unknown, route: Route | undefined): error is Error =>
+const isAccountMissing = (error: unknown, route: Route | undefined): error is Error =>
   route !== undefined && route.access !== 'public' && isCognitoError(error, 'UserNotFoundException');
 
 /** Turns results into `{status, message, data}` and errors into what a person may see: an application error, 503 for what may succeed later, or a general sentence. */
@@ -94,7 +94,7 @@ export const envelope = (): Middleware => ({
       request.response = refusal(error, correlationId);
       return;
     }
-    if (isAccountGone(error, route)) {
+    if (isAccountMissing(error, route)) {
       log.info('refused', { refusal: error.message });
       request.response = refusal(noAccount(), correlationId);
       return;

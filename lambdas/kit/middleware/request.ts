@@ -73,7 +73,8 @@ export const unpacking = (): Middleware => ({
 const LEAST_BYTES = 1_200;
 
 /** Whether the browser takes gzip: `gzip;q=0` says that it does not. RFC 9110, 12.5.3. */
-const takesGzip = (accepted = '') => /(?:^|,)\s*gzip\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/i.test(accepted);
+const acceptsGzip = (accepted = '') =>
+  /(?:^|,)\s*gzip\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/i.test(accepted);
 
 const packed = (answer: Result, body: string): Result => ({
   ...answer,
@@ -83,15 +84,15 @@ const packed = (answer: Result, body: string): Result => ({
 });
 
 /**
- * Sends long answers as gzip: neither the HTTP API nor CloudFront, which keeps none of them, would. An answer holds nothing
- * that its length could give away: who asks needs a token in a header, which another site's page cannot send.
+ * Sends long answers as gzip: neither the HTTP API nor CloudFront, which caches none of them, would. An answer holds nothing
+ * that its length could disclose: a caller needs a token in a header, which another site's page cannot send.
  */
 export const packing = (): Middleware => ({
   after: (request) => {
     const answer = request.response as Result;
     const { body, isBase64Encoded } = answer;
     if (body === undefined || isBase64Encoded || body.length < LEAST_BYTES) return;
-    if (takesGzip(request.event.headers['accept-encoding'])) request.response = packed(answer, body);
+    if (acceptsGzip(request.event.headers['accept-encoding'])) request.response = packed(answer, body);
   },
 });
 
@@ -125,7 +126,7 @@ export const parsed = (schema: z.ZodType | undefined, value: unknown) => {
   throw badRequest(result.error.issues[0]?.message ?? 'The request is not valid');
 };
 
-/** Checks path, query, body and headers against the contract; 400 with the first message. Unknown fields are dropped. */
+/** Checks path, query, body and headers against the contract; 400 with the first message. Unknown fields are ignored. */
 export const parsing = (): Middleware => ({
   before: ({ event, internal }) => {
     const { route } = internal;

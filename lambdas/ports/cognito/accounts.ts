@@ -1,6 +1,6 @@
 import type { AdminGetUserCommandOutput } from '@aws-sdk/client-cognito-identity-provider';
 
-/** The factors a person has, and the one that is asked first; none where there is no account. */
+/** The factors a person has, and the one that is asked first; none if there is no account. */
 export const factorsOf = async (UserPoolId: string, Username: string) => {
   const { identity, AdminGetUserCommand, UserNotFoundException } = await import('./sdk.ts');
   try {
@@ -33,7 +33,7 @@ export interface PoolAccount {
   readonly phone: string;
   /** An enrolled factor, or a phone number proven by a code. D-05. */
   readonly hasFactor: boolean;
-  /** An authenticator app that the pool asks for. */
+  /** An authenticator app that the pool requires. */
   readonly hasApp: boolean;
 }
 
@@ -142,7 +142,7 @@ export const deleteAccount = async (UserPoolId: string, Username: string) => {
   }
 };
 
-/** Ends a person's logins at Cognito: no refresh token of theirs works any more. */
+/** Ends a person's logins at Cognito: no refresh token of theirs works any longer. */
 export const signOutEverywhere = async (UserPoolId: string, Username: string) => {
   const { identity, AdminUserGlobalSignOutCommand } = await import('./sdk.ts');
   await identity.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));

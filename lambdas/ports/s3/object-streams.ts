@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 /** S3 takes parts of 5 MB and more, 10,000 of them: enough for 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** The bytes of an object as a stream; undefined when there is none. Whoever opens it reads or destroys it. */
+/** The bytes of an object as a stream; undefined when there is none. The caller reads or destroys it. */
 export const openObject = async (bucket: string, key: string): Promise<Readable | undefined> => {
   const { s3, GetObjectCommand, NoSuchKey } = await import('./sdk.ts');
   try {
@@ -35,8 +35,8 @@ async function* blocksOf(stream: Readable): AsyncGenerator<Buffer> {
   let filled = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>)
     for (let from = 0; from < chunk.length; ) {
-      const taken = chunk.copy(block, filled, from);
-      [from, filled] = [from + taken, filled + taken];
+      const copied = chunk.copy(block, filled, from);
+      [from, filled] = [from + copied, filled + copied];
       if (filled < PART_BYTES) continue;
       yield block;
       [block, filled] = [Buffer.allocUnsafe(PART_BYTES), 0];

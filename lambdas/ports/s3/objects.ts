@@ -83,7 +83,7 @@ export const undeleteObject = async (bucket: string, key: string) => {
   await s3.send(new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${source}?versionId=${newest}` }));
 };
 
-/** The tags of an object, of one version where that is given; undefined when there is no such object. */
+/** The tags of an object, of one version if that is given; undefined when there is no such object. */
 export const tagsOf = async (bucket: string, key: string, versionId?: string) => {
   const { s3, GetObjectTaggingCommand } = await import('./sdk.ts');
   try {
@@ -145,7 +145,7 @@ export const presignPut = async (
     contentType: string;
     size: number;
     metadata: Record<string, string>;
-    /** SHA-256 as base64: no other content is taken. */
+    /** SHA-256 as base64: no other content is accepted. */
     checksum?: string;
   },
 ) => {
@@ -176,7 +176,7 @@ export const presignPut = async (
 export const putJson = (bucket: string, key: string, value: unknown) =>
   putObject(bucket, key, Buffer.from(JSON.stringify(value)), { contentType: 'application/json' });
 
-/** Reads a value that is stored as JSON; undefined where there is none. */
+/** Reads a value that is stored as JSON; undefined if there is none. */
 export const readJson = async (bucket: string, key: string): Promise<unknown> => {
   const object = await getObject(bucket, key);
   return object && JSON.parse(Buffer.from(object.bytes).toString());

@@ -27,7 +27,7 @@ export {
 export { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
 /**
- * The one S3 client of a process; AWS_ENDPOINT_URL_S3 points it at a local store. Checksums only where asked for: a
+ * The one S3 client of a process; AWS_ENDPOINT_URL_S3 points it at a local store. Checksums only if requested: a
  * presigned address would otherwise carry the checksum of an empty body.
  */
 export const s3 = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' });

@@ -55,7 +55,7 @@ const SEVERAL_MAX = 2_000;
 /** Names that differ in more than this share of their letters are different names: Ontario is not Ohio. */
 const ALIKE = 0.34;
 
-/** The question whether the nearest name was meant; '' where none is near. `names` are the names by how they are compared. */
+/** The question whether the nearest name was meant; '' if none is near. `names` are the names by how they are compared. */
 export const didYouMean = (key: string, names: ReadonlyMap<string, string>) => {
   if (key === '' || key.length > NEAR_MAX || names.size === 0) return '';
   const nearest = closest(key, [...names.keys()]);

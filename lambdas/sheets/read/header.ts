@@ -73,7 +73,7 @@ const FULL_ENOUGH = 2 / 3;
 /** One name among others is known; a title stands alone. */
 const hasName = (line: HeaderLine) => line.fields.size === 1 && filled(line) > 1;
 
-/** If hardly any name is known, the first row that has about as many cells as the fullest is taken as the header: a title stands alone. */
+/** If hardly any name is known, the first row that has about as many cells as the fullest is used as the header: a title stands alone. */
 const isBetter = (a: HeaderLine, b: HeaderLine) => {
   const isGuess = a.fields.size <= 1 && b.fields.size <= 1;
   if (!isGuess) return a.fields.size > b.fields.size;

@@ -21,7 +21,7 @@ const BOF = 0x0809;
 const BOUND_SHEET = 0x0085;
 const ROW_RECORD = 0x0208;
 const HEAD = 4;
-/** Where a Row record keeps its flags, and the flag of a row without height. */
+/** Where a Row record has its flags, and the flag of a row without height. */
 const FLAGS_AT = 12;
 const NO_HEIGHT = 0x20;
 

@@ -56,11 +56,11 @@ export const nearestColumns = (
       }),
   );
   const guessed = new Map<string, string>();
-  const taken = new Set<string>();
+  const used = new Set<string>();
   for (const { header, field } of pairs.filter((pair) => pair.far <= ALIKE).sort((a, b) => a.far - b.far)) {
-    if (guessed.has(header) || taken.has(field)) continue;
+    if (guessed.has(header) || used.has(field)) continue;
     guessed.set(header, field);
-    taken.add(field);
+    used.add(field);
   }
   return guessed;
 };

@@ -6,7 +6,7 @@ import type { Delta } from './snapshot/columns.ts';
 import { pack, type Row } from './snapshot/columns.ts';
 
 /**
- * What happened to one record: the fields that changed, before and after. A creation keeps none: its record, and the
+ * What happened to one record: the fields that changed, before and after. A creation stores none: its record, and the
  * `before` of every later change, tell how it began. Secrets are never among a record's fields.
  */
 export interface Change {
@@ -16,7 +16,7 @@ export interface Change {
   readonly after?: Readonly<Record<string, unknown>>;
   /** The version the record has after an update. */
   readonly version?: number;
-  /** The version of the list by which the record changed before this; none for its first change, or where it is not known. */
+  /** The version of the list by which the record changed before this; none for its first change, or if it is not known. */
   readonly prev?: number;
   /** The name of the record that was merged into this one, or left it, by this change. */
   readonly merged?: string;
@@ -27,7 +27,7 @@ export interface Change {
   readonly companyId?: string;
 }
 
-/** One write as the journal keeps it: who, when, what, and the new list rows. */
+/** One write as the journal stores it: who, when, what, and the new list rows. */
 export interface Entry {
   readonly actor: Actor;
   readonly changes: readonly Change[];

@@ -6,7 +6,7 @@ import { getItems } from '../read-items.ts';
 
 const Head = z.object({ pk: z.string(), v: z.number(), snapshotV: z.number().default(0) });
 
-/** The head of a list: its newest version, and that of its snapshot, 0 where there is none. */
+/** The head of a list: its newest version, and that of its snapshot, 0 if there is none. */
 export type Head = Omit<z.infer<typeof Head>, 'pk'>;
 
 /** The head of a list to which nothing was ever written. */
@@ -18,8 +18,8 @@ interface Question {
   fail(error: unknown): void;
 }
 
-/** By the request that asks: what one may read says nothing about another that is answered next to it. */
-const asked = new Map<object | undefined, Question[]>();
+/** By the request: what one may read says nothing about another that is answered next to it. */
+const pending = new Map<object | undefined, Question[]>();
 
 const headsOf = async (wanted: readonly Key[]): Promise<ReadonlyMap<string, Head>> => {
   const once = new Map(wanted.map((key) => [key.pk, key]));
@@ -27,8 +27,8 @@ const headsOf = async (wanted: readonly Key[]): Promise<ReadonlyMap<string, Head
 };
 
 const answerAll = async (request: object | undefined) => {
-  const questions = asked.get(request) ?? [];
-  asked.delete(request);
+  const questions = pending.get(request) ?? [];
+  pending.delete(request);
   if (questions.length === 1) return questions[0]?.answer(undefined);
   try {
     const heads = await headsOf(questions.map(({ key }) => key));
@@ -45,14 +45,14 @@ export const headOf = async (tenantId: TenantId, name: string): Promise<Head> =>
 };
 
 /**
- * The head of a list that is asked for together with others: one call tells which of them have changed, a hundred tenants of a
- * super admin too. Undefined for a list that is asked for alone: the query of its tail costs no more than its head.
+ * The head of a list that is read together with others: one call tells which of them have changed, a hundred tenants of a
+ * super admin too. Undefined for a list that is read alone: the query of its tail costs no more than its head.
  */
 export const headAmongOthers = (tenantId: TenantId, name: string): Promise<Head | undefined> =>
   new Promise((answer, fail) => {
     const request = ownRequest();
-    const questions = asked.get(request) ?? [];
-    asked.set(request, [...questions, { key: keys.head(tenantId, name), answer, fail }]);
-    // Runs when everything that follows from what was answered before has asked, too.
+    const questions = pending.get(request) ?? [];
+    pending.set(request, [...questions, { key: keys.head(tenantId, name), answer, fail }]);
+    // Runs when everything that follows from earlier answers has made its request, too.
     if (questions.length === 0) process.nextTick(answerAll, request);
   });

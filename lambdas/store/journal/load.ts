@@ -10,15 +10,15 @@ import { deltaOf } from './entry.ts';
 import { type Head, headAmongOthers, headOf } from './heads.ts';
 import type { ListSource } from './list-source.ts';
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
-import { ListView } from './view/view.ts';
+import { ListProjection } from './view/view.ts';
 
 /** The part of the largest view that others may take next to it where it alone is larger than the limit. */
-const BESIDE_THE_LARGEST = 1 / 8;
+const SHARE_BY_LARGEST = 1 / 8;
 
-/** Views kept in memory, least recently used first, bounded by bytes. */
+/** Projections cached in memory, least recently used first, bounded by bytes. */
 export class ViewCache {
   readonly #limit: () => number;
-  readonly #views = new Map<string, ListView>();
+  readonly #views = new Map<string, ListProjection>();
 
   /** `limit` says how many bytes all views may take together. */
   constructor(limit: () => number) {
@@ -29,21 +29,21 @@ export class ViewCache {
     return [...this.#views.values()].reduce((sum, view) => sum + view.bytes, 0);
   }
 
-  get(key: string, format: number): ListView {
-    const view = this.#views.get(key) ?? new ListView(format);
+  get(key: string, format: number): ListProjection {
+    const view = this.#views.get(key) ?? new ListProjection(format);
     this.#views.delete(key);
     this.#views.set(key, view);
     return view;
   }
 
   /**
-   * Drops the longest unused views until the rest fits. One that alone is too large stays while small ones come and go, because
-   * loading it again takes longest.
+   * Removes the longest unused views until the rest fits. One that alone is too large stays while small ones come and go,
+   * because loading it again takes longest.
    */
   trim() {
     const sizes = [...this.#views].map(([key, { bytes }]) => [key, bytes] as const);
     const largest = Math.max(0, ...sizes.map(([, bytes]) => bytes));
-    const limit = Math.max(this.#limit(), largest * (1 + BESIDE_THE_LARGEST));
+    const limit = Math.max(this.#limit(), largest * (1 + SHARE_BY_LARGEST));
     let sum = sizes.reduce((total, [, bytes]) => total + bytes, 0);
     for (const [key, bytes] of sizes) {
       if (sum <= limit) return;
@@ -64,11 +64,11 @@ const AT_ONCE = 8;
 const TIME_MS = 12_000;
 
 /**
- * Rebuilds the rows that were stored in another format from their records, and keeps the progress in a snapshot. A list
+ * Rebuilds the rows that were stored in another format from their records, and stores the progress in a snapshot. A list
  * is never answered from outdated rows: throws 503 when they are too many for one request. After a deployment
  * the task worker does this before people ask for the list.
  */
-const renewOutdated = async (tenantId: TenantId, list: ListSource, view: ListView) => {
+const renewOutdated = async (tenantId: TenantId, list: ListSource, view: ListProjection) => {
   const until = Date.now() + TIME_MS;
   const rowOf = (await list.rowMaker?.(tenantId)) ?? list.rowOf;
   while (view.outdated.size > 0 && Date.now() < until) {
@@ -87,15 +87,15 @@ const renewOutdated = async (tenantId: TenantId, list: ListSource, view: ListVie
 };
 
 export const views = new ViewCache(() => env().VIEW_CACHE_BYTES);
-const loading = new Map<string, Promise<ListView>>();
+const loading = new Map<string, Promise<ListProjection>>();
 /** When each view was brought up to date last, epoch milliseconds. */
-const fresh = new WeakMap<ListView, number>();
+const fresh = new WeakMap<ListProjection, number>();
 
 /**
- * The view of a tenant's list, brought up to date: one strongly consistent query when it is warm, and none where one call has
- * told of several lists which have changed.
+ * The view of a tenant's list, brought up to date: one strongly consistent query when it is warm, and none if one call has
+ * found which of several lists have changed.
  */
-export const loadView = async (tenantId: TenantId, list: ListSource): Promise<ListView> => {
+export const loadView = async (tenantId: TenantId, list: ListSource): Promise<ListProjection> => {
   const key = keys.journal(tenantId, list.name);
   // A load that is under way may have missed a write that ended since, so this one waits and then loads again.
   await loading.get(key)?.catch(() => undefined);
@@ -109,12 +109,12 @@ export const loadView = async (tenantId: TenantId, list: ListSource): Promise<Li
 };
 
 /** The same of a list in which most tenants have nothing: undefined, after one call, as long as that is so. */
-export const loadIfAny = async (tenantId: TenantId, list: ListSource): Promise<ListView | undefined> => {
+export const loadIfAny = async (tenantId: TenantId, list: ListSource): Promise<ListProjection | undefined> => {
   const isKnown = views.get(keys.journal(tenantId, list.name), list.format).v > 0;
   return isKnown || (await headOf(tenantId, list.name)).v > 0 ? loadView(tenantId, list) : undefined;
 };
 
-const refresh = async (tenantId: TenantId, list: ListSource, view: ListView) => {
+const refresh = async (tenantId: TenantId, list: ListSource, view: ListProjection) => {
   const before = fresh.get(view);
   if (before === undefined) count('ViewColdLoads');
   else noteViewAge((Date.now() - before) / 1000);
@@ -129,7 +129,7 @@ const refresh = async (tenantId: TenantId, list: ListSource, view: ListView) => 
 const catchUp = async (
   tenantId: TenantId,
   list: ListSource,
-  { view, head }: { readonly view: ListView; readonly head: Head | undefined },
+  { view, head }: { readonly view: ListProjection; readonly head: Head | undefined },
 ) => {
   if (view.v === 0) await startFromSnapshot(tenantId, list, view, head);
   const pages = head?.v === view.v ? 0 : await applyTail(tenantId, list, view);
@@ -137,7 +137,12 @@ const catchUp = async (
   else if (view.v > 0 && pages > env().SNAPSHOT_TAIL_PAGES) await writeSnapshot(tenantId, list, view);
 };
 
-const startFromSnapshot = async (tenantId: TenantId, list: ListSource, view: ListView, known: Head | undefined) => {
+const startFromSnapshot = async (
+  tenantId: TenantId,
+  list: ListSource,
+  view: ListProjection,
+  known: Head | undefined,
+) => {
   const { snapshotV } = known ?? (await headOf(tenantId, list.name));
   const snapshot = snapshotV > 0 ? await readSnapshot(tenantId, list) : undefined;
   // Another load may have begun the view meanwhile.
@@ -145,7 +150,7 @@ const startFromSnapshot = async (tenantId: TenantId, list: ListSource, view: Lis
 };
 
 /** Applies all entries after the view's version; returns how many pages that took. */
-const applyTail = async (tenantId: TenantId, { name }: ListSource, view: ListView) => {
+const applyTail = async (tenantId: TenantId, { name }: ListSource, view: ListProjection) => {
   const tail = paginateQuery(
     { client: table },
     {

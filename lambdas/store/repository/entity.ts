@@ -6,7 +6,7 @@ import type { Continuation } from '../journal/history/record-history.ts';
 import { FIRST, type ListSource, type StoredItem } from '../journal/list-source.ts';
 import type { Row } from '../journal/snapshot/columns.ts';
 import type { Presentation } from '../journal/view/selection.ts';
-import type { ListView } from '../journal/view/view.ts';
+import type { ListProjection } from '../journal/view/view.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
 import type { RetainedList } from '../retention/ever-active.ts';
 import type { Actor, Scope } from '../scope.ts';
@@ -40,10 +40,10 @@ interface EntitySpec<Rec extends Base, Shown> {
   /** Today and the time zone of a tenant, for lists that are filtered by days. */
   readonly days?: (tenantId: TenantId) => Promise<FilterDays>;
   /** Row fields that no two rows of a list may have alike. */
-  readonly unique?: { readonly fields: readonly string[]; readonly taken: () => Error };
+  readonly unique?: { readonly fields: readonly string[]; readonly inUse: () => Error };
   /** Items that belong to a record: every transaction that writes the record writes them too. */
   readonly sideEffects?: (before: Rec | undefined, after: Rec | undefined, actor: Actor) => readonly TransactItem[];
-  /** Items of another list that the write of a record changes as well; asked again whenever the write is planned again. */
+  /** Items of another list that the write of a record changes as well; computed again whenever the write is planned again. */
   readonly alsoWrites?: (
     scope: Scope,
     before: Rec | undefined,
@@ -55,7 +55,7 @@ interface EntitySpec<Rec extends Base, Shown> {
     fill(tenantId: TenantId): Promise<(record: Rec) => Rec>;
   };
   /** Throws when the list as a whole would become invalid; called with the list as the write finds it. */
-  readonly guard?: (view: ListView, before: Rec, after: Rec | undefined) => void;
+  readonly guard?: (view: ListProjection, before: Rec, after: Rec | undefined) => void;
   /** Deleted records can be restored as long as they are retained. D-110. */
   readonly recoverable?: true;
   /** Whether a record was ever active, so that it is retained for years; `from` is where its history begins. All are if this is missing. D-110. */

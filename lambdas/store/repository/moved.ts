@@ -2,7 +2,7 @@ import { tenantIdOf } from '../id.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
 import { type Key, keys } from '../keys.ts';
 import { itemsUnder } from '../read-items.ts';
-import { kept } from '../retention/deleted.ts';
+import { preservedItem } from '../retention/deleted.ts';
 
 /** The fields of a record that a merge has changed, before and after. */
 export interface Moving {
@@ -21,7 +21,7 @@ const FORMAT = 1;
 
 /** Notes what a merge has changed, next to the record that was merged. */
 export const movedItem = (mergedId: string, { what, id, before, after }: Omit<Moved, 'key'>): TransactItem =>
-  kept({
+  preservedItem({
     ...keys.moved(tenantIdOf(mergedId), mergedId, what, id),
     format: FORMAT,
     changed: JSON.stringify({ before, after }),

@@ -3,7 +3,7 @@ import { tenantIdOf } from '../id.ts';
 import type { Change } from '../journal/entry.ts';
 import type { Continuation } from '../journal/history/record-history.ts';
 import type { Row } from '../journal/snapshot/columns.ts';
-import type { ListView } from '../journal/view/view.ts';
+import type { ListProjection } from '../journal/view/view.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
 import { deletedItem } from '../retention/deleted.ts';
 import { wasEverActive } from '../retention/ever-active.ts';
@@ -41,7 +41,7 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
 
   /** The parts of a write that create a record; refuses a name that another one has, apart from one that gives it up in the same write. */
   creation(
-    view: ListView,
+    view: ListProjection,
     record: Rec,
     sideEffects = this.#sideEffects(undefined, record),
     yielding = '',
@@ -55,9 +55,9 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
     };
   }
 
-  /** The parts of a write that change a record; the journal keeps only the fields that differ. `yielding` as for a creation. */
+  /** The parts of a write that change a record; the journal stores only the fields that differ. `yielding` as for a creation. */
   change(
-    view: ListView,
+    view: ListProjection,
     before: Rec,
     after: Rec,
     { yielding = '', sideEffects = this.#sideEffects(before, after) }: ChangeOptions = {},
@@ -78,20 +78,24 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
   }
 
   /** Throws what creating a record, or changing it where there is one before, would throw on this list. */
-  allowed(view: ListView, before: Rec | undefined, after: Rec): void {
+  allowed(view: ListProjection, before: Rec | undefined, after: Rec): void {
     this.#refuseTaken(view, this.entity.row(after), after.id);
     if (before) this.entity.guard?.(view, before, after);
   }
 
   /** The parts of a write that remove a record. */
-  async removal(view: ListView, record: Rec, sideEffects = this.#sideEffects(record, undefined)): Promise<RecordWrite> {
+  async removal(
+    view: ListProjection,
+    record: Rec,
+    sideEffects = this.#sideEffects(record, undefined),
+  ): Promise<RecordWrite> {
     const copies = this.entity.recoverable ? [await this.#copyOf(view, record)] : [];
     return this.#removalOf(record, [...copies, ...sideEffects]);
   }
 
   /** The parts of a write that merge a record into another one: it is stored like a deleted one, and what it had stays. */
   async absorption(
-    view: ListView,
+    view: ListProjection,
     record: Rec,
     merged: { readonly into: string; readonly at: string },
   ): Promise<RecordWrite> {
@@ -114,7 +118,7 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
     return this.#removalOf(record, this.#sideEffects(record, undefined), { withdrawn: true });
   }
 
-  async #copyOf(view: ListView, record: Rec, merged?: { readonly into: string; readonly at: string }) {
+  async #copyOf(view: ListProjection, record: Rec, merged?: { readonly into: string; readonly at: string }) {
     const { actor } = this.scope;
     const retained = actor.cause === undefined ? await this.retentionOf(view, record, merged?.into) : undefined;
     const removal = { entry: view.v + 1, actor, merged, retained };
@@ -122,7 +126,7 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
   }
 
   /** What the retention of a record depends on when it is deleted now, or merged into another one: either was active. */
-  async retentionOf({ v, columns }: ListView, record: Rec, into?: string) {
+  async retentionOf({ v, columns }: ListProjection, record: Rec, into?: string) {
     const tenantId = this.tenantIdOf(record.id);
     const entry = columns.entryOf(record.id);
     const from: Continuation = entry === undefined ? { at: 'below', v } : { at: 'entry', v: entry };
@@ -138,10 +142,10 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
     return this.entity.sideEffects?.(before, after, this.scope.actor) ?? [];
   }
 
-  #refuseTaken(view: ListView, row: Row, id: string, yielding = '') {
+  #refuseTaken(view: ListProjection, row: Row, id: string, yielding = '') {
     const { unique } = this.entity;
     if (!unique) return;
     const holder = view.holder(unique.fields, row);
-    if (holder !== undefined && holder !== id && holder !== yielding) throw unique.taken();
+    if (holder !== undefined && holder !== id && holder !== yielding) throw unique.inUse();
   }
 }

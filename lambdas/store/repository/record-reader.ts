@@ -10,7 +10,7 @@ import { mayBeId, type TenantId } from '../id.ts';
 import { loadView } from '../journal/load.ts';
 import type { Row } from '../journal/snapshot/columns.ts';
 import type { ListCriteria } from '../journal/view/selection.ts';
-import type { ListView } from '../journal/view/view.ts';
+import type { ListProjection } from '../journal/view/view.ts';
 import { keys } from '../keys.ts';
 import { getItems } from '../read-items.ts';
 import type { Scope } from '../scope.ts';
@@ -36,7 +36,7 @@ const Entry = z.object({ entry: z.number().optional() });
 interface Located<Rec> {
   readonly record: Rec;
   readonly tenantId: TenantId;
-  /** undefined where an earlier release wrote the record. */
+  /** undefined if an earlier release wrote the record. */
   readonly entry: number | undefined;
 }
 
@@ -117,12 +117,12 @@ export class RecordReader<Rec extends Base, Shown> {
   }
 
   /** The list of the scope's one tenant, up to date. */
-  view(): Promise<ListView> {
+  view(): Promise<ListProjection> {
     return loadView(this.tenantId(), this.entity);
   }
 
   /** The list that a record belongs to, up to date. */
-  viewOf(id: string): Promise<ListView> {
+  viewOf(id: string): Promise<ListProjection> {
     return loadView(this.tenantIdOf(id), this.entity);
   }
 
@@ -142,12 +142,12 @@ export class RecordReader<Rec extends Base, Shown> {
     return new ApplicationError(this.entity.missing);
   }
 
-  async #tenantViews(asked: Filter | undefined): Promise<TenantView[]> {
+  async #tenantViews(requested: Filter | undefined): Promise<TenantView[]> {
     const loads = (await tenantIdsOf(this.entity, this.scope)).map(async (tenantId) => {
       const [view, presentation, filter] = await Promise.all([
         loadView(tenantId, this.entity),
         this.entity.presentation(tenantId),
-        asked && this.#dated(tenantId, asked),
+        requested && this.#dated(tenantId, requested),
       ]);
       return { tenantId, view, presentation, filter };
     });

@@ -1,7 +1,7 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import { DuplicateRequest, findDuplicate, idempotencyItems } from '../idempotency.ts';
 import { loadView } from '../journal/load.ts';
-import type { ListView } from '../journal/view/view.ts';
+import type { ListProjection } from '../journal/view/view.ts';
 import type { RetryPolicy } from '../journal/write/retry-policy.ts';
 import { commit, journalTransactItems } from '../journal/write/transact.ts';
 import { type TransactItem, unchangedListItem } from '../journal/write/transact-item.ts';
@@ -17,10 +17,10 @@ export type ExtraItems = readonly TransactItem[] | (() => Promise<readonly Trans
 /** Another record of the list that changes in the same write. */
 interface AlsoChanged {
   readonly id: string;
-  parts(view: ListView): Promise<readonly RecordWrite[]>;
+  parts(view: ListProjection): Promise<readonly RecordWrite[]>;
 }
 
-const asked = async (more: ExtraItems) => (typeof more === 'function' ? more() : more);
+const resolved = async (more: ExtraItems) => (typeof more === 'function' ? more() : more);
 
 /** Tries of a change by the server itself when others change the record at the same time. */
 const PATCH_ATTEMPTS = 5;
@@ -78,7 +78,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     return this.changeLatest(id, (before) => ({ ...before, ...fields }), more);
   }
 
-  /** The same, where what is noted depends on the record: `changed` is asked again when others were faster. */
+  /** The same, if what is noted depends on the record: `changed` is called again when others were faster. */
   async changeLatest(id: string, changed: (before: Rec) => Rec, more: ExtraItems = []): Promise<Rec> {
     for (let tries = 1; ; tries++) {
       const before = await this.get(id);
@@ -112,7 +112,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
   }
 
   async #others(before: Rec | undefined, after: Rec | undefined, more: ExtraItems): Promise<TransactItem[]> {
-    return [...((await this.entity.alsoWrites?.(this.scope, before, after)) ?? []), ...(await asked(more))];
+    return [...((await this.entity.alsoWrites?.(this.scope, before, after)) ?? []), ...(await resolved(more))];
   }
 
   async remove(id: string, more: ExtraItems = []): Promise<void> {
@@ -130,11 +130,11 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
   /** Writes several records and further items in one transaction; `plan` is called again after a conflict. */
   async write(
     plan: (
-      view: ListView,
+      view: ListProjection,
     ) => Promise<{ parts: readonly RecordWrite[]; transactItems: readonly TransactItem[]; importId?: string }>,
     retries?: RetryPolicy,
   ): Promise<void> {
-    const write = async (view: ListView) => {
+    const write = async (view: ListProjection) => {
       const { parts, transactItems, importId } = await plan(view);
       return toTransaction(this.scope.actor, parts, transactItems, importId);
     };
@@ -144,7 +144,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
   /** The items by which a write of another list changes this one as well, if `plan` gives any parts. The tenant is that of `id`. */
   async alsoUpdate(
     id: string,
-    plan: (view: ListView) => readonly RecordWrite[] | Promise<readonly RecordWrite[]>,
+    plan: (view: ListProjection) => readonly RecordWrite[] | Promise<readonly RecordWrite[]>,
   ): Promise<readonly TransactItem[]> {
     const tenantId = this.tenantIdOf(id);
     const view = await loadView(tenantId, this.entity);

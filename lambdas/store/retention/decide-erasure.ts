@@ -58,7 +58,7 @@ export const neverActive = async (deciding: Deciding, removals: readonly Removal
   return never;
 };
 
-/** A removal with the record's copy, where it has one. */
+/** A removal with the record's copy, if it has one. */
 type Due = readonly [removal: Removal, copy: DeletedCopy | undefined];
 
 /** The items that decide one erasure: no user restores the record from then on, and another run finishes it. */

@@ -26,11 +26,11 @@ export interface DeletedRecord<Rec> extends RetentionDays {
   readonly into: string;
 }
 
-/** The record is not among the deleted ones any more: another user has restored it. */
+/** The record is no longer among the deleted ones: another user has restored it. */
 export class NotDeleted extends Error {}
 
-/** Takes a kept copy away, in the transaction that brings the record back. */
-export const takenBack = (Key: Key): TransactItem => ({
+/** Deletes a preserved copy, in the transaction that restores the record. */
+export const restoredItem = (Key: Key): TransactItem => ({
   item: {
     Delete: { TableName: env().TABLE_NAME, Key: { ...Key }, ConditionExpression: 'attribute_exists(pk)' },
   },
@@ -94,7 +94,7 @@ export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Sho
   }
 }
 
-/** What went with a deleted record or was lost by others: of which list, under which key, as it was kept. */
+/** What went with a deleted record or was lost by others: of which list, under which key, as it was stored. */
 export interface AroundDeleted {
   readonly what: 'record' | 'lost';
   readonly entity: string;

@@ -14,7 +14,7 @@ interface Removal {
   /** The version of the list by which the record goes. */
   readonly entry: number;
   readonly actor: Actor;
-  /** The record it was merged into, and when (ISO time): that and its id are the key of what is kept. */
+  /** The record it was merged into, and when (ISO time): that and its id are the key of what is stored. */
   readonly merged?: { readonly into: string; readonly at: string } | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface RetainedRemoval extends Removal {
 const never = () => new Error('What is kept cannot be refused');
 
 /** Stores an item of a deleted record. It has no expiry: only the daily job erases it. D-110. */
-export const kept = (Item: Readonly<Record<string, unknown>>): TransactItem => ({
+export const preservedItem = (Item: Readonly<Record<string, unknown>>): TransactItem => ({
   item: { Put: { TableName: env().TABLE_NAME, Item } },
   refused: never,
 });
@@ -45,11 +45,17 @@ export const deletedItem = (tenantId: TenantId, list: ListSource, record: Base, 
   const { userId: by, userName: byName } = actor;
   const retention = retained && storedRetention(at, retained.everActive, retained.policy);
   const facts = { id: record.id, at, by, byName, into: merged?.into, ...retention };
-  return kept({ ...key, ...attributesOf(record, list, entry), ...facts });
+  return preservedItem({ ...key, ...attributesOf(record, list, entry), ...facts });
 };
 
-/** Keeps what another record lost when the one it referred to was deleted; nothing where no deletion is the cause. */
+/** Stores what another record lost when the one it referred to was deleted; nothing if no deletion is the cause. */
 export const releasedItems = (tenantId: TenantId, list: ListSource, id: string, lost: unknown, actor: Actor) =>
   actor.cause
-    ? [kept({ ...keys.deletedWith(tenantId, actor.cause, 'lost', list.name, id), id, lost: JSON.stringify(lost) })]
+    ? [
+        preservedItem({
+          ...keys.deletedWith(tenantId, actor.cause, 'lost', list.name, id),
+          id,
+          lost: JSON.stringify(lost),
+        }),
+      ]
     : [];

@@ -29,7 +29,7 @@ export const dueStages = async (tenantId: TenantId, now: number): Promise<Readon
 };
 
 /** The removals that are due and whose records are deleted: neither there again, nor removed once more since, nor erased before. */
-const goneIn = async (
+const findErasable = async (
   tenantId: TenantId,
   entity: string,
   { removals, through }: DueRemovals,
@@ -40,8 +40,8 @@ const goneIn = async (
     (await getItems([...left.keys()].map((id) => keys.record(tenantId, entity, id)))).map(({ pk }) => pk),
   );
   const again = await removedAgain(tenantId, entity, through, left);
-  const isGone = ({ id }: Removal) => !again.has(id) && !there.has(keys.record(tenantId, entity, id).pk);
-  return [...left.values()].filter(isGone);
+  const isRemoved = ({ id }: Removal) => !again.has(id) && !there.has(keys.record(tenantId, entity, id).pk);
+  return [...left.values()].filter(isRemoved);
 };
 
 /** The removals by the tenants whose policies decide: companies of all tenants are in one list. */
@@ -62,12 +62,12 @@ const decideStage = async (
   { tenantId, now }: Erasing,
   list: RetainedList,
   stage: Stage,
-  gone: readonly Removal[],
+  erasable: readonly Removal[],
   first: EraseFirst,
 ) => {
   const stay: Removal[] = [];
   let records = 0;
-  for (const [tenant, removals] of byTenant(gone)) {
+  for (const [tenant, removals] of byTenant(erasable)) {
     const deciding: Deciding = { tenantId, list, tenant, policy: await retentionPolicyOf(tenant), now };
     const due = stage === 'all' ? removals : await neverActive(deciding, removals);
     if (due.length > 0 && !(await first(due.map(({ id }) => id)))) return undefined;
@@ -101,8 +101,8 @@ const eraseStage = async (
   for (let isCut = true; isCut; ) {
     if (!isTimeLeft()) return { records, isDone: false, reached };
     const due = await dueRemovals(tenantId, list.name, reached[stage].v, before[stage]);
-    const gone = await goneIn(tenantId, list.name, due);
-    const decided = await decideStage(erasing, list, stage, gone, first);
+    const erasable = await findErasable(tenantId, list.name, due);
+    const decided = await decideStage(erasing, list, stage, erasable, first);
     if (!decided) return { records, isDone: false, reached };
     if (decided.records > 0) await finishErasures(erasing);
     records += decided.records;
@@ -118,8 +118,8 @@ const eraseStage = async (
 
 /**
  * Erases the records of a list that are due by the policy: those that were never active, then all. What is due is read from the journal,
- * once for each stage. The decision about a record comes first and takes its copy, so that no user restores what is half gone; up to
- * which version the list is done is noted last. Throws PolicyChanged. D-110.
+ * once for each stage. The decision about a record comes first and takes its copy, so that no user restores what is half
+ * erased; up to which version the list is done is noted last. Throws PolicyChanged. D-110.
  */
 export const eraseList = async (
   erasing: Erasing,

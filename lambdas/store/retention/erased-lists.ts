@@ -12,7 +12,7 @@ const FORMAT = 2;
 /** Erased is what was never active, soon; and all, some years later. */
 export type Stage = 'never' | 'all';
 
-/** Up to which version of a list removals were erased, and when the next one was written (ISO time, '' where that is not known). */
+/** Up to which version of a list removals were erased, and when the next one was written (ISO time, '' if that is not known). */
 const Mark = z.object({ v: z.number(), next: z.string() });
 type Mark = z.infer<typeof Mark>;
 

@@ -34,7 +34,7 @@ const unchangedSince = (revision: number) =>
     ? { ConditionExpression: 'attribute_not_exists(pk)' }
     : { ConditionExpression: 'revision = :known', ExpressionAttributeValues: { ':known': revision } };
 
-/** Makes a transaction fail when the policy of a tenant was changed since it was read: whoever erases writes this too. */
+/** Makes a transaction fail when the policy of a tenant was changed since it was read: an erasure writes this too. */
 export const unchangedPolicy = (tenantId: TenantId, { revision }: RetentionPolicy): TransactItem => ({
   item: {
     ConditionCheck: {

@@ -10,7 +10,7 @@ import { factorSettings } from '../users/factors.ts';
 import { countFailure, isLockedOut } from '../users/lockout.ts';
 import { revokeLogins, userOf } from '../users/logins.ts';
 import { checkPolicy, isPassword, setPassword } from '../users/passwords.ts';
-import { attributeList, refuseTakenEmail } from '../users/users.ts';
+import { attributeList, refuseUsedEmail } from '../users/users.ts';
 import { call, Password, Token } from './protocol.ts';
 
 const AccessToken = Token;
@@ -57,7 +57,7 @@ export const verifyUserAttribute = call(
 /** The address that waited becomes the one that signs in, unless another user has it by now. */
 const confirmPending = (pool: Pool, user: User) => {
   if (user.pendingEmail === undefined) return;
-  refuseTakenEmail(pool, user.pendingEmail, 'AliasExistsException', user);
+  refuseUsedEmail(pool, user.pendingEmail, 'AliasExistsException', user);
   user.attributes.email = user.pendingEmail;
   delete user.pendingEmail;
 };

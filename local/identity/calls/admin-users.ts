@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { describeClient } from '../clients.ts';
-import { dropCodes, issueCode } from '../codes.ts';
+import { issueCode, voidCodes } from '../codes.ts';
 import { sendCode, verifyNewEmail } from '../delivery.ts';
 import { invalidParameter, notAuthorized } from '../errors.ts';
 import type { Pool } from '../pool.ts';
@@ -10,7 +10,7 @@ import { AttributeList, writeAttributes } from '../users/attributes.ts';
 import { factorSettings, Preference, setPreference } from '../users/factors.ts';
 import { revokeLogins } from '../users/logins.ts';
 import { setPassword } from '../users/passwords.ts';
-import { attributeList, describeUser, dropChallenges, requireUser } from '../users/users.ts';
+import { attributeList, deleteChallenges, describeUser, requireUser } from '../users/users.ts';
 import { isRecoverable, refuseInvited } from './forgot-password.ts';
 import { call, Metadata, Password, Username, UserPoolId } from './protocol.ts';
 
@@ -36,7 +36,7 @@ export const adminResetUserPassword = call(OneUser, async (pool, input) => {
   }
   user.status = 'RESET_REQUIRED';
   user.modifiedAt = pool.now();
-  dropChallenges(pool, user);
+  deleteChallenges(pool, user);
   await sendCode(pool, user, 'email', 'reset-password', issueCode(pool, 'reset-password', user.id));
   return {};
 });
@@ -51,7 +51,7 @@ export const adminSetUserMfaPreference = call(OneUser.extend(Preference.shape), 
 export const adminUserGlobalSignOut = call(OneUser, (pool, input) => {
   const user = requireUser(pool, input.Username);
   revokeLogins(pool, user);
-  dropChallenges(pool, user);
+  deleteChallenges(pool, user);
   return {};
 });
 
@@ -63,8 +63,8 @@ export const adminGetUser = call(OneUser, (pool, input) => {
 
 const endEverything = (pool: Pool, user: User) => {
   revokeLogins(pool, user);
-  dropChallenges(pool, user);
-  dropCodes(pool, user.id);
+  deleteChallenges(pool, user);
+  voidCodes(pool, user.id);
 };
 
 /** Deletes a user, and with it all tokens. */

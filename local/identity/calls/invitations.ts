@@ -6,7 +6,7 @@ import type { User } from '../state.ts';
 import { customMessage, preSignUp } from '../triggers.ts';
 import { AttributeList, besidesEmail, checkRequired, writeAttributes } from '../users/attributes.ts';
 import { generatePassword, setPassword } from '../users/passwords.ts';
-import { attributeList, describeUser, draftUser, keepUser, refuseTakenEmail, requireUser } from '../users/users.ts';
+import { attributeList, describeUser, draftUser, keepUser, refuseUsedEmail, requireUser } from '../users/users.ts';
 import { call, Password, Username, UserPoolId } from './protocol.ts';
 
 const Invitation = z.object({
@@ -21,7 +21,7 @@ type Invitation = z.output<typeof Invitation>;
 
 const draftInvited = (pool: Pool, input: Invitation) => {
   const attributes = besidesEmail(input.Username, input.UserAttributes);
-  refuseTakenEmail(pool, input.Username, 'UsernameExistsException');
+  refuseUsedEmail(pool, input.Username, 'UsernameExistsException');
   const user = draftUser(pool, 'FORCE_CHANGE_PASSWORD', input.Username);
   writeAttributes(pool, user, attributes, 'admin');
   checkRequired(pool, user.attributes);

@@ -46,7 +46,7 @@ const askForSmsCode = async (pool: Pool, user: User): Promise<Step> => {
   return next;
 };
 
-/** Asks for one second factor. */
+/** Requests one second factor. */
 export const askForFactor = async (pool: Pool, user: User, factor: Factor): Promise<Step> => {
   if (factor === 'SMS_MFA') return askForSmsCode(pool, user);
   return ask(pool, { name: factor, ...step(pool, user), guesses: settings.guessesPerCode }, {});

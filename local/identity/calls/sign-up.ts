@@ -7,7 +7,7 @@ import type { Pool } from '../pool.ts';
 import { postConfirmation, preSignUp } from '../triggers.ts';
 import { AttributeList, besidesEmail, checkRequired, writeAttributes } from '../users/attributes.ts';
 import { setPassword } from '../users/passwords.ts';
-import { draftUser, findUser, idFor, keepUser, refuseTakenEmail } from '../users/users.ts';
+import { draftUser, findUser, idFor, keepUser, refuseUsedEmail } from '../users/users.ts';
 import { ClientId, ConfirmationCode, call, Metadata, Password, Username } from './protocol.ts';
 
 const NewUser = z.object({
@@ -28,7 +28,7 @@ export const signUp = call(NewUser, async (pool, input) => {
   writeAttributes(pool, user, attributes, findClient(pool, input.ClientId));
   checkRequired(pool, user.attributes);
   await preSignUp(pool, user, 'PreSignUp_SignUp', input.ClientId, input.ClientMetadata);
-  refuseTakenEmail(pool, input.Username, 'UsernameExistsException');
+  refuseUsedEmail(pool, input.Username, 'UsernameExistsException');
   setPassword(pool, user, input.Password);
   keepUser(pool, user);
   const details = await sendCode(pool, user, 'email', 'sign-up', issueCode(pool, 'sign-up', user.id));

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { dropCodes } from '../codes.ts';
+import { voidCodes } from '../codes.ts';
 import { invalidParameter, notAuthorized } from '../errors.ts';
 import type { Client, Pool } from '../pool.ts';
 import type { User } from '../state.ts';
-import { refuseTakenEmail } from './users.ts';
+import { refuseUsedEmail } from './users.ts';
 
 /** A list of attributes as the calls carry it. */
 export const AttributeList = z
@@ -82,7 +82,7 @@ export const writeAttributes = (pool: Pool, user: User, list: AttributeList, wri
   for (const { Name, Value } of list) {
     checkName(Name, writer);
     checkValue(Name, Value);
-    if (Name === 'email') refuseTakenEmail(pool, Value, 'AliasExistsException', user);
+    if (Name === 'email') refuseUsedEmail(pool, Value, 'AliasExistsException', user);
   }
   const before = user.pendingEmail;
   const given = keepUntilVerified(user, Object.fromEntries(list.map(({ Name, Value }) => [Name, Value])));
@@ -95,7 +95,7 @@ export const writeAttributes = (pool: Pool, user: User, list: AttributeList, wri
   if (!user.attributes.phone_number) delete user.attributes.phone_number_verified;
   if (changed.includes('email')) delete user.pendingEmail;
   // A code that went to one address must not prove another.
-  if (changed.length > 0 || user.pendingEmail !== before) dropCodes(pool, user.id);
+  if (changed.length > 0 || user.pendingEmail !== before) voidCodes(pool, user.id);
   user.modifiedAt = pool.now();
   return user.pendingEmail !== undefined && user.pendingEmail !== before;
 };

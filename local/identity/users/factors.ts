@@ -4,7 +4,7 @@ import { CognitoError, invalidParameter } from '../errors.ts';
 import type { Pool } from '../pool.ts';
 import type { Factor, User } from '../state.ts';
 
-/** The second factors a user can be asked for. Everyone with a phone number has SMS unless TOTP replaced it. D-04. */
+/** The second factors that a sign-in can require. Everyone with a phone number has SMS unless TOTP replaced it. D-04. */
 export const factorsOf = (user: User): Factor[] => {
   const hasTotp = user.totp?.enabled === true;
   const hasSms = user.attributes.phone_number !== undefined && (user.sms !== false || !hasTotp);

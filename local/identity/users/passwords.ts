@@ -5,7 +5,7 @@ import { settings } from '../pool.ts';
 import { isSame } from '../secrets.ts';
 import type { User } from '../state.ts';
 import { newSalt, verifierOf } from './srp.ts';
-import { dropChallenges } from './users.ts';
+import { deleteChallenges } from './users.ts';
 
 const invalidPassword = (reason: string) =>
   new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${reason}`);
@@ -33,7 +33,7 @@ export const setPassword = (
   user.modifiedAt = pool.now();
   if (kind === 'temporary') user.temporaryUntil = pool.now() + settings.temporaryPasswordLifetime;
   else delete user.temporaryUntil;
-  dropChallenges(pool, user);
+  deleteChallenges(pool, user);
 };
 
 /** True if this is the user's password. */

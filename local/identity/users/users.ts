@@ -19,24 +19,24 @@ export const requireUser = (pool: Pool, username: string): User => {
   return user;
 };
 
-/** The user in the middle of a sign-in or of a session: gone and disabled are refused. */
+/** The user in the middle of a sign-in or of a session: deleted and disabled users are refused. */
 export const requireEnabled = (user: User | undefined): User => {
   if (!user) throw notAuthorized('User does not exist.');
   if (!user.enabled) throw notAuthorized('User is disabled.');
   return user;
 };
 
-/** The same made-up id for the same unknown name, so that it cannot be told from a user's. */
+/** The same made-up id for the same unknown name, so that it cannot be distinguished from a user's. */
 const simulatedId = (pool: Pool, username: string) => {
   const hex = keyed(pool, `user:${username.toLowerCase()}`).toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** The id of a user, or the simulated one where there is no such user (PreventUserExistenceErrors). */
+/** The id of a user, or the simulated one if there is no such user (PreventUserExistenceErrors). */
 export const idFor = (pool: Pool, username: string) => findUser(pool, username)?.id ?? simulatedId(pool, username);
 
 /** Refuses an address another user signs in with. */
-export const refuseTakenEmail = (pool: Pool, email: string, type: string, owner?: User) => {
+export const refuseUsedEmail = (pool: Pool, email: string, type: string, owner?: User) => {
   const holder = findUser(pool, email);
   if (holder && holder !== owner) throw new CognitoError(type, 'An account with the given email already exists.');
 };
@@ -59,7 +59,7 @@ export const keepUser = (pool: Pool, user: User) => {
 };
 
 /** Ends every step of a sign-in the user has open: after a new password, when disabled or deleted. */
-export const dropChallenges = (pool: Pool, user: User) => {
+export const deleteChallenges = (pool: Pool, user: User) => {
   for (const [key, { userId }] of Object.entries(pool.state.challenges)) {
     if (userId === user.id) delete pool.state.challenges[key];
   }

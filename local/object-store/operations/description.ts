@@ -3,7 +3,7 @@ import type { S3Request } from '../request.ts';
 import type { Description } from '../storage/object-version.ts';
 import { tagsFromHeader } from './tags.ts';
 
-const KEPT = [
+const STORED_HEADERS = [
   'content-type',
   'cache-control',
   'content-disposition',
@@ -24,8 +24,8 @@ const withoutChunking = (encoding: string): string =>
 
 /** Reads headers, user metadata and tags from fields with names in lower case. */
 export const describe = (fields: readonly (readonly [string, string])[]): Description => {
-  const kept = fields
-    .filter(([name]) => KEPT.includes(name))
+  const stored = fields
+    .filter(([name]) => STORED_HEADERS.includes(name))
     .map(([name, value]) => [name, name === 'content-encoding' ? withoutChunking(value) : value] as const)
     .filter(([, value]) => value !== '');
   const metadata = fields
@@ -34,7 +34,7 @@ export const describe = (fields: readonly (readonly [string, string])[]): Descri
   if (metadata.reduce((sum, [name, value]) => sum + name.length + value.length, 0) > MAX_METADATA_BYTES)
     throw new S3Error('MetadataTooLarge');
   return {
-    headers: { 'content-type': 'binary/octet-stream', ...Object.fromEntries(kept) },
+    headers: { 'content-type': 'binary/octet-stream', ...Object.fromEntries(stored) },
     metadata: Object.fromEntries(metadata),
     tags: tagsFromHeader(fields.find(([name]) => name === 'x-amz-tagging')?.[1]),
   };

@@ -12,7 +12,7 @@ interface ByteRange {
   readonly end: number;
 }
 
-/** The range a read asks for; undefined for the whole object, also when it asks for several ranges, as S3 does. */
+/** The range that a read requests; undefined for the whole object, also when it requests several ranges, as S3 does. */
 const requestedRange = (request: S3Request, version: ObjectVersion): ByteRange | undefined => {
   const ifRange = request.header('if-range');
   // A resumed download must not be joined with bytes of another version.

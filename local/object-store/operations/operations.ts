@@ -173,7 +173,7 @@ const operations: Readonly<Record<string, Operation>> = {
   'DELETE object uploadId': abortMultipartUpload,
 };
 
-/** Query parameters that qualify an operation. Any other names a subresource, which must not be taken for the object. */
+/** Query parameters that qualify an operation. Any other names a subresource, which must not be confused with the object. */
 const QUALIFIER =
   /^(x-id|x-amz-.*|versionId|partNumber|list-type|prefix|delimiter|max-keys|encoding-type|continuation-token|start-after|fetch-owner|key-marker|version-id-marker|response-.*)$/i;
 

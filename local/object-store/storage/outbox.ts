@@ -11,14 +11,14 @@ export type OnEvent = (event: ObjectEvent) => Promise<void>;
  */
 export interface Outbox {
   note(event: ObjectEvent): Promise<void>;
-  handOver(event: ObjectEvent): Promise<void>;
-  /** After a restart: hands over what is left, except for changes that never came about. */
+  deliver(event: ObjectEvent): Promise<void>;
+  /** After a restart: delivers what is left, except for changes that never came about. */
   resume(happened: (event: ObjectEvent) => boolean): Promise<void>;
 }
 
 const silent: Outbox = {
   note: async () => undefined,
-  handOver: async () => undefined,
+  deliver: async () => undefined,
   resume: async () => undefined,
 };
 
@@ -26,20 +26,20 @@ export const createOutbox = (folder: string, onEvent: OnEvent | undefined): Outb
   if (!onEvent) return silent;
   const file = ({ eventName, versionId }: ObjectEvent) =>
     join(folder, `${versionId}.${eventName.replace(':', '-')}.json`);
-  const handOver = async (event: ObjectEvent) => {
+  const deliver = async (event: ObjectEvent) => {
     await onEvent(event);
     await rm(file(event), { force: true });
   };
   return {
     note: (event) => writeAtomically(file(event), JSON.stringify(event)),
-    handOver,
+    deliver,
     resume: async (happened) => {
       for (const name of (await readdir(folder)).sort()) {
         const path = join(folder, name);
         const event: ObjectEvent | undefined = name.endsWith(TEMPORARY)
           ? undefined
           : JSON.parse(await readFile(path, 'utf8'));
-        if (event && happened(event)) await handOver(event);
+        if (event && happened(event)) await deliver(event);
         else await rm(path, { force: true });
       }
     },

@@ -102,7 +102,7 @@ export const openStorage = async (dir: string, now: () => number, onEvent: OnEve
         catalogue.put(added);
         return { version: added, event: created };
       });
-      await outbox.handOver(event);
+      await outbox.deliver(event);
       return version;
     },
     remove: async (version, guard) => {
@@ -115,7 +115,7 @@ export const openStorage = async (dir: string, now: () => number, onEvent: OnEve
         catalogue.remove(version);
         return true;
       });
-      if (removed) await outbox.handOver(event);
+      if (removed) await outbox.deliver(event);
     },
     retag: (version, tags) =>
       locked(nameOf(version), async () => {

@@ -59,7 +59,7 @@ describe('the register of releases', () => {
     expect(all(deployed(register, 'f', 'a'))).toEqual(['a', 'c', 'd', 'e', 'f']);
   });
 
-  it('drops a release that failed, and its failure, with the next one that succeeds', () => {
+  it('deletes a release that failed, and its failure, with the next one that succeeds', () => {
     const failed = failDeployment(begin(deployed(EMPTY, 'a', undefined), 'b', 'a'), 'b');
     expect(listReleases(failed, 'a').map((line) => line.slice(0, 11))).toEqual(['failed    b', 'runs      a']);
     expect(all(deployed(failed, 'c', 'a'))).toEqual(['a', 'c']);
@@ -118,7 +118,7 @@ describe('a rollback', () => {
     expect([chosen(register, 'c'), chosen(register, 'b'), chosen(register, 'c', 'a')]).toEqual(['b', 'a', 'a']);
   });
 
-  it('goes to what ran before a fix, not to the release that was taken back for it', () => {
+  it('goes to what ran before a fix, not to the release that was rolled back for it', () => {
     expect(chosen(deployed(register, 'fix', 'b'), 'fix')).toBe('b');
   });
 
@@ -126,7 +126,7 @@ describe('a rollback', () => {
     expect(chosen(deployed(register, 'c', 'c'), 'c')).toBe('b');
   });
 
-  it('says what to do instead where no assembly was kept', () => {
+  it('says what to do instead if no assembly was stored', () => {
     const instead = 'git checkout COMMIT && npm ci && npm run deploy -- --stage test';
     expect(chosen(EMPTY, undefined)).toMatch(/runs a release from before 0\.2\.0, which kept no assembly/);
     expect(chosen(EMPTY, undefined)).toContain(instead);

@@ -13,17 +13,17 @@ export const changesOf = (kind: BulkKind, as: Person, home: string) => {
       query: { modifier: kind },
       body: { change, rows: 'of' in rows ? { all: rows } : { ids: rows }, ...(companyId ? { companyId } : {}) },
     });
-  /** Asks, and reads the plan that waits then. */
+  /** Requests the change, and reads the plan that waits then. */
   const plan = async (change: object, rows: readonly string[] | { of: string; query?: string }, companyId?: string) => {
-    const asked = await ask(change, rows, companyId);
-    if (asked.status !== 'Success') throw new Error(`${asked.message} ${asked.data?.reason}`);
-    const { importId } = asked.data;
+    const reply = await ask(change, rows, companyId);
+    if (reply.status !== 'Success') throw new Error(`${reply.message} ${reply.data?.reason}`);
+    const { importId } = reply.data;
     await deliver(messageOf(`bulk/${kind}/${home}/${importId}.json`));
     return imports.report(importId);
   };
   /** The same, and lets it go on to its end. */
-  const run = async (...asked: Parameters<typeof plan>) => {
-    const { id } = await plan(...asked);
+  const run = async (...args: Parameters<typeof plan>) => {
+    const { id } = await plan(...args);
     return (await imports.transition(id, 'confirm')).data;
   };
   return { ask, plan, run, ...imports };

@@ -73,7 +73,7 @@ describe('the deletion of many records', () => {
     ]);
   });
 
-  it('leaves what cannot come back: a name that is taken by now', async () => {
+  it('leaves what cannot come back: a name that is used by now', async () => {
     const [one, two] = [await provider(), await provider()];
     const changes = changesOf('techProvider', ncra, company);
     const { id } = await changes.run(DELETE, [one.id, two.id]);
@@ -116,7 +116,7 @@ describe('the activation of many providers', () => {
     return { user, ids: content.map(({ id }: { id: string }) => id) as string[] };
   };
 
-  it('associates each with the end user who entered it, as one activation does, and is taken back', async () => {
+  it('associates each with the end user who entered it, as one activation does, and is undone', async () => {
     const { user, ids } = await entries();
     const active = await provider();
     const changes = changesOf('techProvider', ncra, company);

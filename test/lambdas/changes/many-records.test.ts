@@ -81,12 +81,12 @@ describe('all that match', () => {
   });
 
   it('refuses a list of other records, one that is none, and a query that the list refuses', async () => {
-    const asked = (of: string, query = '') => changes.ask(REVIEW, { of, query });
-    expect((await asked('/api/endUser/search')).http).toBe(400);
-    expect((await asked('/api/user/search')).http).toBe(400);
-    expect((await asked('/api/nothing')).http).toBe(400);
-    expect((await asked(LIST, 'orderBy=secret')).http).toBe(400);
-    expect((await asked(LIST, `companyId=${'x'}`)).message).toBe('Company Id is not available');
+    const request = (of: string, query = '') => changes.ask(REVIEW, { of, query });
+    expect((await request('/api/endUser/search')).http).toBe(400);
+    expect((await request('/api/user/search')).http).toBe(400);
+    expect((await request('/api/nothing')).http).toBe(400);
+    expect((await request(LIST, 'orderBy=secret')).http).toBe(400);
+    expect((await request(LIST, `companyId=${'x'}`)).message).toBe('Company Id is not available');
   });
 });
 
@@ -104,7 +104,7 @@ describe('a change of many records', () => {
     expect(written).toBeLessThanOrEqual(75);
   });
 
-  it('ends where it is cancelled, with accounts that add up, and takes back what it has written', async () => {
+  it('ends when it is cancelled, with accounts that add up, and undoes what it has written', async () => {
     await fill(250);
     const { id } = await changes.plan(REVIEW, { of: LIST });
     await changes.requestTransition(id, 'confirm');
@@ -150,7 +150,7 @@ describe('a change of many records', () => {
     expect(await changes.report(id)).toMatchObject({ state: 'undone', undo: { restored: 199 } });
   });
 
-  it('leaves what was changed since where it is taken back', async () => {
+  it('leaves what was changed since when it is undone', async () => {
     const [first = '', second = ''] = await fill(5);
     const { id } = await changes.run(REVIEW, { of: LIST });
     await edit(first, { tpType: 'Changed since' });
@@ -170,7 +170,7 @@ describe('a change of many records', () => {
 
   it('that a release before this one moves on is refused or changes no row', async () => {
     await fill(3);
-    // Such a release drops what it does not know.
+    // Such a release loses what it does not know.
     const forget = async (id: string) => {
       const Key = keys.progress(company, id);
       await table.send(

@@ -36,17 +36,20 @@ const endUser = (contactEmail = `contact${++addresses}@example.com`) => {
   const form = endUserForm();
   return made('/api/endUser', seller, { ...form, addressId: { ...form.addressId, contactEmail } });
 };
-const asking = (request: object = {}) => ({
+const requestChange = (request: object = {}) => ({
   op: 'request',
   request: { kinds: ['SUBLICENCE'], due: dayIn(14), message: 'Please send it', needsCode: false, ...request },
 });
-const ofVendor = (emails: readonly string[]) => asking({ kinds: ['MASTERNCRA'], emails });
+const ofVendor = (emails: readonly string[]) => requestChange({ kinds: ['MASTERNCRA'], emails });
 
 describe('documents that are requested of many records', () => {
-  it('are asked of no user before the plan is confirmed, then of the contact of each and of the addresses given', async () => {
+  it('are requested of no user before the plan is confirmed, then of the contact of each and of the addresses given', async () => {
     const [first, second] = [await endUser('anna@example.com'), await endUser('bert@example.com')];
     const changes = changesOf('endUser', seller, reseller);
-    const plan = await changes.plan(asking({ ofContact: true, emails: ['office@example.com'] }), [first, second]);
+    const plan = await changes.plan(requestChange({ ofContact: true, emails: ['office@example.com'] }), [
+      first,
+      second,
+    ]);
     expect(plan).toMatchObject({
       state: 'checked',
       plan: { rows: 2, updated: 2, failed: 0 },
@@ -77,7 +80,7 @@ describe('documents that are requested of many records', () => {
     expect(mailsTo('office@example.com')).toHaveLength(1);
   });
 
-  it('are those that each record has collected without a file, where that is asked for', async () => {
+  it('are those that each record has collected without a file, if that is requested', async () => {
     const ticked = async (documentIds: readonly number[]) => {
       const form = endUserForm();
       const endUserDocumentCollectedList = documentIds.map((id) => ({
@@ -91,7 +94,7 @@ describe('documents that are requested of many records', () => {
     };
     const [both, one, none] = [await ticked([1, 2]), await ticked([2]), await ticked([])];
     const changes = changesOf('endUser', seller, reseller);
-    const plan = await changes.plan(asking({ kinds: [WITHOUT_FILE], ofContact: true }), [both, one, none]);
+    const plan = await changes.plan(requestChange({ kinds: [WITHOUT_FILE], ofContact: true }), [both, one, none]);
     expect(plan).toMatchObject({
       state: 'checked',
       plan: { rows: 3, updated: 2, failed: 1 },
@@ -105,31 +108,31 @@ describe('documents that are requested of many records', () => {
     expect(kindsOf(both)).not.toContain(WITHOUT_FILE);
   });
 
-  it('are refused where the same is asked for already, or a record has no contact, with the reason', async () => {
-    const [good, asked] = [await endUser(), await endUser('twice@example.com')];
+  it('are refused if the same is requested already, or a record has no contact, with the reason', async () => {
+    const [good, requested] = [await endUser(), await endUser('twice@example.com')];
     const changes = changesOf('endUser', seller, reseller);
-    await changes.run(asking({ ofContact: true }), [asked]);
-    const plan = await changes.plan(asking({ ofContact: true }), [good, asked]);
+    await changes.run(requestChange({ ofContact: true }), [requested]);
+    const plan = await changes.plan(requestChange({ ofContact: true }), [good, requested]);
     expect(plan.plan).toMatchObject({ rows: 2, updated: 1, failed: 1 });
     expect(plan.errors[0].message).toContain('asked for the same documents already');
     const vendors = await changesOf('techProvider', ncra, company).plan(
-      asking({ kinds: ['MASTERNCRA'], ofContact: true }),
+      requestChange({ kinds: ['MASTERNCRA'], ofContact: true }),
       [await provider()],
     );
     expect(vendors).toMatchObject({ plan: { updated: 0, failed: 1 } });
     expect(vendors.errors[0].message).toContain('missing or not valid');
   });
 
-  it('are asked of the contact of a technology provider that has an e-mail address', async () => {
+  it('are requested of the contact of a technology provider that has an e-mail address', async () => {
     const vendor = await made('/api/techProvider', ncra, providerForm({ endUserContactEmail: 'vendor@example.com' }));
     const changes = changesOf('techProvider', ncra, company);
-    await changes.run(asking({ kinds: ['MASTERNCRA'], ofContact: true }), [vendor]);
+    await changes.run(requestChange({ kinds: ['MASTERNCRA'], ofContact: true }), [vendor]);
     expect((await listed(ncra)).map(({ rowId, email }: Record<string, string>) => [rowId, email])).toEqual([
       [vendor, 'vendor@example.com'],
     ]);
   });
 
-  it('of more records than one call takes are asked for exactly once each, whenever the process dies, and so is the undo', async () => {
+  it('of more records than one call takes are requested exactly once each, whenever the process dies, and so is the undo', async () => {
     const ids = await Promise.all(Array.from({ length: 70 }, provider));
     const changes = changesOf('techProvider', ncra, company);
     const { id } = await changes.plan(ofVendor(['vendor@example.com']), ids);
@@ -150,7 +153,7 @@ describe('documents that are requested of many records', () => {
   it('are revoked by an undo, but for those that a user has answered', async () => {
     const [open, declined] = [await endUser('open@example.com'), await endUser('declined@example.com')];
     const changes = changesOf('endUser', seller, reseller);
-    const { id } = await changes.run(asking({ ofContact: true }), [open, declined]);
+    const { id } = await changes.run(requestChange({ ofContact: true }), [open, declined]);
     const [toOpen, toDeclined] = [await linkTo('open@example.com'), await linkTo('declined@example.com')];
     await answer('POST', '/decline', toDeclined, { body: { kind: 'SUBLICENCE', reason: 'We have none' } });
     expect((await changes.transition(id, 'undo')).data).toMatchObject({
@@ -162,8 +165,8 @@ describe('documents that are requested of many records', () => {
     expect(states.sort()).toEqual(['declined@example.com declined', 'open@example.com revoked']);
   });
 
-  it('are asked of no user where the day has passed', async () => {
-    const plan = await changesOf('endUser', seller, reseller).plan(asking({ ofContact: true, due: dayIn(-1) }), [
+  it('are requested of no user if the day has passed', async () => {
+    const plan = await changesOf('endUser', seller, reseller).plan(requestChange({ ofContact: true, due: dayIn(-1) }), [
       await endUser(),
     ]);
     expect(plan).toMatchObject({ state: 'refused', message: expect.stringContaining('has passed') });
@@ -174,18 +177,20 @@ describe('documents that are requested of many records', () => {
     ['nobody to ask', {}, 'Please enter an e-mail address'],
     ['a field of the stored request', { ofContact: true, askedBy: 'Somebody' }, undefined],
   ])('are refused with %s', async (_what, request, message) => {
-    const refused = await changesOf('endUser', seller, reseller).ask(asking(request), [await endUser()]);
+    const refused = await changesOf('endUser', seller, reseller).ask(requestChange(request), [await endUser()]);
     expect(refused.http).toBe(400);
     if (message) expect(refused.message).toBe(message);
   });
 
-  it('are refused to whoever may not request them, of records of others as of those that do not exist', async () => {
+  it('are refused to users who may not request them, of records of others as of those that do not exist', async () => {
     const [lender, vendor] = [await endUser(), await provider()];
     const experian = await signIn({ companyId: company, roles: [EXPERIAN] });
     expect((await changesOf('techProvider', seller, reseller).ask(ofVendor(['a@example.com']), [vendor])).http).toBe(
       403,
     );
-    expect((await changesOf('endUser', experian, company).ask(asking({ ofContact: true }), [lender])).http).toBe(403);
+    expect((await changesOf('endUser', experian, company).ask(requestChange({ ofContact: true }), [lender])).http).toBe(
+      403,
+    );
     const foreign = await createTenant('Foreign Company', 'Kim Example', 1);
     const stranger = await signIn({ companyId: foreign, roles: [NCRA] });
     const plan = await changesOf('techProvider', stranger, foreign).plan(ofVendor(['a@example.com']), [vendor]);

@@ -58,8 +58,8 @@ describe('setting fields of many records', () => {
     const { data } = await call('GET', '/api/record/history', { as: ncra, query: { kind: 'provider', id: one.id } });
     expect(data.content[0]).toMatchObject({ way: 'change', importId: plan.id });
     await runTasks({ time: new Date().toISOString() });
-    const { data: told } = await call('GET', '/api/notification/listall', { as: ncra });
-    expect(told.content.map(({ title }: { title: string }) => title)).toContain(
+    const { data: notifications } = await call('GET', '/api/notification/listall', { as: ncra });
+    expect(notifications.content.map(({ title }: { title: string }) => title)).toContain(
       'Bulk change finished: NCRA Review Date of 3 technology providers',
     );
     expect((await changes.list()).data.content.map(({ id }: { id: string }) => id)).toContain(plan.id);
@@ -72,7 +72,7 @@ describe('setting fields of many records', () => {
     const changes = changesOf('reseller', ncra, world.ids.a);
     const refused = await changes.run({ op: 'set', fields: { ...fields, responsible: seller.userId } }, [reseller.id]);
     expect(refused.counts).toMatchObject({ updated: 0, failed: 1 });
-    expect(refused.errors[0].message).toContain('Please choose somebody of the company who can sign in');
+    expect(refused.errors[0].message).toContain('Please choose a user of the company who can sign in');
     expect((await changes.run({ op: 'set', fields }, [reseller.id])).counts).toMatchObject({ updated: 1, failed: 0 });
     const { data } = await call('GET', '/api/reseller/edit', { as: ncra, query: { companyId: reseller.id } });
     expect(data).toMatchObject({ ismember: 1, resellerDate: '2026-01-31', name: reseller.name });
@@ -182,7 +182,7 @@ describe('rights and scope of a change', () => {
     expect(data).toMatchObject({ version: 1, reviewDate: '2026-03-04' });
   });
 
-  it('is not read, confirmed or taken back by another tenant', async () => {
+  it('is not read, confirmed or undone by another tenant', async () => {
     const { id } = await changesOf('techProvider', world.people.ncra, world.ids.a).plan(REVIEW, [
       world.own.provider.id,
     ]);
@@ -217,7 +217,7 @@ describe('rights and scope of a change', () => {
     expect((await read(one.id)).version).toBe(1);
   });
 
-  it('a super admin without a company changes records of one tenant, and is asked to choose where they are of several', async () => {
+  it('a super admin without a company changes records of one tenant, and has to choose if they are of several', async () => {
     const { admin } = world.people;
     const changes = changesOf('techProvider', admin, world.ids.a);
     expect((await changes.plan(REVIEW, [world.own.provider.id])).plan.rows).toBe(1);

@@ -86,7 +86,7 @@ describe('a list made of a definition', () => {
     });
   });
 
-  it('shows nothing for what was taken off its list', async () => {
+  it('shows nothing for what was removed from its list', async () => {
     expect(await shown({ stateId: 999, level: 9, services: [{ serviceId: 999 }] })).toMatchObject({
       state: '',
       level: '',

@@ -54,12 +54,12 @@ describe('npm run import', () => {
   it('ends with code 1 when rows fail, and takes mode, review and all or nothing', async () => {
     const company = await createTenant('Failing Company', 'Kim Example', 1);
     const file = await fileOf('failing.xlsx', ['Good LLC', 'Collections', ''], ['Bad LLC', 'No Such Type', '']);
-    const asked = (...more: string[]) => command(file, '--kind', 'reseller', '--company', company, ...more);
+    const runImport = (...more: string[]) => command(file, '--kind', 'reseller', '--company', company, ...more);
     const answers = [
-      await asked('--review'),
-      await asked('--all-or-nothing'),
-      await asked('--mode', 'updateOnly'),
-      await asked(),
+      await runImport('--review'),
+      await runImport('--all-or-nothing'),
+      await runImport('--mode', 'updateOnly'),
+      await runImport(),
     ];
     expect(answers.map(({ code }) => code)).toEqual([1, 1, 1, 1]);
     expect(answers.map(({ said }) => said.split('\n')[0])).toEqual([
@@ -79,17 +79,17 @@ describe('npm run import', () => {
       ['Eins LLC', 'Collections', 'Riverton'],
     ];
     await writeFile(file, workbookOf(lines));
-    const asked = (...more: string[]) => command(file, '--kind', 'reseller', '--company', company, ...more);
-    const refused = await asked();
+    const runImport = (...more: string[]) => command(file, '--kind', 'reseller', '--company', company, ...more);
+    const refused = await runImport();
     expect(refused).toMatchObject({
       code: 1,
       said: expect.stringContaining('The sheet has no column "Reseller Name"'),
     });
-    const { code, said } = await asked('--column', 'Büro=name');
+    const { code, said } = await runImport('--column', 'Büro=name');
     expect(said).toContain('1 created');
     expect(said).toContain('Columns not recognised: Ort');
     expect(code).toBe(0);
-    expect((await asked('--column', 'Büro=colour')).said).toContain(
+    expect((await runImport('--column', 'Büro=colour')).said).toContain(
       'There is no field "colour". Fields are: id, name,',
     );
   });

@@ -4,7 +4,7 @@ import { resellerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
 const { createOwnCompany, resellerSheet } = await import('./own-company.ts');
-const { deliver, drop, resultOf, resume } = await import('./import-calls.ts');
+const { deliver, putInbound, resultOf, resume } = await import('./import-calls.ts');
 const { call } = await import('../../support/call.ts');
 
 const { company, imports, named, ncra } = await createOwnCompany();
@@ -48,7 +48,7 @@ describe('the order of the dates of a column', () => {
     return imports.report(id);
   };
 
-  it('is asked for with examples, and nothing is imported before the answer', async () => {
+  it('is requested with examples, and nothing is imported before the answer', async () => {
     const report = await imports.upload(resellerSheet(rows('Asked')), { review: true });
     expect(readings(report, 'resellerDate')).toEqual({
       field: 'resellerDate',
@@ -114,7 +114,7 @@ describe('the order of the dates of a column', () => {
   ])('is taken from the metadata %s of a file that an operator puts', async (order, created, failed) => {
     const name = `${order} dates.xlsx`;
     const metadata = { 'import-date-order': order };
-    await deliver(await drop('reseller', company, resellerSheet(rows(`Put ${order}`)), { name, metadata }));
+    await deliver(await putInbound('reseller', company, resellerSheet(rows(`Put ${order}`)), { name, metadata }));
     const line = await resultOf('reseller', company, name);
     expect(line).toMatchObject({ counts: { created, failed } });
   });

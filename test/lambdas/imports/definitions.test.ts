@@ -9,7 +9,7 @@ await startBackend();
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
 const { tenantIdOf } = await import('#lambdas/store/id.ts');
-const { deliver, drop, importsOf, resultOf, resume, rowsIn, sheetOf } = await import('./import-calls.ts');
+const { deliver, putInbound, importsOf, resultOf, resume, rowsIn, sheetOf } = await import('./import-calls.ts');
 const { created, createImportUsers } = await import('./import-users.ts');
 
 const { ids, admin, ncra, seller, names } = await createImportUsers();
@@ -204,7 +204,7 @@ describe('end users', () => {
     expect(counts).toMatchObject({ created: 3, failed: 1 });
     expect((await readEndUser(seller, 'Placed One')).companyId).toBe(ids.a1);
     await deliver(
-      await drop('endUser', ids.b, sheetOf('endUser', [endUserRow('Dropped', { reseller: ids.b1 })]), {
+      await putInbound('endUser', ids.b, sheetOf('endUser', [endUserRow('Dropped', { reseller: ids.b1 })]), {
         name: 'eu.xlsx',
       }),
     );
@@ -242,12 +242,12 @@ describe('end users', () => {
 
 describe('between check and commit', () => {
   it('a provider that goes away is an error of the rows that name it, and of no others', async () => {
-    const gone = await created('/api/techProvider', ncra, providerForm({ name: 'Going Vault' }));
+    const removed = await created('/api/techProvider', ncra, providerForm({ name: 'Going Vault' }));
     const imports = importsOf('endUser', seller, ids.a1);
     const rows = [endUserRow('Names the Gone', { providers: 'Going Vault' }), endUserRow('Names Nobody')];
     const { id, plan } = await imports.upload(sheetOf('endUser', rows), { review: true });
     expect(plan).toMatchObject({ created: 2, failed: 0 });
-    await call('DELETE', `/api/techProvider/${gone.id}`, { as: ncra });
+    await call('DELETE', `/api/techProvider/${removed.id}`, { as: ncra });
     const { data } = await imports.transition(id, 'confirm');
     expect(data).toMatchObject({
       state: 'done',

@@ -19,7 +19,7 @@ const { table } = await import('#lambdas/ports/table.ts');
 const { importDefinitions } = await import('#lambdas/import/definitions/all-definitions.ts');
 const { contextOf } = await import('#local/invoke.ts');
 const { attachFaults } = await import('../../support/faults.ts');
-const { accounted, deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-calls.ts');
+const { accounted, deliver, putInbound, importsOf, resultOf, resume, sheetOf } = await import('./import-calls.ts');
 
 const faults = attachFaults([table, s3]);
 beforeEach(() => faults.heal());
@@ -93,7 +93,7 @@ describe('a process that ends', { ...retries }, () => {
         resellerRow('Faulty 1 LLC'),
       ]);
       const bytes = sheet([resellerRow('Faulty 0 LLC', { cityName: 'New' }), ...rows(MANY).slice(1), resellerRow('')]);
-      const message = await drop('reseller', company, bytes, { name: 'crash.xlsx' });
+      const message = await putInbound('reseller', company, bytes, { name: 'crash.xlsx' });
       return {
         run: () => deliver(message),
         check: async (place) => {
@@ -109,7 +109,7 @@ describe('a process that ends', { ...retries }, () => {
     expect(changes).toBeGreaterThan(12);
   });
 
-  it('at any change of a confirmation and its commit leaves an import that goes on when asked again', async () => {
+  it('at any change of a confirmation and its commit leaves an import that goes on when confirmed again', async () => {
     const changes = await crashEverywhere(faults, async () => {
       const { company, imports, list } = await stage();
       const { id } = await imports.upload(sheet([...rows(3), resellerRow('')]), { review: true });
@@ -155,7 +155,7 @@ describe('a process that ends', { ...retries }, () => {
     });
   });
 
-  it('at any change of an all-or-nothing import that has to be taken back leaves nothing behind', async () => {
+  it('at any change of an all-or-nothing import that has to be rolled back leaves nothing behind', async () => {
     await crashEverywhere(faults, async () => {
       const { company, imports, list, idOf } = await stage([resellerRow('Victim LLC')]);
       const victim = await idOf('Victim LLC');
@@ -176,7 +176,7 @@ describe('a process that ends', { ...retries }, () => {
     });
   });
 
-  it('where the rest of a long import is handed on loses none of it', async () => {
+  it('when the rest of a long import is requeued loses none of it', async () => {
     const count = BULK_CHUNK_ROWS + 5;
     const hurried = contextOf('import', 1_000);
     const { company, imports, list } = await stage();
@@ -190,12 +190,12 @@ describe('a process that ends', { ...retries }, () => {
   });
 });
 
-describe('a table that gives less than it is asked for', { ...retries }, () => {
+describe('a table whose capacity is exceeded', { ...retries }, () => {
   it('lets the import wait, and every row goes in once', async () => {
     const { imports, list, versions } = await stage();
     const { data } = await imports.send(sheet(rows(MANY * 2)));
-    let asked = 0;
-    const everySecond: Fails = (name) => name.startsWith('TransactWrite') && asked++ % 2 === 0;
+    let writes = 0;
+    const everySecond: Fails = (name) => name.startsWith('TransactWrite') && writes++ % 2 === 0;
     const throttled = () =>
       new TransactionCanceledException({
         message: 'throttled',
@@ -203,7 +203,7 @@ describe('a table that gives less than it is asked for', { ...retries }, () => {
         CancellationReasons: [{ Code: 'None' }, { Code: 'ThrottlingError' }],
       });
     expect(await whileFailing(everySecond, () => deliver(imports.messageFor(data.importId)), throttled)).toBe(false);
-    expect(asked).toBeGreaterThan(4);
+    expect(writes).toBeGreaterThan(4);
     expect(await imports.report(data.importId)).toMatchObject({
       state: 'done',
       counts: { created: MANY * 2, failed: 0 },
@@ -232,7 +232,7 @@ describe('a list that others save to without pause', { ...retries }, () => {
     expect(await list.count()).toBe(MANY);
   });
 
-  it.each([1, 3])('is no failure at delivery %i when the time is up: the rest is handed on', async (receive) => {
+  it.each([1, 3])('is no failure at delivery %i when the time is up: the rest is requeued', async (receive) => {
     const { company, imports, list } = await stage();
     const { data } = await imports.send(sheet(rows(MANY)));
     const hurried = contextOf('import', 1_000);
@@ -345,8 +345,8 @@ describe('a message that fails three times', () => {
 
   it('leaves the imports of others alone', async () => {
     const [poisoned, healthy] = [await stage(), await stage()];
-    const bad = await drop('reseller', poisoned.company, sheet(rows(2)), { name: 'poison.xlsx' });
-    const good = await drop('reseller', healthy.company, sheet(rows(2)), { name: 'good.xlsx' });
+    const bad = await putInbound('reseller', poisoned.company, sheet(rows(2)), { name: 'poison.xlsx' });
+    const good = await putInbound('reseller', healthy.company, sheet(rows(2)), { name: 'good.xlsx' });
     expect(await whileFailing(anyProgress, () => deliver(bad, 3))).toBe(true);
     expect(await deliver(good)).toBe(false);
     expect(await resultOf('reseller', poisoned.company, 'poison.xlsx')).toMatchObject({ state: 'refused' });

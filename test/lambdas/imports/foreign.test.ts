@@ -14,7 +14,7 @@ const { errorPages, parseErrorPage } = await import('#lambdas/entities/imports/e
 const { CellReader } = await import('#lambdas/import/definitions/cell-reader.ts');
 const { statesOf } = await import('#lambdas/import/definitions/lists.ts');
 const { choose } = await import('#lambdas/sheets/read/choices.ts');
-const { deliver, drop, resultOf, resume, rowsIn, sheetOf } = await import('./import-calls.ts');
+const { deliver, putInbound, resultOf, resume, rowsIn, sheetOf } = await import('./import-calls.ts');
 const { createOwnCompany } = await import('./own-company.ts');
 
 let { company, ncra, imports, list } = await createOwnCompany();
@@ -75,10 +75,10 @@ describe('a file of long cells', () => {
 
   it('from before such cells were cut is shown as far as a response can hold it', () => {
     const error = { row: 2, column: 'City', value: 'ü'.repeat(300_000), message: 'Too long' };
-    const kept = (errors: object) => parseErrorPage(Buffer.from(JSON.stringify(errors))).errors;
-    expect(kept([error, error, error])).toHaveLength(1);
+    const parsedErrors = (errors: object) => parseErrorPage(Buffer.from(JSON.stringify(errors))).errors;
+    expect(parsedErrors([error, error, error])).toHaveLength(1);
     const short = { ...error, value: 'x' };
-    expect(kept(Array.from({ length: 1_500 }, () => short))).toHaveLength(1_000);
+    expect(parsedErrors(Array.from({ length: 1_500 }, () => short))).toHaveLength(1_000);
   });
 
   it('has each of its errors on one page, and no page is longer than an answer may be', async () => {
@@ -158,7 +158,7 @@ describe('a workbook of several sheets', () => {
 
   it('is read where an operator says so, and the result tells which sheet it was', async () => {
     const metadata = { 'import-sheet': '"West"' };
-    await deliver(await drop('reseller', company, book, { name: 'book.xlsx', metadata }));
+    await deliver(await putInbound('reseller', company, book, { name: 'book.xlsx', metadata }));
     expect(await resultOf('reseller', company, 'book.xlsx')).toMatchObject({ sheet: 'West', counts: { created: 2 } });
   });
 
@@ -175,19 +175,19 @@ describe('a workbook of several sheets', () => {
 describe('comma-separated text', () => {
   const csv = strToU8('Reseller Name,Reseller Type,Zip Code\nCSV LLC,Collections,02115\n');
 
-  it('comes in by a call and by a drop, with its zeros', async () => {
+  it('comes in by a call and by an inbound file, with its zeros', async () => {
     const report = await imports.upload(csv, { fileName: 'list.csv' });
     expect(report).toMatchObject({ state: 'done', counts: { created: 1 }, sheet: '' });
     const id = (await list().view()).holder(['name'], { name: 'CSV LLC' }) ?? '';
     expect((await list().get(id)).addressId.zipcode).toBe('02115');
-    await deliver(await drop('reseller', company, csv, { name: 'list.csv' }));
+    await deliver(await putInbound('reseller', company, csv, { name: 'list.csv' }));
     expect(await resultOf('reseller', company, 'list.csv')).toMatchObject({ state: 'done', counts: { unchanged: 1 } });
   });
 
   it('leaves its result next to that of a workbook of the same stem', async () => {
-    await deliver(await drop('reseller', company, csv, { name: 'same.csv' }));
+    await deliver(await putInbound('reseller', company, csv, { name: 'same.csv' }));
     const bytes = sheetOf('reseller', [resellerRow('One LLC'), resellerRow('Two LLC')]);
-    await deliver(await drop('reseller', company, bytes, { name: 'same.xlsx' }));
+    await deliver(await putInbound('reseller', company, bytes, { name: 'same.xlsx' }));
     expect(await resultOf('reseller', company, 'same.csv')).toMatchObject({ counts: { rows: 1 } });
     expect(await resultOf('reseller', company, 'same.xlsx')).toMatchObject({ counts: { rows: 2 } });
   });

@@ -41,8 +41,8 @@ export const deliver = async (body: string, receive = 1, context: Context = cont
 /** The message that makes an import continue. */
 export const resume = (companyId: string, id: string) => messageOf(`bulk/resume/${companyId}/${id}`);
 
-/** Drops a file as an operator does; returns its message. */
-export const drop = async (
+/** Puts a file into the bucket as an operator does; returns its message. */
+export const putInbound = async (
   kind: BulkKind,
   companyId: string,
   bytes: Uint8Array,
@@ -53,7 +53,7 @@ export const drop = async (
   return messageOf(key);
 };
 
-/** The result file of an operator's drop. */
+/** The result file of an operator's inbound file. */
 export const resultOf = async (kind: BulkKind, companyId: string, name: string) => {
   const object = await getObject(bucket, `reports/${kind}/${companyId}/${name}.result.json`);
   return object && JSON.parse(Buffer.from(object.bytes).toString());

@@ -15,14 +15,14 @@ await startBackend();
 const { createTenant } = await import('#local/seed/tenants.ts');
 const { resellers } = await import('#lambdas/entities/records/reseller.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
-const { accounted, deliver, drop, resultOf } = await import('./import-calls.ts');
+const { accounted, deliver, putInbound, resultOf } = await import('./import-calls.ts');
 
 const company = await createTenant('Wicked Company', 'Kim Example', 1);
 const list = resellers(chosenScope({ userId: 'u', userName: 'Someone' }, company));
 
-/** Drops a file as an operator does; returns its result file. */
-const dropped = async (name: string, bytes: Uint8Array) => {
-  expect(await deliver(await drop('reseller', company, bytes, { name }))).toBe(false);
+/** Puts a file into the bucket as an operator does; returns its result file. */
+const importInbound = async (name: string, bytes: Uint8Array) => {
+  expect(await deliver(await putInbound('reseller', company, bytes, { name }))).toBe(false);
   return resultOf('reseller', company, name);
 };
 
@@ -43,7 +43,7 @@ describe('a file that is no list', () => {
     ['lying.xlsx', lyingBomb, 'The file is damaged'],
   ])('%s is refused with a clear message and changes nothing', async (name, bytesOf, message) => {
     const before = (await list.view()).v;
-    expect(await dropped(name, bytesOf())).toMatchObject({
+    expect(await importInbound(name, bytesOf())).toMatchObject({
       state: 'refused',
       message: expect.stringContaining(message),
       counts: { rows: 0, created: 0 },
@@ -54,8 +54,8 @@ describe('a file that is no list', () => {
 
 describe('a file that pretends', () => {
   it('a range or headers it does not have is read for what it holds', async () => {
-    expect((await dropped('range.xlsx', falseRange())).counts).toMatchObject({ rows: 1, created: 1 });
-    const { counts, unknownColumns } = await dropped('pollution.xlsx', pollution());
+    expect((await importInbound('range.xlsx', falseRange())).counts).toMatchObject({ rows: 1, created: 1 });
+    const { counts, unknownColumns } = await importInbound('pollution.xlsx', pollution());
     expect(counts).toMatchObject({ rows: 1, created: 1 });
     expect(unknownColumns).toEqual(['__proto__', 'constructor', 'toString']);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
@@ -66,7 +66,7 @@ describe.each(['xlsx', 'xls'])('an odd %s of LibreOffice', (ending) => {
   it('goes in whole but for the row with a broken formula', async () => {
     const own = await createTenant(`Odd ${ending}`, 'Kim Example', 1);
     const bytes = fixture(`resellers-odd-libreoffice.${ending}`);
-    await deliver(await drop('reseller', own, bytes, { name: `odd.${ending}` }));
+    await deliver(await putInbound('reseller', own, bytes, { name: `odd.${ending}` }));
     const { state, counts } = await resultOf('reseller', own, `odd.${ending}`);
     expect([state, counts.created, counts.failed, accounted(counts)]).toEqual(['done', 45, 1, 46]);
     const there = resellers(chosenScope({ userId: 'u', userName: 'Someone' }, own));

@@ -9,7 +9,7 @@ await startBackend();
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
 const { createTenant } = await import('#local/seed/tenants.ts');
-const { deliver, drop, resultOf, resume, sheetOf } = await import('./import-calls.ts');
+const { deliver, putInbound, resultOf, resume, sheetOf } = await import('./import-calls.ts');
 const { createOwnCompany } = await import('./own-company.ts');
 
 let { company, ncra, imports, list } = await createOwnCompany();
@@ -82,16 +82,16 @@ describe('a file whose columns have other names', () => {
     });
   });
 
-  it('may be dropped by an operator with its columns', async () => {
+  it('may be put into the bucket by an operator with its columns', async () => {
     const metadata = { 'import-columns': JSON.stringify({ Firm: 'name', 'Type of Reseller': 'resellerTypes' }) };
-    await deliver(await drop('reseller', company, workbookOf(own), { name: 'own.xlsx', metadata }));
+    await deliver(await putInbound('reseller', company, workbookOf(own), { name: 'own.xlsx', metadata }));
     expect(await resultOf('reseller', company, 'own.xlsx')).toMatchObject({
       state: 'done',
       counts: { created: 2 },
       unknownColumns: ['Town', 'Notes'],
     });
     await deliver(
-      await drop('reseller', company, workbookOf(own), { name: 'bad.xlsx', metadata: { 'import-columns': '{' } }),
+      await putInbound('reseller', company, workbookOf(own), { name: 'bad.xlsx', metadata: { 'import-columns': '{' } }),
     );
     expect(await resultOf('reseller', company, 'bad.xlsx')).toMatchObject({ state: 'refused' });
   });
@@ -216,16 +216,16 @@ describe('the workbook of refused rows', () => {
 
   it('has them for rows too that were good when they were checked', async () => {
     await imports.upload(sheetOf('reseller', [resellerRow('Gone LLC')]));
-    const gone = (await list().view()).holder(['name'], { name: 'Gone LLC' }) ?? '';
+    const removedId = (await list().view()).holder(['name'], { name: 'Gone LLC' }) ?? '';
     const { id } = await imports.upload(
       workbookOf([
         ['Reseller Id', 'Reseller Name', 'Reseller Type', 'City', 'Remarks'],
         ['', 'Bad LLC', 'Nothing', '', 'first'],
-        [gone, 'Gone LLC', 'Collections', 'Riverton', 'second'],
+        [removedId, 'Gone LLC', 'Collections', 'Riverton', 'second'],
       ]),
       { review: true },
     );
-    await call('DELETE', '/api/reseller/delete', { as: ncra, query: { id: gone } });
+    await call('DELETE', '/api/reseller/delete', { as: ncra, query: { id: removedId } });
     const { data } = await imports.transition(id, 'confirm');
     expect(data.counts).toMatchObject({ failed: 2 });
     const lines = linesOf(await imports.errorFile(id));

@@ -90,7 +90,7 @@ const opened = async (applyRules = openRules(definition)) =>
   openRecordMapper<Sample, Form>(definition, {
     tenantId: 'family',
     form: Form,
-    settle: await applyRules,
+    applyRules: await applyRules,
     names: { records: partners, person: people },
     requires: [],
     uniqueOf: () => ({}),

@@ -52,7 +52,7 @@ describe('the workbook of refused rows', () => {
     expect(rowsIn('reseller', await imports.errorFile(report.id))).toHaveLength(1_100);
   });
 
-  it('is refused where every row was taken; the original file is always there', async () => {
+  it('is refused if every row was imported; the original file is always available', async () => {
     const bytes = resellerSheet([resellerRow('Fine LLC')]);
     const { id } = await imports.upload(bytes);
     expect(Buffer.from(await imports.originalFile(id)).equals(Buffer.from(bytes))).toBe(true);

@@ -11,7 +11,7 @@ const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
 const { providers } = await import('#lambdas/entities/records/provider.ts');
 const { resellers } = await import('#lambdas/entities/records/reseller.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
-const { accounted, deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-calls.ts');
+const { accounted, deliver, putInbound, importsOf, resultOf, resume, sheetOf } = await import('./import-calls.ts');
 
 let company: string;
 let reseller: string;
@@ -99,8 +99,8 @@ describe('two imports of one tenant at the same time', () => {
 
   it('of different kinds do not hinder each other', async () => {
     const messages = [
-      await drop('reseller', company, sheetOf('reseller', many(120)), { name: 'r.xlsx' }),
-      await drop(
+      await putInbound('reseller', company, sheetOf('reseller', many(120)), { name: 'r.xlsx' }),
+      await putInbound(
         'techProvider',
         company,
         sheetOf(
@@ -109,7 +109,7 @@ describe('two imports of one tenant at the same time', () => {
         ),
         { name: 'p.xlsx' },
       ),
-      await drop(
+      await putInbound(
         'endUser',
         reseller,
         sheetOf(
@@ -134,13 +134,13 @@ describe('two imports of one tenant at the same time', () => {
     const tenants = Array.from({ length: 100 }, (_, at) =>
       endUserRow(`Sharing ${at}`, { providers: `Shared Vault ${at}` }),
     );
-    const first = await drop('techProvider', company, sheetOf('techProvider', vaults), { name: 'p.xlsx' });
+    const first = await putInbound('techProvider', company, sheetOf('techProvider', vaults), { name: 'p.xlsx' });
     const second = sheetOf('endUser', tenants);
-    await Promise.all([deliver(first), deliver(await drop('endUser', reseller, second, { name: 'e.xlsx' }))]);
+    await Promise.all([deliver(first), deliver(await putInbound('endUser', reseller, second, { name: 'e.xlsx' }))]);
     const { counts } = await resultOf('endUser', reseller, 'e.xlsx');
     expect([accounted(counts), counts.created + counts.failed]).toEqual([100, 100]);
     expect(await endUsers(scope()).count()).toBe(counts.created);
-    await deliver(await drop('endUser', reseller, second, { name: 'again.xlsx' }));
+    await deliver(await putInbound('endUser', reseller, second, { name: 'again.xlsx' }));
     expect((await resultOf('endUser', reseller, 'again.xlsx')).counts).toMatchObject({
       created: counts.failed,
       unchanged: counts.created,

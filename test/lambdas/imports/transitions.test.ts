@@ -47,13 +47,13 @@ describe('a dry run', () => {
   it('reports its progress while a long file is checked', async () => {
     const count = 8_500;
     const { data } = await imports.send(resellerSheet(resellerRows(count)), { review: true });
-    const told: unknown[] = [];
+    const progress: unknown[] = [];
     afterChange(async () => {
       const { state, done, plan, counts } = await imports.report(data.importId);
-      if (state === 'checking') told.push([done, plan.created, plan.rows, counts.rows]);
+      if (state === 'checking') progress.push([done, plan.created, plan.rows, counts.rows]);
     });
     await deliver(imports.messageFor(data.importId));
-    expect(told).toEqual([
+    expect(progress).toEqual([
       [0, 0, 0, 0],
       [0, 0, count, count],
       [4_000, 4_000, count, count],
@@ -102,7 +102,7 @@ describe('a dry run', () => {
     expect(report).toMatchObject({ state: 'done', plan: { created: 1 }, counts: { rows: 1, created: 0, skipped: 1 } });
   });
 
-  it('refuses all or nothing when one row cannot be taken, and commits it when all can', async () => {
+  it('refuses all or nothing when one row cannot be imported, and commits it when all can', async () => {
     const bytes = resellerSheet([resellerRow('Good LLC'), resellerRow('')]);
     const { id } = await imports.upload(bytes, { review: true });
     expect(await imports.requestTransition(id, 'confirm', { allOrNothing: true })).toMatchObject({
@@ -212,13 +212,13 @@ describe('an import whose file does not come', () => {
 });
 
 describe('a super admin who has chosen no company', () => {
-  it('is told so, not that an upload has failed', async () => {
-    const asked = importsOf('reseller', await signIn({ isSuperadmin: true }), company);
-    expect(await asked.list()).toMatchObject({
+  it('reads that no company is chosen, not that an upload has failed', async () => {
+    const withoutCompany = importsOf('reseller', await signIn({ isSuperadmin: true }), company);
+    expect(await withoutCompany.list()).toMatchObject({
       message: 'No company is chosen',
       data: { reason: 'Please select a company first.' },
     });
-    await expect(asked.exported()).rejects.toThrow('No company is chosen');
+    await expect(withoutCompany.exported()).rejects.toThrow('No company is chosen');
   });
 });
 

@@ -92,9 +92,9 @@ describe('an undo of end users', () => {
     expect(alone.undo).toEqual({ removed: 200, restored: 0, left: 0 });
 
     const second = await imports.upload(sheetOf('endUser', rows));
-    const kept = await idOf(endUsers(scope()), 'Many 0');
+    const blockedId = await idOf(endUsers(scope()), 'Many 0');
     // The newest rows are undone first: this one is undone by the last write.
-    beforeTransaction(1, () => made('/api/division', seller, divisionForm(kept)));
+    beforeTransaction(1, () => made('/api/division', seller, divisionForm(blockedId)));
     const disturbed = await looks(second.id);
     expect(disturbed.undo).toEqual({ removed: 199, restored: 0, left: 1 });
     expect(await namesOf(endUsers(scope()))).toEqual(['Many 0']);
@@ -167,7 +167,7 @@ describe('an undo of resellers', () => {
     expect(await resellers(scope()).count()).toBe(4);
   });
 
-  it('does not put a name back that another user has taken', async () => {
+  it('does not put a name back that another record uses', async () => {
     const imports = importsOf('reseller', ncra, company);
     await imports.upload(sheetOf('reseller', [{ name: 'Old Name', resellerTypes: 'Collections' }]));
     const renamed = await idOf(resellers(scope()), 'Old Name');

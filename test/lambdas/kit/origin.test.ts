@@ -24,7 +24,7 @@ const passes = (headers: Record<string, string>) => {
 };
 
 describe('a call', () => {
-  it('is taken with the secret of the CDN, and while it is replaced with the other one too', () => {
+  it('is accepted with the secret of the CDN, and while it is replaced with the other one too', () => {
     expect(passes({ [ORIGIN_HEADER]: 'the-secret-that-is-sent-now' })).toBe(true);
     expect(passes({ [ORIGIN_HEADER]: 'another-secret-taken-too' })).toBe(true);
   });

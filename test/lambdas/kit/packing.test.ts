@@ -24,7 +24,7 @@ describe('a long answer', () => {
   });
 
   it.each(['gzip', 'gzip, deflate, br', 'br;q=1.0, gzip;q=0.8', 'GZIP'])(
-    'comes as gzip to whoever says %s, and is the same',
+    'comes as gzip to a client that says %s, and is the same',
     async (accepted) => {
       const plain = await list();
       const packed = await list({ 'accept-encoding': accepted });
@@ -36,7 +36,7 @@ describe('a long answer', () => {
   );
 
   it.each(['', 'br', 'identity', 'gzip;q=0', 'gzip; q=0.0, br', 'notgzip'])(
-    'comes as it is to whoever says "%s"',
+    'comes as it is to a client that says "%s"',
     async (accepted) => {
       const { headers, data } = await list({ 'accept-encoding': accepted });
       expect(headers).not.toHaveProperty('content-encoding');

@@ -15,7 +15,7 @@ const { contextOf } = await import('#local/invoke.ts');
 const { createFinder } = await import('#local/http/find-route.ts');
 const { signIn } = await import('../../support/people.ts');
 
-interface Asked {
+interface Request {
   readonly params?: unknown;
   readonly caller?: { scope(): { idempotency?: { body: string } | undefined } };
 }
@@ -23,7 +23,7 @@ interface Asked {
 const handlers = Object.fromEntries(
   Object.keys(throwaway).map((name) => [
     name,
-    async ({ params, caller }: Asked) => ({ name, params, digest: caller?.scope().idempotency?.body }),
+    async ({ params, caller }: Request) => ({ name, params, digest: caller?.scope().idempotency?.body }),
   ]),
 ) as unknown as Parameters<typeof serve<Throwaway>>[1];
 const handler = serve(throwaway, handlers);

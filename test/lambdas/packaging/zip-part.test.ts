@@ -36,17 +36,17 @@ const begin = async () => {
   return { key: upload.key, zip: openZip(upload, 'packed', new Date('2026-11-23T03:00:00Z')) };
 };
 
-/** A source of this many megabytes that counts what was taken out of it. */
+/** A source of this many megabytes that counts what was read from it. */
 const source = (megabytes: number) => {
-  const taken = { mb: 0 };
+  const produced = { mb: 0 };
   const block = Buffer.alloc(MB, 'x');
   const stream = Readable.from(
     (function* () {
-      for (; taken.mb < megabytes; taken.mb++) yield block;
+      for (; produced.mb < megabytes; produced.mb++) yield block;
     })(),
     { objectMode: false, highWaterMark: MB },
   );
-  return { stream, taken };
+  return { stream, produced };
 };
 
 describe('a zip that is sent while it is made', () => {
@@ -54,15 +54,15 @@ describe('a zip that is sent while it is made', () => {
     let open = () => {};
     gate = () => new Promise<void>((resolve) => (open = resolve));
     const { zip, key } = await begin();
-    const { stream, taken } = source(120);
+    const { stream, produced } = source(120);
     const added = zip.add('large.pdf', stream);
     let before = -1;
-    while (taken.mb !== before) {
-      before = taken.mb;
+    while (produced.mb !== before) {
+      before = produced.mb;
       await wait(200);
     }
-    expect(taken.mb).toBeGreaterThan(8);
-    expect(taken.mb).toBeLessThan(32);
+    expect(produced.mb).toBeGreaterThan(8);
+    expect(produced.mb).toBeLessThan(32);
     gate = async () => undefined;
     open();
     expect((await added).bytes).toBe(120 * MB);

@@ -49,7 +49,7 @@ describe('a formula without a stored result', () => {
     ['a text', '<c r="C2" t="str"><f>"Milford"</f><v>Milford</v></c>', 'Milford'],
     ['a number', '<c r="C2"><f>1+1</f><v>2</v></c>', '2'],
     ['zero', '<c r="C2"><f>1-1</f><v>0</v></c>', '0'],
-  ])('is told from one with a result: %s', async (_what, cell, value) => {
+  ])('is distinguished from one with a result: %s', async (_what, cell, value) => {
     expect(await cellsOf(row(`${named}${cell}`))).toMatchObject([{ cityName: value }]);
   });
 
@@ -74,7 +74,7 @@ describe('a formula without a stored result', () => {
   it.each([
     ['never calculated', false, NO_RESULT],
     ['calculated to an empty text', true, ''],
-  ])('of an .xls that was %s is told by the record of the calculation', async (_what, isCalculated, city) => {
+  ])('of an .xls that was %s is recognised by the record of the calculation', async (_what, isCalculated, city) => {
     expect(await cellsOf(xlsWithFormula(isCalculated), 'list.xls')).toMatchObject([
       { name: 'Old LLC', cityName: city },
     ]);
@@ -106,7 +106,7 @@ describe('the sheet that is read', () => {
     expect(sheets).toEqual({ sheet: 'Now', otherSheets: ['Old', 'Secret'], hiddenSheets: ['Secret'] });
   });
 
-  it('is the one that was asked for, hidden or not', async () => {
+  it('is the requested one, hidden or not', async () => {
     const bytes = packedWorkbook([now, { ...old, state: 'hidden' }]);
     expect((await read(bytes, 'list.xlsx', 'Old')).rows).toMatchObject([{ cells: { name: 'Old LLC' } }]);
     expect((await read(bytes, 'list.xlsx', 'Gone')).sheets.sheet).toBe('Now');

@@ -71,8 +71,8 @@ const namesNow = async (tenantId: string) => {
 describe('what was removed from a list', () => {
   it('is erased with one rewriting of each entry, however many of its records are due', async () => {
     const { tenantId, made, list } = await tenantWith(480);
-    const [kept = '', ...due] = made;
-    const { name } = await list.get(kept);
+    const [remainingId = '', ...due] = made;
+    const { name } = await list.get(remainingId);
     const wanted = new Set(due.slice(0, 400));
     await writeMany(
       list,
@@ -126,13 +126,13 @@ describe('what was removed from a list', () => {
     const earlier = earlierKey(tenantId, NAME);
     await putObject(env().SNAPSHOT_BUCKET, earlier, gzipSync('{}'), { contentType: 'application/gzip' });
     await list.remove(one);
-    const idsKept = async () => {
-      const { list: kept } = (await readSnapshot(tenantId, resellerEntity)) ?? {};
-      return Array.from({ length: kept?.size ?? 0 }, (_, at) => kept?.columns.get('id')?.at(at));
+    const storedIds = async () => {
+      const { list: snapshot } = (await readSnapshot(tenantId, resellerEntity)) ?? {};
+      return Array.from({ length: snapshot?.size ?? 0 }, (_, at) => snapshot?.columns.get('id')?.at(at));
     };
-    expect(await idsKept()).toContain(one);
+    expect(await storedIds()).toContain(one);
     await erase(tenantId);
-    expect((await idsKept()).sort()).toEqual(made.slice(1).sort());
+    expect((await storedIds()).sort()).toEqual(made.slice(1).sort());
     expect(await getObject(env().SNAPSHOT_BUCKET, earlier)).toBeUndefined();
   });
 

@@ -5,7 +5,7 @@ import { erasedEntry } from '#lambdas/store/journal/history/erased-entry.ts';
 import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
 import { openSnapshot, sealSnapshot } from '#lambdas/store/journal/snapshot/snapshot-file.ts';
 import type { Presentation } from '#lambdas/store/journal/view/selection.ts';
-import { ListView } from '#lambdas/store/journal/view/view.ts';
+import { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { entrySort } from '#lambdas/store/keys.ts';
 
 const list = { name: 'thing', format: 1, schemaNumber: 1, rowOf: () => ({ id: '' }) };
@@ -55,12 +55,12 @@ const written = (wishes: typeof history extends fc.Arbitrary<infer Value> ? Valu
     const entry = entryItem({ actor, changes, rows, removed }, list, `2026-01-01T00:00:${entrySort(at + 1)}Z`);
     items.push({ sk: entrySort(at + 1), ...entry });
   }
-  return { items, there, gone: new Set([...last.keys()].filter((id) => !there.has(id))) };
+  return { items, there, deletedIds: new Set([...last.keys()].filter((id) => !there.has(id))) };
 };
 
 const rewrittenAt = (item: Item, ids: ReadonlySet<string>): Item => ({ ...item, ...erasedEntry(item, ids).attributes });
 
-const replayed = (view: ListView, items: readonly Item[]) => {
+const replayed = (view: ListProjection, items: readonly Item[]) => {
   view.apply(items.map(deltaOf));
   const order = { orderBy: 'name', modifier: 'asc' as const, searchText: '' };
   const positions = view.select({ owners: [], companies: 'all', ...order }, presentation);
@@ -71,9 +71,9 @@ const replayed = (view: ListView, items: readonly Item[]) => {
 };
 
 const snapshotOf = async (items: readonly Item[]) => {
-  const view = new ListView(1);
+  const view = new ListProjection(1);
   view.apply(items.map(deltaOf));
-  const next = new ListView(1);
+  const next = new ListProjection(1);
   const found = openSnapshot(await sealSnapshot({ v: view.v, format: 1, outdated: [], ...view.packed() }));
   if (found) next.begin(found);
   return next;
@@ -83,11 +83,11 @@ describe('a journal out of which removed records were erased', () => {
   it('gives the same list as before, from its beginning and from any snapshot, also where it was cut off', () =>
     fc.assert(
       fc.asyncProperty(history, fc.nat(24), fc.nat(25), fc.boolean(), async (wishes, at, done, fromTop) => {
-        const { items, gone } = written(wishes);
+        const { items, deletedIds } = written(wishes);
         const wasErased = (position: number) => (fromTop ? position >= items.length - done : position < done);
-        const erased = items.map((item, position) => (wasErased(position) ? rewrittenAt(item, gone) : item));
-        const before = replayed(new ListView(1), items);
-        expect(replayed(new ListView(1), erased)).toEqual(before);
+        const erased = items.map((item, position) => (wasErased(position) ? rewrittenAt(item, deletedIds) : item));
+        const before = replayed(new ListProjection(1), items);
+        expect(replayed(new ListProjection(1), erased)).toEqual(before);
         const start = Math.min(at, items.length);
         const [one, other] = [await snapshotOf(items.slice(0, start)), await snapshotOf(items.slice(0, start))];
         expect(replayed(one, erased)).toEqual(replayed(other, items));
@@ -98,17 +98,19 @@ describe('a journal out of which removed records were erased', () => {
   it('says nothing of them but what happened, when and by whom, and of all others what it said', () => {
     fc.assert(
       fc.property(history, (wishes) => {
-        const { items, gone } = written(wishes);
-        const erased = items.map((item) => rewrittenAt(item, gone));
-        for (const id of gone) expect(JSON.stringify(erased)).not.toContain(nameOf(id, 0).slice(0, -2));
+        const { items, deletedIds } = written(wishes);
+        const erased = items.map((item) => rewrittenAt(item, deletedIds));
+        for (const id of deletedIds) expect(JSON.stringify(erased)).not.toContain(nameOf(id, 0).slice(0, -2));
         for (const [position, item] of items.entries()) {
           const [before, after] = [item, erased[position] as Item].map((each) =>
             changesIn(String(each.changes), each.erased as string | undefined),
           ) as [readonly Change[], readonly Change[]];
-          const others = (changes: readonly Change[]) => changes.filter(({ id }) => !gone.has(id));
+          const others = (changes: readonly Change[]) => changes.filter(({ id }) => !deletedIds.has(id));
           expect(others(after)).toEqual(others(before));
-          const bare = before.flatMap(({ op, id, prev }) => (gone.has(id) ? [{ op, id, prev, companyId: 'c1' }] : []));
-          expect(after.filter(({ id }) => gone.has(id))).toEqual(
+          const bare = before.flatMap(({ op, id, prev }) =>
+            deletedIds.has(id) ? [{ op, id, prev, companyId: 'c1' }] : [],
+          );
+          expect(after.filter(({ id }) => deletedIds.has(id))).toEqual(
             bare.map((change) => JSON.parse(JSON.stringify(change))),
           );
           const { changes: _c, rows: _r, ...facts } = item;
@@ -120,11 +122,14 @@ describe('a journal out of which removed records were erased', () => {
   });
 
   it('is rewritten no more for what was erased before', () => {
-    const { items, gone } = written([[{ id: 1, isRemoval: false, name: 0 }], [{ id: 1, isRemoval: true, name: 0 }]]);
-    const [first] = items.map((item) => rewrittenAt(item, gone));
-    const again = erasedEntry(first, gone);
+    const { items, deletedIds } = written([
+      [{ id: 1, isRemoval: false, name: 0 }],
+      [{ id: 1, isRemoval: true, name: 0 }],
+    ]);
+    const [first] = items.map((item) => rewrittenAt(item, deletedIds));
+    const again = erasedEntry(first, deletedIds);
     expect(again.attributes).toBeUndefined();
-    expect(again.told).toEqual([{ op: 'create', id: 'r1', companyId: 'c1' }]);
+    expect(again.mentions).toEqual([{ op: 'create', id: 'r1', companyId: 'c1' }]);
   });
 
   it('keeps its fields, so that the other rows of an entry stay as they are', () => {

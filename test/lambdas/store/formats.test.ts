@@ -56,7 +56,7 @@ const release = (columns: readonly ('title' | 'town')[], format: number, upcaste
     }),
     unique: {
       fields: columns.slice(-1),
-      taken: () => new ApplicationError('Save Failed', 'This town has a note already.'),
+      inUse: () => new ApplicationError('Save Failed', 'This town has a note already.'),
     },
     newId: newTenantId,
   });
@@ -118,11 +118,13 @@ describe('rows of an earlier format', () => {
     expect((await notes(before, root).all()).map(({ title }) => title)).toEqual(['Note 1', 'Note 2']);
   });
 
-  it('are dropped where the record is deleted', async () => {
+  it('are deleted if the record is deleted', async () => {
     const root = tenant();
     await fill(root, 2);
-    const [gone] = (await tableItems()).filter(({ pk }) => String(pk).startsWith(`T#${root}#note`));
-    await table.send(new DeleteCommand({ TableName: settings.table, Key: { pk: gone?.pk, sk: gone?.sk } }));
+    const [snapshotItem] = (await tableItems()).filter(({ pk }) => String(pk).startsWith(`T#${root}#note`));
+    await table.send(
+      new DeleteCommand({ TableName: settings.table, Key: { pk: snapshotItem?.pk, sk: snapshotItem?.sk } }),
+    );
     expect(await shown(after, root)).toHaveLength(1);
   });
 });
@@ -161,10 +163,10 @@ describe('after a deployment', () => {
       (item) => item.pk === `J#${company}#user` && item.rows,
     )) {
       const { fields, rows: values } = JSON.parse(String(rows));
-      const kept = fields.map((field: string) => field !== 'roles');
+      const isFormer = fields.map((field: string) => field !== 'roles');
       const first = JSON.stringify({
-        fields: fields.filter((_: string, at: number) => kept[at]),
-        rows: values.map((row: unknown[]) => row.filter((_, at) => kept[at])),
+        fields: fields.filter((_: string, at: number) => isFormer[at]),
+        rows: values.map((row: unknown[]) => row.filter((_, at) => isFormer[at])),
       });
       await table.send(
         new UpdateCommand({

@@ -191,7 +191,7 @@ describe('views in memory', () => {
     expect(['a', 'b', 'c'].map((name) => held(cache, name))).toEqual([true, false, true]);
   });
 
-  it('stay when they alone take more, while small ones come and go, until another large one is asked for', () => {
+  it('stay when they alone take more, while small ones come and go, until another large one is read', () => {
     const cache = new ViewCache(() => 100_000);
     filled(cache, 'large', 10_000);
     for (const name of ['a', 'b', 'c']) filled(cache, name, 100);

@@ -4,7 +4,7 @@ import type { Condition, Filter } from '#contract/definition/filter.ts';
 import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { Presentation } from '#lambdas/store/journal/view/selection.ts';
-import { ListView } from '#lambdas/store/journal/view/view.ts';
+import { ListProjection } from '#lambdas/store/journal/view/view.ts';
 
 interface Sample {
   readonly id: string;
@@ -102,67 +102,67 @@ const { filter } = fc.letrec<{ filter: Filter }>((tie) => ({
 }));
 
 /** What a filter means, as plainly as it can be said. */
-const fits = (row: Sample, asked: Filter): boolean => {
-  if ('all' in asked) return asked.all.every((part) => fits(row, part));
-  if ('any' in asked) return asked.any.some((part) => fits(row, part));
+const fits = (row: Sample, wanted: Filter): boolean => {
+  if ('all' in wanted) return wanted.all.every((part) => fits(row, part));
+  if ('any' in wanted) return wanted.any.some((part) => fits(row, part));
   const plain = (): boolean => {
-    const value = asked.field === 'status' ? stateOf(row.due) : row[asked.field as keyof Sample];
-    if (asked.is === 'oneOf') return [value].flat().some((each) => asked.values.includes(String(each)));
-    if (asked.is === 'contains') return normalizeText(String(value)).includes(normalizeText(asked.text));
-    if (asked.is === 'empty') return value === undefined || value === null || value === '' || String(value) === '';
-    if (asked.is === 'between') {
+    const value = wanted.field === 'status' ? stateOf(row.due) : row[wanted.field as keyof Sample];
+    if (wanted.is === 'oneOf') return [value].flat().some((each) => wanted.values.includes(String(each)));
+    if (wanted.is === 'contains') return normalizeText(String(value)).includes(normalizeText(wanted.text));
+    if (wanted.is === 'empty') return value === undefined || value === null || value === '' || String(value) === '';
+    if (wanted.is === 'between') {
       if (value === '') return false;
       const number = typeof value === 'number' ? value : Date.parse(String(value));
       const bound = (text: string) => (typeof value === 'number' ? Number(text) : Date.parse(text));
       return (
-        (asked.from === undefined || number >= bound(asked.from)) &&
-        (asked.to === undefined || number <= bound(asked.to))
+        (wanted.from === undefined || number >= bound(wanted.from)) &&
+        (wanted.to === undefined || number <= bound(wanted.to))
       );
     }
-    return value === (asked.is === 'yes');
+    return value === (wanted.is === 'yes');
   };
-  return asked.not ? !plain() : plain();
+  return wanted.not ? !plain() : plain();
 };
 
-const idsIn = (view: ListView, asked: Filter, companies: ReadonlySet<string> | 'all' = 'all') =>
+const idsIn = (view: ListProjection, wanted: Filter, companies: ReadonlySet<string> | 'all' = 'all') =>
   view
     .select(
-      { owners: ['owner'], companies, orderBy: 'id', modifier: 'asc', searchText: '', filter: asked },
+      { owners: ['owner'], companies, orderBy: 'id', modifier: 'asc', searchText: '', filter: wanted },
       presentation,
     )
     .map((position) => String(view.columns.value('id', position)));
 
 const filled = (samples: readonly Sample[]) => {
-  const view = new ListView(1);
+  const view = new ListProjection(1);
   view.apply([{ v: 1, rows: pack(samples.map((each) => ({ ...each }))), removed: [], format: 1 }]);
   return view;
 };
 
-const naive = (samples: readonly Sample[], asked: Filter) =>
+const naive = (samples: readonly Sample[], wanted: Filter) =>
   samples
-    .filter((row) => fits(row, asked))
+    .filter((row) => fits(row, wanted))
     .map(({ id }) => id)
     .sort();
 
 describe('a filter of a list in memory', () => {
   it('keeps the rows that it means, whatever it asks', () => {
     fc.assert(
-      fc.property(rows, filter, (samples, asked) => {
-        expect(idsIn(filled(samples), asked)).toEqual(naive(samples, asked));
+      fc.property(rows, filter, (samples, wanted) => {
+        expect(idsIn(filled(samples), wanted)).toEqual(naive(samples, wanted));
       }),
       { numRuns: 400 },
     );
   });
 
-  it('knows of rows that have changed or gone since it was asked before', () => {
+  it('knows of rows that have changed or were deleted since the last query', () => {
     fc.assert(
-      fc.property(rows, sample(0), filter, (samples, changed, asked) => {
+      fc.property(rows, sample(0), filter, (samples, changed, wanted) => {
         const view = filled(samples);
-        idsIn(view, asked);
-        const gone = samples.at(-1)?.id ?? 'none';
-        view.apply([{ v: 2, rows: pack([{ ...changed }]), removed: [gone], format: 1 }]);
-        const left = [changed, ...samples.slice(1)].filter(({ id }) => id !== gone);
-        expect(idsIn(view, asked)).toEqual(naive(left, asked));
+        idsIn(view, wanted);
+        const removedId = samples.at(-1)?.id ?? 'none';
+        view.apply([{ v: 2, rows: pack([{ ...changed }]), removed: [removedId], format: 1 }]);
+        const left = [changed, ...samples.slice(1)].filter(({ id }) => id !== removedId);
+        expect(idsIn(view, wanted)).toEqual(naive(left, wanted));
       }),
       { numRuns: 200 },
     );
@@ -170,12 +170,12 @@ describe('a filter of a list in memory', () => {
 
   it('never shows a row of another owner, also where it asks for what is not', () => {
     fc.assert(
-      fc.property(rows, filter, (samples, asked) => {
+      fc.property(rows, filter, (samples, wanted) => {
         const own = samples.filter(({ owner }) => owner === 'mine');
         expect(
           idsIn(
             filled(samples),
-            { any: [asked, { field: 'city', is: 'empty', not: true }, { field: 'city', is: 'empty' }] },
+            { any: [wanted, { field: 'city', is: 'empty', not: true }, { field: 'city', is: 'empty' }] },
             new Set(['mine']),
           ),
         ).toEqual(own.map(({ id }) => id).sort());

@@ -79,7 +79,7 @@ it('is one writer’s only, and nothing that a list without entries has', async 
   expect(await takeLock(empty, resellerEntity, 'one')).toBe(true);
 });
 
-it('of many who save at once in several processes no user is told to come back later', async () => {
+it('of many who save at once in several processes no user has to come back later', async () => {
   const ids: string[] = [];
   for (const suffix of [' of many', ' of others', ' of more', ' of most'])
     ids.push(...(await createResellers(company, madeUpResellers(80, suffix))));
@@ -102,7 +102,7 @@ it('a turn that no user uses ends by itself', async () => {
   expect(await list.get(id)).toMatchObject({ name: 'And at once' });
 });
 
-it('a turn that cannot be taken because transactions are on their way is asked for again, and no user hears of it', async () => {
+it('a write lock that cannot be taken because transactions are on their way is requested again, and no user hears of it', async () => {
   const conflicts = refuseWrites(
     'UpdateCommand',
     () => new TransactionConflictException({ message: 'Transaction is ongoing for the item', $metadata: {} }),

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { otherThan, startPool, type TestPool } from './harness.ts';
-import { enlist, type Person, somebody } from './people.ts';
+import { enlist, newPerson, type Person } from './people.ts';
 import { enrolApp, givePassword, respond, signInBySms } from './wire.ts';
 
 let pool: TestPool;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.close());
 beforeEach(async () => {
-  person = somebody();
+  person = newPerson();
   await enlist(pool, person);
   ({ AccessToken } = await signInBySms(pool, person));
 });
@@ -77,7 +77,7 @@ describe('the user’s own attributes', () => {
   });
 
   it.each(['email', 'email_verified', 'phone_number', 'phone_number_verified'])('do not include %s', async (name) => {
-    const value = { email: somebody().email, phone_number: somebody().phone }[name] ?? 'true';
+    const value = { email: newPerson().email, phone_number: newPerson().phone }[name] ?? 'true';
     const refused = { name: 'NotAuthorizedException', message: 'A client attempted to write unauthorized attribute' };
     await expect(update({ given_name: 'Ada', [name]: value })).rejects.toMatchObject(refused);
     expect([await attribute('email'), await attribute('phone_number')]).toEqual([person.email, person.phone]);
@@ -85,7 +85,7 @@ describe('the user’s own attributes', () => {
   });
 
   it('include an e-mail address that the server has changed, which counts once its code was entered', async () => {
-    const { email } = somebody();
+    const { email } = newPerson();
     await pool.client.send(
       new AdminUpdateUserAttributesCommand({
         UserPoolId: pool.identity.poolId,

@@ -11,7 +11,7 @@ import {
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, startPool, type TestPool } from './harness.ts';
-import { enlist, invite, type Person, somebody } from './people.ts';
+import { enlist, invite, newPerson, type Person } from './people.ts';
 import { givePassword, signInBySms } from './wire.ts';
 
 let pool: TestPool;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.close());
 beforeEach(() => {
-  person = somebody();
+  person = newPerson();
 });
 
 const who = () => ({ UserPoolId: pool.identity.poolId, Username: person.email });
@@ -75,7 +75,7 @@ describe('inviting a user', () => {
     await expect(create({ MessageAction: 'RESEND' })).rejects.toMatchObject({ name: 'UnsupportedUserStateException' });
   });
 
-  it('refuses a taken address, a name that is none, and a password against the policy, and keeps nothing', async () => {
+  it('refuses a used address, a name that is none, and a password against the policy, and stores nothing', async () => {
     await expect(create({ TemporaryPassword: 'short' })).rejects.toMatchObject({ name: 'InvalidPasswordException' });
     await expect(describeUser()).rejects.toMatchObject({ name: 'UserNotFoundException' });
     await create();
@@ -91,7 +91,7 @@ describe('managing a user', () => {
     const id = await enlist(pool, person);
     const byId = await pool.client.send(new AdminGetUserCommand({ ...who(), Username: id }));
     expect(byId).toMatchObject({ Username: id, UserStatus: 'CONFIRMED', UserMFASettingList: ['SMS_MFA'] });
-    person = somebody();
+    person = newPerson();
     await expect(describeUser()).rejects.toMatchObject({ name: 'UserNotFoundException' });
   });
 
@@ -105,7 +105,7 @@ describe('managing a user', () => {
 
   it('changes the e-mail address: the old one signs in until the code is entered, unless it is declared verified', async () => {
     await enlist(pool, person);
-    const [first, second] = [somebody().email, somebody().email];
+    const [first, second] = [newPerson().email, newPerson().email];
     await setAttributes({ email: first });
     expect(pool.inbox.at(-1)).toMatchObject({ to: first, purpose: 'verify-email' });
     expect((await describeUser()).UserAttributes).toContainEqual({ Name: 'email', Value: person.email });
@@ -118,7 +118,7 @@ describe('managing a user', () => {
 
   it('does not let a code go to the old phone once the number has changed', async () => {
     await enlist(pool, person);
-    const { phone } = somebody();
+    const { phone } = newPerson();
     await setAttributes({ phone_number: phone });
     await givePassword(pool, person.email, person.password);
     expect(pool.inbox.at(-1)).toMatchObject({ to: phone, purpose: 'sign-in' });

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes, otherThan, startPool, type TestPool } from './harness.ts';
-import { enlist, type Person, somebody } from './people.ts';
+import { enlist, newPerson, type Person } from './people.ts';
 import { givePassword, openSignIn, proofOf, respond, signInBySms } from './wire.ts';
 
 let pool: TestPool;
@@ -21,7 +21,7 @@ afterAll(() => {
   return pool.close();
 });
 beforeEach(async () => {
-  person = somebody();
+  person = newPerson();
   id = await enlist(pool, person);
 });
 
@@ -65,7 +65,7 @@ describe('a challenge session', () => {
   });
 
   it('belongs to one user', async () => {
-    const other = somebody();
+    const other = newPerson();
     await enlist(pool, other);
     const { Session } = await givePassword(pool, person.email, person.password);
     const answer = { ...smsCode(), USERNAME: other.email };
@@ -73,7 +73,7 @@ describe('a challenge session', () => {
   });
 
   it('skips no TOTP setup: the app has to be verified first', async () => {
-    const appUser = somebody();
+    const appUser = newPerson();
     await enlist(pool, appUser, { phone: false });
     const { Session, ChallengeName } = await givePassword(pool, appUser.email, appUser.password);
     expect(ChallengeName).toBe('MFA_SETUP');
@@ -131,7 +131,7 @@ describe('guessing passwords', () => {
   });
 
   it('tells nothing about which users exist', async () => {
-    const unknown = somebody();
+    const unknown = newPerson();
     const [first, second] = [
       await openSignIn(pool, unknown.email),
       await openSignIn(pool, unknown.email.toUpperCase()),

@@ -21,7 +21,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPool, type TestPool } from './harness.ts';
-import { enlist, type Person, somebody } from './people.ts';
+import { enlist, newPerson, type Person } from './people.ts';
 import { signInBySms } from './wire.ts';
 
 let pool: TestPool;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.close());
 beforeEach(async () => {
-  person = somebody();
+  person = newPerson();
   await enlist(pool, person);
   tokens = await signInBySms(pool, person);
 });
@@ -66,7 +66,7 @@ describe('who has an access token and nothing else', () => {
   });
 
   it('registers no user who has a phone number or an address of another user', async () => {
-    const { email, phone } = somebody();
+    const { email, phone } = newPerson();
     const UserAttributes = [{ Name: 'phone_number', Value: phone }];
     const request = { ClientId: pool.identity.clientId, Username: email, Password: person.password, UserAttributes };
     await expect(thief.send(new SignUpCommand(request))).rejects.toMatchObject({ name: 'NotAuthorizedException' });

@@ -12,7 +12,7 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { configureAmplify } from './amplify.ts';
 import { hours, minutes, startPool, type TestPool } from './harness.ts';
-import { enlist, type Person, somebody } from './people.ts';
+import { enlist, newPerson, type Person } from './people.ts';
 import { givePassword, signInBySms } from './wire.ts';
 
 let pool: TestPool;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.close());
 beforeEach(async () => {
-  person = somebody();
+  person = newPerson();
   id = await enlist(pool, person);
 });
 
@@ -156,7 +156,7 @@ describe('signing out', () => {
 
   it('with Amplify everywhere ends all logins of the user and no other user’s', async () => {
     const other = await signInBySms(pool, person);
-    const stranger = somebody();
+    const stranger = newPerson();
     await enlist(pool, stranger);
     const theirs = await signInBySms(pool, stranger);
     await signInWithAmplify();

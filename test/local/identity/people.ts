@@ -9,11 +9,11 @@ import type { TestPool } from './harness.ts';
 let phones = 5_550_000;
 
 /** A new person with a unique address, phone number and password. */
-export const somebody = () => {
+export const newPerson = () => {
   phones += 1;
   return { email: `p-${randomUUID()}@example.com`, phone: `+1201${phones}`, password: 'correct horse battery' };
 };
-export type Person = ReturnType<typeof somebody>;
+export type Person = ReturnType<typeof newPerson>;
 
 /** Invites a person with a temporary password of their own choice; `phone: false` leaves the phone number out. */
 export const invite = async (

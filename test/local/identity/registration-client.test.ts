@@ -9,7 +9,7 @@ import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { secretHash } from '#local/identity/clients.ts';
 import { startPool, type TestPool } from './harness.ts';
-import { type Person, somebody } from './people.ts';
+import { newPerson, type Person } from './people.ts';
 import { givePassword, respond } from './wire.ts';
 
 let pool: TestPool;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([pool.close(), strict.close()]));
 beforeEach(() => {
-  person = somebody();
+  person = newPerson();
   refusal = '';
   events.length = 0;
 });
@@ -78,7 +78,7 @@ describe('the client of the server', () => {
 });
 
 describe('the pre-sign-up trigger', () => {
-  it('is told who asks, and by which client', async () => {
+  it('knows who asks, and by which client', async () => {
     const { id, secret } = pool.identity.registration;
     await signUp(pool, secret);
     expect(events).toMatchObject([
@@ -125,11 +125,11 @@ describe('a pool that requires attributes', () => {
     const { AdminUpdateUserAttributesCommand } = await import('@aws-sdk/client-cognito-identity-provider');
     const who = { UserPoolId: strict.identity.poolId, Username: person.email };
     await strict.client.send(new AdminUpdateUserAttributesCommand({ ...who, UserAttributes }));
-    const asked = await givePassword(strict, person.email, 'the first one');
-    expect(JSON.parse(asked.ChallengeParameters?.requiredAttributes ?? '')).toEqual(['userAttributes.given_name']);
-    const answer = { USERNAME: asked.ChallengeParameters?.USER_ID_FOR_SRP ?? '', NEW_PASSWORD: person.password };
+    const challenge = await givePassword(strict, person.email, 'the first one');
+    expect(JSON.parse(challenge.ChallengeParameters?.requiredAttributes ?? '')).toEqual(['userAttributes.given_name']);
+    const answer = { USERNAME: challenge.ChallengeParameters?.USER_ID_FOR_SRP ?? '', NEW_PASSWORD: person.password };
     const step = (more: Record<string, string>) =>
-      respond(strict, 'NEW_PASSWORD_REQUIRED', asked.Session, { ...answer, ...more });
+      respond(strict, 'NEW_PASSWORD_REQUIRED', challenge.Session, { ...answer, ...more });
     await expect(step({})).rejects.toMatchObject({ name: 'InvalidParameterException' });
     expect(await step({ 'userAttributes.given_name': 'Ada' })).toMatchObject({ ChallengeName: 'MFA_SETUP' });
   });

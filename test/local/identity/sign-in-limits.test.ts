@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, minutes, startPool, type TestPool } from './harness.ts';
-import { enlist, invite, type Person, somebody } from './people.ts';
+import { enlist, invite, newPerson, type Person } from './people.ts';
 import { appCode, enrolApp, givePassword, respond, signInBySms } from './wire.ts';
 
 let pool: TestPool;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.close());
 beforeEach(() => {
-  person = somebody();
+  person = newPerson();
 });
 
 const who = () => ({ UserPoolId: pool.identity.poolId, Username: person.email });
@@ -102,7 +102,7 @@ describe('a user with an authenticator app', () => {
     expect(await respond(pool, 'SMS_MFA', next, smsCode())).toHaveProperty('AuthenticationResult');
   });
 
-  it('is asked for a text message again after an admin has turned the lost app off', async () => {
+  it('needs a text message again after an admin has turned the lost app off', async () => {
     await enlist(pool, person);
     await enrolApp(pool, (await signInBySms(pool, person)).AccessToken);
     await setApp({ Enabled: true, PreferredMfa: true });

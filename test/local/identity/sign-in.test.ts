@@ -16,7 +16,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { configureAmplify } from './amplify.ts';
 import { minutes, otherThan, startPool, type TestPool } from './harness.ts';
-import { enlist, invite, type Person, somebody } from './people.ts';
+import { enlist, invite, newPerson, type Person } from './people.ts';
 import { appCode, enrolApp, signInBySms } from './wire.ts';
 
 let pool: TestPool;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.close());
 beforeEach(() => {
-  person = somebody();
+  person = newPerson();
 });
 afterEach(async () => {
   await signOut();

@@ -4,7 +4,7 @@ import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { configureAmplify } from './amplify.ts';
 import { days, hours, otherThan, startPool, type TestPool } from './harness.ts';
-import { enlist, invite, type Person, somebody } from './people.ts';
+import { enlist, invite, newPerson, type Person } from './people.ts';
 import { givePassword } from './wire.ts';
 
 let pool: TestPool;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.close());
 beforeEach(() => {
-  person = somebody();
+  person = newPerson();
   events.length = 0;
   triggerFails = false;
 });
@@ -106,7 +106,7 @@ describe('signing up', () => {
     await expect(confirm(pool.codeFor(person.email))).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   });
 
-  it('replaces the code when another is asked for', async () => {
+  it('replaces the code when another is requested', async () => {
     await register();
     const first = pool.codeFor(person.email);
     await resendSignUpCode({ username: person.email });
@@ -121,7 +121,7 @@ describe('signing up', () => {
     await expect(confirm(pool.codeFor(person.email))).rejects.toMatchObject({ name: 'ExpiredCodeException' });
   });
 
-  it('refuses an address that is taken, in any case', async () => {
+  it('refuses an address that is used, in any case', async () => {
     await register();
     await expect(signUp({ username: person.email.toUpperCase(), password: person.password })).rejects.toMatchObject({
       name: 'UsernameExistsException',

@@ -3,7 +3,7 @@ import { GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createIdentity } from '#local/identity/identity.ts';
 import { startPool, type TestPool } from './harness.ts';
-import { enlist, invite, type Person, somebody } from './people.ts';
+import { enlist, invite, newPerson, type Person } from './people.ts';
 import { givePassword, respond, signInBySms } from './wire.ts';
 
 let pool: TestPool;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.close());
 beforeEach(async () => {
-  person = somebody();
+  person = newPerson();
   id = await enlist(pool, person);
 });
 
@@ -93,7 +93,7 @@ describe('a change that cannot be saved', () => {
 });
 
 describe('a message that cannot be delivered', () => {
-  it('is reported, and nothing of the cause is told', async () => {
+  it('is reported, and nothing of the cause is disclosed', async () => {
     const other = await startPool({
       deliver: () => {
         throw new Error('disk full at /secret/place');

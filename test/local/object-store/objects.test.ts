@@ -88,7 +88,7 @@ describe('an object', () => {
     expect(await readdir(join(store.dir, 'incoming'))).toEqual([]);
   });
 
-  it('is handed over as an event before the upload is answered', async () => {
+  it('is delivered as an event before the upload is answered', async () => {
     Key = `${aside()}/ä b`;
     const { VersionId } = await put('hello');
     expect(store.events.at(-1)).toMatchObject({
@@ -191,9 +191,9 @@ describe('writing', () => {
   it('only over a known version refuses once another has been written', async () => {
     Key = aside();
     const { ETag } = await put('one');
-    const over = (Body: string) => store.client.send(new PutObjectCommand({ Bucket, Key, Body, IfMatch: ETag }));
-    await over('two');
-    await expect(over('three')).rejects.toMatchObject({ name: 'PreconditionFailed' });
+    const overwrite = (Body: string) => store.client.send(new PutObjectCommand({ Bucket, Key, Body, IfMatch: ETag }));
+    await overwrite('two');
+    await expect(overwrite('three')).rejects.toMatchObject({ name: 'PreconditionFailed' });
     expect(await text()).toBe('two');
   });
 
@@ -204,13 +204,13 @@ describe('writing', () => {
     const { Versions = [] } = await store.client.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key }));
     expect(Versions).toHaveLength(bodies.length);
     expect(new Set(puts.map(({ VersionId }) => VersionId)).size).toBe(bodies.length);
-    const kept = await Promise.all(
+    const versions = await Promise.all(
       Versions.map(async ({ VersionId }) =>
         (await store.client.send(new GetObjectCommand({ Bucket, Key, VersionId }))).Body?.transformToString(),
       ),
     );
-    expect(new Set(kept)).toEqual(new Set(bodies));
-    expect(await text()).toBe(kept[Versions.findIndex(({ IsLatest }) => IsLatest)]);
+    expect(new Set(versions)).toEqual(new Set(bodies));
+    expect(await text()).toBe(versions[Versions.findIndex(({ IsLatest }) => IsLatest)]);
   });
 
   it('to a bucket that is not here is refused', async () => {
@@ -219,7 +219,7 @@ describe('writing', () => {
     ).rejects.toMatchObject({ name: 'NoSuchBucket' });
   });
 
-  it('a subresource that is not here is refused, and not taken for the object', async () => {
+  it('a subresource that is not here is refused, and not confused with the object', async () => {
     Key = aside();
     await put('one');
     await expect(store.client.send(new PutObjectAclCommand({ Bucket, Key, ACL: 'private' }))).rejects.toMatchObject({
@@ -360,7 +360,7 @@ describe('copying, deleting many and tagging', () => {
 
 describe('checksums', () => {
   it.each(['CRC32', 'CRC32C', 'SHA1', 'SHA256'] as const)(
-    'of the kind %s are verified, kept and given back',
+    'of the kind %s are verified, stored and returned',
     async (ChecksumAlgorithm) => {
       Key = aside();
       const send = (body: string | Readable) =>

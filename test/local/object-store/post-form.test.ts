@@ -91,7 +91,7 @@ describe('an upload form with a signed policy', () => {
     expect(store.events.at(-1)).toMatchObject({ eventName: 'ObjectCreated:Post', key: Key });
   });
 
-  it('answers without a body unless it was asked for one', async () => {
+  it('answers without a body unless one was requested', async () => {
     expect((await post()).status).toBe(204);
   });
 

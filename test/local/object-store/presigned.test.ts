@@ -119,7 +119,7 @@ describe('a presigned upload', () => {
     await nothingStored();
   });
 
-  it('is told why it is refused even while it is still sending', async () => {
+  it('reads why it is refused even while it is still sending', async () => {
     const bytes = new Uint8Array(10 * 1024 * 1024);
     const url = await getSignedUrl(store.client, new PutObjectCommand({ Bucket, Key }));
     const reply = await put(url.replace('Expires=900', 'Expires=901'), bytes, {});
@@ -217,10 +217,10 @@ describe('a presigned download', () => {
       method: 'HEAD',
     });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '5']);
-    const gone = await fetch(await getSignedUrl(store.client, new DeleteObjectCommand({ Bucket, Key })), {
+    const deletion = await fetch(await getSignedUrl(store.client, new DeleteObjectCommand({ Bucket, Key })), {
       method: 'DELETE',
     });
-    expect([gone.status, gone.headers.get('x-amz-delete-marker')]).toEqual([204, 'true']);
+    expect([deletion.status, deletion.headers.get('x-amz-delete-marker')]).toEqual([204, 'true']);
     expect((await fetch(await getSignedUrl(store.client, new GetObjectCommand({ Bucket, Key })))).status).toBe(404);
   });
 });

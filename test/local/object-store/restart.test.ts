@@ -106,7 +106,7 @@ describe('after a restart', () => {
     expect(left.filter(({ name }) => name.endsWith('.data'))).toHaveLength(left.length / 2);
   });
 
-  it('an event that could not be handed over is handed over, and one that was is not', async () => {
+  it('an event that could not be delivered is delivered, and one that was is not', async () => {
     let broken = true;
     const seen: string[] = [];
     const onEvent: NonNullable<Parameters<typeof startStore>[0]>['onEvent'] = async ({ key }) => {

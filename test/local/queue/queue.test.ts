@@ -268,7 +268,7 @@ describe('after a restart', () => {
   });
 });
 
-describe('dead letters that are taken up again', () => {
+describe('dead letters that are delivered again', () => {
   it('are delivered from the beginning, and are dead no longer', async () => {
     let isDown = true;
     const { batches, consume } = noting(async (event) =>

@@ -27,15 +27,15 @@ export const contacts = titles('lambdas/contacts', {
   own: 'counts once its code was entered; until then the old one signs in and recovers',
   phone: 'gets a code by text message and counts once it was entered',
   proposed: 'are proposed by who may edit the user, and count when that person confirms',
-  atOnce: 'are set at once by a super admin who has just signed in: old and new are told, every session ends',
+  atOnce: 'are set at once by a super admin who has just signed in: old and new are notified, every session ends',
   corrected: 'with a typing error goes out again to the corrected address, and the first password no longer works',
   again: 'can be sent again with a new temporary password, by colleagues too, until the person has come',
 });
 
 export const registrations = titles('lambdas/triggers', {
-  same: 'is answered the same for a new and for a known address, whose owner is told by mail',
+  same: 'is answered the same for a new and for a known address, whose owner is notified by mail',
   resent: 'gets another code with one answer for every address, and none for whom there is nothing to confirm',
-  wrong: 'is not confirmed by a wrong code, nor where there is nothing to confirm, with one answer',
+  wrong: 'is not confirmed by a wrong code, nor if there is nothing to confirm, with one answer',
   byAdmin: 'is seen by super admins before its code is entered, who can send another code and enter it',
   past: 'takes no user past the portal, neither with the browser’s client nor with the server’s',
 });
@@ -43,7 +43,7 @@ export const registrations = titles('lambdas/triggers', {
 export const userCalls = titles('lambdas/user', {
   ownList: 'shows staff the people of their own company only, and no user a super admin',
   adminList: 'shows a super admin every user, or the chosen company by either name of the parameter',
-  search: 'finds part of a name and takes the placeholder of the add-user route for one’s own company',
+  search: 'finds part of a name and uses the placeholder of the add-user route for the user’s own company',
   same: 'refuses a user name or e-mail that any user in the portal has, whatever its case',
   race: 'tells the second of two writers that another user was first',
   once: 'answers the first user when the same request comes twice, at once or later',
@@ -62,7 +62,7 @@ export const userCalls = titles('lambdas/user', {
 });
 
 export const sagas = titles('lambdas/user-sagas', {
-  undone: 'is finished or taken back by the task worker, and then the same e-mail is free again',
+  undone: 'is finished or rolled back by the task worker, and then the same e-mail is free again',
 });
 
 export const companyCalls = titles('lambdas/company', {
@@ -71,7 +71,7 @@ export const companyCalls = titles('lambdas/company', {
   refused: 'refuses a missing name with the text of the form',
   staff: 'lets staff change contact, address and logo of their own company but not its name',
   taken: 'refuses a name that another company has, whatever its case and accents',
-  dropped: 'drops fields that only the server sets',
+  dropped: 'ignores fields that only the server sets',
   needed: 'is refused while the company still has users or resellers, and says how many',
   race: 'tells the second of two writers that another user was first',
   removed: 'removes a company no user depends on',
@@ -94,7 +94,7 @@ export const requests = titles('lambdas/support', {
 
 export const logos = titles('lambdas/storage', {
   back: 'comes back byte for byte to its own company and to the resellers below it',
-  form: 'is taken with the company form, and a name from elsewhere is refused',
+  form: 'is accepted with the company form, and a name from elsewhere is refused',
   refused: 'is refused when it is %s',
 });
 
@@ -128,7 +128,7 @@ export const gateway = titles('lib/api', {
 export const lists = titles('lambdas/part-1-lists', {
   roles: 'give the three roles',
   others: 'give states from 1 on, document types and reseller types',
-  options: 'are all for a super admin and one’s own else, by %s',
+  options: 'are all for a super admin and the user’s own else, by %s',
   search: 'finds part of a name, and nothing where nothing fits',
   staff: 'is not for staff',
 });

@@ -3,7 +3,7 @@ import { titles } from '../row.ts';
 /** The tests that the list of part 2 refers to; each title stands here once. */
 export const records = titles('contract/part-2-records', {
   names: '%s have the specification’s names',
-  days: '%s is taken: %s',
+  days: '%s is accepted: %s',
   lists: 'of %s has its columns, sorts by those of the specification, and starts by name',
   calls: '%s takes %o',
   company: 'takes the company of end users by either name',
@@ -64,7 +64,7 @@ export const reports = titles('browser/reports', {
 export const reportCalls = titles('lambdas/report', {
   catalogue: 'has the folders and views of the analytics service',
   view: 'answers an address that opens the view, and writes it into the audit trail',
-  own: 'is created for one’s own company, whatever is sent',
+  own: 'is created for the user’s own company, whatever is sent',
   rights: 'is written by NCRA and super admins only',
   removed: 'is deleted',
   choice: 'chooses from all end users of the scope, by name',
@@ -80,7 +80,7 @@ export const reportViews = titles('local/quicksight', {
 });
 
 export const resellerCalls = titles('lambdas/reseller', {
-  made: 'belongs to one’s own company, with the names of its lists',
+  made: 'belongs to the user’s own company, with the names of its lists',
   refused: 'refuses %o with the text of the form',
   registers: 'gets one user of its own, with the reseller role, invited by mail',
   needs: 'asks for %s when it is registered as a user',
@@ -160,7 +160,7 @@ export const divisionCalls = titles('lambdas/division', {
 
 export const sagas = titles('lambdas/business-sagas', {
   register: 'is finished by the same request sent again: one reseller, one user, one account',
-  undone: 'is finished or taken back as a whole by the task worker',
+  undone: 'is finished or rolled back as a whole by the task worker',
   both: 'has written both or nothing',
 });
 

@@ -14,7 +14,7 @@ export interface LambdaFunction {
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** How CodeDeploy was asked to move an alias. */
+/** How CodeDeploy was called to move an alias. */
 export interface Shift {
   readonly alias: string;
   readonly config: string;

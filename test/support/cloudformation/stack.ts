@@ -173,7 +173,7 @@ export class Stack {
       return;
     }
     this.#made.delete(id);
-    // Kept even when the update that made it is taken back; RetainExceptOnCreate is the exception from that.
+    // Retained even when the update that made it is rolled back; RetainExceptOnCreate is the exception from that.
     if (made.definition.DeletionPolicy !== 'Retain') this.#delete(made);
   }
 

@@ -12,7 +12,7 @@ import { tellDenied, tellWritten } from './listeners.ts';
 import { bearer } from './token.ts';
 import { firewallError, SignedOut, TransportError, transportError } from './transport-error.ts';
 
-/** What public/early.js has asked for before any other script ran: answers by address, of the person with this token. */
+/** What public/early.js has fetched before any other script ran: answers by address, of the person with this token. */
 interface EarlyAnswers {
   readonly token: string;
   readonly answers: Record<string, Promise<Response>>;
@@ -22,12 +22,12 @@ declare global {
   var earlyAnswers: EarlyAnswers | undefined;
 }
 
-/** From now on everything is asked for: something was changed, or another person is there. */
+/** From now on everything is fetched: something was changed, or another person is signed in. */
 export const forgetEarly = () => {
   globalThis.earlyAnswers = undefined;
 };
 
-/** The answer to a call that is on its way already. It is given once, and to the person who asked. */
+/** The answer to a call that is on its way already. It is given once, and to the person who requested it. */
 export const takeEarly = (address: string, token: string): Promise<Response> | undefined => {
   const early = globalThis.earlyAnswers;
   if (early && early.token !== token) forgetEarly();
@@ -69,7 +69,7 @@ interface AnyInput {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A call whose own headers say who asks: a session of the portal, even where there is one, is no business of it. */
+/** Whether a call sends its own authorization headers, and never those of the session. */
 const hasOwnHeaders = ({ headers }: Route) => headers !== undefined;
 
 const requestOf = (
@@ -139,7 +139,7 @@ const send = async (route: Route, input: AnyInput, options: Options): Promise<un
   }
   if (response.status === DENIED && !options.quiet && !isApart) tellDenied();
   if (!response.ok) throw await failure(response);
-  // Beginning and ending a session changes nothing that is shown, and after its end nothing may be asked for.
+  // Beginning and ending a session changes nothing that is shown, and after its end nothing may be fetched.
   const isOfSession = route.access === 'session.login' || route.access === 'session.logout';
   if (route.method !== 'GET' && !isOfSession && !isApart) tellWritten();
   if (!response.headers.get('content-type')?.includes('json')) return response.blob();

@@ -52,7 +52,7 @@ const EVERY_MS = 60_000;
 /** A question that is on its way already answers this one too. */
 const JOIN = { cancelRefetch: false };
 
-/** How many of one's notices are unread, undefined where the last question was refused: asked on every page, when the window gets the focus, and each minute while it is seen. */
+/** How many of the user's notifications are unread, undefined if the last request was refused: fetched on every page, when the window gets the focus, and each minute while it is seen. */
 const useUnread = (): number | undefined => {
   const { pathname } = useLocation();
   const { data, isError, refetch } = useQuery({
@@ -80,7 +80,7 @@ const nameFor = (unread: number | undefined) => {
   return unread === 0 ? 'Notifications' : `Notifications, ${shown(unread)} unread`;
 };
 
-/** Leads to one's notices and says how many are unread. */
+/** Leads to the user's notifications and says how many are unread. */
 const NotificationBell = () => {
   const unread = useUnread();
   const name = nameFor(unread);

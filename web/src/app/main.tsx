@@ -35,7 +35,7 @@ const pass = (standing: Element, root: Element, activeElement: Element | null) =
  * Where the page came with its content as markup (web/standing-pages.ts), that stays until the real page is there, which
  * looks the same: nothing moves, and nothing that was typed is lost.
  */
-const takeOver = (root: Element) => {
+const replaceEarlyPage = (root: Element) => {
   const { dataset } = document.documentElement;
   const standing = document.querySelector(`.early-page.${dataset.early ?? 'none'}`);
   const end = () => {
@@ -62,7 +62,7 @@ if (!root) throw new Error('The page has no root element');
 
 const page = createRoot(root);
 
-/** Nothing is drawn by halves: whoever is signed in sees the frame with the screen in it. */
+/** Nothing is drawn by halves: a signed-in user sees the frame with the screen in it. */
 const start = async () => {
   if (currentSession()) {
     page.render(<PageWait />);
@@ -79,5 +79,5 @@ onDenied(() => {
   import('../api/refresh-profile.ts').then(({ refreshProfile }) => refreshProfile()).catch(() => undefined);
 });
 
-takeOver(root);
+replaceEarlyPage(root);
 joinTabs().then(start, start);

@@ -60,7 +60,7 @@ const Leading = ({ name, item }: { readonly name: ShortcutName; readonly item: M
   return null;
 };
 
-/** Asked for again after this time, on the next page. */
+/** Fetched again after this time, on the next page. */
 const STAYS_MS = 300_000;
 const { returnedMails: list, forgetReturnedMail: forget } = api.user;
 
@@ -103,7 +103,7 @@ const ReturnedMails = () => {
   return (
     <section className="banner warning returned-mails" aria-label="Mails that came back">
       Mails come back from {data.length === 1 ? 'this address' : 'these addresses'}. Reminders for{' '}
-      {data.length === 1 ? 'it' : 'them'} appear in the portal alone: alone:
+      {data.length === 1 ? 'it' : 'them'} appear in the portal only:
       <ul>
         {data.map((mail) => (
           <Line key={mail.address} {...mail} />

@@ -15,11 +15,11 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-const nobody: PrincipalRoles = { isSuperadmin: false, roles: [] };
+const signedOut: PrincipalRoles = { isSuperadmin: false, roles: [] };
 
 /** A screen whose server calls are denied is not shown: a message, and the landing page. Role matrix 2. */
 const Guarded = ({ needs, children }: Props) => {
-  const holder = useSession()?.holder ?? nobody;
+  const holder = useSession()?.holder ?? signedOut;
   const open = !needs || may(holder, needs);
   useEffect(() => {
     if (!open) toastError('Error', 'This user does not have access');

@@ -29,7 +29,7 @@ const refused = async (title: 'Error' | 'OTP', error: unknown) => {
   return error instanceof ApplicationError ? new EntryRefused(title, error.message) : error;
 };
 
-/** Whether the answer given during this sign-in completes the first login; if not, a screen of its own asks for it. D-11. */
+/** Whether the answer given during this sign-in completes the first login; if not, a screen of its own does. D-11. */
 const finishFirstLogin = async ({ userId }: Session): Promise<boolean> => {
   const answer = firstAnswer();
   forgetPending();

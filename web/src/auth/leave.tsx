@@ -8,11 +8,11 @@ import { currentSession, endSession, leaveSession, tellEnd } from '../session/se
 import { signedInAt } from '../session/token-claims.ts';
 
 /** Longest wait for the audit trail and for the identity service; signing out here must not depend on them. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 const IDLE = `Nothing happened for ${IDLE_LIMIT_MS / 60_000} minutes.`;
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+const pause = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
 
 /** The library of the identity service is fetched when a user leaves: until then its pages do without. */
 const endSignIn = async () => (await import('../session/identity.ts')).endSignIn();
@@ -21,7 +21,7 @@ const endSignIn = async () => (await import('../session/identity.ts')).endSignIn
 export const leave = async (reason: 'user' | 'idle') => {
   if (!currentSession()) return;
   tellEnd();
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   await api.session.logout({ body: { reason } }, { signal, quiet: true }).catch(() => undefined);
   await Promise.race([endSignIn(), pause()]).catch(() => undefined);
   if (reason === 'idle') return endSession(IDLE);
@@ -29,7 +29,7 @@ export const leave = async (reason: 'user' | 'idle') => {
   leaveSession();
 };
 
-/** Whether the sign-in is recent enough for what the server asks a fresh one for. D-14, D-92. */
+/** Whether the sign-in is recent enough for what the server requires a fresh one for. D-14, D-92. */
 export const isFreshSignIn = () => Date.now() - signedInAt(currentSession()?.token ?? '') <= FRESH_SIGN_IN_MS;
 
 /** The way out where a fresh sign-in is needed: it leads back to this page. */

@@ -6,11 +6,11 @@ interface Problem {
   /** Stays on the screen. */
   readonly message: string;
   /** The sign-in has to begin again. */
-  readonly over: boolean;
+  readonly hasEnded: boolean;
 }
 
 const REJECTED = 'Invalid username or password';
-const OVER = 'The sign-in has ended. Please log in again.';
+const ENDED = 'The sign-in has ended. Please log in again.';
 const EXPIRED = 'Your temporary password has expired. Ask your administrator to send the invitation again.';
 const LOCKED_OUT = 'Too many wrong attempts. Wait, at most 15 minutes, and log in again.';
 const MAINTENANCE = { title: 'Server under maintenance!', message: 'Please try again' };
@@ -49,14 +49,14 @@ const isExpiredInvitation = (message: string) => message.startsWith('Temporary p
 
 /** What to say when a sign-in step fails; never in the identity service's words. Spec part 1, sections 5 and 8; D-02, D-34. */
 export const problemOf = (error: unknown, isCodeStep: boolean, userName = '@'): Problem => {
-  if (!(error instanceof Error)) return { message: 'Service failed!', over: true };
+  if (!(error instanceof Error)) return { message: 'Service failed!', hasEnded: true };
   if (error instanceof TransportError || isRefusedEntry(error)) {
     const { title, message } = error;
-    return { toast: { title, message }, message, over: true };
+    return { toast: { title, message }, message, hasEnded: true };
   }
   if (error.name === 'NetworkError' || error instanceof TypeError)
-    return { toast: MAINTENANCE, message: `${MAINTENANCE.title} ${MAINTENANCE.message}`, over: false };
-  return isCodeStep ? ofCode(error) : { message: ofCredentials(error, userName), over: true };
+    return { toast: MAINTENANCE, message: `${MAINTENANCE.title} ${MAINTENANCE.message}`, hasEnded: false };
+  return isCodeStep ? ofCode(error) : { message: ofCredentials(error, userName), hasEnded: true };
 };
 
 /** The identity service says so for every name, whether an account exists or not: it waits longer with each attempt. */
@@ -69,17 +69,17 @@ const ofCredentials = ({ name, message }: Error, userName: string) => {
 };
 
 const ofCode = ({ name }: Error): Problem => {
-  const over = ending.includes(name);
-  const message = over ? OVER : identitySentence(name);
-  return { toast: { title: 'OTP', message }, message, over };
+  const hasEnded = ending.includes(name);
+  const message = hasEnded ? ENDED : identitySentence(name);
+  return { toast: { title: 'OTP', message }, message, hasEnded };
 };
 
-/** What to say when a new password, asked in the middle of a sign-in, is not taken. */
+/** What to say when a new password in the middle of a sign-in is not accepted. */
 export const problemOfNewPassword = (error: unknown): Problem => {
   if (error instanceof Error && isPasswordFault(error.name))
-    return { message: identitySentence(passwordName(error.name)), over: false };
-  const { toast, message, over } = problemOf(error, true);
-  return toast?.title === 'OTP' ? { message, over } : { ...(toast ? { toast } : {}), message, over };
+    return { message: identitySentence(passwordName(error.name)), hasEnded: false };
+  const { toast, message, hasEnded } = problemOf(error, true);
+  return toast?.title === 'OTP' ? { message, hasEnded } : { ...(toast ? { toast } : {}), message, hasEnded };
 };
 
 /** An invalid parameter can only be the password here. */

@@ -1,7 +1,7 @@
 import { api } from '../api/client.ts';
 
 /** There is no session yet. */
-const nobody = { token: '' };
+const signedOut = { token: '' };
 
 export interface Registration {
   readonly name: string;
@@ -12,15 +12,15 @@ export interface Registration {
 
 /** Registers a user at the portal, which alone may do it; the identity service sends a code to the e-mail address. D-92. */
 export const register = async (body: Registration) => {
-  await api.account.register({ body }, nobody);
+  await api.account.register({ body }, signedOut);
 };
 
 /** Confirms a registration with the code from the e-mail. */
 export const confirmRegistration = async (email: string, code: string) => {
-  await api.account.confirmRegistration({ body: { email, code } }, nobody);
+  await api.account.confirmRegistration({ body: { email, code } }, signedOut);
 };
 
 /** Sends another code to the e-mail address, if it waits for one. */
 export const resendCode = async (email: string) => {
-  await api.account.resendRegistration({ body: { email } }, { ...nobody, quiet: true });
+  await api.account.resendRegistration({ body: { email } }, { ...signedOut, quiet: true });
 };

@@ -10,10 +10,10 @@ import {
   forgetStep,
   isShown,
   keepStep,
-  keptStep,
   otherScreen,
   passwordChosen,
   pendingSignIn,
+  readStoredStep,
   type ShownStep,
 } from './pending-sign-in.ts';
 
@@ -45,7 +45,7 @@ const endSignIn = () => {
 };
 
 /**
- * The way from a session to the first page. Whoever has to set up an authenticator app first is shown that step instead.
+ * The way from a session to the first page. A user who has to set up an authenticator app first is shown that step instead.
  * `entering` while the session exists and the page that follows is not decided.
  */
 const useArrival = (show: (step: ShownStep) => void) => {
@@ -70,16 +70,16 @@ const useArrival = (show: (step: ShownStep) => void) => {
 };
 
 /**
- * The sign-in from the password to the first page; it goes on from a screen to the next where a new password is asked in
- * between. `onOver` is told instead of the screen when it has to begin again. D-02.
+ * The sign-in from the password to the first page; it goes on from a screen to the next if a new password is needed in
+ * between. `onEnded` is called, instead of a problem on the screen, when the sign-in has to begin again. D-02.
  */
-export const useSignIn = (onOver?: (problem: string) => void) => {
+export const useSignIn = (onEnded?: (problem: string) => void) => {
   const navigate = useNavigate();
   const app = useApp();
   const { state } = useLocation();
-  const [kept] = useState(keptStep);
-  const [userName, setUserName] = useState(() => pendingSignIn() || (kept?.userName ?? ''));
-  const [step, setStep] = useState<ShownStep | undefined>(kept?.step);
+  const [stored] = useState(readStoredStep);
+  const [userName, setUserName] = useState(() => pendingSignIn() || (stored?.userName ?? ''));
+  const [step, setStep] = useState<ShownStep | undefined>(stored?.step);
   const { entering, arrive } = useArrival(setStep);
   const [problem, setProblem] = useState('');
 
@@ -104,12 +104,12 @@ export const useSignIn = (onOver?: (problem: string) => void) => {
 
   const fail = async (error: unknown, name = userName) => {
     const { problemOf } = await problems();
-    const { toast, message, over } = problemOf(error, step !== undefined, name);
-    if (over) password.current = '';
-    if (over) forgetStep();
+    const { toast, message, hasEnded } = problemOf(error, step !== undefined, name);
+    if (hasEnded) password.current = '';
+    if (hasEnded) forgetStep();
     if (toast) toastError(toast.title, toast.message);
-    if (over && onOver) return onOver(message);
-    if (over) setStep(undefined);
+    if (hasEnded && onEnded) return onEnded(message);
+    if (hasEnded) setStep(undefined);
     setProblem(message);
   };
 
@@ -160,9 +160,9 @@ export const useSignIn = (onOver?: (problem: string) => void) => {
       await proceed(next, userName);
     } catch (error) {
       const { problemOfNewPassword } = await problems();
-      const { toast, message, over } = problemOfNewPassword(error);
+      const { toast, message, hasEnded } = problemOfNewPassword(error);
       if (toast) toastError(toast.title, toast.message);
-      if (over) onOver?.(message);
+      if (hasEnded) onEnded?.(message);
       throw new Error(message);
     }
   };
@@ -177,7 +177,7 @@ export const useSignIn = (onOver?: (problem: string) => void) => {
   };
 
   // After a reload nothing is left of the password, and another code needs a new sign-in.
-  const canResend = step?.kind === 'code' && step.factor === 'SMS' && step !== kept?.step;
+  const canResend = step?.kind === 'code' && step.factor === 'SMS' && step !== stored?.step;
   const onResend = canResend ? resend : undefined;
   return {
     userName,

@@ -14,8 +14,8 @@ import { toastError } from '../ui/feedback/toasts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
 
-/** The import that the page's address names, as notices do, until its dialog is closed. */
-const useAskedImport = () => {
+/** The import that the page's address names, as notifications do, until its dialog is closed. */
+const useLinkedImport = () => {
   const [params, setParams] = useSearchParams();
   const forget = () => {
     if (!params.has(IMPORT_PARAMETER)) return;
@@ -41,7 +41,7 @@ export const BulkTools = ({ kind, title, company }: Props) => {
   const holder = useSession()?.holder;
   const noCompany = useNoCompany(company);
   const [open, setOpen] = useState<'upload' | 'imports'>();
-  const asked = useAskedImport();
+  const linked = useLinkedImport();
   if (!holder || !may(holder, bulkActions[kind])) return null;
 
   const download = async () => {
@@ -59,7 +59,7 @@ export const BulkTools = ({ kind, title, company }: Props) => {
       : openFile(() => api.bulk.export({ query: { subMenuType: kind, companyId } }), 'Export');
   const onClose = () => {
     setOpen(undefined);
-    asked.forget();
+    linked.forget();
   };
   const dialog = { kind, title, company, onClose };
 
@@ -75,7 +75,7 @@ export const BulkTools = ({ kind, title, company }: Props) => {
         Imports
       </button>
       {open === 'upload' && <UploadDialog {...dialog} />}
-      {(open === 'imports' || asked.id !== undefined) && <ImportsDialog {...dialog} asked={asked.id} />}
+      {(open === 'imports' || linked.id !== undefined) && <ImportsDialog {...dialog} linked={linked.id} />}
     </>
   );
 };

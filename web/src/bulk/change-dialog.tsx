@@ -72,7 +72,7 @@ const SetFieldForm = ({ kind, chosen, busy, onAsk, onCancel }: SetFieldFormProps
   );
 };
 
-/** Loaded when it is asked for: most lists are left without it. */
+/** Loaded on demand: most lists are left without it. */
 const RequestMany = lazy(async () => ({ default: (await import('../requests/request-dialog.tsx')).RequestMany }));
 
 interface Props {
@@ -80,7 +80,7 @@ interface Props {
   readonly chosen: ChosenRows;
   readonly op: ChangeOp;
   /** `isAsked` tells whether a plan was made. */
-  onClose(isAsked: boolean): void;
+  onClose(isSent: boolean): void;
 }
 
 const titles: Readonly<Record<ChangeOp, string>> = {
@@ -103,12 +103,12 @@ export const ChangeDialog = ({ kind, chosen, op, onClose }: Props) => {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const isBegun = useRef(false);
-  const ask = async (asked: BulkChange, forms: readonly string[] = []) => {
+  const ask = async (requested: BulkChange, forms: readonly string[] = []) => {
     if (busy) return;
     setBusy(true);
     setProblem('');
     const { rows, company } = chosen;
-    const body = { change: asked, rows, companyId: company === '' ? undefined : company, forms: [...forms] };
+    const body = { change: requested, rows, companyId: company === '' ? undefined : company, forms: [...forms] };
     try {
       setId((await api.bulk.change({ query: { modifier: kind }, body })).importId);
     } catch (error) {
@@ -137,7 +137,7 @@ export const ChangeDialog = ({ kind, chosen, op, onClose }: Props) => {
           <RequestMany
             owner={toDocumentOwner(fromModifier(kind))}
             tenantOf={chosen.company || ('ids' in chosen.rows ? (chosen.rows.ids[0] ?? '') : '')}
-            onAsk={({ asked, forms }) => ask({ op, request: asked }, forms)}
+            onAsk={({ request, forms }) => ask({ op, request }, forms)}
             onCancel={close}
           />
         </Suspense>

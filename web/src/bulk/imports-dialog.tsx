@@ -18,7 +18,7 @@ import { isMoving, needsColumns, useRested } from './import/use-import.ts';
 import '../styles/list.css';
 
 /** An import's rows by outcome, in one line; the parts add up to the total once it has ended. */
-export const rowsInWords = ({
+export const describeRows = ({
   counts,
   plan,
   options,
@@ -39,8 +39,8 @@ export const rowsInWords = ({
 
 type Ended = Pick<ImportSummary, 'counts' | 'message' | 'state'>;
 
-/** Why nothing of an import was written, '' where there is more to say: its rows. */
-export const nothingWrittenBecause = ({ counts, message, state }: Ended) => {
+/** Why nothing of an import was written, '' if there is more to say: its rows. */
+export const explainNothingWritten = ({ counts, message, state }: Ended) => {
   const { created, updated, unchanged } = counts;
   const isStopped = state === 'refused' || state === 'cancelled';
   return isStopped && created + updated + unchanged === 0 ? message : '';
@@ -65,7 +65,7 @@ interface Props {
   readonly title: string;
   readonly company: string;
   /** The import to begin with, if any. */
-  readonly asked: string | undefined;
+  readonly linked: string | undefined;
   onClose(): void;
 }
 
@@ -91,9 +91,9 @@ const states: Readonly<Record<ImportState, Shown>> = {
 };
 
 /** Imports of a kind: those that run, with their progress, and those that have ended, with counts, files and undo. */
-export const ImportsDialog = ({ kind, title, company, asked, onClose }: Props) => {
+export const ImportsDialog = ({ kind, title, company, linked, onClose }: Props) => {
   const [page, setPage] = useState(1);
-  const [open, setOpen] = useState(asked);
+  const [open, setOpen] = useState(linked);
   const query = { modifier: kind, companyId: company === '' ? undefined : company, page: page - 1, size: PAGE_SIZE };
   const noCompany = useNoCompany(company);
   const { data, error } = useQuery({
@@ -148,7 +148,7 @@ const Rows = ({ rows, onOpen }: { readonly rows: readonly ImportSummary[]; onOpe
             <State of={one} />
           </TableCell>
           <TableCell data-label="Rows">
-            {nothingWrittenBecause(one) || <Parts of={rowsInWords(one).split(', ')} />}
+            {explainNothingWritten(one) || <Parts of={describeRows(one).split(', ')} />}
           </TableCell>
         </TableRow>
       ))}

@@ -13,7 +13,7 @@ interface Props {
   readonly kind: BulkKind;
   readonly ops: readonly ChangeOp[];
   readonly chosen: ChosenRows;
-  /** The change has ended: nothing is chosen any more. */
+  /** The change has ended: nothing is chosen any longer. */
   onDone(): void;
 }
 
@@ -24,7 +24,7 @@ const words: Readonly<Record<ChangeOp, string>> = {
   request: 'Request documents',
 };
 
-/** The buttons for chosen rows, for whoever may press them. What was chosen stays until the change has ended. */
+/** The buttons for chosen rows, for users who may use them. What was chosen stays until the change has ended. */
 const ChangeActions = ({ kind, ops, chosen, onDone }: Props) => {
   const holder = useSession()?.holder;
   // What was chosen when the dialog was opened: behind it the list may change.

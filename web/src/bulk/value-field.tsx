@@ -34,12 +34,12 @@ const useReferenceOptions = (list: ReferenceList | undefined): readonly Option[]
 };
 
 /** Who may look after records of a company. */
-const useStaffOptions = (kind: BulkKind, companyId: string, isAsked: boolean): readonly Option[] => {
+const useStaffOptions = (kind: BulkKind, companyId: string, isEnabled: boolean): readonly Option[] => {
   const of = fromModifier(kind);
   const { data = [] } = useQuery({
     queryKey: ['people of', of, companyId],
     queryFn: () => api.user.responsible({ query: { kind: of, companyId } }),
-    enabled: isAsked,
+    enabled: isEnabled,
   });
   return data;
 };
@@ -61,7 +61,7 @@ export const startOf = (column: ChangeableColumn) => {
   return column.as === 'choice' ? (column.choices[0]?.[0] ?? 0) : '';
 };
 
-const NOBODY = 'nobody';
+const NO_USER = 'nobody';
 
 /** The field of the form that holds such a value. */
 export const ValueField = ({ kind, column, company, value, error, onChange }: Props) => {
@@ -84,10 +84,10 @@ export const ValueField = ({ kind, column, company, value, error, onChange }: Pr
     return (
       <Select
         label={label}
-        options={[{ id: NOBODY, name: 'Unassigned' }, ...staff]}
-        value={value === '' ? NOBODY : String(value)}
+        options={[{ id: NO_USER, name: 'Unassigned' }, ...staff]}
+        value={value === '' ? NO_USER : String(value)}
         error={error}
-        onChange={(chosen) => onChange(chosen === NOBODY ? '' : chosen)}
+        onChange={(chosen) => onChange(chosen === NO_USER ? '' : chosen)}
       />
     );
   if (column.as === 'choice')

@@ -18,7 +18,7 @@ import { isComposing } from '../ui/keys.tsx';
 
 const SHOWN = 6;
 
-/** What is typed after the last '@' before the caret; undefined where no name is being typed. */
+/** What is typed after the last '@' before the caret; undefined if no name is being typed. */
 const typedName = (text: string, caret: number) => /(?:^|\s)@([^@\n]{0,30})$/.exec(text.slice(0, caret))?.[1];
 
 const fitting = (people: readonly Option[], typed: string | undefined) =>
@@ -126,7 +126,7 @@ const MentionBox = ({ id, label, people, text, problem, onChange }: MentionBoxPr
         </div>
       )}
       <span id={`${id}-hint`} className="field-hint">
-        Type @ to mention somebody who is then notified.
+        Type @ to mention a user, who is then notified.
       </span>
       <span id={`${id}-problem`} role="alert" className="field-error">
         {problem}
@@ -141,7 +141,7 @@ export const audienceWords: Readonly<Record<Audience, string>> = {
   everybody: 'Everybody who sees this record',
 };
 
-/** What is said, to whom, and who is told. */
+/** What is said, to whom, and who is notified. */
 interface Said {
   readonly text: string;
   readonly audience: Audience;

@@ -54,7 +54,7 @@ const CommentText = ({ comment }: { readonly comment: Comment }) => {
 interface Props {
   readonly place: { readonly kind: RecordKind; readonly id: string };
   readonly comment: Comment;
-  /** A notice led to it. */
+  /** A notification led to it. */
   readonly isWanted: boolean;
   onChanged(): void;
 }

@@ -12,7 +12,7 @@ import { CommentItem } from './comment-item.tsx';
 interface Props {
   readonly kind: RecordKind;
   readonly recordId: string;
-  /** The key of the comment that a notice led to, '' for none. */
+  /** The key of the comment that a notification led to, '' for none. */
   readonly wanted: string;
 }
 
@@ -52,7 +52,7 @@ export const CommentList = ({ kind, recordId, wanted }: Props) => {
       {data && wanted !== '' && !isFound && !isFurther && (
         <p className="quiet">The comment that you were led to is not among those that you can read.</p>
       )}
-      {data && comments.length === 0 && <p className="quiet">Nobody has commented yet.</p>}
+      {data && comments.length === 0 && <p className="quiet">There are no comments yet.</p>}
       <ol className="changes" aria-label="Comments">
         {comments.map((comment) => (
           <CommentItem

@@ -3,7 +3,7 @@ const PLACE = '#comments';
 /** The fragment that opens the comments of a record, and shows the one with this key; '' for none. */
 export const placeOfComment = (key: string) => (key === '' ? PLACE : `${PLACE}=${encodeURIComponent(key)}`);
 
-/** The key of the comment that a fragment names, '' for the comments as a whole; undefined where it means none of them. */
+/** The key of the comment that a fragment names, '' for the comments as a whole; undefined if it means none of them. */
 export const commentAt = (hash: string): string | undefined => {
   if (hash === PLACE) return '';
   if (!hash.startsWith(`${PLACE}=`)) return undefined;

@@ -13,7 +13,7 @@ interface Props {
   readonly recordId: string;
 }
 
-/** Comments on a record, below it: asked for when they are opened, or when a notice led to them. D-97; role matrix row 110. */
+/** Comments on a record, below it: fetched when they are opened, or when a notification led to them. D-97; role matrix row 110. */
 export const RecordComments = (props: Props) => {
   const { hash } = useLocation();
   const wanted = commentAt(hash);

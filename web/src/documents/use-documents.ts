@@ -44,7 +44,7 @@ const useRecordAfterCheck = (documents: readonly Document[] | undefined, recordI
   }, [documents, queries, recordId]);
 };
 
-/** The documents of a record; asked again while one is being checked. Nothing for a record that is not saved yet, or not to be looked at yet. */
+/** The documents of a record; polled while one is being checked. Nothing for a record that is not saved yet, or not to be looked at yet. */
 export const useDocuments = (tablekey: DocumentOwner, recordId: string | undefined) => {
   const queries = useQueryClient();
   const { data, error } = useQuery({

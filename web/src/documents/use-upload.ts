@@ -89,20 +89,20 @@ export type Stage =
 
 const IDLE: Stage = { name: 'idle' };
 
-const NOT_TAKEN_BACK = 'The upload could not be taken back. Please delete the document, or send its file again.';
+const NOT_WITHDRAWN = 'The upload could not be taken back. Please delete the document, or send its file again.';
 
 const takeBack = async ({ id, version }: Document) => {
   try {
     await api.document.withdraw({ params: { id }, body: { version } });
   } catch {
-    toastError('Document', NOT_TAKEN_BACK);
+    toastError('Document', NOT_WITHDRAWN);
   }
 };
 
 /**
  * Saves a document, sends its file straight to the file store, whose checksum makes sure that it arrives whole, and
- * follows the check. What was announced is remembered: sent again it is the same document, and when the form goes before
- * the file has arrived, it is taken back. D-22.
+ * follows the check. What was announced is remembered: sent again it is the same document, and when the form closes before
+ * the file has arrived, it is withdrawn. D-22.
  */
 export const useUpload = (parent: DocumentParent, original: Document | undefined) => {
   const [stage, setStage] = useState<Stage>(IDLE);

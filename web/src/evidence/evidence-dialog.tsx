@@ -15,10 +15,10 @@ import { Dialog } from '../ui/overlay/opened-part.tsx';
 import { showSize } from '../ui/shown-values.tsx';
 import { type PackedRecords, RecordChoice } from './record-choice.tsx';
 
-type Asked = Parameters<typeof api.evidence.estimate>[0]['body'];
+type EvidenceBody = Parameters<typeof api.evidence.estimate>[0]['body'];
 
 /** What a package would hold, while something is chosen. */
-const useEstimate = (body: Asked, enabled: boolean) =>
+const useEstimate = (body: EvidenceBody, enabled: boolean) =>
   useQuery({
     queryKey: [keyOf(api.evidence.estimate.route), body],
     queryFn: () => api.evidence.estimate({ body }),
@@ -42,7 +42,7 @@ const Extent = ({ of }: { readonly of: EvidenceEstimate }) =>
 
 interface EvidenceFormProps {
   readonly of: PackedRecords;
-  onAsked(): void;
+  onRequested(): void;
   onClose(): void;
 }
 
@@ -56,7 +56,7 @@ const versionChoices = [
 ];
 
 /** The choices of a package and its extent; makes it. */
-const EvidenceForm = ({ of, onAsked, onClose }: EvidenceFormProps) => {
+const EvidenceForm = ({ of, onRequested, onClose }: EvidenceFormProps) => {
   const queries = useQueryClient();
   const [options, setOptions] = useState<EvidenceOptions>({
     documents: 'approved',
@@ -91,7 +91,7 @@ const EvidenceForm = ({ of, onAsked, onClose }: EvidenceFormProps) => {
     try {
       await api.evidence.create({ body }, { idempotencyKey: keyFor(body) });
       await queries.invalidateQueries({ queryKey: [keyOf(api.evidence.list.route)] });
-      return onAsked();
+      return onRequested();
     } catch (failure) {
       toastFailure(failure, 'Evidence package');
       setProblem(sayFailure(failure));
@@ -162,10 +162,10 @@ interface Props {
 
 /** What goes into a package, how much that is, and where it will be. */
 export const EvidenceDialog = ({ of, onClose }: Props) => {
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   return (
     <Dialog title="Evidence package" persistent onClose={onClose}>
-      {asked ? (
+      {isRequested ? (
         <>
           <p role="status">
             The package is being made. A notification tells you when it is ready; you can go on working meanwhile.
@@ -189,7 +189,7 @@ export const EvidenceDialog = ({ of, onClose }: Props) => {
             </Link>
             .
           </p>
-          <EvidenceForm of={of} onAsked={() => setAsked(true)} onClose={onClose} />
+          <EvidenceForm of={of} onRequested={() => setRequested(true)} onClose={onClose} />
         </>
       )}
     </Dialog>

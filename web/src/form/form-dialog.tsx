@@ -7,20 +7,20 @@ const DialogContext = createContext({ close: () => {}, setDirty: (_dirty: boolea
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'alert' | 'full' | 'persistent'>;
 
-/** A dialog with a form: asks before it drops what was typed, whether by a button, Esc, a click next to it or leaving the page. */
+/** A dialog with a form: confirms before it discards what was typed, whether by a button, Esc, a click next to it or leaving the page. */
 export const FormDialog = ({ onClose, children, ...dialog }: Props) => {
   const [dirty, setDirty] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const close = () => (dirty ? setAsking(true) : onClose());
+  const [confirming, setConfirming] = useState(false);
+  const close = () => (dirty ? setConfirming(true) : onClose());
   return (
     <Dialog {...dialog} onClose={close}>
       <DialogContext value={{ close, setDirty }}>{children}</DialogContext>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           message="What you entered is not saved. Close this window without saving it?"
           destructive
           onConfirm={onClose}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
       <LeaveDialog dirty={dirty} />
@@ -28,7 +28,7 @@ export const FormDialog = ({ onClose, children, ...dialog }: Props) => {
   );
 };
 
-/** Tells the dialog around a form whether something was typed; returns a function that closes it after asking. */
+/** Tells the dialog around a form whether something was typed; returns a function that closes it after a confirmation. */
 export const useFormDialog = (dirty: boolean) => {
   const { close, setDirty } = useContext(DialogContext);
   useLayoutEffect(() => setDirty(dirty), [dirty, setDirty]);

@@ -2,7 +2,7 @@ import { PASSWORD_MAX } from '#contract/rules/limits.ts';
 import { OwnReset } from '#contract/user/credentials.ts';
 import { mistakeOf } from './card-values.ts';
 
-/** A password that a user chooses for themselves, where it is asked for once. */
+/** A password that a user chooses for themselves, in a form with one field for it. */
 export const passwordField = {
   name: 'password',
   label: 'New Password',

@@ -5,7 +5,7 @@ export type KeyFor = (values: unknown) => string;
 
 /**
  * The same key for the same values, and only for them: a submit repeated after a lost answer creates nothing twice, and a
- * corrected one is never taken for the first. D-82.
+ * corrected one is never confused with the first. D-82.
  */
 export const useIdempotencyKey = (): KeyFor => {
   const last = useRef({ text: '', key: '' });

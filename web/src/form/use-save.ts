@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { ApplicationError } from '#contract/application-error.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
-import type { Typed } from './notices.tsx';
+import type { Typed } from './form-messages.tsx';
 import type { RecordSource, Saved } from './record/record-source.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 

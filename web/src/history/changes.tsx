@@ -8,7 +8,7 @@ import { BeforeAfter } from '../ui/shown-values.tsx';
 
 const imported = kindsThat('import');
 
-/** Where an import or a change of many records is shown that has changed a record, for whoever may follow it. */
+/** Where an import or a change of many records is shown that has changed a record, for users who may open it. */
 export const importPath = (
   holder: PrincipalRoles | undefined,
   kind: RecordKind,

@@ -25,7 +25,7 @@ const whoWords = ({ who, way }: HistoryChange) => who || (way === 'portal' ? 'Th
 
 interface ChangeItemProps {
   readonly change: HistoryChange;
-  /** Where the import is shown that has made the change, for whoever may follow it. */
+  /** Where the import is shown that has made the change, for users who may open it. */
   readonly importedBy: string | undefined;
   /** Only where the person may save the record. */
   readonly onPutBack?: (() => void) | undefined;
@@ -69,7 +69,7 @@ interface HistoryFilter {
   readonly field: string;
 }
 
-/** Parts that are asked for in a row where they hold nothing that is shown. */
+/** Parts that are fetched in a row if they contain nothing that is shown. */
 const EMPTY_PARTS = 5;
 
 /** A record's history, a part at a time. */

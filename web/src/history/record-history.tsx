@@ -21,7 +21,7 @@ interface Props {
   readonly update?: { (input: { readonly body: never }): Promise<unknown>; readonly route: Route };
 }
 
-/** Whoever may save the record may put a change of it back; Experian saves an approval of a provider and nothing else. Role matrix row 109. */
+/** Users who may save the record may put a change of it back; Experian saves an approval of a provider and nothing else. Role matrix row 109. */
 const puttingBackFor = (holder: PrincipalRoles | undefined, { read, update }: Props): PuttingBack | undefined => {
   if (!holder || !read || !update) return undefined;
   const { access } = update.route;
@@ -30,7 +30,7 @@ const puttingBackFor = (holder: PrincipalRoles | undefined, { read, update }: Pr
   return isOpen && !isOfApprovals ? { read, save: (record) => update({ body: record as never }) } : undefined;
 };
 
-/** Comments on a record and its history, below it: asked for when it is opened. Role matrix row 107. */
+/** Comments on a record and its history, below it: fetched when it is opened. Role matrix row 107. */
 export const RecordHistory = (props: Props) => {
   const holder = useSession()?.holder;
   const [open, setOpen] = useState(false);

@@ -19,7 +19,7 @@ export interface CompanyChoice {
   readonly label: string;
   readonly all: string;
   /** All of them, or those that fit what is typed, where there may be thousands. */
-  readonly options: (() => Promise<readonly Option[]>) | { find(asked: OptionQuery): Promise<readonly Option[]> };
+  readonly options: (() => Promise<readonly Option[]>) | { find(query: OptionQuery): Promise<readonly Option[]> };
   readonly remembered?: 'techProvCompanyId' | 'endUserResellerId';
 }
 
@@ -65,7 +65,7 @@ export const CompanySelect = ({ choice: { label, all, options }, value, onChange
   };
   const first = { id: ALL, name: all };
   if (isListed) return <Select {...shared} options={[first, ...data]} />;
-  const find = ({ chosen, ...asked }: Parameters<typeof options.find>[0]) =>
-    options.find(chosen === undefined || chosen === ALL ? asked : { ...asked, chosen });
+  const find = ({ chosen, ...query }: Parameters<typeof options.find>[0]) =>
+    options.find(chosen === undefined || chosen === ALL ? query : { ...query, chosen });
   return <SearchSelect {...shared} first={first} find={find} />;
 };

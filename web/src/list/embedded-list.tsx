@@ -28,7 +28,7 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly place?: string;
 }
 
-/** A paged list as a section of a record; asked for when it is near the window. */
+/** A paged list as a section of a record; fetched when it is near the window. */
 export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & string>({
   title,
   plural,

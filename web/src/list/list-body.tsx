@@ -58,7 +58,7 @@ interface Props<Row extends AnyRow> {
   /** Just after a delete. */
   readonly hidden: boolean;
   /** A dialog has the focus. */
-  readonly asking?: boolean;
+  readonly hasDialog?: boolean;
   /** The widths of columns that have one. */
   readonly looks?: Readonly<Record<string, string>>;
   readonly density?: Layout['density'];
@@ -85,7 +85,7 @@ export const ListBody = <R extends AnyRow>({
   actionsOf,
   add,
   hidden,
-  asking = false,
+  hasDialog = false,
   scrollsAbove = Number.POSITIVE_INFINITY,
   looks = {},
   density = 'comfortable',
@@ -96,7 +96,7 @@ export const ListBody = <R extends AnyRow>({
 }: Props<R>) => {
   const { result, state } = list;
   const { data, error, isPlaceholderData } = result;
-  const wrap = useRestoredFocus(data?.totalElements, !hidden && !asking);
+  const wrap = useRestoredFocus(data?.totalElements, !hidden && !hasDialog);
   useEffect(() => {
     if (!hidden) return;
     const timer = setTimeout(onReshown, RESHOW_AFTER_DELETE_MS);

@@ -11,7 +11,7 @@ interface Props<Row> {
 
 const figure = (number: number) => number.toLocaleString('en-US');
 
-/** '1-10 of 1,204', told politely when it changes, and the pager. */
+/** '1-10 of 1,204', announced politely when it changes, and the pager. */
 export const ListPager = <Row,>({ list: { result, state, size, toPage }, title, plural, spec }: Props<Row>) => {
   const { data } = result;
   const total = data?.totalElements ?? 0;

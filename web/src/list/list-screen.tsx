@@ -46,11 +46,11 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly groupOf?: (row: Row) => string;
   /** A super admin may filter the list by company, or by one of the given options. */
   readonly byCompany?: boolean | CompanyChoice;
-  /** The name under which its views are kept; without one it has neither views nor filters by column. */
+  /** The name under which its views are stored; without one it has neither views nor filters by column. */
   readonly view?: ViewName;
   /** Names of further filters, stored in the address; the toolbar sets them. */
   readonly filters?: readonly string[];
-  /** Filters that select the list itself and are kept when filters are cleared. */
+  /** Filters that select the list itself and are preserved when filters are cleared. */
   readonly fixedFilters?: readonly string[];
   /** Filters that narrow every search and other filters; the toolbar sets them. */
   readonly refinements?: readonly string[];
@@ -149,7 +149,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
         list={list}
         cells={cells}
         hidden={reshowing}
-        asking={removal.dialog !== undefined}
+        hasDialog={removal.dialog !== undefined}
         onReshown={() => setReshowing(false)}
         add={addLink}
         nameOf={nameOf}

@@ -76,8 +76,8 @@ export const ListTools = <Row,>({ list, spec, shown, layout, onArrange, children
     const { route, query, state } = list;
     const columns = Object.keys(shown.columns).join(',');
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    const asked = { of: route.path, columns, as, timeZone, query: queryText(query, state.where) };
-    return openFile(() => api.view.export({ query: asked }), 'Download');
+    const request = { of: route.path, columns, as, timeZone, query: queryText(query, state.where) };
+    return openFile(() => api.view.export({ query: request }), 'Download');
   };
   return (
     <div className="list-tools">

@@ -76,7 +76,7 @@ interface Options<Row> {
   onRemoved(): void;
 }
 
-/** Asks, deletes, and says how it went. */
+/** Confirms, deletes, and says how it went. */
 export const useRemoval = <Row extends AnyRow>({
   source,
   noun = 'the record',
@@ -103,9 +103,9 @@ export const useRemoval = <Row extends AnyRow>({
   const days = useMutation({
     mutationFn: async (id: string) => (kind ? api.record.retention({ query: { kind, id } }) : undefined),
   });
-  const ask = (asked: Row) => {
-    setRow(asked);
-    days.mutate(asked.id);
+  const ask = (chosen: Row) => {
+    setRow(chosen);
+    days.mutate(chosen.id);
   };
 
   const close = () => {

@@ -28,7 +28,7 @@ export interface ChosenRows {
   readonly query: string;
 }
 
-interface Kept {
+interface SelectedRows {
   /** The list: single rows stay selected through searches and filters, and are lost with another company or tab. */
   readonly list: string;
   /** What the list shows: all that match are no longer selected with another search or filter. */
@@ -49,19 +49,19 @@ export const useSelection = <Row extends AnyRow>(list: List<Row>) => {
   // Rows that are still shown while others are on their way are no page of this list.
   const page = result.isPlaceholderData ? [] : (result.data?.content.map(({ id }) => id) ?? []);
   const total = result.data?.totalElements ?? 0;
-  const asked = queryText(query, state.where);
+  const text = queryText(query, state.where);
   const place = {
     list: `${unfiltered.route.path}?${queryText(withoutOrder(unfiltered.query), undefined)}`,
     shown: `${route.path}?${queryText(withoutOrder(query), state.where)}`,
   };
   const last = useRef('');
-  const [kept, setKept] = useState<Kept>({ ...none, ...place });
+  const [selected, setSelected] = useState<SelectedRows>({ ...none, ...place });
   // Set while rendering, so that nothing of the former list is ever shown as selected.
-  if (kept.list !== place.list || (kept.isAll && kept.shown !== place.shown))
-    setKept({ ...none, ...place, isLost: kept.isAll || kept.ids.size > 0 });
+  if (selected.list !== place.list || (selected.isAll && selected.shown !== place.shown))
+    setSelected({ ...none, ...place, isLost: selected.isAll || selected.ids.size > 0 });
   const choose = (ids: Iterable<string>) =>
-    setKept({ ...none, ...place, ids: new Set([...ids].slice(0, BULK_SELECT_MAX)) });
-  const { ids, isAll } = kept;
+    setSelected({ ...none, ...place, ids: new Set([...ids].slice(0, BULK_SELECT_MAX)) });
+  const { ids, isAll } = selected;
   const onPage = isAll ? page.length : page.filter((id) => ids.has(id)).length;
   const isPage = page.length > 0 && onPage === page.length;
   return {
@@ -71,7 +71,7 @@ export const useSelection = <Row extends AnyRow>(list: List<Row>) => {
     isPage,
     isPartOfPage: onPage > 0 && !isPage,
     /** It was lost because the list shows something else now. */
-    isLost: kept.isLost,
+    isLost: selected.isLost,
     isFull: ids.size >= BULK_SELECT_MAX,
     has: (id: string) => isAll || ids.has(id),
     /** Chooses a row or takes it out; with `isRange` all rows from the last one on as well. */
@@ -89,14 +89,14 @@ export const useSelection = <Row extends AnyRow>(list: List<Row>) => {
       const others = isAll ? [] : [...ids].filter((id) => !page.includes(id));
       choose(isPage ? others : [...others, ...page]);
     },
-    chooseAll: () => setKept({ ...none, ...place, isAll: true }),
-    clear: () => setKept({ ...none, ...place }),
+    chooseAll: () => setSelected({ ...none, ...place, isAll: true }),
+    clear: () => setSelected({ ...none, ...place }),
     chosen: {
-      rows: isAll ? { all: { of: route.path, query: asked } } : { ids: [...ids] },
+      rows: isAll ? { all: { of: route.path, query: text } } : { ids: [...ids] },
       count: isAll ? total : ids.size,
       company: state.company,
       of: isAll ? route.path : unfiltered.route.path,
-      query: isAll ? asked : queryText(unfiltered.query, undefined),
+      query: isAll ? text : queryText(unfiltered.query, undefined),
     } satisfies ChosenRows,
   };
 };
@@ -113,9 +113,11 @@ interface ExportChosenProps {
 export const ExportChosen = ({ chosen: { rows, of, query }, shown }: ExportChosenProps) => {
   const columns = Object.keys(shown.columns).join(',');
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const asked = { of, query, columns, as: 'xlsx', timeZone } as const;
+  const request = { of, query, columns, as: 'xlsx', timeZone } as const;
   const fetched = () =>
-    'all' in rows ? api.view.export({ query: asked }) : api.view.exportChosen({ body: { ...asked, ids: rows.ids } });
+    'all' in rows
+      ? api.view.export({ query: request })
+      : api.view.exportChosen({ body: { ...request, ids: rows.ids } });
   return <DownloadButton small name="Export selected" onPress={() => openFile(fetched, 'Download')} />;
 };
 

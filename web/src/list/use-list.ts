@@ -18,15 +18,15 @@ interface ListRequest<Row> {
 export interface ListOptions<Row> {
   /** Another call, or more of a query: a search by date, the list of one record. */
   readonly requestFor?: (state: ListState) => ListRequest<Row>;
-  /** Where the list's state is kept; the page's address unless said otherwise. */
+  /** Where the list's state is stored; the page's address unless said otherwise. */
   readonly storage?: ListStorage;
-  /** Filters that select the list itself and are kept when filters are cleared. */
+  /** Filters that select the list itself and are preserved when filters are cleared. */
   readonly fixedFilters?: readonly string[];
   /** Filters that narrow every search and other filters. */
   readonly refinements?: readonly string[];
   /** Rows of a page. */
   readonly size?: number;
-  /** It is not known yet how the list is asked for. */
+  /** It is not known yet how the list is fetched. */
   readonly waits?: boolean;
 }
 
@@ -64,18 +64,18 @@ export const useList = <Row>(
   });
   const toPage = (page: number) => set({ ...state, page });
   const pages = result.isPlaceholderData ? 0 : (result.data?.totalPages ?? 0);
-  // The last row of the last page may be gone.
+  // The last row of the last page may be deleted.
   useEffect(() => {
     if (pages > 0 && state.page > pages) toPage(pages);
   });
   const fixed = only(fixedFilters);
   const unfiltered = requestFor?.({ ...state, search: '', filters: fixed, where: undefined }) ?? {};
-  const kept = only([...fixedFilters, ...refinements]);
+  const preserved = only([...fixedFilters, ...refinements]);
   return {
     state,
-    /** The call that it asks. */
+    /** The call that it makes. */
     route: call.route,
-    /** What the list asks for. */
+    /** What the list requests. */
     query,
     /** The call and query of the list without a search and filters. */
     unfiltered: {
@@ -93,8 +93,9 @@ export const useList = <Row>(
     toPage,
     sortBy: (column: string) => set(sortedBy(state, column)),
     // A list is searched in one way at a time. Spec part 2, section 2 "Common list behaviour".
-    search: (search: string) => set({ ...state, page: 1, search: search.trim(), filters: kept }),
-    filter: (filters: ListState['filters']) => set({ ...state, page: 1, search: '', filters: { ...kept, ...filters } }),
+    search: (search: string) => set({ ...state, page: 1, search: search.trim(), filters: preserved }),
+    filter: (filters: ListState['filters']) =>
+      set({ ...state, page: 1, search: '', filters: { ...preserved, ...filters } }),
     /** Sets one filter next to the others and the search. */
     refine: (name: string, value: string) => set({ ...state, page: 1, filters: { ...state.filters, [name]: value } }),
     /** The same for several that are chosen as one. */

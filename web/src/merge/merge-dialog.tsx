@@ -8,14 +8,14 @@ import type { Option } from '../ui/choice/option-list.tsx';
 import { SearchSelect } from '../ui/choice/search-select.tsx';
 import type { OptionQuery } from '../ui/choice/use-found-options.ts';
 import { MergeForm } from './merge-form.tsx';
-import { recordsAlike } from './rules.ts';
+import { findSimilarRecords } from './rules.ts';
 import '../styles/merge.css';
 
 /** Finds other records of a kind: by what is typed, and before that those that look like this one. */
 const useFindOther = (kind: MergeKind, id: string) => {
   const seen = useRef(new Map<string, Option>());
   return async ({ searchText, chosen }: OptionQuery): Promise<readonly Option[]> => {
-    const options = searchText === '' ? await recordsAlike(kind, id) : await named(kind, searchText);
+    const options = searchText === '' ? await findSimilarRecords(kind, id) : await findByText(kind, searchText);
     const found = options.filter((option) => option.id !== id);
     for (const option of found) seen.current.set(option.id, option);
     const held = chosen === undefined ? undefined : seen.current.get(chosen);
@@ -23,7 +23,7 @@ const useFindOther = (kind: MergeKind, id: string) => {
   };
 };
 
-const named = async (kind: MergeKind, text: string): Promise<Option[]> => {
+const findByText = async (kind: MergeKind, text: string): Promise<Option[]> => {
   const { groups } = await api.search.all({ query: { text, limit: SEARCH_RESULTS_MAX } });
   const results = groups.find((group) => group.kind === kind)?.results ?? [];
   return results.map((one) => ({ id: one.id, name: one.name.text }));
@@ -35,7 +35,7 @@ interface ChooseOtherProps {
   onChoose(other: string): void;
 }
 
-/** Asks which record is the same as this one; those that look alike come first. */
+/** A choice of the record that is the same as this one; those that look alike come first. */
 const ChooseOther = ({ kind, id, onChoose }: ChooseOtherProps) => {
   const noun = kinds[kind].noun;
   const [other, setOther] = useState('');

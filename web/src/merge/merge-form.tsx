@@ -14,16 +14,16 @@ import { toastSuccess } from '../ui/feedback/toasts.tsx';
 
 interface MergeFieldsProps {
   readonly plan: MergePlan;
-  readonly taken: ReadonlySet<string>;
-  onChange(taken: Set<string>): void;
+  readonly adoptedPaths: ReadonlySet<string>;
+  onChange(adoptedPaths: Set<string>): void;
 }
 
 /** Which value of each field stays: that of the record that stays, or the other's. */
-const MergeFields = ({ plan: { kept, other, fields }, taken, onChange }: MergeFieldsProps) => {
+const MergeFields = ({ plan: { kept, other, fields }, adoptedPaths, onChange }: MergeFieldsProps) => {
   if (fields.length === 0) return <p>Their fields are alike.</p>;
-  const choose = (path: string, isTaken: boolean) => {
-    const next = new Set(taken);
-    if (isTaken) next.add(path);
+  const choose = (path: string, isFromOther: boolean) => {
+    const next = new Set(adoptedPaths);
+    if (isFromOther) next.add(path);
     else next.delete(path);
     onChange(next);
   };
@@ -41,8 +41,8 @@ const MergeFields = ({ plan: { kept, other, fields }, taken, onChange }: MergeFi
             key={field.path}
             field={field}
             names={[kept.name, other.name]}
-            isTaken={taken.has(field.path)}
-            onChange={(isTaken) => choose(field.path, isTaken)}
+            isFromOther={adoptedPaths.has(field.path)}
+            onChange={(isFromOther) => choose(field.path, isFromOther)}
           />
         ))}
       </div>
@@ -54,11 +54,11 @@ interface ChoiceProps {
   readonly field: MergeField;
   /** Of the record that stays, and of the one that goes. */
   readonly names: readonly [string, string];
-  readonly isTaken: boolean;
-  onChange(isTaken: boolean): void;
+  readonly isFromOther: boolean;
+  onChange(isFromOther: boolean): void;
 }
 
-const Choice = ({ field: { label, own, other }, names, isTaken, onChange }: ChoiceProps) => {
+const Choice = ({ field: { label, own, other }, names, isFromOther, onChange }: ChoiceProps) => {
   const name = useId();
   const sides = [
     { of: names[0], text: own, isOther: false },
@@ -68,8 +68,8 @@ const Choice = ({ field: { label, own, other }, names, isTaken, onChange }: Choi
     <fieldset className="merge-field">
       <legend>{label}</legend>
       {sides.map(({ of, text, isOther }) => (
-        <label key={String(isOther)} className={isOther === isTaken ? 'merge-value chosen' : 'merge-value'}>
-          <input type="radio" name={name} checked={isOther === isTaken} onChange={() => onChange(isOther)} />
+        <label key={String(isOther)} className={isOther === isFromOther ? 'merge-value chosen' : 'merge-value'}>
+          <input type="radio" name={name} checked={isOther === isFromOther} onChange={() => onChange(isOther)} />
           <span>
             <span className="merge-side">{of}: </span>
             {text || <span className="quiet">empty</span>}
@@ -120,7 +120,9 @@ const PlannedMerge = ({ kind, plan, onTurn, onDone }: PlannedProps) => {
   const { kept, other, fields, reason } = plan;
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [taken, setTaken] = useState(() => new Set(fields.flatMap(({ path, isTaken }) => (isTaken ? [path] : []))));
+  const [adoptedPaths, setAdoptedPaths] = useState(
+    () => new Set(fields.flatMap(({ path, isTaken }) => (isTaken ? [path] : []))),
+  );
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const close = useFormDialog(false);
@@ -129,7 +131,7 @@ const PlannedMerge = ({ kind, plan, onTurn, onDone }: PlannedProps) => {
     setBusy(true);
     const versions = { version: kept.version, otherVersion: other.version };
     try {
-      await api.record.merge({ body: { kind, id: kept.id, other: other.id, ...versions, taken: [...taken] } });
+      await api.record.merge({ body: { kind, id: kept.id, other: other.id, ...versions, taken: [...adoptedPaths] } });
       toastSuccess(TITLE, api.record.merge.route.done);
       onDone();
       navigate(recordPath({ kind, id: kept.id, of: '' }));
@@ -147,7 +149,7 @@ const PlannedMerge = ({ kind, plan, onTurn, onDone }: PlannedProps) => {
         void merge();
       }}
     >
-      {reason === '' && <MergeFields plan={plan} taken={taken} onChange={setTaken} />}
+      {reason === '' && <MergeFields plan={plan} adoptedPaths={adoptedPaths} onChange={setAdoptedPaths} />}
       <MergeEffects plan={plan} />
       {(problem || reason) !== '' && (
         <p role="alert" className="banner error">

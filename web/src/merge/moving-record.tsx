@@ -20,7 +20,7 @@ const isMoving = (state: MergeState | undefined): state is MergeState => state !
 const isLeaving = ({ step, stays }: MergeState) => step === 'merging' && !stays;
 
 /**
- * Says that a merge, or its undo, moves what belongs to a record, and asks again while it lasts. Afterwards the page is read
+ * Says that a merge, or its undo, moves what belongs to a record, and polls while it lasts. Afterwards the page is read
  * again, or the record shown that the other one went into.
  */
 export const MovingRecord = ({ kind, id, onKnown }: Props) => {

@@ -14,7 +14,7 @@ const readers = {
 const tenantOf = (id: string) => id.split('-', 1)[0] ?? id;
 
 /** Records of the same kind whose names look like that of a stored one. */
-export const recordsAlike = async (kind: MergeKind, id: string): Promise<Option[]> => {
+export const findSimilarRecords = async (kind: MergeKind, id: string): Promise<Option[]> => {
   const { name } = await readers[kind](id);
   const query = { kind, name, phone: '', email: '', companyId: tenantOf(id), except: id };
   return (await api.search.similar({ query })).map((one) => ({ id: one.id, name: one.name }));

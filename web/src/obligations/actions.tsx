@@ -32,25 +32,25 @@ export const useSnooze = () => {
   };
 };
 
-/** Whether a user may hand over records of any kind. Role matrix row 97. */
-export const mayHandOver = (holder: PrincipalRoles) =>
+/** Whether a user may reassign records of any kind. Role matrix row 97. */
+export const mayReassign = (holder: PrincipalRoles) =>
   kindsThat('responsible').some((kind) => permissionFor(holder, kinds[kind].rights.update) === 'allow');
 
-/** The hand-over, fetched when it opens first. */
+/** The dialog of a reassignment, fetched when it opens first. */
 export const ReassignDialog = openedPart(() => import('./reassign-dialog.tsx').then((module) => module.ReassignDialog));
 
 interface Props {
-  /** The company whose people hand over; '' for the own one, and for a super admin who has chosen none. */
+  /** The company whose records are reassigned; '' for the own one, and for a super admin who has chosen none. */
   readonly company: string;
-  /** Who hands over, where that is known already. */
+  /** The former responsible person, if known already. */
   readonly from?: string;
 }
 
-/** Opens the hand-over of what one person looks after, for those who may say who looks after records. Role matrix row 97. */
+/** Opens the reassignment of what one person looks after, for users who may assign records. Role matrix row 97. */
 export const ReassignButton = ({ company, from = '' }: Props) => {
   const holder = useSession()?.holder;
   const [open, setOpen] = useState(false);
-  if (!holder || !mayHandOver(holder)) return null;
+  if (!holder || !mayReassign(holder)) return null;
   if (holder.isSuperadmin && company === '' && from === '') return null;
   return (
     <>

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts';
 import { onWritten } from '../api/listeners.ts';
 import { keyOf, useCall } from '../api/use-call.ts';
 
-/** The figures of the worklist; asked for again after everything that this tab changes. */
+/** The figures of the worklist; fetched again after everything that this tab changes. */
 export const useCounts = (companyId = '') => {
   const queries = useQueryClient();
   useEffect(

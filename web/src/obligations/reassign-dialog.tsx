@@ -22,8 +22,8 @@ interface ReassignFormProps {
 }
 
 const ALL = 'all';
-const NOBODY_IN_PARTICULAR = 'nobody';
-const nobody = { id: NOBODY_IN_PARTICULAR, name: 'Unassigned' };
+const UNASSIGNED = 'nobody';
+const unassigned = { id: UNASSIGNED, name: 'Unassigned' };
 const counted = (count: number) => (count === 1 ? '1 record' : `${figure(count)} records`);
 
 /** Which records, to whom, and how many there are before one confirms. */
@@ -51,7 +51,7 @@ const ReassignForm = ({ from, onClose }: ReassignFormProps) => {
     if (busy || mistake !== '' || count === 0) return;
     setBusy(true);
     setProblem('');
-    const body = { ...query, to: to === NOBODY_IN_PARTICULAR ? '' : to };
+    const body = { ...query, to: to === UNASSIGNED ? '' : to };
     try {
       await api.worklist.handOver({ body }, { idempotencyKey: keyFor(body) });
       toastSuccess('Reassign records', api.worklist.handOver.route.done);
@@ -74,14 +74,14 @@ const ReassignForm = ({ from, onClose }: ReassignFormProps) => {
       <Select
         label="To"
         required
-        options={[...(data?.people ?? []), nobody]}
+        options={[...(data?.people ?? []), unassigned]}
         value={to}
         placeholder="Please select"
         error={submitted ? mistake : ''}
         onChange={setTo}
       />
       <p role="status">
-        {data && from !== '' && handed(data.from.name, count)}
+        {data && from !== '' && describeResponsibility(data.from.name, count)}
         {data && data.left > 0 && ` ${counted(data.left)} of other kinds ${data.left === 1 ? 'stays' : 'stay'}.`}
       </p>
       <DialogFooter
@@ -94,7 +94,7 @@ const ReassignForm = ({ from, onClose }: ReassignFormProps) => {
   );
 };
 
-const handed = (name: string, count: number) =>
+const describeResponsibility = (name: string, count: number) =>
   count === 0
     ? `${name} is responsible for nothing that you can reassign.`
     : `${name} is responsible for ${counted(count)}.`;

@@ -71,17 +71,22 @@ interface Owing {
 }
 
 /**
- * How a record stands, for the top of its page: not ready until it is known, so that nothing moves. If the server does not tell,
- * `moving` asks whether a merge moves what belongs to the record; `leaves` is true for the one that goes into another one.
+ * How a record stands, for the top of its page: not ready until it is known, so that nothing moves. If the server does not
+ * say, `moving` checks whether a merge moves what belongs to the record; `leaves` is true for the one that goes into
+ * another one.
  */
 export const useRecordStatus = (kind: MergeKind, recordId = '', enabled = true) => {
-  const asks = enabled && recordId !== '';
-  const { data, error, isPending } = useCall(api.worklist.record, { query: { kind, recordId } }, { enabled: asks });
+  const isEnabled = enabled && recordId !== '';
+  const { data, error, isPending } = useCall(
+    api.worklist.record,
+    { query: { kind, recordId } },
+    { enabled: isEnabled },
+  );
   const [known, setKnown] = useState({ id: '', leaves: false });
   const isKnown = known.id === recordId;
   const know = (leaves: boolean) => setKnown({ id: recordId, leaves });
   return {
-    ready: !asks || (error ? isKnown : !isPending),
+    ready: !isEnabled || (error ? isKnown : !isPending),
     leaves: isKnown && known.leaves,
     moving: error && (
       <Suspense>
@@ -99,16 +104,16 @@ const RecordStatus = ({ obligations, ...record }: Owing & { readonly obligations
   if (state === undefined) return null;
   const isComplete = obligations.every((each) => each.state === 'ok');
   const hasFiles = obligations.every((each) => !each.withoutFile);
-  const told = obligations.filter(isTelling);
+  const shown = obligations.filter(isTelling);
   return (
     <section className="record-status" aria-label="Status">
       <StateStatus state={state} />
       {isComplete && <p>{hasFiles ? 'Everything that this record owes is there.' : 'Nothing is open.'}</p>}
       <UpcomingWords obligations={obligations} />
-      {told.length > 0 && (
+      {shown.length > 0 && (
         <ObligationLines
           {...record}
-          obligations={told}
+          obligations={shown}
           actionOf={(outstanding) =>
             outstanding.state !== 'ok' && (
               <>

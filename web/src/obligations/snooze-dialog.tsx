@@ -101,7 +101,7 @@ const SnoozeForm = ({ item: { kind, recordId, obligation, field }, onClose }: Pr
 export const SnoozeDialog = ({ item, onClose }: Props) => (
   <FormDialog title={`Snooze ${item.label}`} onClose={onClose}>
     <p>
-      Nobody is reminded of it until that day. Its status, the counts and the reports stay as they are, and the reason
+      No user is reminded of it until that day. Its status, the counts and the reports stay as they are, and the reason
       stands in the history of the record.
     </p>
     <SnoozeForm item={item} onClose={onClose} />

@@ -42,7 +42,7 @@ export const SnoozedNote = ({ snooze }: Pick<RecordObligation, 'snooze'>) =>
     </span>
   );
 
-/** Says that others were asked for a document that is owed, and until when; nothing where no user was. */
+/** Says that an outstanding document was requested of others, and until when; nothing if it was not. */
 export const WaitingNote = ({ waiting }: Pick<RecordObligation, 'waiting'>) =>
   waiting !== '' && (
     <span className="noted">

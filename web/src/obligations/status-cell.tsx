@@ -20,7 +20,7 @@ interface Props {
   readonly word: string;
 }
 
-/** The status of a row; opens what is owed, which is asked for only then. */
+/** The status of a row; opens what is outstanding, which is fetched only then. */
 const StatusCell = ({ word, name, ...record }: Props) => {
   const state = stateOfWord(word);
   if (state === undefined) return <span className="quiet">Nothing due</span>;

@@ -59,9 +59,9 @@ const newestFirst = {
   state: undefined,
 } as const;
 
-/** The newest requests for documents of a record; without `asks` what another part of the page has asked for. */
-const useRecordRequests = (rowId: string, asks: boolean) =>
-  useCall(api.documentRequest.list, { query: { ...newestFirst, recordId: rowId } }, { enabled: asks });
+/** The newest requests for documents of a record; unless `isEnabled`, only what another part of the page has fetched. */
+const useRecordRequests = (rowId: string, isEnabled: boolean) =>
+  useCall(api.documentRequest.list, { query: { ...newestFirst, recordId: rowId } }, { enabled: isEnabled });
 
 interface Props {
   readonly owner: DocumentOwner;
@@ -125,7 +125,7 @@ interface LineDeclinedProps {
 
 /** Says on a line of the checklist that the recipient of a request cannot provide the document, and why. */
 export const LineDeclined = ({ rowId, kind, documents }: LineDeclinedProps) => {
-  // The section asks for the requests of the record.
+  // The section fetches the requests of the record.
   const { data } = useRecordRequests(rowId, false);
   const decline = declineOf(kind, data?.content ?? [], documents);
   return decline === undefined ? null : (

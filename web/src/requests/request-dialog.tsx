@@ -40,17 +40,17 @@ interface Props {
   readonly rowIds: readonly string[];
   /** Kinds of documents that are chosen at first. */
   readonly kinds?: readonly string[];
-  /** The address of the record's contact, '' where it is not known. */
+  /** The address of the record's contact, '' if it is not known. */
   readonly contact?: string;
   onClose(): void;
 }
 
-/** Asks people who need no account for documents of records, by a mail with a link. Role matrix rows 103 and 104. */
+/** Requests documents of records of people who need no account, by a mail with a link. Role matrix rows 103 and 104. */
 export const RequestDialog = ({ owner, rowIds, onClose, ...props }: Props) => {
   const queries = useQueryClient();
   const keyFor = useIdempotencyKey();
-  const send = async ({ asked, forms }: SentRequest) => {
-    const body = { tableKeyName: owner, rowIds: [...rowIds], ...asked, forms };
+  const send = async ({ request, forms }: SentRequest) => {
+    const body = { tableKeyName: owner, rowIds: [...rowIds], ...request, forms };
     const { made } = await api.documentRequest.create({ body }, { idempotencyKey: keyFor(body) });
     toastSuccess(REQUEST_TITLE, made === 1 ? '1 request is on its way' : `${made} requests are on their way`);
     onClose();

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { documentKinds, kindName, WITHOUT_FILE } from '#contract/document/rules.ts';
-import type { RequestedDocuments } from '#contract/document-request/asked.ts';
 import { ADDRESSES_MAX, DUE_DAYS_USUAL } from '#contract/document-request/limits.ts';
+import type { RequestedDocuments } from '#contract/document-request/request-fields.ts';
 import { Email, requiredDay, textLines } from '#contract/fields/common.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
@@ -17,7 +17,7 @@ import { ownToday } from '../form/fields/day-input.tsx';
 import { MultiField } from '../form/fields/multi-field.tsx';
 import { TextAreaField, TextField } from '../form/fields/text-field.tsx';
 import { useFormDialog } from '../form/form-dialog.tsx';
-import { FormNotice } from '../form/notices.tsx';
+import { FormMessage } from '../form/form-messages.tsx';
 import { preventSubmit, RecordContext } from '../form/record/record-context.ts';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { BlankFormsField, formsProblem, useBlankForms } from './blank-forms.tsx';
@@ -46,22 +46,22 @@ const requestSchema = z
     path: ['addresses'],
   });
 
-/** What is asked for, as it was typed. */
+/** The request, as it was typed. */
 type TypedRequest = Required<RequestedDocuments>;
 
 /** What is sent: with the ids of the blank forms. */
 export interface SentRequest {
-  readonly asked: TypedRequest;
+  readonly request: TypedRequest;
   readonly forms: string[];
 }
 
 interface Props {
   readonly owner: DocumentOwner;
-  /** Of many records: each may be asked for by its own contact. */
+  /** Of many records: each may be requested of its own contact. */
   readonly isMany?: boolean;
   readonly kinds?: readonly string[];
   readonly contact?: string;
-  /** A record or the company of the tenant that blank forms are for; '' where it is the user's own. */
+  /** A record or the company of the tenant that blank forms are for; '' if it is the user's own. */
   readonly tenantOf: string;
   readonly submit: { readonly label: string; readonly pending: string };
   /** What it throws stands above the form. */
@@ -107,7 +107,7 @@ export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', .
     if (faulty !== '') return;
     try {
       const forms = blank.forms.map(({ id }) => id);
-      await onSend({ asked: { ...given, emails: addressesIn(addresses) }, forms });
+      await onSend({ request: { ...given, emails: addressesIn(addresses) }, forms });
     } catch (failure) {
       toastFailure(failure, REQUEST_TITLE);
       setProblem(sayFailure(failure));
@@ -119,7 +119,7 @@ export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', .
     >
       <FormProvider {...form}>
         <form noValidate className="record-form" aria-busy={busy} onSubmit={busy ? preventSubmit : send}>
-          {problem !== '' && <FormNotice>{problem}</FormNotice>}
+          {problem !== '' && <FormMessage>{problem}</FormMessage>}
           <MultiField<string>
             name="kinds"
             label="Documents"

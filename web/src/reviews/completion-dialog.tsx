@@ -17,7 +17,7 @@ import { useFirstFault } from '../form/errors/faults.tsx';
 import { OptionField } from '../form/fields/select-field.tsx';
 import { TextAreaField } from '../form/fields/text-field.tsx';
 import { FormDialog, useFormDialog } from '../form/form-dialog.tsx';
-import { FormNotice } from '../form/notices.tsx';
+import { FormMessage } from '../form/form-messages.tsx';
 import { preventSubmit, RecordContext, useField } from '../form/record/record-context.ts';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
@@ -159,7 +159,7 @@ const CompletionFields = ({ kind, recordId, reviewable, onDone }: CompletionFiel
           aria-busy={busy}
           onSubmit={busy ? preventSubmit : form.handleSubmit(complete)}
         >
-          {problem !== '' && <FormNotice>{problem}</FormNotice>}
+          {problem !== '' && <FormMessage>{problem}</FormMessage>}
           <OptionField name="outcome" label="Outcome" options={outcomes} />
           {text && <TextAreaField name="conditions" label={text.label} max={MESSAGE_MAX} rows={4} />}
           <DocumentChecks name="documentIds" kind={kind} recordId={recordId} />

@@ -96,18 +96,18 @@ interface Props {
   readonly reviewables: readonly Reviewable[];
 }
 
-interface Asked {
+interface OpenDialog {
   readonly about: Reviewable;
   readonly what: 'complete' | 'give up';
 }
 
 /** What is being reviewed of a record, and what this person can review. */
 export const OpenReviews = ({ kind, recordId, reviewables }: Props) => {
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const shown = reviewables.filter(({ isMyTurn, open }) => isMyTurn || open !== null);
   // What was read since is newer, as long as it is still the same open review.
-  const about = reviewables.find(({ open }) => open && open.id === asked?.about.open?.id) ?? asked?.about;
-  const close = () => setAsked(undefined);
+  const about = reviewables.find(({ open }) => open && open.id === dialog?.about.open?.id) ?? dialog?.about;
+  const close = () => setDialog(undefined);
   return (
     <>
       {shown.length > 0 && (
@@ -118,15 +118,15 @@ export const OpenReviews = ({ kind, recordId, reviewables }: Props) => {
               kind={kind}
               recordId={recordId}
               reviewable={reviewable}
-              onAsk={(what) => setAsked({ about: reviewable, what })}
+              onAsk={(what) => setDialog({ about: reviewable, what })}
             />
           ))}
         </ul>
       )}
-      {about && asked?.what === 'complete' && (
+      {about && dialog?.what === 'complete' && (
         <CompletionDialog kind={kind} recordId={recordId} reviewable={about} onClose={close} />
       )}
-      {about && asked?.what === 'give up' && <GiveUpDialog reviewable={about} onClose={close} />}
+      {about && dialog?.what === 'give up' && <GiveUpDialog reviewable={about} onClose={close} />}
     </>
   );
 };

@@ -7,7 +7,7 @@ import { useCall } from '../api/use-call.ts';
 export const useProviderImpact = (id: string, enabled = true) =>
   useCall(api.techProvider.impact, { query: { id } }, { enabled });
 
-/** '12 end users with 3 divisions, and 1 reseller'; '' where nothing does. */
+/** '12 end users with 3 divisions, and 1 reseller'; '' if nothing does. */
 export const impactWords = ({ endUsers, resellers, divisions }: ProviderImpact): string => {
   const parts = divisions > 0 ? ` with ${counted(divisions, 'division')}` : '';
   const users = endUsers > 0 ? `${counted(endUsers, 'end user')}${parts}` : '';

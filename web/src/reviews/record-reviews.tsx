@@ -51,7 +51,7 @@ const EndedReview = ({ review }: { readonly review: Review }) => {
 const WHOLE = 140;
 const START = 110;
 
-/** A text of a user's: of a long one the beginning, and the rest when it is asked for. */
+/** A text of a user's: of a long one the beginning, and the rest on demand. */
 const LongText = ({ text }: { readonly text: string }) => {
   if (text.length <= WHOLE) return <span className="review-text">{text}</span>;
   return (

@@ -19,7 +19,7 @@ interface GiveUpDialogProps {
   onClose(): void;
 }
 
-/** Asks before an open review is aborted. */
+/** Confirms before an open review is aborted. */
 export const GiveUpDialog = ({ reviewable: { label, open }, onClose }: GiveUpDialogProps) => {
   const queries = useQueryClient();
   const [problem, setProblem] = useState('');

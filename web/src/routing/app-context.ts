@@ -2,7 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import type { Session } from '../session/session-values.ts';
 
-/** What the login is told about the page that a person was sent away from; it stays in the history entry, never in the address. */
+/** What the login knows about the page that a person was sent away from; it stays in the history entry, never in the address. */
 export interface Wanted {
   readonly wanted: string;
 }

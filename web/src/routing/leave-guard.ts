@@ -1,9 +1,9 @@
 import { UNSAFE_createBrowserHistory } from 'react-router-dom';
 
-/** Asks whether to leave; calls `leave` when the person agrees. */
+/** Confirms whether to leave; calls `leave` when the person agrees. */
 type Guard = (leave: () => void) => void;
 
-/** The newest asks for all: a dialog lies over the form it was opened from. */
+/** The newest confirms for all: a dialog lies over the form it was opened from. */
 let guards: readonly Guard[] = [];
 let returning = false;
 

@@ -6,7 +6,7 @@ export interface Shortcut {
   readonly command?: true;
   readonly group: 'Everywhere' | 'Lists' | 'Records' | 'Go to';
   readonly text: string;
-  /** Leads to this item of the menu, for whoever sees it. */
+  /** Leads to this item of the menu, for users who see it. */
   readonly item?: MenuItem;
 }
 
@@ -40,7 +40,7 @@ const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform);
 export const keyNames = ({ keys, command }: Shortcut): readonly string[] =>
   command ? [isMac() ? '⌘' : 'Ctrl', ...keys.map((key) => key.toUpperCase())] : keys;
 
-/** The same as a screen reader is told. */
+/** The same for a screen reader. */
 export const ariaKeys = ({ keys, command }: Shortcut) =>
   command ? `${isMac() ? 'Meta' : 'Control'}+${keys.join('')}` : keys.join(' ');
 

@@ -6,7 +6,7 @@ const actions = new Map<ShortcutName, (() => void)[]>();
 
 const OFF = 'shortcuts';
 
-/** Whether single keys do something: whoever dictates, or presses keys by accident, can turn them off. WCAG 2.1.4. */
+/** Whether single keys do something: users who dictate, or press keys by accident, can turn them off. WCAG 2.1.4. */
 export const areKeysOn = () => localStorage.getItem(OFF) !== 'off';
 
 export const turnKeys = (on: boolean) => (on ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, 'off'));
@@ -19,7 +19,7 @@ const choosing = '[role="menu"], [role="listbox"], [role="combobox"], [role="spi
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest(`${typed}, ${choosing}`) !== null;
 
-const isAsked = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+const hasDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 /** Two keys belong together when the second follows within this time. */
 const PAIR_MS = 1_500;
@@ -39,7 +39,7 @@ const pressed = (event: KeyboardEvent): ShortcutName | undefined => {
 };
 
 const onKey = (event: KeyboardEvent) => {
-  if (event.defaultPrevented || isAsked()) return;
+  if (event.defaultPrevented || hasDialog()) return;
   const name = pressed(event);
   const action = name && actions.get(name)?.at(-1);
   if (!action) return;

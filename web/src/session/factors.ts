@@ -11,7 +11,7 @@ export const startApp = async (userName: string, issuer: string) => {
   return { secret: sharedSecret, uri: getSetupUri(issuer, userName).toString() };
 };
 
-/** The code of the app: from now on the app is asked first. */
+/** The code of the app: from now on the app comes first. */
 export const finishApp = async (code: string) => {
   await ready();
   await verifyTOTPSetup({ code });

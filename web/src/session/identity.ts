@@ -51,7 +51,7 @@ export const accessToken = async (): Promise<string> => {
 const isUnreachable = (error: unknown) =>
   error instanceof TypeError || (error instanceof Error && error.name === 'NetworkError');
 
-/** A new access token, '' when the identity service does not give one any more. Throws when it does not answer. */
+/** A new access token, '' when the identity service no longer gives one. Throws when it does not answer. */
 export const refreshToken = async (): Promise<string> => {
   try {
     await ready();

@@ -1,8 +1,8 @@
 import { confirmResetPassword, resetPassword, updatePassword } from 'aws-amplify/auth';
 import { ready } from './identity.ts';
 
-/** Refusals that depend on the account: invited, not confirmed, shut, without an address, or asked too often. */
-const tellsOfTheAccount: readonly string[] = [
+/** Refusals that depend on the account: invited, not confirmed, shut, without an address, or called too often. */
+const revealingErrors: readonly string[] = [
   'NotAuthorizedException',
   'InvalidParameterException',
   'UserNotFoundException',
@@ -16,7 +16,7 @@ const tellsOfTheAccount: readonly string[] = [
 export const startReset = async (username: string) => {
   await ready();
   await resetPassword({ username }).catch((error: unknown) => {
-    if (!(error instanceof Error && tellsOfTheAccount.includes(error.name))) throw error;
+    if (!(error instanceof Error && revealingErrors.includes(error.name))) throw error;
   });
 };
 

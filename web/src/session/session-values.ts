@@ -3,7 +3,7 @@ import type { RoleId } from '#contract/rules/roles.ts';
 import type { Profile } from '#contract/user/record.ts';
 import { RECENT, WALK } from './visited.ts';
 
-/** Names of the values kept in the browser; the spec's own. Spec part 1, section 3; D-50. */
+/** Names of the values stored in the browser; the spec's own. Spec part 1, section 3; D-50. */
 const names = [
   'userToken',
   'userId',
@@ -22,7 +22,7 @@ type Name = (typeof names)[number];
 
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Under this prefix Amplify keeps the tokens of a sign-in. */
+/** Under this prefix Amplify stores the tokens of a sign-in. */
 const TOKENS = 'CognitoIdentityServiceProvider';
 
 const isOwn = (name: string) =>

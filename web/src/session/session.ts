@@ -15,14 +15,14 @@ const listeners = new Set<() => void>();
 /** undefined: no user is signed in; 'unread': the storage was not looked at yet. */
 let current: Session | undefined | 'unread' = 'unread';
 
-/** Why the last session ended without the person having left: '' for an unknown reason, undefined where none ended so. */
+/** Why the last session ended without the person having left: '' for an unknown reason, undefined if none ended so. */
 let ended: string | undefined;
 
 /** What the other tabs have to know: other values, or the end of a sign-in. */
 export type OwnChange = { readonly kind: 'changed' } | { readonly kind: 'ended'; readonly signIn: string };
 let tellTabs: (change: OwnChange) => void = () => undefined;
 
-/** Sets who is told of what happens to the session in this tab, as opposed to what another tab did. */
+/** Sets the listener for what happens to the session in this tab, as opposed to what another tab did. */
 export const onOwnChange = (listener: typeof tellTabs) => {
   tellTabs = listener;
 };
@@ -117,7 +117,7 @@ export const leaveSession = () => {
   clearSession();
 };
 
-/** Why the last session ended without the person having left, '' for an unknown reason; undefined where none did. */
+/** Why the last session ended without the person having left, '' for an unknown reason; undefined if none did. */
 export const endReason = () => ended;
 
 export const subscribe = (listener: () => void) => {

@@ -1,6 +1,6 @@
 import type { ConfirmSignInOutput } from 'aws-amplify/auth';
 
-/** What the sign-in screen asks for next. D-02. */
+/** What the sign-in screen needs next. D-02. */
 export type SignInStep =
   | { readonly kind: 'code'; readonly factor: 'SMS' | 'TOTP'; readonly sentTo: string }
   | { readonly kind: 'choose'; readonly factors: readonly ('SMS' | 'TOTP')[] }

@@ -5,13 +5,13 @@ const read = async (): Promise<SiteConfig> => {
   return response.json();
 };
 
-let asked: Promise<SiteConfig> | undefined;
+let pending: Promise<SiteConfig> | undefined;
 
 /** The stage's settings, read once; a failed attempt is made again by the next call. */
 export const siteConfig = () => {
-  asked ??= read().catch((error: unknown) => {
-    asked = undefined;
+  pending ??= read().catch((error: unknown) => {
+    pending = undefined;
     throw error;
   });
-  return asked;
+  return pending;
 };

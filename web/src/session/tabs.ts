@@ -17,9 +17,9 @@ const CHANNEL = 'portal session';
 const HOLDER_LOCK = 'portal session holder';
 const REFRESH_LOCK = 'portal session refresh';
 /** Longest wait for the session; a tab that is not shown may answer late. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 /** Longest wait for tokens that another tab may have renewed; without them this tab renews its own. */
-const RENEWED_PATIENCE_MS = 250;
+const RENEWED_TIMEOUT_MS = 250;
 const EVERYBODY = '';
 
 const me = crypto.randomUUID();
@@ -42,12 +42,12 @@ const tokenIn = (values: StoredValues) => values.userToken ?? '';
 interface SessionRequest {
   /** The tab that shall reply; every tab without it. */
   readonly of?: string;
-  readonly patience?: number;
+  readonly timeoutMs?: number;
   fits?(values: StoredValues): boolean;
 }
 
 /** The first reply that fits; undefined when there is none. */
-const requestSession = ({ of = EVERYBODY, patience = PATIENCE_MS, fits = () => true }: SessionRequest) =>
+const requestSession = ({ of = EVERYBODY, timeoutMs = TIMEOUT_MS, fits = () => true }: SessionRequest) =>
   new Promise<StoredValues | undefined>((resolve) => {
     const nonce = crypto.randomUUID();
     const reply = new BroadcastChannel(replyName(nonce));
@@ -56,7 +56,7 @@ const requestSession = ({ of = EVERYBODY, patience = PATIENCE_MS, fits = () => t
       reply.close();
       resolve(values);
     };
-    const timer = setTimeout(done, patience);
+    const timer = setTimeout(done, timeoutMs);
     reply.onmessage = ({ data }: MessageEvent<StoredValues>) => {
       if (fits(data)) done(data);
     };
@@ -65,7 +65,7 @@ const requestSession = ({ of = EVERYBODY, patience = PATIENCE_MS, fits = () => t
 
 const isNewer = (values: StoredValues) => endOf(tokenIn(values)) > endOf(currentSession()?.token ?? '');
 
-/** A new task, so that the screens have drawn the sign-out and dropped the former user's data. */
+/** A new task, so that the screens have drawn the sign-out and removed the former user's data. */
 const redrawn = () => new Promise((resolve) => setTimeout(resolve));
 
 const follow = async (from: string) => {
@@ -111,7 +111,7 @@ const catchUp = async (request: SessionRequest) => {
 /** Runs a renewal of the tokens in one tab at a time, on top of what the other tabs have renewed meanwhile. */
 export const renewTogether = async <T>(renew: () => Promise<T>): Promise<T> => {
   const inTurn = async () => {
-    await catchUp({ fits: isNewer, patience: RENEWED_PATIENCE_MS });
+    await catchUp({ fits: isNewer, timeoutMs: RENEWED_TIMEOUT_MS });
     return renew();
   };
   return navigator.locks ? navigator.locks.request(REFRESH_LOCK, inTurn) : inTurn();

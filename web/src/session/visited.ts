@@ -12,7 +12,7 @@ export interface RecentRecord {
 
 /** Goes with the session's other values when the person leaves. */
 export const RECENT = 'recentRecords';
-const KEPT = 10;
+const RECORDS_MAX = 10;
 
 /** The records that this person opened last, the newest first; those of any other user are none of theirs. */
 export const recentRecords = (store: Store, userId: string): readonly RecentRecord[] => {
@@ -27,7 +27,7 @@ export const recentRecords = (store: Store, userId: string): readonly RecentReco
 /** Notes a record as the one that was opened last. */
 export const rememberRecord = (store: Store, userId: string, record: RecentRecord) => {
   const others = recentRecords(store, userId).filter(({ kind, id }) => kind !== record.kind || id !== record.id);
-  store.setItem(RECENT, JSON.stringify({ of: userId, records: [record, ...others].slice(0, KEPT) }));
+  store.setItem(RECENT, JSON.stringify({ of: userId, records: [record, ...others].slice(0, RECORDS_MAX) }));
 };
 
 /** The rows of a list around a record that was opened from it, in the order they had there. */
@@ -35,7 +35,7 @@ export interface ListWalk {
   readonly userId: string;
   /** The path of the list. */
   readonly path: string;
-  /** The path of the call that gives its rows, and what it was asked for besides a page. */
+  /** The path of the call that gives its rows, and its query besides a page. */
   readonly call: string;
   readonly query: Readonly<Record<string, unknown>>;
   readonly size: number;

@@ -17,7 +17,7 @@ interface Props {
 export const FileDrop = ({ label, hint, accept, file, error, required = true, onFile, ...props }: Props) => {
   const ownId = useId();
   const id = props.id ?? ownId;
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   return (
     <div className="field">
       <label htmlFor={id} className={required ? 'required' : undefined}>
@@ -25,15 +25,15 @@ export const FileDrop = ({ label, hint, accept, file, error, required = true, on
       </label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the input inside is everybody's. */}
       <div
-        className={over ? 'file-drop over' : 'file-drop'}
+        className={isDraggedOver ? 'file-drop over' : 'file-drop'}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDraggedOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={(event) => {
           event.preventDefault();
-          setOver(false);
+          setDraggedOver(false);
           onFile(event.dataTransfer.files[0]);
         }}
       >

@@ -8,7 +8,7 @@ interface Props {
   readonly hidden?: boolean;
 }
 
-/** Keys to press, as they are named on the keyboard; `hidden` from screen readers where these are told otherwise. */
+/** Keys to press, as they are named on the keyboard; `hidden` from screen readers if these have another text. */
 export const Keys = ({ names, hidden = false }: Props) => (
   <span className="keys" aria-hidden={hidden}>
     {names.map((name) => (

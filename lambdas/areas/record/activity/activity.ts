@@ -69,7 +69,7 @@ const kindsFor = (kind: ActivityKind | undefined): readonly ActivityKind[] => {
   return kind === 'event' ? ['event'] : [kind, 'event'];
 };
 
-/** What happened in a tenant, newest first, entry by entry; ends after the first day that is asked for. */
+/** What happened in a tenant, newest first, entry by entry; ends after the first requested day. */
 export async function* tenantActivity(
   caller: Caller,
   query: ActivityQuery & { readonly next: string },

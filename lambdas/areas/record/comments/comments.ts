@@ -53,7 +53,7 @@ export interface Place {
 
 export const notFound = () => new ApplicationError('Id Not Available');
 
-/** Refuses whoever does not see the record: no comment is told from one that does not exist. */
+/** Refuses a caller who does not see the record: a comment cannot be distinguished from one that does not exist. */
 export const requireReader = async (caller: Caller, { kind, id }: Place, origin: Origin) => {
   await requireRight(caller, kinds[kind].rights.read, origin);
   if (!(await readable[kind].find(caller, id))) throw notFound();

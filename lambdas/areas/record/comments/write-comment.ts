@@ -19,18 +19,15 @@ import { commentReaders, notFound, type Place, requireReader } from './comments.
 const tell = async (
   caller: Caller,
   input: NewComment & { readonly key: string },
-  told: readonly string[],
+  notified: readonly string[],
 ): Promise<TransactItem[]> => {
-  const fresh = input.mentions.filter((userId) => !told.includes(userId));
+  const fresh = input.mentions.filter((userId) => !notified.includes(userId));
   if (input.mentions.length === 0) return [];
   const readers = new Map(
     (await commentReaders(caller, input, input.audience)).map((reader) => [reader.userId, reader]),
   );
   if (!input.mentions.every((userId) => readers.has(userId)))
-    throw new ApplicationError(
-      'Save Failed',
-      'Somebody who is mentioned does not see this comment. Please choose again.',
-    );
+    throw new ApplicationError('Save Failed', 'A mentioned user does not see this comment. Please choose again.');
   const subjectOf = await subjectNamer(tenantIdOf(input.id), [input.kind]);
   const { name } = subjectOf(input.kind, { id: input.id });
   const nameOf = await recordNameIn(tenantIdOf(input.id), userEntity);
@@ -72,7 +69,7 @@ export const addComment = async (caller: Caller, input: NewComment, origin: Orig
   return { key };
 };
 
-/** One's own comment that is still there; anything else does not exist. */
+/** The caller's own comment that still exists; anything else does not exist. */
 const own = async (caller: Caller, place: Place, key: string, version: number) => {
   const found = await findComment(place.id, key);
   if (!found || found.by !== caller.userId || found.deletedAt !== '') throw notFound();
@@ -97,7 +94,7 @@ export const changeComment = async (caller: Caller, input: CommentChange, origin
   return { key: input.key };
 };
 
-/** Takes one's own comment away; that there was one stays. */
+/** Removes the caller's own comment; that there was one stays. */
 export const removeComment = async (
   caller: Caller,
   { key, version, ...place }: Place & { readonly key: string; readonly version: number },

@@ -33,7 +33,7 @@ const octetsOf = (text: string) => Buffer.byteLength(text);
 const escaped = (text: string) => text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n?|\n/g, '\\n');
 
 /** RFC 5545, 3.1: a line has at most 75 octets; what is longer goes on after a space, never inside of a character. */
-const foldLine = (line: string) => {
+const wrapLine = (line: string) => {
   const lines = [''];
   for (const char of line) {
     const last = lines.length - 1;
@@ -74,7 +74,7 @@ export const calendarText = (name: string, events: readonly DayEvent[], now: Dat
     ...events.flatMap((event) => eventLines(event, stampOf(now))),
     'END:VCALENDAR',
   ];
-  return `${lines.map(foldLine).join('\r\n')}\r\n`;
+  return `${lines.map(wrapLine).join('\r\n')}\r\n`;
 };
 
 interface MonthRequest extends WorklistFilter {

@@ -1,24 +1,24 @@
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { Source } from './sources.ts';
 
-const KEPT = 8;
+const RESULTS_MAX = 8;
 
 /** A result holds positions, which are those of one view: a list that was loaded again may have its rows at others. */
-interface Kept {
+interface CachedResult {
   readonly views: readonly unknown[];
   readonly result: unknown;
 }
 
-const kept = new Map<string, Kept>();
+const cached = new Map<string, CachedResult>();
 
 /**
- * The newest results stay in memory, told apart by everything that was asked for: another version of a list, another day,
+ * The newest results stay in memory, distinguished by everything that was requested: another version of a list, another day,
  * or other names make another one.
  */
 export const cachedResult = <Result>(
   { userId, isSuperadmin, roles, home }: Caller,
   sources: readonly Source[],
-  asked: readonly unknown[],
+  query: readonly unknown[],
   make: () => Result,
 ): Result => {
   const read = sources.map(({ tenantId, view, presentation, positions, kinds, today, staff }) => [
@@ -30,15 +30,15 @@ export const cachedResult = <Result>(
     isSuperadmin,
     roles,
     home,
-    asked,
+    query,
     read,
   ]);
   const views = sources.map(({ view }) => view);
-  const known = kept.get(key);
+  const known = cached.get(key);
   if (known?.views.every((view, at) => view === views[at])) return known.result as Result;
-  kept.delete(key);
+  cached.delete(key);
   const result = make();
-  if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '');
-  kept.set(key, { views, result });
+  if (cached.size >= RESULTS_MAX) cached.delete(cached.keys().next().value ?? '');
+  cached.set(key, { views, result });
   return result;
 };

@@ -38,12 +38,12 @@ const choosing = (caller: Caller, { kinds, today, staff }: Source, filter: ItemF
   const { dueIn, turn, obligation } = filter;
   const isInTime = ({ state, due }: Outstanding) =>
     dueIn === undefined ? state !== 'ok' : due !== '' && due.startsWith(dueIn);
-  const isAskedFor = ({ obligation: { name }, documentKind, due }: Outstanding) =>
+  const isRequested = ({ obligation: { name }, documentKind, due }: Outstanding) =>
     obligation === undefined || name === obligation || (obligation === EXPIRY && documentKind !== '' && due !== '');
   return (all: readonly Outstanding[], care: Care | undefined): Wanted[] =>
     all.flatMap((outstanding, nth) => {
       const { kind } = outstanding.obligation;
-      if (!isInTime(outstanding) || !kinds.has(kind) || !isAskedFor(outstanding)) return [];
+      if (!isInTime(outstanding) || !kinds.has(kind) || !isRequested(outstanding)) return [];
       if (shielded && outstanding.hidden) return [];
       if (turn === 'mine' && !waitsFor(outstanding, person, care, today)) return [];
       const group = groupOf(outstanding, today);
@@ -70,7 +70,7 @@ const snoozeTest = (
     : (outstanding) => (snoozeToday(value('snoozes'), outstanding, today) !== undefined) === (wanted === 'yes');
 
 /**
- * Hands over the positions of a list's rows, in their order, for every obligation that the filter wants. Rows that owe the
+ * Passes the positions of a list's rows, in their order, for every obligation that the filter wants. Rows that owe the
  * same share what they owe, so each way to stand is looked at once for each person who looks after rows: `takerFor` gives
  * who takes its rows.
  */

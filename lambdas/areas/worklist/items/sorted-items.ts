@@ -45,7 +45,7 @@ export const resellerAt = ({ tenantId, view }: Source, position: number, names: 
 /** No row owes as many obligations. */
 const MOST = 64;
 
-/** Items in order. They are kept as numbers, because there may be hundreds of thousands and only a page of them is looked at. */
+/** Items in order. They are stored as numbers, because there may be hundreds of thousands and only a page of them is looked at. */
 export interface SortedItems {
   readonly total: number;
   /** In heaps of the same key; each item is its position, its list and its place among what the row owes in one number. */
@@ -53,7 +53,7 @@ export interface SortedItems {
 }
 
 /**
- * The items that a filter wants, in the order asked for; those that are alike in the order of their lists. There are few
+ * The items that a filter selects, in the requested order; those that are alike in the order of their lists. There are few
  * keys (days, labels), so items are put into a heap for each instead of being compared with each other.
  */
 export const sortedItems = (

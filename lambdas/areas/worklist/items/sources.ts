@@ -1,5 +1,5 @@
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
-import { LOST } from '#contract/fields/nobody.ts';
+import { LOST } from '#contract/fields/unassigned.ts';
 import { mayRead, type ObligationList, obligationLists } from '#lambdas/domain/obligations/obligation-lists.ts';
 import { type Staff, staffOf } from '#lambdas/domain/obligations/staff.ts';
 import { withResponsible } from '#lambdas/entities/computed/record-names.ts';
@@ -23,7 +23,7 @@ export interface Source extends Selected {
   readonly kinds: ReadonlySet<ObligationKind>;
   /** The day in the time zone of the tenant, 'YYYY-MM-DD'. */
   readonly today: string;
-  /** Who may look after its rows; undefined where every user's turn is asked for. */
+  /** Who may look after its rows; undefined if the obligations of every user are requested. */
   readonly staff: Staff | undefined;
 }
 
@@ -32,14 +32,14 @@ const both = (one: ListFilter | undefined, other: ListFilter | undefined): ListF
   one && other
     ? {
         key: `${one.key}, ${other.key}`,
-        keeps: (value, derived) => one.keeps(value, derived) && other.keeps(value, derived),
+        matches: (value, derived) => one.matches(value, derived) && other.matches(value, derived),
       }
     : (one ?? other);
 
 /** What a person looks after, or no user, or what has lost its person. */
 const careFilter = (responsible: string | undefined): ListFilter | undefined =>
   responsible === LOST
-    ? { key: LOST, keeps: (value) => (value('formerResponsible') ?? '') !== '' }
+    ? { key: LOST, matches: (value) => (value('formerResponsible') ?? '') !== '' }
     : withResponsible(responsible);
 
 /**
@@ -49,8 +49,8 @@ const careFilter = (responsible: string | undefined): ListFilter | undefined =>
 const resellerFilter = (caller: Caller, reseller: string, concerns: ObligationList['concerns']): ListFilter => {
   const { visibility, companies } = caller.scope();
   const isHidden = visibility === 'home' && companies !== 'all' && !companies.has(reseller);
-  if (isHidden) return { key: 'of no reseller', keeps: () => false };
-  return { key: `of reseller ${reseller}`, keeps: (value: ValueOf) => concerns(value, reseller) };
+  if (isHidden) return { key: 'of no reseller', matches: () => false };
+  return { key: `of reseller ${reseller}`, matches: (value: ValueOf) => concerns(value, reseller) };
 };
 
 /** The rows that may owe something, among those that the caller sees. Role matrix row 95. */
@@ -70,9 +70,9 @@ export const sourcesFor = async (caller: Caller, wanted: Wanted): Promise<Source
     const found = await select(scopeOf(caller, companyId), { searchText, ...(listFilter ? { listFilter } : {}) });
     const rowsOf = async (selected: Selected): Promise<Source> => {
       const { today } = await circumstancesOf(selected.tenantId);
-      // Everything waits for a super admin, whoever looks after it.
-      const isAsked = turn === 'mine' && !caller.isSuperadmin;
-      const staff = isAsked ? await staffIn(selected.tenantId, today) : undefined;
+      // Everything waits for a super admin, regardless of the responsible person.
+      const needsStaff = turn === 'mine' && !caller.isSuperadmin;
+      const staff = needsStaff ? await staffIn(selected.tenantId, today) : undefined;
       return { ...selected, kinds: seen, today, staff };
     };
     return Promise.all(found.map(rowsOf));

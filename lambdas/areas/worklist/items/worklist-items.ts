@@ -35,8 +35,8 @@ export const worklistItems = async (caller: Caller, request: WorklistFilter & Or
   const sources = await sourcesFor(caller, request);
   const names = await namesOf(sources);
   const filter = { turn, obligation, group, dueIn, snoozed, orderBy, modifier };
-  const asked = ['items', filter, kind, reseller, responsible, searchText, companyId];
-  const sorted = cachedResult(caller, sources, asked, () => sortedItems(caller, sources, filter, names));
+  const query = ['items', filter, kind, reseller, responsible, searchText, companyId];
+  const sorted = cachedResult(caller, sources, query, () => sortedItems(caller, sources, filter, names));
   const days = new Map(sources.map(({ tenantId, today }) => [tenantId, today]));
   const waiting: Waiting = new Map(
     await Promise.all([...days].map(async ([id, today]) => [id, await waitingIn(id, today)] as const)),

@@ -11,7 +11,7 @@ import { assigneeFor, shownSnooze } from '../record/waiting-for.ts';
 import { type Item, resellerAt } from './sorted-items.ts';
 import { type Joins, type WorklistFilter, worklistItems } from './worklist-items.ts';
 
-/** The id of the absent person for whom the caller has an item today; '' where it waits for the caller anyway. */
+/** The id of the absent person for whom the caller has an item today; '' if it waits for the caller anyway. */
 const standsInFor = (caller: Caller, { source: { view, staff, today }, position }: Item) => {
   const care = staff?.careFor((field) => view.columns.value(field, position));
   return care && deputyOn(care, today)?.userId === caller.userId ? care.responsible.userId : '';

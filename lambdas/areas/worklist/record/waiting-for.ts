@@ -8,15 +8,15 @@ import { documentRequestEntity, requestStateAt } from '#lambdas/entities/records
 import { type Caller, toAssignee } from '#lambdas/kit/caller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { loadIfAny } from '#lambdas/store/journal/load.ts';
-import type { ListView } from '#lambdas/store/journal/view/view.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 
-/** Until which day others are asked for a kind of document of a record, '' where no user is. */
+/** Until which day others are asked for a kind of document of a record, '' if no user is. */
 export type WaitingOf = (recordId: string, documentKind: string) => string;
 
 const keyOf = (recordId: string, documentKind: string) => `${recordId} ${documentKind}`;
 
 /** The latest day of the requests that still take files, by record and kind. */
-const daysIn = ({ columns }: ListView, today: string): ReadonlyMap<string, string> => {
+const daysIn = ({ columns }: ListProjection, today: string): ReadonlyMap<string, string> => {
   const days = new Map<string, string>();
   for (const at of columns.positions()) {
     const value = (field: string) => columns.value(field, at);
@@ -37,7 +37,7 @@ export const waitingIn = async (tenantId: TenantId, today: string): Promise<Wait
   return (recordId, documentKind) => days?.get(keyOf(recordId, documentKind)) ?? '';
 };
 
-/** Until when an obligation of a row is snoozed today, and why; null where it is not. */
+/** Until when an obligation of a row is snoozed today, and why; null if it is not. */
 export const shownSnooze = (snoozes: unknown, outstanding: Outstanding, today: string): RecordObligation['snooze'] => {
   const found = snoozeToday(snoozes, outstanding, today);
   return found ? { until: found.until, reason: found.reason } : null;

@@ -20,10 +20,10 @@ class OpenHistories {
   }
 
   /** Goes on below what the entry of a version tells of records; what an earlier release wrote names no entry before it. */
-  follow(v: number, ids: ReadonlySet<string>, told: readonly Change[]) {
+  follow(v: number, ids: ReadonlySet<string>, mentions: readonly Change[]) {
     // A link may lead to an entry that tells nothing of the record, as in a history that is read.
     for (const id of ids) if (v > 1) this.upTo.set(id, v - 1);
-    for (const { op, id, prev } of told)
+    for (const { op, id, prev } of mentions)
       if (prev !== undefined && prev < v) this.add(id, prev);
       else if (op === 'create') this.upTo.delete(id);
   }
@@ -91,12 +91,12 @@ const eraseAt = async (journal: Journal, v: number, ids: ReadonlySet<string>): P
   for (let tries = 0; tries < ATTEMPTS; tries++) {
     const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
     if (!Item) return [];
-    const { attributes, erasures, told } = erasedEntry(Item, ids);
-    if (!attributes) return told;
+    const { attributes, erasures, mentions } = erasedEntry(Item, ids);
+    if (!attributes) return mentions;
     const salted = { ...attributes, salt: newSalt() };
     // Before the entry changes: cut off in between, the announcement says nothing wrong.
     await journal.announce(Key, markOf({ ...Item, ...salted, erasures: erasures + 1 }));
-    if (await rewritten(Key, salted, erasures)) return told;
+    if (await rewritten(Key, salted, erasures)) return mentions;
   }
   throw new Error('An entry is rewritten without end');
 };
@@ -120,8 +120,8 @@ const search = async (journal: Journal, open: OpenHistories): Promise<void> => {
     for (const item of Items) {
       const v = Number(item.sk);
       const ids = open.among(v);
-      const { told } = erasedEntry(item, ids);
-      const found = new Set(told.map(({ id }) => id));
+      const { mentions } = erasedEntry(item, ids);
+      const found = new Set(mentions.map(({ id }) => id));
       if (found.size > 0) open.follow(v, found, await eraseAt(journal, v, found));
       if (open.upTo.size === 0) return;
     }

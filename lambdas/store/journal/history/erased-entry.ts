@@ -17,7 +17,7 @@ export interface ErasedAttributes {
 
 /** What a stored entry tells of some records, and the entry without their values: nothing where it holds none of them. */
 interface ErasedEntry {
-  readonly told: readonly Change[];
+  readonly mentions: readonly Change[];
   /** How often it was rewritten before. */
   readonly erasures: number;
   readonly attributes: ErasedAttributes | undefined;
@@ -66,8 +66,8 @@ export const erasedEntry = (item: unknown, ids: ReadonlySet<string>): ErasedEntr
   const isErased = ({ id }: Change) => ids.has(id);
   const companies = companiesIn(packed);
   const going = changes.filter(isErased);
-  const told = [...going, ...erased.filter(isErased)];
-  if (going.length === 0) return { told, erasures, attributes: undefined };
+  const mentions = [...going, ...erased.filter(isErased)];
+  if (going.length === 0) return { mentions, erasures, attributes: undefined };
   const comesOrGoes = going.some(({ op }) => op !== 'update');
   const others = changes.filter((change) => !isErased(change));
   const idAt = packed.fields.indexOf('id');
@@ -76,5 +76,5 @@ export const erasedEntry = (item: unknown, ids: ReadonlySet<string>): ErasedEntr
     erased: JSON.stringify([...erased, ...going.map((change) => erasedChange(change, companies.get(change.id)))]),
     rows: JSON.stringify({ ...packed, rows: packed.rows.filter((row) => !ids.has(String(row[idAt]))) }),
   };
-  return { told, erasures, attributes };
+  return { mentions, erasures, attributes };
 };

@@ -14,7 +14,7 @@ export interface EntryFacts {
   readonly by: string;
   /** '' for the server. */
   readonly byName: string;
-  /** '' where that was not noted. */
+  /** '' if that was not noted. */
   readonly via: string;
   /** The record whose removal led to this; '' for none. */
   readonly cause: string;

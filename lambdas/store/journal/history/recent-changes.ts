@@ -35,8 +35,8 @@ interface ChangeLog {
 /** No user reads through more changes of a list than these; an import alone makes thousands. */
 const MOST = 500;
 const ENTRIES_PER_PAGE = 50;
-const KEPT_MS = 600_000;
-const kept = new TtlCache<readonly LoggedEntry[]>(KEPT_MS);
+const CACHED_MS = 600_000;
+const cached = new TtlCache<readonly LoggedEntry[]>(CACHED_MS);
 
 const Stored = z.object({
   sk: z.string(),
@@ -93,10 +93,10 @@ const readDown = async (tenantId: TenantId, list: ListSource, { from, downTo }: 
   return found;
 };
 
-/** What happened to a list after a time. What was read before is kept, so a warm process reads what is new. */
+/** What happened to a list after a time. What was read before is cached, so a warm process reads what is new. */
 export const changesSince = async (tenantId: TenantId, list: ListSource, since: string): Promise<ChangeLog> => {
   const key = keys.journal(tenantId, list.name);
-  const known = await kept.get(key, async () => []);
+  const known = await cached.get(key, async () => []);
   const newest = known[0]?.v ?? 0;
   const newer = await readDown(tenantId, list, { from: LAST_V, downTo: newest + 1 }, since);
   const meets = (newer.at(-1)?.v ?? newest + 1) === newest + 1;
@@ -107,7 +107,7 @@ export const changesSince = async (tenantId: TenantId, list: ListSource, since: 
       ? []
       : await readDown(tenantId, list, { from: oldest - 1, downTo: 1 }, since);
   const entries = [...recent, ...older];
-  kept.set(key, entries.slice(0, MOST + 1));
+  cached.set(key, entries.slice(0, MOST + 1));
   const changes = entries.filter(({ at }) => at >= since).flatMap((entry) => entry.changes);
   return { changes: changes.slice(0, MOST), isCut: changes.length > MOST };
 };

@@ -79,9 +79,9 @@ export interface DueRemovals {
 
 const removalsIn = ({ v, at, removed, cause, changes, schema }: RemovingEntry): Removal[] => {
   if (removed.length === 0) return [];
-  const told = new Map((JSON.parse(changes) as Change[]).map((change) => [change.id, change]));
+  const byId = new Map((JSON.parse(changes) as Change[]).map((change) => [change.id, change]));
   return removed.map((id) => {
-    const { before, withdrawn = false } = told.get(id) ?? {};
+    const { before, withdrawn = false } = byId.get(id) ?? {};
     const item = before && { record: JSON.stringify({ ...before, id }), version: 1, schema, entry: v };
     return { id, v, at, cause, isWithdrawn: withdrawn, item };
   });

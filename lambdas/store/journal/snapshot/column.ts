@@ -21,8 +21,8 @@ const bytesOf = (value: unknown): number => {
 const bytesOfAll = (values: readonly unknown[]) => values.reduce<number>((sum, value) => sum + bytesOf(value), 0);
 
 /**
- * The values of one column by position. What comes from a snapshot stays packed until one of its block's values is asked
- * for, because most requests look at a few rows, or at one or two columns of all.
+ * The values of one column by position. What comes from a snapshot stays packed until one of its block's values is
+ * read, because most requests look at a few rows, or at one or two columns of all.
  */
 export class Column {
   readonly #blocks: (unknown[] | PackedBlock)[];

@@ -9,7 +9,7 @@ export interface Packed {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** A whole list column by column; `entries` are the versions by which the rows came, 0 where that is not known. */
+/** A whole list column by column; `entries` are the versions by which the rows came, 0 if that is not known. */
 export interface WholeList {
   readonly size: number;
   readonly columns: ReadonlyMap<string, Column>;
@@ -104,7 +104,7 @@ export class Columns {
     };
   }
 
-  /** The version of the list by which a record changed last; undefined where that is not known. */
+  /** The version of the list by which a record changed last; undefined if that is not known. */
   entryOf(id: string): number | undefined {
     const position = this.positionOf(id);
     return position === undefined ? undefined : Number(this.#entries.at(position)) || undefined;
@@ -142,7 +142,7 @@ export class Columns {
   }
 
   /** Makes a test: whether one of the fields at a position has one of the values. */
-  holdsAny(fields: readonly string[], values: ReadonlySet<string>): (position: number) => boolean {
+  testAny(fields: readonly string[], values: ReadonlySet<string>): (position: number) => boolean {
     const readers = fields.map((field) => this.reader(field));
     return (position) => readers.some((valueAt) => values.has(valueAt(position) as string));
   }

@@ -46,7 +46,7 @@ export const sealSnapshot = async ({ blocks, ...facts }: OpenBlocks): Promise<Ui
   return Buffer.concat([length, head, ...packed.flatMap(([, buffers]) => buffers)]);
 };
 
-/** The list in a file that `sealSnapshot` made; undefined where a later release laid it out otherwise. */
+/** The list in a file that `sealSnapshot` made; undefined if a later release laid it out otherwise. */
 export const openSnapshot = (file: Uint8Array): Snapshot | undefined => {
   let at = LENGTH_BYTES;
   const next = (length: number) => {

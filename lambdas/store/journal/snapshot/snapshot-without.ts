@@ -8,7 +8,7 @@ import { earlierKey, writeSnapshot } from './snapshot.ts';
 
 /**
  * Replaces a list's snapshot that is older than a version, by which records were removed, and removes the one that an earlier
- * release has left: whoever looks for that reads the journal.
+ * release has left: a reader that looks for that one reads the journal.
  */
 export const snapshotWithout = async (tenantId: TenantId, list: ListSource, v: number): Promise<void> => {
   const { snapshotV } = await headOf(tenantId, list.name);

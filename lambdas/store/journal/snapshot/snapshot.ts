@@ -7,7 +7,7 @@ import { env } from '#lambdas/store/env.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { FIRST, type ListSource } from '../list-source.ts';
-import type { ListView } from '../view/view.ts';
+import type { ListProjection } from '../view/view.ts';
 import { Column } from './column.ts';
 import type { Snapshot } from './columns.ts';
 import { openSnapshot, sealSnapshot } from './snapshot-file.ts';
@@ -27,7 +27,7 @@ interface StoredSnapshot {
   readonly entries?: readonly number[];
 }
 
-/** Where release 0.1 keeps the snapshot of a list. */
+/** Where release 0.1 stores the snapshot of a list. */
 export const earlierKey = (tenantId: TenantId, name: string) =>
   `snapshots/${encodeURIComponent(tenantId)}/${name}.json.gz`;
 
@@ -45,7 +45,7 @@ const earlierSnapshot = async (tenantId: TenantId, name: string): Promise<Snapsh
 const objectKey = (tenantId: TenantId, entity: string) => `snapshots/${encodeURIComponent(tenantId)}/${entity}.columns`;
 
 /** Writes the view as one object and notes its version in the head. An older snapshot winning a race does no harm: the tail covers the rest. */
-export const writeSnapshot = async (tenantId: TenantId, { name, format }: ListSource, view: ListView) => {
+export const writeSnapshot = async (tenantId: TenantId, { name, format }: ListSource, view: ListProjection) => {
   const { v } = view;
   const bytes = await sealSnapshot({ v, format, outdated: [...view.outdated], ...view.packed() });
   await putObject(env().SNAPSHOT_BUCKET, objectKey(tenantId, name), bytes, { contentType: 'application/octet-stream' });

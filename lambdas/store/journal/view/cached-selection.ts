@@ -2,8 +2,8 @@ import type { Columns } from '../snapshot/columns.ts';
 import type { Order } from './order.ts';
 import { PendingRows, updateIncrementally } from './order.ts';
 
-/** What a selection keeps, and how. Without `fits` it keeps every row. */
-interface Kept {
+/** What a selection matches, and its order. Without `fits` it matches every row. */
+interface SelectionParts {
   readonly order: Order;
   readonly fits: ((position: number) => boolean) | undefined;
   readonly isDescending: boolean;
@@ -12,23 +12,23 @@ interface Kept {
 const SLOT_BYTES = 8;
 
 /**
- * The positions of the rows that a selection keeps, in its order. After a change they are brought up to date when they are
- * asked for again, because most selections are not.
+ * The positions of the rows that a selection matches, in its order. After a change they are brought up to date when they
+ * are read again, because most selections are not.
  */
 export class CachedSelection {
-  readonly #kept: Kept;
+  readonly #parts: SelectionParts;
   readonly #pending = new PendingRows();
   #positions: readonly number[];
 
-  constructor(columns: Columns, kept: Kept) {
-    this.#kept = kept;
-    const { order, fits, isDescending } = kept;
+  constructor(columns: Columns, parts: SelectionParts) {
+    this.#parts = parts;
+    const { order, fits, isDescending } = parts;
     const found = fits ? inOrder(columns, order, fits) : order.sorted;
     this.#positions = isDescending ? found.toReversed() : found;
   }
 
   get positions(): readonly number[] {
-    if (this.#isWholeOrder()) return this.#kept.order.sorted;
+    if (this.#isWholeOrder()) return this.#parts.order.sorted;
     if (this.#pending.size > 0) this.#carryOn();
     return this.#positions;
   }
@@ -46,16 +46,16 @@ export class CachedSelection {
   }
 
   #isWholeOrder() {
-    return !this.#kept.fits && !this.#kept.isDescending;
+    return !this.#parts.fits && !this.#parts.isDescending;
   }
 
   #carryOn() {
-    const { order, fits, isDescending } = this.#kept;
+    const { order, fits, isDescending } = this.#parts;
     const { changed, touched } = this.#pending.take();
     const ascending = order.comparison();
     const compare = isDescending ? (a: number, b: number) => ascending(b, a) : ascending;
     const added = changed.filter((position) => fits?.(position) ?? true).sort(compare);
-    this.#positions = updateIncrementally(this.#positions, { gone: touched, added, compare });
+    this.#positions = updateIncrementally(this.#positions, { removed: touched, added, compare });
   }
 }
 

@@ -8,9 +8,9 @@ export const BETWEEN = '\u0001';
 const PLAIN = /^[\x01\x21-\x7e]*(?: [\x01\x21-\x7e]+)*$/;
 
 /** Text as lists compare and search it: without case, accents and marks that show nothing, white space folded. D-93. */
-export const normalizeText = (text: string) => (PLAIN.test(text) ? text.toLowerCase() : foldAny(text));
+export const normalizeText = (text: string) => (PLAIN.test(text) ? text.toLowerCase() : normalizeAny(text));
 
-const foldAny = (text: string) =>
+const normalizeAny = (text: string) =>
   withoutMarks(text)
     .normalize('NFKD')
     .replace(/[\p{M}\u200c\u200d]/gu, '')

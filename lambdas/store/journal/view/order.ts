@@ -7,25 +7,25 @@ type Compare = (a: number, b: number) => number;
 const FEW = 32;
 
 /**
- * Sorted positions after some have changed: `gone` are taken out wherever they stand, because what they were sorted by may
+ * Sorted positions after some have changed: `removed` are deleted wherever they stand, because what they were sorted by may
  * have changed, and `added`, sorted, are put in. What was given stays as it is: a user may be going through it.
  */
 export const updateIncrementally = (
   sorted: readonly number[],
   {
-    gone,
+    removed,
     added,
     compare,
-  }: { readonly gone: ReadonlySet<number>; readonly added: readonly number[]; readonly compare: Compare },
+  }: { readonly removed: ReadonlySet<number>; readonly added: readonly number[]; readonly compare: Compare },
 ): readonly number[] => {
-  if (gone.size + added.length > FEW)
+  if (removed.size + added.length > FEW)
     return merged(
-      sorted.filter((position) => !gone.has(position)),
+      sorted.filter((position) => !removed.has(position)),
       added,
       compare,
     );
   const next = sorted.slice();
-  for (const position of gone) {
+  for (const position of removed) {
     const at = next.indexOf(position);
     if (at >= 0) next.splice(at, 1);
   }
@@ -57,25 +57,25 @@ const merged = (left: readonly number[], right: readonly number[], compare: Comp
 /** Rows, by position, that changed or went since something was worked out of them. */
 export class PendingRows {
   readonly #changed = new Set<number>();
-  readonly #gone = new Set<number>();
+  readonly #removed = new Set<number>();
 
   get size() {
-    return this.#changed.size + this.#gone.size;
+    return this.#changed.size + this.#removed.size;
   }
 
   note(changed: readonly number[], removed: readonly number[]) {
     for (const position of changed) this.#changed.add(position);
     for (const position of removed) {
       this.#changed.delete(position);
-      this.#gone.add(position);
+      this.#removed.add(position);
     }
   }
 
   /** Hands them over, and begins again. `touched` are all of them. */
   take() {
-    const [changed, removed] = [[...this.#changed], [...this.#gone]];
+    const [changed, removed] = [[...this.#changed], [...this.#removed]];
     this.#changed.clear();
-    this.#gone.clear();
+    this.#removed.clear();
     return { changed, removed, touched: new Set([...changed, ...removed]) };
   }
 }
@@ -89,7 +89,7 @@ export const keyText = (value: unknown) =>
 const ROW_BYTES = 36;
 
 /**
- * Positions sorted by a key. After a change they are brought up to date when they are asked for again, without sorting
+ * Positions sorted by a key. After a change they are brought up to date when they are read again, without sorting
  * everything.
  */
 export class Order {
@@ -106,7 +106,7 @@ export class Order {
     this.#sorted = isSorted(positions, compare) ? positions : positions.toSorted(compare);
   }
 
-  /** Another array after a change, so whoever goes through this one is not disturbed. */
+  /** Another array after a change, so that iterating over this one is not disturbed. */
   get sorted(): readonly number[] {
     this.#carryOn();
     return this.#sorted;
@@ -140,7 +140,7 @@ export class Order {
     for (const position of removed) this.#keys[position] = undefined;
     for (const position of changed) this.#setKey(position);
     const compare = (a: number, b: number) => this.#compare(a, b);
-    this.#sorted = updateIncrementally(this.#sorted, { gone: touched, added: changed.sort(compare), compare });
+    this.#sorted = updateIncrementally(this.#sorted, { removed: touched, added: changed.sort(compare), compare });
   }
 
   #setKey(position: number) {

@@ -19,7 +19,7 @@ const isEmpty = (value: unknown) =>
 const stored = (values: readonly string[]): ReadonlySet<unknown> =>
   new Set<unknown>([...values, ...values.filter((value) => /^\d{1,15}$/.test(value)).map(Number)]);
 
-const holdsOne = (values: readonly string[], valueAt: (position: number) => unknown): Test => {
+const hasOneOf = (values: readonly string[], valueAt: (position: number) => unknown): Test => {
   const wanted = stored(values);
   return (position) => {
     const value = valueAt(position);
@@ -49,7 +49,7 @@ const testOf = (condition: Condition, columns: FilteredColumns): Test => {
   const valueAt = columns.values(condition.field);
   switch (condition.is) {
     case 'oneOf':
-      return holdsOne(condition.values, valueAt);
+      return hasOneOf(condition.values, valueAt);
     case 'between':
       return liesBetween(condition, valueAt);
     case 'empty':
@@ -68,7 +68,7 @@ const testOf = (condition: Condition, columns: FilteredColumns): Test => {
   }
 };
 
-/** What is quick to find out is asked first. */
+/** Cheap tests run first. */
 const cost = (filter: Filter): number =>
   partsOf(filter)?.reduce((sum, part) => sum + cost(part), 0) ?? ('is' in filter && filter.is === 'contains' ? 5 : 1);
 

@@ -9,7 +9,7 @@ export type ValueOf = (field: string) => unknown;
 interface ShownColumn {
   readonly from: string;
   show(value: unknown, derived?: unknown): string | number;
-  /** The value that filters compare, where it is worked out of what is derived. */
+  /** The value that filters compare, if it is computed from what is derived. */
   derivedValue?(derived: unknown): unknown;
 }
 
@@ -22,7 +22,7 @@ export interface Presentation {
   readonly search: readonly string[];
   /** Columns that are made of one stored column each, so that ordering by them need not build every row. */
   readonly columns: Readonly<Record<string, ShownColumn>>;
-  /** What is worked out of a row again when the stamp changes; kept with the list until then. */
+  /** What is computed from a row again when the stamp changes; cached with the list until then. */
   readonly derive?: (value: ValueOf) => unknown;
   /** The status of a row from what is derived, for filters. */
   readonly statusOf?: (derived: unknown) => string | undefined;
@@ -35,12 +35,12 @@ export interface Presentation {
 /** A filter of rows; `key` identifies the filter in the cache. */
 export interface ListFilter {
   readonly key: string;
-  keeps(value: ValueOf, derived: () => unknown): boolean;
+  matches(value: ValueOf, derived: () => unknown): boolean;
 }
 
 /**
  * The criteria of a list query besides its page; `searchIn` searches this one column instead of the list's own, `status`
- * keeps rows of that status only.
+ * matches rows of that status only.
  */
 export interface ListCriteria {
   readonly status?: string | undefined;
@@ -59,11 +59,11 @@ export interface Selection extends ListCriteria {
   readonly searchText: string;
 }
 
-/** Rows that two filters keep; a second one that is not asked for keeps all. */
+/** Rows that two filters match; a missing second one matches all. */
 export const both = (one: ListFilter, other: ListFilter | undefined): ListFilter =>
   other
     ? {
         key: `${one.key}, ${other.key}`,
-        keeps: (value, derived) => one.keeps(value, derived) && other.keeps(value, derived),
+        matches: (value, derived) => one.matches(value, derived) && other.matches(value, derived),
       }
     : one;

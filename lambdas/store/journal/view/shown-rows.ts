@@ -10,8 +10,8 @@ type At<Value> = (position: number) => Value;
 const TEXT_BYTES = 28;
 
 /**
- * The rows of a list as they are shown: what is worked out of them, and their folded texts, is kept until they change or are
- * shown otherwise.
+ * The rows of a list as they are shown: what is computed from them, and their normalized texts, is cached until they change
+ * or are shown otherwise.
  */
 export class ShownRows {
   readonly #columns: Columns;
@@ -48,11 +48,11 @@ export class ShownRows {
     return (position) => presentation.show(this.#columns.row(position))[field];
   }
 
-  /** Makes the test of a selection: whether the row at a position belongs to it. Undefined where every row does. */
+  /** Makes the test of a selection: whether the row at a position belongs to it. Undefined if every row does. */
   matches(selection: Selection, presentation: Presentation): At<boolean> | undefined {
     const { owners, companies, filter } = selection;
     const tests = [
-      companies === 'all' ? undefined : this.#columns.holdsAny(owners, companies),
+      companies === 'all' ? undefined : this.#columns.testAny(owners, companies),
       this.#search(selection, presentation),
       this.#fits(selection, presentation),
       filter && rowFilter(filter, this.#filtered(presentation)),
@@ -68,7 +68,7 @@ export class ShownRows {
     return this.#columns.reader(from);
   }
 
-  /** Rows that are made again when they are asked for. */
+  /** Rows that are made again when they are read. */
   change(positions: readonly number[]) {
     for (const position of positions) {
       this.#derived[position] = undefined;
@@ -133,7 +133,7 @@ export class ShownRows {
     return (position) => {
       at = position;
       if (status !== undefined && presentation.statusOf?.(derived()) !== status) return false;
-      return listFilter?.keeps(value, derived) ?? true;
+      return listFilter?.matches(value, derived) ?? true;
     };
   }
 }

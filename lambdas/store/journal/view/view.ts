@@ -6,18 +6,18 @@ import type { Presentation, Selection } from './selection.ts';
 import { ShownRows } from './shown-rows.ts';
 import { type RowIndex, UniqueIndex } from './unique-index.ts';
 
-const KEPT_SELECTIONS = 16;
+const SELECTIONS_MAX = 16;
 /** After more changes than these a selection is made again. */
 const MOST_CHANGES = 1_000;
 
 /** The list rows of one tenant and entity, in memory, at version `v` of its journal. */
-export class ListView {
+export class ListProjection {
   readonly columns = new Columns();
   readonly #orders = new Map<string, Order>();
   readonly #selections = new Map<string, CachedSelection>();
   readonly #rows = new ShownRows(this.columns);
   #presentation: Presentation | undefined;
-  readonly #kept = new Map<unknown, RowIndex>();
+  readonly #indexes = new Map<unknown, RowIndex>();
   readonly #format: number;
   readonly #outdated = new Set<string>();
   #v = 0;
@@ -37,7 +37,7 @@ export class ListView {
       this.#rows,
       ...this.#orders.values(),
       ...this.#selections.values(),
-      ...this.#kept.values(),
+      ...this.#indexes.values(),
     ];
     return parts.reduce((sum, { bytes }) => sum + bytes, 0);
   }
@@ -52,7 +52,7 @@ export class ListView {
     const news = deltas.filter((delta) => delta.v > this.#v);
     this.columns.locate(news.flatMap(idsIn));
     const changed = new Set<number>();
-    const gone = new Set<number>();
+    const leaving = new Set<number>();
     for (const { v, rows, removed, format } of news) {
       for (const position of this.columns.upsert(rows, v)) {
         changed.add(position);
@@ -61,14 +61,14 @@ export class ListView {
       for (const id of removed) {
         this.#outdated.delete(id);
         const position = this.columns.remove(id);
-        if (position !== undefined) gone.add(position);
+        if (position !== undefined) leaving.add(position);
       }
       this.#v = v;
     }
     if (news.length > 0)
       this.#reorder(
-        [...changed].filter((position) => !gone.has(position)),
-        [...gone],
+        [...changed].filter((position) => !leaving.has(position)),
+        [...leaving],
       );
   }
 
@@ -80,18 +80,18 @@ export class ListView {
     for (const id of old) this.#outdated.add(id);
   }
 
-  /** Replaces outdated rows by renewed ones, and drops those without a record; the version stays. */
+  /** Replaces outdated rows by renewed ones, and removes those without a record; the version stays. */
   renew(ids: readonly string[], rows: readonly Row[]) {
     // A row that was written meanwhile is newer than a renewed one.
     const open = ids.filter((id) => this.#outdated.has(id));
     const wanted = new Set(open);
     const made = rows.filter(({ id }) => wanted.delete(id));
-    const gone = [...wanted].flatMap((id) => this.columns.remove(id) ?? []);
+    const removed = [...wanted].flatMap((id) => this.columns.remove(id) ?? []);
     for (const id of open) this.#outdated.delete(id);
-    this.#reorder(this.columns.upsert(pack(made)), gone);
+    this.#reorder(this.columns.upsert(pack(made)), removed);
   }
 
-  /** Positions of the matching rows, in order. They are kept, and follow later changes as another array. */
+  /** Positions of the matching rows, in order. They are cached, and updated by later changes as another array. */
   select(selection: Selection, presentation: Presentation): readonly number[] {
     this.#present(presentation);
     const key = JSON.stringify([
@@ -105,25 +105,25 @@ export class ListView {
       selection.owners,
       selection.companies === 'all' ? 'all' : [...selection.companies],
     ]);
-    const kept = this.#selections.get(key) ?? this.#newSelection(selection, presentation);
-    // The one that was asked for last is the last one to go.
+    const cached = this.#selections.get(key) ?? this.#newSelection(selection, presentation);
+    // The one that was used last is evicted last.
     this.#selections.delete(key);
-    if (this.#selections.size >= KEPT_SELECTIONS) this.#selections.delete(this.#selections.keys().next().value ?? '');
-    this.#selections.set(key, kept);
-    return kept.positions;
+    if (this.#selections.size >= SELECTIONS_MAX) this.#selections.delete(this.#selections.keys().next().value ?? '');
+    this.#selections.set(key, cached);
+    return cached.positions;
   }
 
   /** The id of the row that has the same values in these fields, case and accents aside. */
   holder(fields: readonly string[], row: Readonly<Record<string, unknown>>): string | undefined {
-    const holders = this.kept(fields.join(), (columns) => new UniqueIndex(columns, fields));
+    const holders = this.indexFor(fields.join(), (columns) => new UniqueIndex(columns, fields));
     const position = holders.positionOf(row);
     return position === undefined ? undefined : String(this.columns.value('id', position));
   }
 
-  /** What is kept next to the rows under a key, made when it is asked for first, and told of every change. */
-  kept<Index extends RowIndex>(key: unknown, make: (columns: Columns) => Index): Index {
-    const known = this.#kept.get(key) ?? make(this.columns);
-    this.#kept.set(key, known);
+  /** An index stored with the rows under a key, made on its first use, and updated by every change. */
+  indexFor<Index extends RowIndex>(key: unknown, make: (columns: Columns) => Index): Index {
+    const known = this.#indexes.get(key) ?? make(this.columns);
+    this.#indexes.set(key, known);
     return known as Index;
   }
 
@@ -149,7 +149,7 @@ export class ListView {
     return presentation.show(this.columns.row(position), this.derived(position, presentation));
   }
 
-  /** The rows for a snapshot: in an order that was asked for before, because sorted rows are quick to sort again. */
+  /** The rows for a snapshot: in an order that was used before, because sorted rows are quick to sort again. */
   packed() {
     const [order] = this.#orders.values();
     const positions = order?.sorted ?? this.columns.positions();
@@ -169,14 +169,14 @@ export class ListView {
   }
 
   /** Tells orders, selections and texts of changes; what a large change would not leave worth keeping is made again. */
-  #reorder(changed: readonly number[], gone: readonly number[]) {
-    for (const index of this.#kept.values()) index.change(changed, gone);
-    this.#rows.change([...changed, ...gone]);
+  #reorder(changed: readonly number[], removed: readonly number[]) {
+    for (const index of this.#indexes.values()) index.change(changed, removed);
+    this.#rows.change([...changed, ...removed]);
     const most = Math.max(100, this.columns.live / 10);
-    if (changed.length + gone.length > most || !this.#presentation) return this.#forget();
-    for (const order of this.#orders.values()) if (order.change(changed, gone) > most) return this.#forget();
-    for (const [key, kept] of this.#selections)
-      if (kept.change(changed, gone) > MOST_CHANGES) this.#selections.delete(key);
+    if (changed.length + removed.length > most || !this.#presentation) return this.#forget();
+    for (const order of this.#orders.values()) if (order.change(changed, removed) > most) return this.#forget();
+    for (const [key, selection] of this.#selections)
+      if (selection.change(changed, removed) > MOST_CHANGES) this.#selections.delete(key);
   }
 
   #newSelection(selection: Selection, presentation: Presentation) {

@@ -4,7 +4,7 @@ import type { TenantId } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import type { ListSource } from '../list-source.ts';
 import { loadView } from '../load.ts';
-import type { ListView } from '../view/view.ts';
+import type { ListProjection } from '../view/view.ts';
 
 /** What DynamoDB takes into a transaction. */
 export type DynamoItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -49,7 +49,7 @@ export const atVersion = (v: number) =>
 export const assertUnchanged = async (
   tenantId: TenantId,
   list: ListSource,
-  look: (view: ListView) => void,
+  look: (view: ListProjection) => void,
 ): Promise<TransactItem> => {
   const view = await loadView(tenantId, list);
   const { v } = view;

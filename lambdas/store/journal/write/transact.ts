@@ -10,20 +10,20 @@ import { type Change, type Entry, entryItem } from '../entry.ts';
 import type { ListSource } from '../list-source.ts';
 import { loadView, views } from '../load.ts';
 import { pack } from '../snapshot/columns.ts';
-import type { ListView } from '../view/view.ts';
+import type { ListProjection } from '../view/view.ts';
 import { Busy, pause, type RetryPolicy, userRetries } from './retry-policy.ts';
 import { atVersion, type DynamoItem, JournalMoved, moved, type TransactItem } from './transact-item.ts';
 import { acquireLock, lockCondition, RELEASES_LOCK } from './write-lock.ts';
 
-/** A list, the version that a write of it was planned on, and the turn that the writer may have taken. */
+/** A list, the version that a write of it was planned on, and the write lock that the writer may hold. */
 interface Planned {
   readonly v: number;
-  readonly view: ListView;
+  readonly view: ListProjection;
   readonly turn?: string;
 }
 
 /** Each change with that of the record before it: a record's history is read without the rest of the journal. */
-const linked = (changes: readonly Change[], { columns }: ListView): Change[] =>
+const linked = (changes: readonly Change[], { columns }: ListProjection): Change[] =>
   changes.map((change) => {
     const prev = change.prev ?? columns.entryOf(change.id);
     return prev === undefined ? change : { ...change, prev };
@@ -95,7 +95,7 @@ const transact = async (tenantId: TenantId, list: ListSource, planned: Planned, 
   return true;
 };
 
-/** Reasons that pass by waiting: another transaction in the way, and a table that is asked for more than it gives. */
+/** Reasons that pass by waiting: another transaction in the way, and a table whose capacity is exceeded. */
 const passing = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
 
 /** Whether to plan and write again: the journal has moved on, or the table was busy. Throws the error of any other item whose condition failed. */
@@ -124,20 +124,20 @@ const oneAtATime = async <Result>(key: string, work: () => Promise<Result>): Pro
 };
 
 /** Decides what to write, given the list as it is. */
-type Plan = (view: ListView) => Promise<Write> | Write;
+type Plan = (view: ListProjection) => Promise<Write> | Write;
 
 /**
  * Writes records, journal entry and head in one transaction, on condition that no other user has written to this tenant's
  * list since `plan` looked at it. So `plan` may rely on anything the view shows (a name is free) without a marker of
- * its own. It is called again after a conflict, here or in another list that the write depends on. Whoever is too slow again
- * and again takes a turn, if the policy says so. Throws Busy when the retries end.
+ * its own. It is called again after a conflict, here or in another list that the write depends on. A writer that is too slow
+ * again and again takes the write lock, if the policy says so. Throws Busy when the retries end.
  */
 export const commit = async (tenantId: TenantId, list: ListSource, plan: Plan, retries: RetryPolicy = userRetries) => {
   const key = keys.journal(tenantId, list.name);
   const turn = randomUUID();
   for (let tries = 0; retries.goesOn(tries); tries++) {
     const outcome = await oneAtATime(key, async () => {
-      // In the queue, so that one writer of this process asks for a turn, and those behind it wait.
+      // In the queue, so that one writer of this process requests the write lock, and those behind it wait.
       if (tries >= retries.turns.after) await acquireLock(tenantId, list, turn, retries);
       return attempt(tenantId, list, plan, { isFirst: tries === 0, turn });
     });
@@ -166,13 +166,13 @@ const attempt = async (
   const view = isCached ? known : await loadView(tenantId, list);
   const { v } = view;
   const write = await planOn(plan, view, isCached);
-  // A reader of this process may have brought the view up to date meanwhile: what the plan relies on may be gone.
+  // A reader of this process may have brought the view up to date meanwhile: what the plan relies on may be deleted.
   if (!write || view.v !== v) return { isWritten: false };
   return { isWritten: await transact(tenantId, list, { v, view, turn }, write), write };
 };
 
 /** A plan on the cached view may fail although it would succeed on a fresh one, which decides then. */
-const planOn = async (plan: Plan, view: ListView, isCached: boolean) => {
+const planOn = async (plan: Plan, view: ListProjection, isCached: boolean) => {
   try {
     return await plan(view);
   } catch (error) {

@@ -11,13 +11,13 @@ import { Busy, pause, type RetryPolicy } from './retry-policy.ts';
 const TURN_MS = 1_000;
 
 /** In place of a lock's owner: no writer has it. */
-const NOBODY = '-';
+const UNOWNED = '-';
 
 /**
  * The condition, besides that on the version, under which a writer may write: the list is not locked, the lock is its own,
  * or the lock has expired.
  */
-export const lockCondition = (turn = NOBODY) => ({
+export const lockCondition = (turn = UNOWNED) => ({
   expression: '(attribute_not_exists(turnOf) OR turnOf = :turn OR turnEnds < :now)',
   values: { ':turn': turn, ':now': Date.now() },
 });
@@ -26,7 +26,7 @@ export const lockCondition = (turn = NOBODY) => ({
 export const RELEASES_LOCK = 'REMOVE turnOf, turnEnds';
 
 /** Whether another writer has the lock; a list without an entry cannot be locked. */
-const isTaken = ({ Item }: ConditionalCheckFailedException) => Item?.turnOf !== undefined;
+const isLocked = ({ Item }: ConditionalCheckFailedException) => Item?.turnOf !== undefined;
 
 /**
  * Takes the write lock of a list for a writer that was too slow several times, because others write without a pause; they try
@@ -46,7 +46,7 @@ export const takeLock = async (tenantId: TenantId, { name }: ListSource, turn: s
     await table.send(update);
     return true;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return !isTaken(error);
+    if (error instanceof ConditionalCheckFailedException) return !isLocked(error);
     if (error instanceof TransactionConflictException) return false;
     throw error;
   }

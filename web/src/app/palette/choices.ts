@@ -132,7 +132,7 @@ const shownKinds: Readonly<Record<SearchKind, ShownKind>> = {
 };
 
 /**
- * A name in which every word that is searched for begins a word, with those parts marked; undefined where one does not.
+ * A name in which every word that is searched for begins a word, with those parts marked; undefined if one does not.
  * `also` is searched too and not shown. For what the browser knows by itself; records are matched by the server.
  */
 export const matching = (name: string, text: string, also = ''): Marked | undefined => {

@@ -91,7 +91,7 @@ const PAUSE_MS = 150;
 /** What the server finds for a text, once typing has paused. The request for an earlier text is aborted, and never shown. */
 const useFound = (text: string) => {
   const debounced = useDebounced(text, PAUSE_MS);
-  const isAsked = wordsIn(text).length > 0;
+  const isSearching = wordsIn(text).length > 0;
   const { data, error, refetch } = useQuery({
     queryKey: [keyOf(api.search.all.route), debounced],
     queryFn: ({ signal }) =>
@@ -101,9 +101,9 @@ const useFound = (text: string) => {
   });
   const isCurrent = debounced === text;
   return {
-    found: isAsked && isCurrent ? data : undefined,
-    error: isAsked && isCurrent ? error : null,
-    waits: isAsked && !(isCurrent && (data || error)),
+    found: isSearching && isCurrent ? data : undefined,
+    error: isSearching && isCurrent ? error : null,
+    waits: isSearching && !(isCurrent && (data || error)),
     retry: refetch,
   };
 };

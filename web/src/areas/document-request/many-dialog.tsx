@@ -44,7 +44,7 @@ const mistakeIn = (chosen: readonly Option[]) => {
   return chosen.length > REQUESTS_MAX ? `At most ${REQUESTS_MAX} requests can be made at a time` : '';
 };
 
-/** Chooses records of one kind, then asks for documents of all of them. What is chosen stays while others are searched. */
+/** Chooses records of one kind, then requests documents of all of them. What is chosen stays while others are searched. */
 export const ManyDialog = ({ onClose }: Props) => {
   const id = useId();
   const owners = useRequestableOwners();

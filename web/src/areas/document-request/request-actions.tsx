@@ -17,15 +17,15 @@ import { showSize, showTime } from '#web/ui/shown-values.tsx';
 
 const TITLE = 'Document request';
 
-/** The blank forms of a request; while it is open they can be taken off it. */
+/** The blank forms of a request; while it is open they can be removed from it. */
 const AttachedForms = ({ request }: { readonly request: DocumentRequest }) => {
   const queries = useQueryClient();
   // Hides what was removed here until the list has been read again.
   const [current, setCurrent] = useState(request);
-  const [asked, setAsked] = useState<DocumentRequest['forms'][number]>();
+  const [form, setForm] = useState<DocumentRequest['forms'][number]>();
   const [problem, setProblem] = useState('');
   const close = () => {
-    setAsked(undefined);
+    setForm(undefined);
     setProblem('');
   };
   const remove = async (formId: string) => {
@@ -52,20 +52,20 @@ const AttachedForms = ({ request }: { readonly request: DocumentRequest }) => {
               {form.name} ({showSize(form.size)})
             </span>
             {isOpen && (
-              <button type="button" className="button small" onClick={() => setAsked(form)}>
+              <button type="button" className="button small" onClick={() => setForm(form)}>
                 Remove<span className="visually-hidden"> {form.name}</span>
               </button>
             )}
           </li>
         ))}
       </ul>
-      {asked && (
+      {form && (
         <ConfirmDialog
           message="Remove this blank form? The recipient cannot download it any more."
-          subject={asked.name}
+          subject={form.name}
           destructive
           problem={problem}
-          onConfirm={() => remove(asked.id)}
+          onConfirm={() => remove(form.id)}
           onCancel={close}
         />
       )}
@@ -127,7 +127,7 @@ const RequestDetails = ({ request, onClose }: Props) => (
 
 const ExtendDialog = openedPart(() => import('./extend-dialog.tsx').then((module) => module.ExtendDialog));
 
-interface Asked {
+interface OpenDialog {
   readonly what: 'view' | 'extend' | 'resend' | 'revoke';
   readonly request: DocumentRequest;
 }
@@ -143,13 +143,13 @@ const questions = {
 /** What can be done about a request, and the dialogs for it. */
 export const useRequestActions = () => {
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const [problem, setProblem] = useState('');
   const close = () => {
-    setAsked(undefined);
+    setDialog(undefined);
     setProblem('');
   };
-  const ask = (what: Asked['what'], request: DocumentRequest) => () => setAsked({ what, request });
+  const ask = (what: OpenDialog['what'], request: DocumentRequest) => () => setDialog({ what, request });
   const actionsOf = (request: DocumentRequest): ShownAction[] => [
     { label: 'View', icon: 'view', target: ask('view', request) },
     ...(isRunning(request) ? [{ label: 'Mail again', icon: 'upload', target: ask('resend', request) } as const] : []),
@@ -174,7 +174,7 @@ export const useRequestActions = () => {
     await queries.invalidateQueries();
   };
 
-  const dialogOf = ({ what, request }: Asked) => {
+  const dialogOf = ({ what, request }: OpenDialog) => {
     if (what === 'view') return <RequestDetails request={request} onClose={close} />;
     if (what === 'extend') return <ExtendDialog request={request} onClose={close} />;
     return (
@@ -188,5 +188,5 @@ export const useRequestActions = () => {
       />
     );
   };
-  return { actionsOf, dialog: asked && dialogOf(asked) };
+  return { actionsOf, dialog: dialog && dialogOf(dialog) };
 };

@@ -110,7 +110,7 @@ const DocumentDecision = ({ reviewing, next }: Props) => {
     <section className="card document-decision" aria-label="Review">
       {isOwnUpload && (
         <p className="banner">
-          You have sent this version yourself. Nobody else of the company may review it, and the history will say so.
+          You have sent this version yourself. No other user of the company may review it, and the history will say so.
         </p>
       )}
       {document.review !== 'approved' && <ApprovalForm reviewing={reviewing} next={next} />}

@@ -42,10 +42,10 @@ export const availableFor = (
   all: readonly Association[],
   division: string,
 ): Provider[] => {
-  const taken = new Set(
+  const associated = new Set(
     all.filter((one) => isWhole(one) || isFor(one, division)).map(({ techProviderId }) => techProviderId),
   );
-  return providers.filter(({ id }) => !taken.has(id)).sort((a, b) => byName.compare(a.name, b.name));
+  return providers.filter(({ id }) => !associated.has(id)).sort((a, b) => byName.compare(a.name, b.name));
 };
 
 /** Associates providers with the chosen division, or with the whole end user. */

@@ -84,13 +84,13 @@ const countOf = (associations: readonly Association[], division: string) =>
  */
 export const DualList = memo(({ providers, associations, division, disabled, onChange }: Props) => {
   const [chosen, setLeft] = useState<readonly string[]>([]);
-  const [taken, setRight] = useState<readonly string[]>([]);
+  const [selected, setRight] = useState<readonly string[]>([]);
   const [said, setSaid] = useState('');
   const available = useMemo(() => availableFor(providers, associations, division), [providers, associations, division]);
   const associated = useMemo(() => associatedWith(associations, division), [associations, division]);
   // A provider that a search or another division hides is not moved, even if it was selected before.
   const left = useMemo(() => shownOf(chosen, available), [chosen, available]);
-  const right = useMemo(() => shownOf(taken, associated), [taken, associated]);
+  const right = useMemo(() => shownOf(selected, associated), [selected, associated]);
 
   const add = useCallback(() => {
     if (disabled || left.length === 0) return;

@@ -13,7 +13,7 @@ import { faultsOf, inOneLine, useFirstFault } from '#web/form/errors/faults.tsx'
 import { DateField } from '#web/form/fields/date-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
 import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
-import { Conflict, FormNotice, Reloaded, type Typed } from '#web/form/notices.tsx';
+import { Conflict, FormMessage, Reloaded, type Typed } from '#web/form/form-messages.tsx';
 import { preventSubmit, RecordContext } from '#web/form/record/record-context.ts';
 import { requiredFields } from '#web/form/record/record-schema.ts';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
@@ -130,7 +130,7 @@ const OtherForm = ({ typedBefore, onReload, onSave, ...props }: FormProps) => {
           ) : (
             typedBefore.length > 0 && <Reloaded typed={typedBefore} />
           )}
-          {problem !== '' && <FormNotice>{problem}</FormNotice>}
+          {problem !== '' && <FormMessage>{problem}</FormMessage>}
           <TextField name="name" label="Technology Provider Name" max={NAME_MAX} />
           <TextField name="endUserContactName" label="Technology Provider Contact Name" max={NAME_MAX} />
           <TextField name="endUserContactPhone" label="Technology Provider Phone" type="tel" max={PHONE_MAX} />

@@ -74,7 +74,7 @@ const PackageState = ({ of }: Props) => {
 const ASK_MS = 2_000;
 const isMoving = ({ state }: EvidencePackage) => state === 'waiting' || state === 'running';
 
-/** Asks again while a package is being made. */
+/** Polls while a package is being made. */
 const AskAgain = ({ list }: { readonly list: List<EvidencePackage> }) => {
   const { data, refetch } = list.result;
   const moves = data?.content.some(isMoving) ?? false;
@@ -102,7 +102,7 @@ const downloadsOf = ({ id, state, parts }: EvidencePackage) =>
 const sizeOf = ({ state, parts, bytes }: EvidencePackage) =>
   showSize(state === 'done' ? parts.reduce((sum, { size }) => sum + size, 0) : bytes);
 
-/** One's own evidence packages: how far they are, what they hold, and for how long they can be fetched. */
+/** The user's own evidence packages: how far they are, what they hold, and for how long they can be fetched. */
 export const Exports = () => (
   <ListScreen
     title="Exports"

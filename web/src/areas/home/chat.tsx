@@ -32,7 +32,7 @@ const isOurs = (element: Element) => {
 };
 
 const texts = {
-  asking: '',
+  loading: '',
   none: 'Live chat is not available. Use the support form instead.',
   open: 'The live chat opens in the corner of this page. It closes when you leave the page.',
   failed: 'The live chat could not be loaded. Please try again later.',
@@ -40,7 +40,7 @@ const texts = {
 
 /** Loads the live-chat widget while the page is open, where one is configured. Spec part 1, 2.10; D-49. */
 export const Chat = () => {
-  const [state, setState] = useState<keyof typeof texts>('asking');
+  const [state, setState] = useState<keyof typeof texts>('loading');
   useEffect(() => {
     let close: () => void = () => undefined;
     let left = false;

@@ -7,7 +7,7 @@ import { api } from '#web/api/client.ts';
 import { describeFailure, sayFailure, toastFailure } from '#web/api/failure.ts';
 import { mistakeOf } from '#web/form/card-values.ts';
 import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
-import { Conflict, Reloaded, type Typed } from '#web/form/notices.tsx';
+import { Conflict, Reloaded, type Typed } from '#web/form/form-messages.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { isConflict, useReload } from '#web/form/use-save.ts';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';

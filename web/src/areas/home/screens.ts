@@ -6,7 +6,7 @@ const Dashboard = lazyScreen(() => import('./dashboard.tsx').then((module) => mo
 const Privacy = lazyScreen(() => import('./privacy.tsx').then((module) => module.Privacy));
 const Chat = lazyScreen(() => import('./chat.tsx').then((module) => module.Chat));
 
-/** For every signed-in person, whoever sees the Home menu: docs/role-matrix.md, 2. */
+/** For every signed-in person who sees the Home menu: docs/role-matrix.md, 2. */
 export const forEverybody: readonly MenuEntry[] = [
   { label: 'Support', to: paths.support() },
   { label: 'Privacy', to: paths.privacy() },

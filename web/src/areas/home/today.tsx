@@ -47,8 +47,8 @@ export const useToday = () => {
   const next = useCall(api.worklist.list, { query: nextTen });
   const changes = useCall(api.worklist.changes, {}, { staleMs: CHANGES_STAY_MS });
   const rules = useCall(api.worklist.ruleChanges, {}, { staleMs: CHANGES_STAY_MS });
-  const asked = [counts, next, changes, rules];
-  return { ready: asked.every(({ isPending }) => !isPending), counts, next, changes, rules };
+  const queries = [counts, next, changes, rules];
+  return { ready: queries.every(({ isPending }) => !isPending), counts, next, changes, rules };
 };
 
 type Today = ReturnType<typeof useToday>;
@@ -89,7 +89,7 @@ const VisitChangesPart = ({ changes: { since, kinds, newest, isCut } }: { readon
       <span className="quiet">{showTime(since)}</span>
     </div>
     {newest.length === 0 ? (
-      <p className="quiet">Nobody else has changed anything.</p>
+      <p className="quiet">No other user has changed anything.</p>
     ) : (
       <>
         <ul className="change-figures">

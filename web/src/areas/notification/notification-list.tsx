@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import type { NotificationRow, UnreadCount } from '#contract/notification/record.ts';
-import { noticeList } from '#contract/notification/schema-free-lists.ts';
+import { notificationList } from '#contract/notification/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
 import { keyOf } from '#web/api/use-call.ts';
@@ -11,22 +11,22 @@ import { showTime } from '#web/ui/shown-values.tsx';
 import '#web/styles/notification.css';
 
 interface Props {
-  readonly notice: NotificationRow;
+  readonly notification: NotificationRow;
   onOpen(): void;
 }
 
-/** The element of a notice that has its title, and gets the focus when its button is removed. */
-const toldId = (id: string) => `notice-${id}`;
+/** The element of a notification that has its title, and gets the focus when its button is removed. */
+const titleIdOf = (id: string) => `notice-${id}`;
 
-/** What a notice says, its title leading to what it tells of. */
-const Told = ({ notice: { id, title, text, link }, onOpen }: Props) => (
+/** What a notification says; its title links to its subject. */
+const NotificationText = ({ notification: { id, title, text, link }, onOpen }: Props) => (
   <span className="told">
     {link === '' ? (
-      <span id={toldId(id)} tabIndex={-1} className="told-title">
+      <span id={titleIdOf(id)} tabIndex={-1} className="told-title">
         {title}
       </span>
     ) : (
-      <Link id={toldId(id)} to={link} onClick={onOpen}>
+      <Link id={titleIdOf(id)} to={link} onClick={onOpen}>
         {title}
       </Link>
     )}
@@ -34,7 +34,7 @@ const Told = ({ notice: { id, title, text, link }, onOpen }: Props) => (
   </span>
 );
 
-/** Marks notices as read; bell and list follow. */
+/** Marks notifications as read; bell and list follow. */
 const useRead = () => {
   const queries = useQueryClient();
   const follow = async (work: () => Promise<UnreadCount>) => {
@@ -53,7 +53,7 @@ const useRead = () => {
 
 const isNew = ({ readAt }: NotificationRow) => readAt === '';
 
-/** One's own notices, newest first; each leads to what it tells of, and is read then. */
+/** The user's own notifications, newest first; each links to its subject, and is marked as read then. */
 export const NotificationList = () => {
   const navigate = useNavigate();
   const { read, readAll } = useRead();
@@ -64,13 +64,13 @@ export const NotificationList = () => {
   // The button goes with the mark; the focus stays in its row.
   const readInPlace = async (id: string) => {
     await read(id);
-    document.getElementById(toldId(id))?.focus();
+    document.getElementById(titleIdOf(id))?.focus();
   };
   return (
     <ListScreen
       title="Notifications"
       plural="notifications"
-      list={noticeList}
+      list={notificationList}
       source={{ list: api.notification.list }}
       nameOf={({ title }) => title}
       toolbar={({ result }) =>
@@ -81,7 +81,7 @@ export const NotificationList = () => {
         ) : null
       }
       cells={{
-        title: (_, row) => <Told notice={row} onOpen={() => isNew(row) && read(row.id)} />,
+        title: (_, row) => <NotificationText notification={row} onOpen={() => isNew(row) && read(row.id)} />,
         at: showTime,
         readAt: (readAt) => (readAt === '' ? <Status kind="info">New</Status> : 'Read'),
       }}

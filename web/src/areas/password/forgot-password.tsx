@@ -19,7 +19,7 @@ export const ForgotPassword = () => {
   return email === undefined ? <AskForCode /> : <ChooseAnother key={email} email={email} />;
 };
 
-const explainAsking = (error: unknown) => {
+const explainRequest = (error: unknown) => {
   const problem = identityProblem(error);
   toastError(TITLE, problem);
   return problem;
@@ -45,7 +45,7 @@ const AskForCode = () => {
       submit="Submit"
       pending="Sending…"
       onSubmit={submit}
-      explain={explainAsking}
+      explain={explainRequest}
       links={
         <Link to={paths.login()} state={state}>
           Login
@@ -66,16 +66,16 @@ const fields = [
   { ...passwordField, missing: 'Please enter new password' },
 ] as const;
 
-const NOT_TAKEN = 'The code is not right, or no longer good. Check it, or ask for another one.';
+const NOT_ACCEPTED = 'The code is not right, or no longer good. Check it, or ask for another one.';
 
 /** The same for every address, known or not. */
 export const resetWords = {
-  CodeMismatchException: NOT_TAKEN,
-  ExpiredCodeException: NOT_TAKEN,
-  NotAuthorizedException: NOT_TAKEN,
-  UserNotFoundException: NOT_TAKEN,
-  UserNotConfirmedException: NOT_TAKEN,
-  InvalidParameterException: NOT_TAKEN,
+  CodeMismatchException: NOT_ACCEPTED,
+  ExpiredCodeException: NOT_ACCEPTED,
+  NotAuthorizedException: NOT_ACCEPTED,
+  UserNotFoundException: NOT_ACCEPTED,
+  UserNotConfirmedException: NOT_ACCEPTED,
+  InvalidParameterException: NOT_ACCEPTED,
 } as const;
 
 const explainReset = (error: unknown) => {

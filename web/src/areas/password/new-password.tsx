@@ -47,7 +47,7 @@ export const NewPassword = () => {
 
 type Name = 'userName' | 'password' | 'answer';
 
-/** The questions to choose from; undefined while they load. Empty if they cannot be loaded: then a later screen asks them. */
+/** The questions to choose from; undefined while they load. Empty if they cannot be loaded: then a later screen shows them. */
 const useQuestions = () => {
   const [questions, setQuestions] = useState<readonly Option[]>();
   useEffect(() => {
@@ -66,7 +66,7 @@ interface ChooseProps {
   choose(password: string, answer: FirstAnswer): Promise<unknown>;
 }
 
-/** The one form of a first login: one's own password, and a security question where there are any. Spec part 1, 2.8; D-16. */
+/** The one form of a first login: the user's own password, and a security question if there are any. Spec part 1, 2.8; D-16. */
 export const ChooseForm = ({ userName, questions, choose }: ChooseProps) => {
   const question = useSecurityQuestion(questions);
   const fields: readonly CardField<Name>[] = [
@@ -77,7 +77,7 @@ export const ChooseForm = ({ userName, questions, choose }: ChooseProps) => {
   return (
     <CardForm<Name>
       title="Set new password"
-      lead={<p>Your password was given to you by somebody else. Choose your own to go on.</p>}
+      lead={<p>Your password was set by another user. Choose your own to go on.</p>}
       fields={fields}
       check={({ password }) => ({ password: checkPassword(password) })}
       submit="Set new password"

@@ -110,7 +110,7 @@ const ResetForUser = ({ userId }: { readonly userId: string }) => {
   if (error) return <NotPossible text={sayFailure(error)} />;
   if (!isFreshSignIn())
     return (
-      <NotPossible text="You signed in more than 10 minutes ago. Log in again before you give somebody a password.">
+      <NotPossible text="You signed in more than 10 minutes ago. Log in again before you set the password of a user.">
         <SignInAgain />
       </NotPossible>
     );
@@ -118,7 +118,7 @@ const ResetForUser = ({ userId }: { readonly userId: string }) => {
   return <ResetForm userId={userId} userName={data.userName} />;
 };
 
-/** One's own password; Experian alone goes on to the home page, every other user to the company. Spec part 1, 2.9; D-13, D-29. */
+/** The user's own password; Experian alone goes on to the home page, every other user to the company. Spec part 1, 2.9; D-13, D-29. */
 export const ResetOwn = ({ holder }: { readonly holder: PrincipalRoles }) => {
   const navigate = useNavigate();
   const submit = async (values: Values<ResetName>) => {
@@ -148,7 +148,7 @@ const NotHere = ({ to }: { readonly to: string }) => {
   return <Navigate to={to} replace />;
 };
 
-/** Reset Password inside the portal: 131 is one's own, everything else a super admin's for a user. Spec part 1, 2.1, 2.9. */
+/** Reset Password inside the portal: 131 is the user's own, everything else a super admin's for a user. Spec part 1, 2.1, 2.9. */
 export const ResetPassword = () => {
   const { typeofreset, userId = '' } = useParams();
   const session = useSession();

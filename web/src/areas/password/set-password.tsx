@@ -51,7 +51,7 @@ const explain = (error: unknown) => {
 /** 'Set new password': temporary and new password, and a security question where there are any. Spec part 1, 2.8; D-11, D-16. */
 export const SetPasswordForm = ({ session }: { readonly session: Session }) => {
   const navigate = useNavigate();
-  /** When only the portal's own call failed, the identity service is not asked to change it again. */
+  /** When only the portal's own call failed, it is not changed at the identity service again. */
   const changed = useRef(false);
   const { data = [], isPending } = useCall(api.account.securityQuestions, {});
   const question = useSecurityQuestion(toOptions(data));

@@ -80,7 +80,7 @@ const AbsenceForm = ({ own, labelledBy, onSaved }: Props & { readonly own: OwnAb
           options={own.people}
           value={chosen.deputyId}
           error={mistakes.deputyId ?? ''}
-          hint={own.people.length === 0 ? 'Nobody else of your company can sign in.' : ''}
+          hint={own.people.length === 0 ? 'No other user of your company can sign in.' : ''}
           onChange={(deputyId) => set({ deputyId })}
         />
         {day(fromId, 'from', 'First day')}

@@ -22,7 +22,7 @@ const names: Readonly<Record<ActivityRow['type'], string>> = { login: 'Login', l
 
 const list: ListCall<Row> = numbered(api.account.activity);
 
-/** One's own sign-ins and sign-outs. Spec part 1, 2.10; D-52. */
+/** The user's own sign-ins and sign-outs. Spec part 1, 2.10; D-52. */
 export const LoginData = () => (
   <ListScreen
     title="Login Data"

@@ -29,7 +29,7 @@ const roleNames = (held: readonly { readonly roleId: number }[]) =>
     .map(({ RoleName }) => RoleName)
     .join(', ');
 
-/** One's own record: names, and with a code e-mail and phone, the second factor, reminders and absence below. Role matrix 3.1; D-04, D-40, D-92. */
+/** The user's own record: names, and with a code e-mail and phone, the second factor, reminders and absence below. Role matrix 3.1; D-04, D-40, D-92. */
 export const MyProfile = () => {
   const holder = useSession()?.holder;
   const { data, error, refetch } = useQuery({
@@ -50,7 +50,7 @@ export const MyProfile = () => {
       {data && (
         <>
           {data.pending.map((pending) => (
-            <PendingChange key={`${pending.kind} ${pending.to}`} pending={pending} onSettled={refetch} />
+            <PendingChange key={`${pending.kind} ${pending.to}`} pending={pending} onFinished={refetch} />
           ))}
           <RecordForm
             key={round}

@@ -9,7 +9,7 @@ import { EmailAddress } from '#web/ui/shown-values.tsx';
 interface Props {
   readonly pending: PendingContact;
   /** It was confirmed or cancelled. */
-  onSettled(): Promise<unknown>;
+  onFinished(): Promise<unknown>;
 }
 
 const words = {
@@ -24,7 +24,7 @@ const words = {
 } as const;
 
 /** A new e-mail address or phone that is not confirmed yet: enter its code, send another one, or cancel. D-92. */
-export const PendingChange = ({ pending: { kind, to }, onSettled }: Props) => {
+export const PendingChange = ({ pending: { kind, to }, onFinished }: Props) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
@@ -53,14 +53,14 @@ export const PendingChange = ({ pending: { kind, to }, onSettled }: Props) => {
     }
     run(async () => {
       await api.account.confirmContact({ body: { kind, code: given } });
-      await onSettled();
+      await onFinished();
     }, api.account.confirmContact.route.done);
   };
   const resend = () => run(() => api.account.resendContact({ body: { kind } }), api.account.resendContact.route.done);
   const cancel = () =>
     run(async () => {
       await api.account.cancelContact({ body: { kind } });
-      await onSettled();
+      await onFinished();
     }, api.account.cancelContact.route.done);
 
   return (

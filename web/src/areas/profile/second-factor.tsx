@@ -97,7 +97,7 @@ const KEY = ['own factors'];
 
 const names: Readonly<Record<Factor, string>> = { SMS: 'Code to your phone (SMS)', TOTP: 'Authenticator app' };
 
-/** Which second factors there are, which one is asked first, and how to enrol an app. D-04, D-07. */
+/** Which second factors there are, which one comes first, and how to enrol an app. D-04, D-07. */
 export const SecondFactor = ({ userName, phone }: Props) => {
   const queries = useQueryClient();
   const [enrolling, setEnrolling] = useState(false);

@@ -45,7 +45,7 @@ const Token = ({ name, value }: { readonly name: string; readonly value: string 
   );
 };
 
-/** One's own tokens, hidden until they are asked for. Spec part 1, 2.10; D-20. */
+/** The user's own tokens, hidden until the user shows them. Spec part 1, 2.10; D-20. */
 export const Tokens = () => {
   const { data, error } = useQuery({
     queryKey: ['own tokens'],
@@ -57,7 +57,7 @@ export const Tokens = () => {
       <div className="page-head">
         <PageTitle>JWT Tokens</PageTitle>
       </div>
-      <p className="lead">Whoever has one of these can act as you until it ends. Give them to nobody.</p>
+      <p className="lead">Anyone who has one of these can act as you until it ends. Do not share them.</p>
       {error && <p role="alert">{identityProblem(error)}</p>}
       {data && (
         <Tabs

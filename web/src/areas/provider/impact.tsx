@@ -30,7 +30,7 @@ export const Impact = ({ tpId }: { readonly tpId: string }) => {
         {total > 0 && <DownloadButton name="Export list" onPress={() => saveList(tpId)} />}
       </div>
       {error && !data && <p role="alert">{sayFailure(error)}</p>}
-      {data && total === 0 && <p>Nobody depends on this technology provider.</p>}
+      {data && total === 0 && <p>Nothing depends on this technology provider.</p>}
       {data && total > 0 && (
         <>
           <p>These depend on this technology provider:</p>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { api } from '#web/api/client.ts';
 import { describeFailure, sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { mayMerge, recordsAlike } from '#web/merge/rules.ts';
+import { findSimilarRecords, mayMerge } from '#web/merge/rules.ts';
 import { providerPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
 import type { Option } from '#web/ui/choice/option-list.tsx';
@@ -35,31 +35,31 @@ const useActivate = () => {
 
 const MergeDialog = openedPart(() => import('#web/merge/merge-dialog.tsx').then((module) => module.MergeDialog));
 
-/** Asks before a provider is activated, says what follows, and shows providers that look like it. Spec part 2, section 4; D-60. */
+/** Confirms before a provider is activated, says what follows, and shows providers that look like it. Spec part 2, section 4; D-60. */
 export const useActivation = () => {
   const holder = useSession()?.holder;
-  const [asking, setAsking] = useState<Option>();
+  const [confirming, setConfirming] = useState<Option>();
   const [pair, setPair] = useState<{ readonly id: string; readonly other: string }>();
   const dialog = (
     <>
-      {asking && (
+      {confirming && (
         <ActivationDialog
-          {...asking}
+          {...confirming}
           {...(holder && mayMerge(holder, 'provider')
             ? {
                 onMerge: (id: string) => {
-                  setPair({ id, other: asking.id });
-                  setAsking(undefined);
+                  setPair({ id, other: confirming.id });
+                  setConfirming(undefined);
                 },
               }
             : {})}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setConfirming(undefined)}
         />
       )}
       {pair && <MergeDialog kind="provider" {...pair} onClose={() => setPair(undefined)} />}
     </>
   );
-  return { ask: (id: string, name: string) => setAsking({ id, name }), dialog };
+  return { ask: (id: string, name: string) => setConfirming({ id, name }), dialog };
 };
 
 interface Props extends Option {
@@ -71,7 +71,7 @@ interface Props extends Option {
 const ActivationDialog = ({ id, name, onMerge, onClose }: Props) => {
   const activate = useActivate();
   const { data: provider, error } = useCall(api.techProvider.read, { params: { id } });
-  const similar = useQuery({ queryKey: ['alike', id], queryFn: () => recordsAlike('provider', id) });
+  const similar = useQuery({ queryKey: ['alike', id], queryFn: () => findSimilarRecords('provider', id) });
   return (
     <ConfirmDialog
       message="Activate this technology provider?"

@@ -26,7 +26,7 @@ export interface ActivityFilter {
 
 const day = (text: string | null) => (/^\d{4}-\d\d-\d\d$/.test(text ?? '') ? (text ?? '') : '');
 
-/** The filters of the activity, kept in the address. */
+/** The filters of the activity, stored in the address. */
 export const useActivityFilter = () => {
   const [params, setParams] = useSearchParams();
   const filter: ActivityFilter = {
@@ -117,7 +117,7 @@ export const ActivityFilters = ({ filter, lines, children, onChange }: Props) =>
       <Select
         inline
         label="Responsible"
-        options={[{ id: ALL, name: 'Anybody' }, ...staff]}
+        options={[{ id: ALL, name: 'Any user' }, ...staff]}
         value={filter.responsible || ALL}
         onChange={(responsible) => onChange({ responsible: chosen(responsible) })}
       />

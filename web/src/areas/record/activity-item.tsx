@@ -40,7 +40,7 @@ const Owner = ({ owner }: { readonly owner: NamedRecord }) => (
 
 interface ActionProps {
   readonly record: ActiveRecord;
-  /** Shows what happened to one record; undefined where that is shown already. */
+  /** Shows what happened to one record; undefined if that is shown already. */
   readonly onFilter: ((record: { readonly id: string; readonly name: string }) => void) | undefined;
 }
 

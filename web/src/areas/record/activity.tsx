@@ -19,13 +19,13 @@ import { ActivityItem } from './activity-item.tsx';
 import '#web/styles/list.css';
 import '#web/styles/history.css';
 
-/** Parts that are asked for in a row where they bring no entry that is not shown yet. */
+/** Parts that are fetched in a row if they bring no new entry. */
 const EMPTY_PARTS = 5;
 type Parts = readonly { readonly content: readonly ActivityLine[] }[];
 
 const keyOfLine = ({ operation, key }: ActivityLine) => operation || key;
 
-/** How many of the last parts in a row brought no line that was not there before. */
+/** How many of the last parts in a row brought no new line. */
 const fruitlessAtEnd = (parts: Parts): number => {
   const known = new Set<string>();
   let inRow = 0;
@@ -37,7 +37,7 @@ const fruitlessAtEnd = (parts: Parts): number => {
 };
 
 /** One line for all writes of an operation, whichever parts they came with. */
-const foldedLines = (parts: Parts): ActivityLine[] => {
+const mergeLines = (parts: Parts): ActivityLine[] => {
   const lines = new Map<string, ActivityLine>();
   for (const line of parts.flatMap(({ content }) => content)) {
     const key = keyOfLine(line);
@@ -58,7 +58,7 @@ const useActivity = (filter: ActivityFilter, enabled: boolean) => {
   });
   const { data, hasNextPage, isFetching, fetchNextPage } = query;
   const parts = data?.pages ?? [];
-  const lines = foldedLines(parts);
+  const lines = mergeLines(parts);
   const fruitless = fruitlessAtEnd(parts);
   const goesOn = hasNextPage && !isFetching && fruitless > 0 && fruitless < EMPTY_PARTS;
   useEffect(() => {

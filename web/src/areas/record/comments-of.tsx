@@ -9,7 +9,7 @@ import { recordPath } from '#web/routing/record-places.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
-/** The address in a notice: leads to the comment below the record, whatever its kind. */
+/** The address in a notification: leads to the comment below the record, whatever its kind. */
 export const CommentsOf = () => {
   const { kind: given = '', id = '' } = useParams();
   const [query] = useSearchParams();

@@ -43,7 +43,7 @@ const RestoreDialog = ({ kind, line, onClose }: Props) => {
     try {
       const { id } = await api.record.restore({ body: { kind, key } });
       toastSuccess('Deleted Records', 'Restored successfully');
-      // The plan of what is back is not asked for any more.
+      // The plan of what is back is no longer fetched.
       onClose();
       queries.removeQueries({ queryKey: [keyOf(api.record.restorePlan.route)] });
       await queries.invalidateQueries();

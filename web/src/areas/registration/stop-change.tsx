@@ -5,7 +5,7 @@ import { CardForm } from '#web/form/card-form.tsx';
 import { paths } from '#web/routing/paths/site.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
-/** The page behind the link in a notice: stops or undoes a change of an e-mail address or phone. D-92. */
+/** The page behind the link in a mail: stops or undoes a change of an e-mail address or phone. D-92. */
 export const StopChange = () => {
   const token = useLocation().hash.slice(1);
   const [done, setDone] = useState(false);

@@ -21,7 +21,7 @@ interface DownloadDialogProps {
   onClose(): void;
 }
 
-/** A dialog that asks for what a download needs before it is made. */
+/** A dialog for what a download needs before it is made. */
 const DownloadDialog = ({ title, lead, children, refuse, download, onClose }: DownloadDialogProps) => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -61,7 +61,7 @@ interface Props {
   onClose(): void;
 }
 
-/** A reviewer asks for their own company or for one of its resellers; a super admin for any. */
+/** A reviewer chooses their own company or one of its resellers; a super admin for any. */
 const useFind = () => {
   const { holder, companyId = '' } = useSession() ?? {};
   if (holder?.isSuperadmin) return findCompany;
@@ -123,7 +123,7 @@ interface ValuesDialogProps {
   onClose(): void;
 }
 
-/** Asks for days or figures before a download. */
+/** A form for days or amounts before a download. */
 export const ValuesDialog = ({ title, lead, fields, check, download, onClose }: ValuesDialogProps) => {
   const id = useId();
   const [values, setValues] = useState<Values>({});

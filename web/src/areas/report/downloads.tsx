@@ -22,9 +22,9 @@ const BY_COMPANY = 'TP Billing by Company';
 /** The downloads of the page, each for those who may. Spec part 2, sections 2 and 7 "Reports". */
 export const Downloads = ({ companyId }: Props) => {
   const holder = useSession()?.holder;
-  const [asks, setAsks] = useState<'range' | 'fee' | 'company'>();
+  const [dialog, setDialog] = useState<'range' | 'fee' | 'company'>();
   /** An answer that comes late does not close the other dialog. */
-  const closing = (one: 'range' | 'fee' | 'company') => () => setAsks((open) => (open === one ? undefined : open));
+  const closing = (one: 'range' | 'fee' | 'company') => () => setDialog((open) => (open === one ? undefined : open));
   const { resellers, billing, billingByCompany } = api.report;
 
   // Staff of a reseller have one company to ask about, their own.
@@ -33,18 +33,18 @@ export const Downloads = ({ companyId }: Props) => {
 
   return (
     <>
-      {isOpen(holder, resellers.route) && <Download name={RANGE} onPress={() => setAsks('range')} />}
-      {isOpen(holder, billing.route) && <Download name={BILLING} onPress={() => setAsks('fee')} />}
+      {isOpen(holder, resellers.route) && <Download name={RANGE} onPress={() => setDialog('range')} />}
+      {isOpen(holder, billing.route) && <Download name={BILLING} onPress={() => setDialog('fee')} />}
       {isOpen(holder, billingByCompany.route) &&
         (chooses ? (
-          <Download name={BY_COMPANY} onPress={() => setAsks('company')} />
+          <Download name={BY_COMPANY} onPress={() => setDialog('company')} />
         ) : (
           <DownloadButton name={BY_COMPANY} onPress={byCompany} />
         ))}
-      {asks === 'company' && (
+      {dialog === 'company' && (
         <BillingDialog title={BY_COMPANY} companyId={companyId ?? ''} onClose={closing('company')} />
       )}
-      {asks === 'range' && (
+      {dialog === 'range' && (
         <ValuesDialog
           title={RANGE}
           lead="Resellers that were added between two days."
@@ -64,7 +64,7 @@ export const Downloads = ({ companyId }: Props) => {
           onClose={closing('range')}
         />
       )}
-      {asks === 'fee' && (
+      {dialog === 'fee' && (
         <ValuesDialog
           title={BILLING}
           lead="Each reseller’s technology providers, multiplied by the fee."

@@ -37,7 +37,7 @@ const LOOK_FOR_MS = 120_000;
 const Freshness = ({ refreshedAt }: { readonly refreshedAt: string }) => {
   const holder = useSession()?.holder;
   const queries = useQueryClient();
-  /** How old the data was when the export was asked for. */
+  /** How old the data was when the export was requested. */
   const [before, setBefore] = useState<string>();
   const waits = before !== undefined;
 

@@ -21,7 +21,7 @@ import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.
 
 const columns = Object.entries(endUserList.columns) as [keyof typeof endUserList.columns, { label: string }][];
 
-/** A saved report opened: its end users as a table, which can be taken away as a spreadsheet. */
+/** A saved report opened: its end users as a table, which can be downloaded as a spreadsheet. */
 const ReportTable = ({ id }: { readonly id: string }) => {
   const holder = useSession()?.holder;
   const { data = [], error } = useCall(api.report.table, { params: { id } });
@@ -96,15 +96,15 @@ const Names = ({ options }: { readonly options: readonly { readonly id: string; 
   const { field } = useController({ name: 'endUserTpList', defaultValue: [] });
   const chosen = new Set((field.value as readonly Entry[]).map(({ endUserId }) => endUserId));
   const named = options.filter(({ id }) => chosen.has(id));
-  const gone = chosen.size - named.length;
+  const missing = chosen.size - named.length;
   return (
     <ul className="report-names" aria-label="Chosen End Users">
       {named.map(({ id, name }) => (
         <li key={id}>{holder && may(holder, 'eu.read') ? <Link to={endUserPaths.view(id)}>{name}</Link> : name}</li>
       ))}
-      {gone > 0 && (
+      {missing > 0 && (
         <li>
-          {gone === 1 ? 'One end user' : `${gone} end users`} that no longer {gone === 1 ? 'exists' : 'exist'}
+          {missing === 1 ? 'One end user' : `${missing} end users`} that no longer {missing === 1 ? 'exists' : 'exist'}
         </li>
       )}
     </ul>

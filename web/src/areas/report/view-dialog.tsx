@@ -87,7 +87,7 @@ interface Props {
 
 const MINUTE_MS = 60_000;
 
-/** An embedded view in a window of its own. Its address opens once, so it is asked for again each time; D-77. */
+/** An embedded view in a window of its own. Its address opens once, so it is fetched again each time; D-77. */
 export const ViewDialog = ({ view: { viewId, viewName }, companyId, onClose }: Props) => {
   const [round, setRound] = useState(0);
   const { data, error } = useQuery({

@@ -69,15 +69,15 @@ interface DoneFormProps {
   onDone(): void;
 }
 
-/** Closes the request, with a note for who asked; it asks before. */
+/** Closes the request after a confirmation, with a note for the requesting user. */
 export const DoneForm = ({ request, about, headers, isChecking, onDone }: DoneFormProps) => {
   const id = useId();
   const [note, setNote] = useState('');
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsking(true);
+    setConfirming(true);
   };
   const confirm = async () => {
     try {
@@ -99,7 +99,7 @@ export const DoneForm = ({ request, about, headers, isChecking, onDone }: DoneFo
         />
       </FieldFrame>
       <CardFooter submit={{ label: about === '' ? 'I am done' : `I am done with ${about}` }} />
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           message={
             isChecking
@@ -109,7 +109,7 @@ export const DoneForm = ({ request, about, headers, isChecking, onDone }: DoneFo
           problem={problem}
           onConfirm={confirm}
           onCancel={() => {
-            setAsking(false);
+            setConfirming(false);
             setProblem('');
           }}
         />

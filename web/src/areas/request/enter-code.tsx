@@ -4,7 +4,7 @@ import { api } from '#web/api/client.ts';
 import { CardForm } from '#web/form/card-form.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 
-interface AskingCompanyProps {
+interface RequestingCompanyProps {
   readonly page: Pick<RequestPage, 'company' | 'hasLogo'>;
   readonly headers: AnswerHeaders;
 }
@@ -15,25 +15,25 @@ const useLogo = (hasLogo: boolean, headers: AnswerHeaders) => {
   useEffect(() => {
     if (!hasLogo) return;
     let made = '';
-    let isGone = false;
+    let isUnmounted = false;
     api.requestAnswer
       .logo({ headers }, { quiet: true })
       .then((blob) => {
-        if (isGone) return;
+        if (isUnmounted) return;
         made = URL.createObjectURL(blob);
         setUrl(made);
       })
       .catch(() => undefined);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       if (made !== '') URL.revokeObjectURL(made);
     };
   }, [hasLogo]);
   return url;
 };
 
-/** Who asks: all that the page tells of the company. */
-export const AskingCompany = ({ page: { company, hasLogo }, headers }: AskingCompanyProps) => {
+/** The requesting company: all that the page shows of it. */
+export const RequestingCompany = ({ page: { company, hasLogo }, headers }: RequestingCompanyProps) => {
   const url = useLogo(hasLogo, headers);
   return (
     <p className="request-company">
@@ -51,10 +51,10 @@ interface Props {
   onProof(proof: string): void;
 }
 
-/** The code that is mailed before anything of a request is shown: first it is asked for, then entered. */
+/** The code that is mailed before anything of a request is shown: first it is requested, then entered. */
 export const EnterCode = ({ page, headers, onProof }: Props) => {
   const [isSent, setSent] = useState(false);
-  const company = <AskingCompany page={page} headers={headers} />;
+  const company = <RequestingCompany page={page} headers={headers} />;
   const mail = async () => {
     await api.requestAnswer.sendCode({ headers }, { quiet: true });
     toastSuccess('Code', 'A code is on its way.');

@@ -12,15 +12,15 @@ import { TransportError } from '#web/api/transport-error.ts';
 import { requestPath } from '#web/routing/paths/site.ts';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { AskedRequests } from './asked-requests.tsx';
 import { EnterCode } from './enter-code.tsx';
+import { OpenRequests } from './open-requests.tsx';
 import '#web/styles/request.css';
 
 const TOKEN = 'request-token';
 const PROOF = 'request-proof';
 
-/** Of this tab only; a browser that keeps nothing asks for the link, or the code, again when the page is loaded again. */
-const kept = (name: string) => {
+/** Of this tab only; a browser that stores nothing needs the link, or the code, again when the page is loaded again. */
+const readStored = (name: string) => {
   try {
     return sessionStorage.getItem(name) ?? '';
   } catch {
@@ -37,18 +37,18 @@ const keep = (name: string, value: string) => {
 };
 
 /**
- * The token that came behind '#' in the mailed link, and the proof that its code was entered. The token is taken out of the
+ * The token that came behind '#' in the mailed link, and the proof that its code was entered. The token is removed from the
  * address bar at once, so that it stays out of the history and of what is copied from there.
  */
 const useLink = () => {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const mailed = hash.slice(1);
-  const [token, setToken] = useState(() => mailed || kept(TOKEN));
-  const [proof, setProof] = useState(() => (mailed === '' || mailed === kept(TOKEN) ? kept(PROOF) : ''));
+  const [token, setToken] = useState(() => mailed || readStored(TOKEN));
+  const [proof, setProof] = useState(() => (mailed === '' || mailed === readStored(TOKEN) ? readStored(PROOF) : ''));
   useEffect(() => {
     if (mailed === '') return;
-    if (mailed !== kept(TOKEN)) {
+    if (mailed !== readStored(TOKEN)) {
       keep(PROOF, '');
       setProof('');
     }
@@ -71,7 +71,7 @@ const useLink = () => {
   };
 };
 
-/** While a file is being checked, how it goes is asked for so often: well below the tries that a link has in a minute. */
+/** While a file is being checked, its state is polled this often: well below the tries that a link has in a minute. */
 const AGAIN_MS = 4_000;
 /** A page of several requests leaves more of these tries to what is sent. */
 const AGAIN_OF_MANY_MS = 8_000;
@@ -95,7 +95,7 @@ const problems: Readonly<Record<number, readonly [title: string, text: string]>>
   429: ['Too many tries', 'Please wait a minute, then try again.'],
 };
 
-/** What is read by a link is kept apart from what is read in a session. */
+/** What is read by a link is cached separately from what is read in a session. */
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
 
 /** The page behind a mailed request for documents, for people without an account. It never sends a session of the portal along. */
@@ -147,5 +147,5 @@ const Request = () => {
   }
   if (!data) return <CardSkeleton />;
   if (data.needsCode) return <EnterCode page={data} headers={headers} onProof={prove} />;
-  return <AskedRequests page={data} headers={headers} onChanged={refetch} onEnd={end} />;
+  return <OpenRequests page={data} headers={headers} onChanged={refetch} onEnd={end} />;
 };

@@ -7,7 +7,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 interface Props {
   readonly problem: string;
   /** What there is to know before anything was typed. */
-  readonly notice?: string;
+  readonly information?: string;
   onSubmit(userName: string, password: string): Promise<void>;
   /** Called when the person starts to correct what was rejected. */
   onChange(): void;
@@ -16,7 +16,7 @@ interface Props {
 const empty = { userName: '', password: '' };
 
 /** User name and password. Spec part 1, 2.3. */
-export const CredentialsForm = ({ problem, notice = '', onSubmit, onChange }: Props) => {
+export const CredentialsForm = ({ problem, information = '', onSubmit, onChange }: Props) => {
   const id = useId();
   const { state } = useLocation();
   const first = useRef<HTMLInputElement>(null);
@@ -30,8 +30,8 @@ export const CredentialsForm = ({ problem, notice = '', onSubmit, onChange }: Pr
   const [pending, setPending] = useState(false);
   const complete = values.userName.trim() !== '' && values.password !== '';
   const missing = left.some((name) => values[name].trim() === '') ? 'All fields are required' : '';
-  const message = problem || missing || notice;
-  const kind = message === notice ? 'warning' : 'error';
+  const message = problem || missing || information;
+  const kind = message === information ? 'warning' : 'error';
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -9,7 +9,7 @@ import { CredentialsForm } from './credentials-form.tsx';
 const CodeStep = lazy(() => import('#web/auth/code-step.tsx').then((module) => ({ default: module.CodeStep })));
 
 /** That the session has ended, and why. */
-const noticeOfEnd = () => {
+const endMessage = () => {
   const reason = endReason();
   return reason === undefined ? '' : `${SIGNED_OUT} ${reason}`.trim();
 };
@@ -19,9 +19,9 @@ export const Login = () => {
   const flow = useSignIn();
   const session = useSession();
   const { SignedInAlready } = useApp();
-  const [notice, setNotice] = useState(noticeOfEnd);
+  const [message, setMessage] = useState(endMessage);
   const start = (userName: string, password: string) => {
-    setNotice('');
+    setMessage('');
     return flow.start(userName, password);
   };
   if (session && !flow.entering) return <SignedInAlready session={session} />;
@@ -38,7 +38,7 @@ export const Login = () => {
           />
         </Suspense>
       ) : (
-        <CredentialsForm problem={flow.problem} notice={notice} onSubmit={start} onChange={flow.forgive} />
+        <CredentialsForm problem={flow.problem} information={message} onSubmit={start} onChange={flow.forgive} />
       )}
     </section>
   );

@@ -13,19 +13,19 @@ type FileFacts = Pick<File, 'name' | 'size'>;
 const isSame = (one: FileFacts, other: FileFacts) => one.name === other.name && one.size === other.size;
 
 /** Adds chosen files to those already there; a file that may not be attached stays out, and why is said. Spec part 1, 5. */
-export const takeFiles = <F extends FileFacts>(before: readonly F[], chosen: readonly F[]) => {
-  const taken = [...before];
+export const acceptFiles = <F extends FileFacts>(before: readonly F[], chosen: readonly F[]) => {
+  const accepted = [...before];
   let problem = '';
   for (const file of chosen) {
-    if (taken.some((other) => isSame(other, file))) continue;
+    if (accepted.some((other) => isSame(other, file))) continue;
     const mistake =
-      taken.length === ATTACHMENTS_MAX
+      accepted.length === ATTACHMENTS_MAX
         ? `At most ${ATTACHMENTS_MAX} files can be attached`
         : mistakeOf(SupportFiles.shape.attachments, [{ name: file.name, size: file.size }]);
-    if (mistake === '') taken.push(file);
+    if (mistake === '') accepted.push(file);
     else problem = chosen.length > 1 ? `${file.name}: ${mistake}` : mistake;
   }
-  return { taken, problem };
+  return { accepted, problem };
 };
 
 interface Props {
@@ -52,10 +52,10 @@ export const AttachmentsField = ({ name, sent, onChanged }: Props) => {
     onChanged();
   };
   const add = (input: HTMLInputElement) => {
-    const { taken, problem } = takeFiles(files, [...(input.files ?? [])]);
-    // The same file can be chosen again after it was taken off the list.
+    const { accepted, problem } = acceptFiles(files, [...(input.files ?? [])]);
+    // The same file can be chosen again after it was removed from the list.
     input.value = '';
-    change(taken);
+    change(accepted);
     setRefused(problem);
   };
 

@@ -12,7 +12,7 @@ import { useDraft } from '#web/form/draft/use-draft.ts';
 import { ErrorSummary, useFirstFault } from '#web/form/errors/faults.tsx';
 import { describeFile } from '#web/form/fields/chosen-file.ts';
 import { TextAreaField, TextField } from '#web/form/fields/text-field.tsx';
-import { BroughtBack, FormNotice } from '#web/form/notices.tsx';
+import { BroughtBack, FormMessage } from '#web/form/form-messages.tsx';
 import { preventSubmit, RecordContext, useField } from '#web/form/record/record-context.ts';
 import { requiredFields } from '#web/form/record/record-schema.ts';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
@@ -140,7 +140,7 @@ const SupportFormFields = () => {
           onSubmit={isSubmitting ? preventSubmit : form.handleSubmit(submit)}
         >
           {restored && <BroughtBack />}
-          {problem !== '' && <FormNotice>{problem}</FormNotice>}
+          {problem !== '' && <FormMessage>{problem}</FormMessage>}
           {isSubmitted && <ErrorSummary labels={labels} />}
           <section className="form-section">
             <h2>Request</h2>

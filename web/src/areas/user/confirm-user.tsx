@@ -14,7 +14,7 @@ import { isComposing } from '#web/ui/keys.tsx';
 export const ConfirmUser = () => {
   const { watch } = useFormContext();
   const [id, status] = watch(['id', 'accountStatus']);
-  if (status === 'invited' || status === 'gone') return <Invitation id={id} isGone={status === 'gone'} />;
+  if (status === 'invited' || status === 'gone') return <Invitation id={id} isLost={status === 'gone'} />;
   return status === 'unconfirmed' ? <ConfirmSection id={id} /> : null;
 };
 
@@ -57,11 +57,11 @@ const Section = ({ title, help, problem, children }: SectionProps) => (
 
 const invitedHelp =
   'This user was invited and has not logged in yet. The temporary password is good for three days; Status above names the last one. Sending the invitation again makes a new one.';
-const goneHelp =
+const lostAccountHelp =
   'This user has no sign-in account any more: it was deleted, but not in the portal. An invitation makes another one. Name, company, roles and history stay as they are; the user sets a new password and a new authenticator app.';
 
 /** For an invitation that was lost, or is older than three days, and for an account that is deleted. */
-const Invitation = ({ id, isGone }: { readonly id: string; readonly isGone: boolean }) => {
+const Invitation = ({ id, isLost }: { readonly id: string; readonly isLost: boolean }) => {
   const queries = useQueryClient();
   const { problem, busy, run } = useDoing();
   const { route } = api.user.invite;
@@ -72,10 +72,10 @@ const Invitation = ({ id, isGone }: { readonly id: string; readonly isGone: bool
   };
   const send = () => run(work, route.done ?? '');
   return (
-    <Section title="Invitation" help={isGone ? goneHelp : invitedHelp} problem={problem}>
+    <Section title="Invitation" help={isLost ? lostAccountHelp : invitedHelp} problem={problem}>
       <div className="actions section-actions">
         <button type="button" className="button" aria-disabled={busy} onClick={send}>
-          {isGone ? 'Send Invitation' : 'Resend Invitation'}
+          {isLost ? 'Send Invitation' : 'Resend Invitation'}
         </button>
       </div>
     </Section>

@@ -7,7 +7,7 @@ import type { ShownEffect } from '#web/list/source.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
 import { showDate } from '#web/ui/shown-values.tsx';
 
-/** The records that are left without a responsible person when this user is deleted or cannot log in any more. */
+/** The records that are left without a responsible person when this user is deleted or can no longer log in. */
 const leftBehind = ({ records, left }: Pick<ReassignmentPreview, 'records' | 'left'>): ShownEffect[] =>
   [
     ...kindsThat('responsible').map((kind) => ({ noun: kinds[kind].noun, count: records[kind] })),
@@ -20,10 +20,10 @@ const leftBehind = ({ records, left }: Pick<ReassignmentPreview, 'records' | 'le
 export const inOneLine = (effects: readonly ShownEffect[]) =>
   effects.map(({ noun, count }) => counted(count, noun)).join(', ');
 
-/** The key of what a user is responsible for, as it was last asked. */
+/** The key of the query of what a user is responsible for. */
 export const responsibilitiesKey = (id: string) => ['responsible for', id] as const;
 
-/** Asks what a user is responsible for. Role matrix row 97. */
+/** Fetches what a user is responsible for. Role matrix row 97. */
 export const responsibilitiesOf = async (id: string) =>
   leftBehind(await api.worklist.handOverPreview({ query: { from: id } }));
 

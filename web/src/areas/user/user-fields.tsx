@@ -142,7 +142,7 @@ export const UserFields = ({ holder }: { readonly holder: PrincipalRoles }) => {
             <CheckField
               name="atOnce"
               label="Change e-mail and phone at once"
-              hint="Without the user’s code: for a lost device, or somebody who has left. Old and new address are told, and all sessions end."
+              hint="Without the user’s code: for a lost device, or a user who has left. Old and new address are told, and all sessions end."
             />
           </FieldGrid>
         )}

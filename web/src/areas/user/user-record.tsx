@@ -12,7 +12,7 @@ import { RecordScreen } from '#web/form/record/record-screen.tsx';
 import { recordKey } from '#web/form/record/record-source.ts';
 import { RecordHistory } from '#web/history/record-history.tsx';
 import { useRemoval } from '#web/list/removal.tsx';
-import { mayHandOver, ReassignButton } from '#web/obligations/actions.tsx';
+import { mayReassign, ReassignButton } from '#web/obligations/actions.tsx';
 import { userPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
@@ -27,7 +27,7 @@ const LostDevice = ({ holder }: { readonly holder: PrincipalRoles }) => {
   const { getValues } = useFormContext();
   const queries = useQueryClient();
   const ownId = useSession()?.userId;
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [id, userName] = getValues(['id', 'userName']);
   if (!may(holder, 'mfa.reset.other') || id === ownId) return null;
 
@@ -39,7 +39,7 @@ const LostDevice = ({ holder }: { readonly holder: PrincipalRoles }) => {
     } catch (error) {
       toastFailure(error, 'User');
     }
-    setAsking(false);
+    setConfirming(false);
   };
 
   return (
@@ -50,17 +50,17 @@ const LostDevice = ({ holder }: { readonly holder: PrincipalRoles }) => {
         sure that the right one is saved.
       </p>
       <div className="actions section-actions">
-        <button type="button" className="button" onClick={() => setAsking(true)}>
+        <button type="button" className="button" onClick={() => setConfirming(true)}>
           Remove authenticator app
         </button>
       </div>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           message="Remove the authenticator app of this user and end all sessions?"
           subject={String(userName)}
           destructive
           onConfirm={reset}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </section>
@@ -92,7 +92,7 @@ const LookedAfter = () => {
     <section className="form-section" aria-label="Records">
       <h2>Records</h2>
       <p className="section-help">
-        What this user looks after can go to somebody else of the same company in one step.
+        What this user looks after can be reassigned to another user of the same company in one step.
       </p>
       {error && <p className="banner error">{sayFailure(error)}</p>}
       {data && <p>{records === '' ? 'Responsible for no record.' : `Responsible for ${records}.`}</p>}
@@ -178,7 +178,7 @@ const UserRecord = ({ mode }: { readonly mode: RecordMode }) => {
         }}
       >
         <UserFields holder={holder} />
-        {mode === 'edit' && mayHandOver(holder) && <LookedAfter />}
+        {mode === 'edit' && mayReassign(holder) && <LookedAfter />}
         {mode === 'edit' && <Approval />}
         {mode === 'edit' && <ConfirmUser />}
         {mode === 'edit' && <LostDevice holder={holder} />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { obligationKinds, obligations } from '#contract/catalogue/obligations.ts';
-import { LOST } from '#contract/fields/nobody.ts';
 import type { ResponsibleKind } from '#contract/fields/responsible.ts';
+import { LOST } from '#contract/fields/unassigned.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
@@ -21,7 +21,7 @@ export const partFilters = ['turn', 'kind', 'obligation', 'reseller', 'snoozed',
 
 type Query = Omit<Input<typeof api.worklist.calendar.route>['query'], 'month'>;
 
-/** What is asked for in a state of the address; the server says what fits. */
+/** What is requested in a state of the address; the server says what matches. */
 export const partOf = ({
   filters: { turn, kind, obligation, group, reseller, snoozed, responsible },
   search,

@@ -110,7 +110,7 @@ const exported = (list: List<WorklistRow>) => {
 
 const rightOf = ({ kind }: WorklistRow) => kinds[kind === 'other' ? 'provider' : kind].rights.update;
 
-/** The worklist as a list; what is in it can be put off. */
+/** The worklist as a list; its items can be snoozed. */
 const OpenItems = ({ holder }: { readonly holder: PrincipalRoles }) => {
   const { snooze, wake, dialog } = useSnooze();
   const dismiss = useDismissFormer();

@@ -11,7 +11,7 @@ interface ChangeExamplesProps {
   readonly examples: readonly (ChangeExample & { readonly row?: number })[];
   /** How many records would be changed. */
   readonly of: number;
-  /** What comes was not there before: it has no value from before. */
+  /** A new entry has no value from before. */
   readonly isNew?: boolean;
   readonly noun?: 'record' | 'row';
 }

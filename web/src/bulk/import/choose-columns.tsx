@@ -7,7 +7,7 @@ import { Status } from '#web/ui/feedback/status.tsx';
 import { type ShownImport, useRecheck } from './use-import.ts';
 
 /** Names in quotation marks, in a row. */
-const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
+const quote = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 
 type Props = Pick<ShownImport, 'kind' | 'title' | 'report' | 'onChanged'>;
 type Report = Props['report'];
@@ -36,7 +36,7 @@ const columnsOf = ({ fileColumns, unknownColumns, suggestedColumns, columns }: R
 };
 
 const leadOf = ({ state, unknownColumns, missingColumns }: Report) => {
-  const missing = quoted(missingColumns);
+  const missing = quote(missingColumns);
   if (missing !== '' && state === 'refused')
     return `Without the column ${missing} nothing can be imported. Which of these is it?`;
   if (missing !== '')
@@ -53,7 +53,7 @@ const notesOf = ({ fileColumns }: Report, leftOut: readonly string[]) => {
   const { hiddenRows = 0, headerlessCells = 0 } = fileColumns ?? {};
   return [
     ...(leftOut.length > 0
-      ? [`${counted(leftOut.length, 'column')} ${isAre(leftOut.length)} left out: ${quoted(leftOut)}.`]
+      ? [`${counted(leftOut.length, 'column')} ${isAre(leftOut.length)} left out: ${quote(leftOut)}.`]
       : []),
     ...(hiddenRows > 0
       ? [`${counted(hiddenRows, 'row')} ${isAre(hiddenRows)} hidden in the file and read like the others.`]
@@ -146,7 +146,7 @@ export const ChooseSheet = (props: Props) => {
           />
         </>
       )}
-      {unread.length > 0 && <p className="prose">Hidden and not read: {quoted(unread)}.</p>}
+      {unread.length > 0 && <p className="prose">Hidden and not read: {quote(unread)}.</p>}
       {exampleRow > 0 && <p className="prose">The example of the template in row {exampleRow} was left out.</p>}
     </>
   );

@@ -36,7 +36,7 @@ const file: Words = {
   },
 };
 
-const change = (verb: string, running: string, past: string, toDo = verb.toLowerCase()): Words => ({
+const createWords = (verb: string, running: string, past: string, toDo = verb.toLowerCase()): Words => ({
   thing: 'change',
   row: 'record',
   verb,
@@ -46,14 +46,14 @@ const change = (verb: string, running: string, past: string, toDo = verb.toLower
 });
 
 const changes: Readonly<Record<ChangeOp, Words>> = {
-  set: change('Change', 'Changing', 'Changed'),
-  activate: change('Activate', 'Activating', 'Activated'),
-  delete: change('Delete', 'Deleting', 'Deleted'),
-  request: change('Request documents of', 'Requesting', 'Requested', 'request'),
+  set: createWords('Change', 'Changing', 'Changed'),
+  activate: createWords('Activate', 'Activating', 'Activated'),
+  delete: createWords('Delete', 'Deleting', 'Deleted'),
+  request: createWords('Request documents of', 'Requesting', 'Requested', 'request'),
 };
 
 /** The words for an import; those of a file where nothing is known yet. */
-export const wordsOf = (report: Pick<ImportSummary, 'change'> | undefined): Words =>
+export const getWords = (report: Pick<ImportSummary, 'change'> | undefined): Words =>
   report?.change ? changes[report.change.op] : file;
 
 interface Props {
@@ -67,7 +67,7 @@ const names = ['rows', 'created', 'updated', 'unchanged', 'skipped', 'failed'] a
 
 /** Rows by outcome; the parts always add up to the total. */
 export const Figures = ({ of, counts, planned }: Props) => {
-  const headings = wordsOf(of)[planned ? 'planned' : 'done'];
+  const headings = getWords(of)[planned ? 'planned' : 'done'];
   return (
     <dl className="figures">
       {names

@@ -19,12 +19,12 @@ const orders: readonly (readonly [DateOrder, string])[] = [
 ];
 
 /** '05/03/2026 is read as March 5, 2026', for each of the cells. */
-const readings = ({ examples }: DateColumn) =>
+const describeReadings = ({ examples }: DateColumn) =>
   examples
     .map(({ text, day }) => (day === '' ? `${text} is not read` : `${text} is read as ${dayInWords(day)}`))
     .join('; ');
 
-/** Asks for the order of the dates of a column that leaves it open, and says how those of the others are read. D-106. */
+/** Fields for the order of the dates of a column that leaves it open, and says how those of the others are read. D-106. */
 const DateOrders = (props: Props) => {
   const { kind, report } = props;
   const { busy, recheck } = useRecheck(props);
@@ -38,7 +38,7 @@ const DateOrders = (props: Props) => {
             <p>
               {column.order === ''
                 ? `Examples: ${column.examples.map(({ text }) => text).join(', ')}. Nothing of this column is written before you answer.`
-                : `${readings(column)}.`}
+                : `${describeReadings(column)}.`}
             </p>
             {orders.map(([order, words]) => (
               <label key={order} className="check">
@@ -55,7 +55,7 @@ const DateOrders = (props: Props) => {
           </fieldset>
         ) : (
           <p key={column.field} className="prose">
-            {nameOf(column)}: {readings(column)}.
+            {nameOf(column)}: {describeReadings(column)}.
           </p>
         ),
       )}
@@ -95,7 +95,7 @@ const modes: readonly { readonly id: Mode; readonly name: string }[] = [
 ];
 
 /** Whether the plan takes values away; also where that is not known. */
-const clears = ({ changes }: ImportReport) => changes?.columns.every(({ cleared }) => cleared === 0) !== true;
+const mayClear = ({ changes }: ImportReport) => changes?.columns.every(({ cleared }) => cleared === 0) !== true;
 
 /** What a checked file would do; nothing is written before the person says so. docs/design/import.md. */
 export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
@@ -107,15 +107,15 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
   const plan = planFor(report.plan, mode);
   const written = plan.created + plan.updated;
   const stopped = allOrNothing && plan.failed > 0;
-  const isAsked = report.dateColumns.some((column) => column.isAsked && column.order === '');
+  const needsAnswer = report.dateColumns.some((column) => column.isAsked && column.order === '');
   return (
     <>
       <p role="status" className={`banner ${plan.failed > 0 ? 'warning' : 'success'}`}>
-        {isAsked
+        {needsAnswer
           ? 'A column of dates needs an answer before the file can be imported. Nothing is written yet.'
           : plan.failed > 0
             ? `${figure(plan.failed)} of ${counted(plan.rows, 'row')} ${plan.failed === 1 ? 'has' : 'have'} errors. Nothing is written yet.`
-            : `${clears(report) ? 'No row has errors.' : 'Every row is fine.'} Nothing is written yet.`}
+            : `${mayClear(report) ? 'No row has errors.' : 'Every row is fine.'} Nothing is written yet.`}
       </p>
       <p className="file-name">{fileName}</p>
       <ChooseSheet kind={kind} title={title} report={report} onChanged={onChanged} />
@@ -141,7 +141,7 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
         <button
           type="button"
           className="button primary"
-          disabled={written === 0 || stopped || isAsked}
+          disabled={written === 0 || stopped || needsAnswer}
           aria-disabled={busy}
           onClick={() => run('confirm', { mode, allOrNothing })}
         >

@@ -1,20 +1,20 @@
 import type { ImportReport, ImportState, ImportSummary } from '#contract/import/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { Progress } from '#web/ui/feedback/progress.tsx';
-import { wordsOf } from './figures.tsx';
+import { getWords } from './figures.tsx';
 import { type ShownImport, useImportAction } from './use-import.ts';
 
 type Figures = Pick<ImportSummary, 'state' | 'done' | 'plan' | 'counts' | 'undo'>;
 
 /** Processed rows and their total: all rows during the check, afterwards only the valid ones. */
-export const doneOf = ({ state, done, plan, counts, undo }: Figures) => {
+export const measureProgress = ({ state, done, plan, counts, undo }: Figures) => {
   if (state === 'undoing')
     return { done: undo.removed + undo.restored + undo.left, rows: counts.created + counts.updated };
   return { done, rows: state === 'running' ? plan.rows - plan.failed : plan.rows };
 };
 
-const doing = (report: ImportReport): Partial<Readonly<Record<ImportState, string>>> => {
-  const { row, running } = wordsOf(report);
+const stepTexts = (report: ImportReport): Partial<Readonly<Record<ImportState, string>>> => {
+  const { row, running } = getWords(report);
   return { checking: `Checking the ${row}s`, running, undoing: 'Undoing' };
 };
 const canCancel: ReadonlySet<ImportState> = new Set(['waiting', 'checking', 'running']);
@@ -22,7 +22,7 @@ const canCancel: ReadonlySet<ImportState> = new Set(['waiting', 'checking', 'run
 const labelOf = (report: ImportReport | undefined, waits: boolean) => {
   if (!report) return 'Loading';
   if (waits) return 'Waiting for the file';
-  return doing(report)[report.state] ?? (report.change ? 'Making the plan' : 'Reading the file');
+  return stepTexts(report)[report.state] ?? (report.change ? 'Making the plan' : 'Reading the file');
 };
 
 /** How far an import is; what it has written so far stays when it is cancelled. */
@@ -35,8 +35,8 @@ export const ImportProgress = ({
   onClose,
 }: Omit<ShownImport, 'report'> & { readonly report: ImportReport | undefined }) => {
   const { busy, run } = useImportAction(kind, title, report?.id ?? '', onChanged);
-  const { done, rows } = report ? doneOf(report) : { done: 0, rows: 0 };
-  const { thing, row } = wordsOf(report);
+  const { done, rows } = report ? measureProgress(report) : { done: 0, rows: 0 };
+  const { thing, row } = getWords(report);
   const waits = report?.state === 'waiting' && !sent;
   return (
     <div role="status">

@@ -6,7 +6,7 @@ import { openFile } from '#web/api/files.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { showTime } from '#web/ui/shown-values.tsx';
-import { Figures, wordsOf } from './figures.tsx';
+import { Figures, getWords } from './figures.tsx';
 import { ErrorFile, RowErrors } from './row-errors.tsx';
 import { type ShownImport, useImportAction } from './use-import.ts';
 
@@ -31,11 +31,11 @@ const canUndo = ({ undoUntil }: ImportReport) => undoUntil !== '' && Date.parse(
 export const ImportResult = ({ kind, title, report, children, onChanged, onClose }: ShownImport) => {
   const { busy, run } = useImportAction(kind, title, report.id, onChanged);
   const { counts, errors, fileName, state } = report;
-  const { thing, row } = wordsOf(report);
-  const [asks, setAsks] = useState(false);
+  const { thing, row } = getWords(report);
+  const [confirming, setConfirming] = useState(false);
   const undo = async () => {
     await run('undo');
-    setAsks(false);
+    setConfirming(false);
   };
   const where = { params: { id: report.id }, query: { modifier: kind } };
   return (
@@ -60,7 +60,7 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
           />
         )}
         {canUndo(report) && (
-          <button type="button" className="button" aria-disabled={busy} onClick={() => setAsks(true)}>
+          <button type="button" className="button" aria-disabled={busy} onClick={() => setConfirming(true)}>
             Undo the {thing}
           </button>
         )}
@@ -69,13 +69,13 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
           Done
         </button>
       </div>
-      {asks && (
+      {confirming && (
         <ConfirmDialog
           message={`Are you sure you want to undo the ${thing}?`}
           subject={`${fileName}: ${counted(counts.created + counts.updated, row)}`}
           destructive
           onConfirm={undo}
-          onCancel={() => setAsks(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </>

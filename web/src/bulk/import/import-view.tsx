@@ -10,7 +10,7 @@ import { sayFailure } from '#web/api/failure.ts';
 import { RemovalEffects } from '#web/list/removal.tsx';
 import { ChangeExamples } from './before-after-plan.tsx';
 import { ChooseColumns, ChooseSheet } from './choose-columns.tsx';
-import { Figures, wordsOf } from './figures.tsx';
+import { Figures, getWords } from './figures.tsx';
 import { ImportPlan } from './import-plan.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -44,7 +44,7 @@ const ChangeNotes = ({ kind, change }: Props) => {
     <p>
       Requested until {showDay(due)}:{' '}
       {kinds.map((each) => kindName(toDocumentOwner(fromModifier(kind)), each)).join(', ')}. The mails go out when you
-      confirm. For {BULK_UNDO_DAYS} days an undo revokes the requests that nobody has answered.
+      confirm. For {BULK_UNDO_DAYS} days an undo revokes the requests that were not answered.
     </p>
   );
 };
@@ -53,7 +53,7 @@ const ChangeNotes = ({ kind, change }: Props) => {
 const ChangePlan = ({ kind, title, report, onChanged }: ShownImport) => {
   const { plan, errors, fileName, examples, effects, change } = report;
   const { busy, run } = useImportAction(kind, title, report.id, onChanged);
-  const { verb } = wordsOf(report);
+  const { verb } = getWords(report);
   return (
     <>
       <p role="status" className={`banner ${plan.failed > 0 ? 'warning' : 'success'}`}>

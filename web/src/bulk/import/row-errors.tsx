@@ -8,9 +8,9 @@ import { openFile } from '#web/api/files.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
 import { PlainTable, TableCell, TableRow } from '#web/ui/table/table.tsx';
-import { reportOf, type ShownImport } from './use-import.ts';
+import { createReportQuery, type ShownImport } from './use-import.ts';
 
-/** The rows that could not be taken, each with what is wrong, to be corrected and uploaded again. */
+/** The rows that could not be imported, each with what is wrong, to be corrected and uploaded again. */
 export const ErrorFile = ({ kind, title, report }: Pick<ShownImport, 'kind' | 'title' | 'report'>) =>
   report.errorCount > 0 && (
     <DownloadButton
@@ -27,12 +27,12 @@ interface Props {
   readonly report: ImportReport;
 }
 
-/** The cells that could not be taken, as the sheet numbers them, page by page: all of them can be reached. */
+/** The cells that could not be imported, as the sheet numbers them, page by page: all of them can be reached. */
 export const RowErrors = ({ kind, report }: Props) => {
   const [chosen, setChosen] = useState(1);
   const page = Math.min(chosen, report.errorPages);
   const further = useQuery({
-    ...reportOf(kind, report.id, page - 1),
+    ...createReportQuery(kind, report.id, page - 1),
     enabled: page > 1,
     placeholderData: keepPreviousData,
   });

@@ -23,7 +23,7 @@ export interface ImportViewProps {
   onClose(): void;
 }
 
-/** One that the server has told about. */
+/** One that the server has reported. */
 export interface ShownImport extends ImportViewProps {
   readonly report: ImportReport;
   /** The import has changed state: read it again. */
@@ -44,11 +44,11 @@ export const needsColumns = ({ state, missingColumns }: Pick<ImportSummary, 'sta
   state === 'refused' && missingColumns.length > 0;
 
 /** Invalidates the lists that an import has changed, and the list of imports. */
-const askAnew = (queries: QueryClient) =>
+const invalidateLists = (queries: QueryClient) =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keyOf(api.bulk.report.route) });
 
 /** One page of the errors of an import, with its report; the first is number 0. */
-export const reportOf = (kind: BulkKind, id: string, errorPage: number) => ({
+export const createReportQuery = (kind: BulkKind, id: string, errorPage: number) => ({
   queryKey: [keyOf(api.bulk.report.route), kind, id, errorPage],
   queryFn: () => api.bulk.report({ params: { id }, query: { modifier: kind, errorPage } }),
   gcTime: 0,
@@ -59,7 +59,7 @@ export const useImport = (kind: BulkKind, id: string) => {
   const queries = useQueryClient();
   const key = [keyOf(api.bulk.report.route), kind, id];
   const { data: report, error } = useQuery({
-    ...reportOf(kind, id, 0),
+    ...createReportQuery(kind, id, 0),
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
       if (data && !isMoving(data)) return false;
       return dataUpdateCount < SOON ? ASK_SOON_MS : ASK_MS;
@@ -67,7 +67,7 @@ export const useImport = (kind: BulkKind, id: string) => {
   });
   const rests = report !== undefined && !isMoving(report);
   useEffect(() => {
-    if (rests) askAnew(queries);
+    if (rests) invalidateLists(queries);
   }, [rests, queries]);
   return { report, error, refresh: () => queries.invalidateQueries({ queryKey: key }) };
 };
@@ -81,7 +81,7 @@ export const useRested = (imports: readonly ImportSummary[] | undefined) => {
     const now = new Set(imports.filter(isMoving).map(({ id }) => id));
     const rested = [...before.current].some((id) => !now.has(id));
     before.current = now;
-    if (rested) askAnew(queries);
+    if (rested) invalidateLists(queries);
   }, [imports, queries]);
 };
 

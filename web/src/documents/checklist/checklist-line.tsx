@@ -53,7 +53,7 @@ interface LineStandingProps {
 /** In which state a line of the checklist is, and why; of Technology Certification one for each certificate. D-101. */
 const LineStanding = ({ owner, rowId = '', place }: LineStandingProps) => {
   const query = { kind: fromDocumentOwner(owner), recordId: rowId };
-  // The head of the page asks for it; a second question would be the same.
+  // The head of the page fetches it; a second request would be the same.
   const { data = [] } = useCall(api.worklist.record, { query }, { enabled: false });
   const lines = data.filter(({ field, why }) => why !== '' && formField(field) === place);
   return lines.length === 0 ? null : (

@@ -7,7 +7,7 @@ import { documentFile } from '#web/form/fields/chosen-file.ts';
 import { IMPOSSIBLE_DAY } from '#web/form/fields/day-input.tsx';
 import { FieldFrame } from '#web/form/fields/field-frame.tsx';
 import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
-import { Conflict, Reloaded } from '#web/form/notices.tsx';
+import { Conflict, Reloaded } from '#web/form/form-messages.tsx';
 import { Select } from '#web/ui/choice/select.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { DialogFooter } from '#web/ui/form-footer.tsx';

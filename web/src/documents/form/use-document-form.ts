@@ -6,7 +6,7 @@ import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { mistakeOf } from '#web/form/card-values.ts';
 import { goToField } from '#web/form/errors/named-focus.ts';
 import { mistakeOfFile } from '#web/form/fields/chosen-file.ts';
-import type { Typed } from '#web/form/notices.tsx';
+import type { Typed } from '#web/form/form-messages.tsx';
 import { isConflict } from '#web/form/use-save.ts';
 import { toastError, toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { type DocumentParent, useUpload } from '../use-upload.ts';
@@ -117,7 +117,7 @@ export const useDocumentForm = ({ parent, original, needsFile, ids, onDone }: Op
     try {
       const params = { recordId: parent.rowId, tablekey: parent.owner };
       const newest = (await api.document.ofRecord({ params })).find(({ id }) => id === upload.known()?.id);
-      if (!newest) return setProblem('Somebody else has deleted this document meanwhile.');
+      if (!newest) return setProblem('Another user has deleted this document meanwhile.');
       setTypedBefore(typed);
       upload.replace(newest);
       setBefore(described(newest));

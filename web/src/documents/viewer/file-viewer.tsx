@@ -63,7 +63,7 @@ export const FileViewer = ({ title, file, onFailed }: Props) => {
     const listen = ({ source, data }: MessageEvent) => {
       if (source === null || source !== frame.current?.contentWindow) return;
       const { data: said } = FrameSays.safeParse(data);
-      // The frame's origin is none, so the message can be addressed to nobody in particular.
+      // The frame's origin is none, so the message cannot be addressed to one origin.
       if (said?.state === 'ready') frame.current?.contentWindow?.postMessage(file, '*');
       if (said?.state === 'shown') setPages(said.pages);
       if (said?.state === 'failed') onFailed();

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { guardLeaving } from '#web/routing/leave-guard.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 
-/** Asks before changes are lost: on links and the back button here, on closing the tab in the browser's own words. */
+/** Confirms before changes are lost: on links and the back button here, on closing the tab in the browser's own words. */
 export const LeaveDialog = ({ dirty }: { readonly dirty: boolean }) => {
   const [leave, setLeave] = useState<() => void>();
   // At once: the person may leave right after typing, before passive effects run.

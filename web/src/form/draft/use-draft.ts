@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { type FormDraft, saveDraft, takeDraft } from '#web/session/form-draft.ts';
 import { currentSession, useSession } from '#web/session/session.ts';
-import type { Typed } from '../notices.tsx';
+import type { Typed } from '../form-messages.tsx';
 import type { Saved } from '../record/record-source.ts';
 
 const isDirty = (mark: unknown): boolean =>
@@ -21,7 +21,7 @@ const typedIn = (form: TypedForm): string[] =>
 const differs = (one: FieldValues, other: FieldValues, name: string) =>
   JSON.stringify(one[name]) !== JSON.stringify(other[name]);
 
-const kept = { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true };
+const preserved = { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true };
 
 /**
  * The record below what is typed, as it was read last. What is not typed follows it; where it has changed in a field that
@@ -38,7 +38,7 @@ export const useLatestRecord = (form: UseFormReturn, record: Saved | undefined) 
     const typed = own.current ? [] : typedNow;
     if (typed.some((name) => differs(base ?? {}, newest, name))) return setOvertaken(true);
     const values = form.getValues();
-    form.reset({ ...newest }, own.current ? {} : kept);
+    form.reset({ ...newest }, own.current ? {} : preserved);
     for (const name of typed) form.setValue(name, values[name], { shouldDirty: true });
     own.current = false;
     setBase(newest);
@@ -53,7 +53,7 @@ export const useLatestRecord = (form: UseFormReturn, record: Saved | undefined) 
   return { base, overtaken, adopt };
 };
 
-/** A field that is never kept and never shown again. */
+/** A field that is never stored and never shown again. */
 export const isSecret = (name: string) => /password|answer/i.test(name);
 
 /** What was brought back: everything, or only its words where the record has changed meanwhile. */
@@ -65,7 +65,7 @@ interface DraftForm extends TypedForm {
   setValue(name: string, value: unknown, options: { readonly shouldDirty: boolean }): void;
 }
 
-/** Keeps what is typed when the session ends under the form, and brings it back when the same person comes to the form again. */
+/** Stores what is typed when the session ends under the form, and brings it back when the same person comes to the form again. */
 export const useDraft = (
   form: DraftForm,
   { version, open, typed }: { readonly version: number | undefined; readonly open: boolean; typed(): readonly Typed[] },

@@ -10,7 +10,7 @@ export const goToField = (element: HTMLElement | null) => {
   element?.scrollIntoView({ block: 'center' });
 };
 
-/** Puts the focus on a field of the page, or on the first control of what has this name; false where there is none. */
+/** Puts the focus on a field of the page, or on the first control of what has this name; false if there is none. */
 export const focusField = (name: string): boolean => {
   const place = document.getElementById(fieldId(name));
   if (!place) return false;

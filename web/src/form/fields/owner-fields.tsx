@@ -54,10 +54,10 @@ export const ResponsibleField = ({ kind, company }: ResponsibleFieldProps) => {
 interface Props {
   readonly name: string;
   readonly label?: string;
-  /** The choice cannot be changed any more. */
+  /** The choice can no longer be changed. */
   readonly fixed: boolean;
   /** All companies to choose from, or a search where there may be thousands. */
-  readonly options: (() => Promise<readonly Option[]>) | { find(asked: OptionQuery): Promise<readonly Option[]> };
+  readonly options: (() => Promise<readonly Option[]>) | { find(query: OptionQuery): Promise<readonly Option[]> };
 }
 
 /** The company a record belongs to, for super admins; every other user's is their own. */

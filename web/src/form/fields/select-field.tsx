@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import { holdsText, type Option } from '#web/ui/choice/option-list.tsx';
+import { includesText, type Option } from '#web/ui/choice/option-list.tsx';
 import { SearchSelect } from '#web/ui/choice/search-select.tsx';
 import { Select } from '#web/ui/choice/select.tsx';
 import { useField } from '../record/record-context.ts';
@@ -40,8 +40,8 @@ export const OptionField = ({ name, label, options, none, hint = '' }: OptionFie
   };
   if (all.length <= TYPED_ABOVE) return <Select {...shared} options={all} />;
   const find = async ({ searchText }: { readonly searchText: string }) =>
-    all.filter((option) => option.id === shared.value || holdsText(option.name, searchText));
-  // What was found is kept by what was typed: other options begin again.
+    all.filter((option) => option.id === shared.value || includesText(option.name, searchText));
+  // What was found is cached by what was typed: other options begin again.
   return <SearchSelect key={all.map((option) => option.id).join()} {...shared} find={find} />;
 };
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { FormNotice, shownTyped, type Typed } from '../notices.tsx';
+import { FormMessage, shownTyped, type Typed } from '../form-messages.tsx';
 import { RecordContext } from './record-context.ts';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A field that two users have changed: the saved value, which the form shows, and one's own, to choose from. */
+/** A field that two users have changed: the saved value, which the form shows, and the user's own, to choose from. */
 const FieldChoice = ({ typed: { name = '', label, value, raw } }: { readonly typed: Typed }) => {
   const form = useFormContext();
   const { words } = useContext(RecordContext);
@@ -46,12 +46,12 @@ export const FieldChoices = ({ typed, children }: Props) => {
   const [, setDrawn] = useState(false);
   useEffect(() => setDrawn(true), []);
   return (
-    <FormNotice kind="warning">
+    <FormMessage kind="warning">
       <p>This is the record as it was saved meanwhile. Choose for each field that you had typed into.</p>
       {children}
       {typed.map((one) => (
         <FieldChoice key={one.name} typed={one} />
       ))}
-    </FormNotice>
+    </FormMessage>
   );
 };

@@ -16,7 +16,7 @@ import { LeaveDialog } from '../draft/leave-dialog.tsx';
 import { isSecret, useDraft, useLatestRecord } from '../draft/use-draft.ts';
 import { ErrorSummary, faultsOf, inOneLine, useFirstFault } from '../errors/faults.tsx';
 import { useNamedFocus } from '../errors/named-focus.ts';
-import { BroughtBack, Conflict, FormNotice, Reloaded, type Typed } from '../notices.tsx';
+import { BroughtBack, Conflict, FormMessage, Reloaded, type Typed } from '../form-messages.tsx';
 import { useSave } from '../use-save.ts';
 import { FieldChoices } from './field-choices.tsx';
 import { preventSubmit, RecordContext } from './record-context.ts';
@@ -69,7 +69,7 @@ const FailedLists = () => {
   );
 };
 
-/** What has been typed into a form, in words; secrets are left out, and a line of a list is told with its list. */
+/** What has been typed into a form, in words; secrets are left out, and a line of a list is shown with its list. */
 const typedInto = (
   form: UseFormReturn,
   labels: ReadonlyMap<string, string>,
@@ -159,10 +159,10 @@ export const RecordForm = (props: Props) => {
           {restored && !restored.whole && <Reloaded typed={restored.typed} />}
           {restored?.whole && <BroughtBack />}
           {save.problem !== '' && (
-            <FormNotice>
+            <FormMessage>
               {props.failure && <h2>{props.failure}</h2>}
               <p>{save.problem}</p>
-            </FormNotice>
+            </FormMessage>
           )}
           {isSubmitted && <ErrorSummary labels={labels} />}
           <FailedLists />

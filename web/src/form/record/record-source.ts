@@ -14,7 +14,7 @@ export interface Saved {
   readonly name: string;
 }
 
-/** The key under which a record that was read is kept. */
+/** The key under which a record that was read is cached. */
 export const recordKey = (id: string | undefined) => ['record', id];
 
 /** A call that writes a record, as far as the form needs it. */
@@ -78,7 +78,7 @@ export interface RecordProps {
   readonly saveLabels?: { readonly add: string; readonly edit: string };
   /** More buttons of the bar below the form. */
   readonly moreActions?: ReactNode;
-  /** The kind under which its history is kept: it tells whose change stood in the way of a save. */
+  /** The kind under which its history is stored: it names whose change conflicted with a save. */
   readonly historyKind?: RecordKind;
   readonly children: ReactNode;
 }

@@ -96,7 +96,7 @@ interface StepProps {
   readonly refused: { readonly error: Error; readonly retry: () => unknown } | undefined;
 }
 
-/** Keeps its place at the ends of the list. Where the neighbour could not be looked up it says so, and asks again. */
+/** Keeps its place at the ends of the list. If the neighbour could not be looked up it says so, and tries again. */
 const Step = ({ to, name, label, refused }: StepProps) => {
   const icon = <Icon name={name === 'next' ? 'right' : 'left'} />;
   if (to === undefined && refused) {

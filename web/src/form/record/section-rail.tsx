@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { fieldId } from './record-context.ts';
 
-/** How a section of a record's page stands; '' where there is nothing to say. */
+/** How a section of a record's page stands; '' if there is nothing to say. */
 type SectionState = 'error' | 'failed' | 'overdue' | 'missing' | 'review' | 'due' | 'complete' | '';
 
 interface PageSection {

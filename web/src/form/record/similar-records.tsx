@@ -33,13 +33,13 @@ const textIn = (value: unknown): string => {
 export const SimilarRecords = ({ kind, phone, email = '', company, onMerge }: Props) => {
   const [name, number, address, companyId] = useWatch({ name: ['name', phone, email || phone, company] }).map(textIn);
   const except = textIn(useFormContext().getValues('id'));
-  const asked = { name, phone: number, email: email === '' ? '' : address, companyId: companyId || undefined };
-  const debounced = useDebounced(JSON.stringify(asked), PAUSE_MS);
+  const criteria = { name, phone: number, email: email === '' ? '' : address, companyId: companyId || undefined };
+  const debounced = useDebounced(JSON.stringify(criteria), PAUSE_MS);
   const { data = [], error } = useQuery({
     queryKey: ['similar', kind, debounced, except],
     queryFn: ({ signal }) =>
       api.search.similar(
-        { query: { ...(JSON.parse(debounced) as typeof asked), kind, except: except || undefined } as never },
+        { query: { ...(JSON.parse(debounced) as typeof criteria), kind, except: except || undefined } as never },
         { signal, quiet: true },
       ),
     enabled: name !== '',

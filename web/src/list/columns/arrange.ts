@@ -40,7 +40,7 @@ export const arrangedColumns = (spec: ListSpec, { columns }: Layout): ArrangedCo
   ];
 };
 
-/** What a layout keeps of columns: nothing where they are as the list has them itself. */
+/** What a layout stores of columns: nothing if they are as the list has them itself. */
 export const storedColumns = (spec: ListSpec, columns: readonly ArrangedColumn[]): Layout['columns'] => {
   const shown = columns.filter(({ isShown }) => isShown);
   const usual = Object.keys(spec.columns);

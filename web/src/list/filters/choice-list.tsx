@@ -25,8 +25,8 @@ export const ChoiceList = ({ of, query, field, label, others, values, onChange }
   const id = useId();
   const [search, setSearch] = useState('');
   const [chosen] = useState(values.join(','));
-  const asked = { of, field, query: queryText(query, others), search, chosen };
-  const { data, error } = useCall(api.view.choices, { query: asked }, { keep: true, staleMs: 10_000 });
+  const request = { of, field, query: queryText(query, others), search, chosen };
+  const { data, error } = useCall(api.view.choices, { query: request }, { keep: true, staleMs: 10_000 });
   if (error) return <p role="alert">{sayFailure(error)}</p>;
   if (!data) return <div className="skeleton choice-wait" role="progressbar" aria-label="Loading" />;
   const isSearched = search !== '' || data.more || data.choices.length > SEARCHED_ABOVE;

@@ -3,9 +3,9 @@ import type { FilterKind } from '#contract/definition/filter.ts';
 import { type Condition, problemOf } from '#contract/definition/filter.ts';
 import type { Option } from '#web/ui/choice/option-list.tsx';
 
-/** What is being asked of a column, while it is typed. */
+/** The condition of a column, while it is typed. */
 export interface Draft {
-  /** How it is asked, see `waysOf`. */
+  /** Its operator, see `waysOf`. */
   readonly way: string;
   readonly values: readonly string[];
   readonly text: string;
@@ -28,7 +28,7 @@ const days: readonly Option[] = [
   ...emptiness,
 ];
 
-/** The ways in which a kind of column can be asked. */
+/** The operators of a kind of column. */
 export const waysOf: Readonly<Record<FilterKind, readonly Option[]>> = {
   choice: [{ id: 'oneOf', name: 'is one of' }, { id: 'not oneOf', name: 'is not one of' }, ...emptiness],
   text: [{ id: 'contains', name: 'contains' }, { id: 'not contains', name: 'does not contain' }, ...emptiness],

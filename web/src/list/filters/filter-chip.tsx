@@ -57,7 +57,7 @@ interface Props {
   onChange(filter: Condition | undefined): void;
 }
 
-/** A filter in words: a click edits it, its cross takes it off. A group within groups can only be taken off. */
+/** A filter in words: a click edits it, its cross removes it. A group within groups can only be removed. */
 export const FilterChip = ({ filtering, filter, others, onChange }: Props) => {
   const text = filterText(filter, filtering.textOf);
   return (

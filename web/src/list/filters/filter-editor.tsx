@@ -26,7 +26,7 @@ const ranges = [
 
 const bounds = { day: 'date', time: 'date', number: 'number', text: 'text', choice: 'text', flag: 'text' } as const;
 
-/** What is asked of one column: how, and the values, text, days or numbers that belong to it. */
+/** The condition of one column: its operator, and the values, text, days or numbers that belong to it. */
 const ConditionEditor = ({ kind, field, label, condition, onApply, ...list }: ConditionEditorProps) => {
   const id = useId();
   const [draft, setDraft] = useState(() => draftOf(kind, condition));
@@ -44,8 +44,8 @@ const ConditionEditor = ({ kind, field, label, condition, onApply, ...list }: Co
     setProblem(made.problem);
     if (made.problem === '') onApply(made.condition);
   };
-  const asks = (way: string) => draft.way.endsWith(way);
-  const hasDays = asks('within');
+  const isWay = (way: string) => draft.way.endsWith(way);
+  const hasDays = isWay('within');
   const bound = (name: 'from' | 'to', text: string) => (
     <label className="field">
       <span>{text}</span>
@@ -61,7 +61,7 @@ const ConditionEditor = ({ kind, field, label, condition, onApply, ...list }: Co
   return (
     <form ref={form} className="condition-editor" noValidate onSubmit={apply} aria-label={`Filter by ${label}`}>
       <Select label={label} options={waysOf[kind]} value={draft.way} onChange={(way) => change({ way })} />
-      {asks('oneOf') && (
+      {isWay('oneOf') && (
         <ChoiceList
           {...list}
           field={field}
@@ -70,7 +70,7 @@ const ConditionEditor = ({ kind, field, label, condition, onApply, ...list }: Co
           onChange={(values) => change({ values })}
         />
       )}
-      {asks('contains') && (
+      {isWay('contains') && (
         <label className="field">
           <span>Text</span>
           <input
@@ -82,7 +82,7 @@ const ConditionEditor = ({ kind, field, label, condition, onApply, ...list }: Co
         </label>
       )}
       {hasDays && <Select label="Days" options={ranges} value={draft.days} onChange={(days) => change({ days })} />}
-      {(asks('between') || (hasDays && draft.days === CUSTOM)) && (
+      {(isWay('between') || (hasDays && draft.days === CUSTOM)) && (
         <div className="condition-range">
           {bound('from', 'From')}
           {bound('to', 'To')}

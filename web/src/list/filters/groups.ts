@@ -27,7 +27,7 @@ export const withItem = ({ match, items }: Group, at: number, item: Filter | und
   items: item ? [...items.slice(0, at), item, ...items.slice(at + 1)] : items.toSpliced(at, 1),
 });
 
-/** Whether it is a group of conditions alone, which can be edited; groups deeper than that are shown and kept. */
+/** Whether it is a group of conditions alone, which can be edited; groups deeper than that are shown and preserved. */
 export const isPlainGroup = (filter: Filter) => {
   const parts = partsOf(filter);
   return parts?.every((part) => partsOf(part) === undefined) ?? false;

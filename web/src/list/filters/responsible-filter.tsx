@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NOBODY } from '#contract/fields/nobody.ts';
 import type { ResponsibleKind } from '#contract/fields/responsible.ts';
+import { UNASSIGNED } from '#contract/fields/unassigned.ts';
 import { type Action, permissionFor } from '#contract/rules/access.ts';
 import { api } from '#web/api/client.ts';
 import { useSession } from '#web/session/session.ts';
@@ -18,7 +18,7 @@ interface Props<Row> {
   readonly more?: readonly Option[];
 }
 
-const ANYBODY = 'anybody';
+const ANY_USER = 'anybody';
 
 /** Narrows a list to what one person looks after, or no user; a super admin chooses a company first. Role matrix row 97. */
 export const ResponsibleFilter = <Row,>({ kind, action, list, more }: Props<Row>) => {
@@ -26,17 +26,17 @@ export const ResponsibleFilter = <Row,>({ kind, action, list, more }: Props<Row>
   const { company, filters } = list.state;
   const isOpen = holder !== undefined && permissionFor(holder, action) === 'allow';
   const isOfOne = holder?.isSuperadmin !== true || company !== '';
-  // Who is chosen has a name; the others are asked for when a user is about to choose.
+  // The chosen user has a name; the others are fetched when a user is about to choose.
   const [isWanted, setWanted] = useState(false);
-  const { responsible = ANYBODY } = filters;
-  const isPerson = ![ANYBODY, NOBODY, ...(more ?? []).map(({ id }) => id)].includes(responsible);
+  const { responsible = ANY_USER } = filters;
+  const isPerson = ![ANY_USER, UNASSIGNED, ...(more ?? []).map(({ id }) => id)].includes(responsible);
   const { data = [] } = useQuery({
     queryKey: ['people of', kind, company],
     queryFn: () => api.user.responsible({ query: { kind, companyId: company } }),
     enabled: isOpen && isOfOne && (isWanted || isPerson),
   });
   if (!isOpen && !more) return null;
-  const fixed = [{ id: ANYBODY, name: 'Anybody' }, { id: NOBODY, name: 'Nobody' }, ...(more ?? [])];
+  const fixed = [{ id: ANY_USER, name: 'Any user' }, { id: UNASSIGNED, name: 'Unassigned' }, ...(more ?? [])];
   return (
     <Select
       inline
@@ -44,7 +44,7 @@ export const ResponsibleFilter = <Row,>({ kind, action, list, more }: Props<Row>
       options={[...fixed, ...data]}
       value={responsible}
       onNear={() => setWanted(true)}
-      onChange={(id) => list.refine('responsible', id === ANYBODY ? '' : id)}
+      onChange={(id) => list.refine('responsible', id === ANY_USER ? '' : id)}
     />
   );
 };

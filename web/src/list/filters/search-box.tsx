@@ -18,13 +18,13 @@ export const SearchBox = ({ label, placeholder = 'Search', value, shortcut = fal
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   // What was searched for last counts at once, also while the page does not show it yet.
-  const asked = useRef(value);
+  const searched = useRef(value);
   useEffect(() => {
-    asked.current = value;
+    searched.current = value;
     setText(value);
   }, [value]);
   const search = (wanted: string) => {
-    asked.current = wanted;
+    searched.current = wanted;
     onSearch(wanted);
   };
   useShortcut('listSearch', shortcut ? () => input.current?.focus() : undefined);
@@ -47,7 +47,7 @@ export const SearchBox = ({ label, placeholder = 'Search', value, shortcut = fal
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
           setText(target.value);
-          if (target.value === '' && asked.current !== '') search('');
+          if (target.value === '' && searched.current !== '') search('');
         }}
       />
       <button type="button" className="button" aria-label={placeholder} onClick={() => search(text)}>

@@ -79,7 +79,7 @@ export const useFiltering = <Row>(spec: ListSpec, { route: { path: of }, query, 
   const answers = useQueries({
     queries: named.map((field) => {
       const { searchText: _searched, ...unsearched } = query;
-      const asked = {
+      const request = {
         of,
         field,
         query: queryText(unsearched, undefined),
@@ -87,8 +87,8 @@ export const useFiltering = <Row>(spec: ListSpec, { route: { path: of }, query, 
         chosen: valuesIn(field).join(','),
       };
       return {
-        queryKey: [keyOf(api.view.choices.route), { query: asked }],
-        queryFn: () => api.view.choices({ query: asked }),
+        queryKey: [keyOf(api.view.choices.route), { query: request }],
+        queryFn: () => api.view.choices({ query: request }),
         staleTime: 60_000,
       };
     }),

@@ -31,7 +31,7 @@ export const stateOfView = (
   where: filter ?? undefined,
 });
 
-/** What a view keeps of a list as it is shown. */
+/** What a view stores of a list as it is shown. */
 export const contentOf = (
   { where, search, orderBy, direction, filters }: ListState,
   { columns, density, size, comments }: Layout,
@@ -49,12 +49,12 @@ export const contentOf = (
 
 /** Whether two states show the same, whatever the page. */
 export const showSame = (one: ListState, other: ListState) => {
-  const told = ({ page: _page, company: _company, filters, ...state }: ListState) =>
+  const serialize = ({ page: _page, company: _company, filters, ...state }: ListState) =>
     JSON.stringify([
       Object.entries({ ...state, where: state.where ?? null }).sort(([a], [b]) => a.localeCompare(b)),
       Object.entries(filters).sort(([a], [b]) => a.localeCompare(b)),
     ]);
-  return told(one) === told(other);
+  return serialize(one) === serialize(other);
 };
 
 /** Whether an address says nothing of how a list is shown, so that it opens with the view that its person has chosen. */
@@ -65,7 +65,7 @@ export const isBare = (params: URLSearchParams, fixed: readonly string[]) =>
 export const isChangedIn = (params: URLSearchParams, fixed: readonly string[]) =>
   [...params.keys()].some((name) => ![VIEW, 'page', 'company', ...fixed].includes(name));
 
-/** Begins a fragment that holds parameters, so that no other fragment is taken for them. */
+/** Begins a fragment that holds parameters, so that no other fragment is confused with them. */
 const MARK = '#?';
 
 const lengthOf = (path: string, params: URLSearchParams) => `${path}?${params}`.length;
@@ -76,14 +76,14 @@ const lengthOf = (path: string, params: URLSearchParams) => `${path}?${params}`.
  */
 export const addressWith = (path: string, params: URLSearchParams): string => {
   const sent = new URLSearchParams(params);
-  const kept = new URLSearchParams();
+  const omitted = new URLSearchParams();
   const longest = [...params].sort(([, one], [, other]) => other.length - one.length);
   for (const [name, value] of longest) {
     if (lengthOf(path, sent) < ADDRESS_MAX) break;
     sent.delete(name);
-    kept.set(name, value);
+    omitted.set(name, value);
   }
-  return `${path}${sent.size > 0 ? `?${sent}` : ''}${kept.size > 0 ? `${MARK}${kept}` : ''}`;
+  return `${path}${sent.size > 0 ? `?${sent}` : ''}${omitted.size > 0 ? `${MARK}${omitted}` : ''}`;
 };
 
 /** The parameters of an address, wherever they stand in it. */
@@ -215,8 +215,8 @@ export const useUrlState = (
   const write = (next: ListState) => {
     const isSame = saved !== undefined && showSame(next, saved);
     const { page, company: chosen, filters: all } = next;
-    const kept = Object.fromEntries(Object.entries(all).filter(([filter]) => fixed.includes(filter)));
-    const written = writeListState(isSame ? { ...first(spec, chosen), page, filters: kept } : next, spec);
+    const fixedFilters = Object.fromEntries(Object.entries(all).filter(([filter]) => fixed.includes(filter)));
+    const written = writeListState(isSame ? { ...first(spec, chosen), page, filters: fixedFilters } : next, spec);
     const named = params.get(VIEW);
     if (named !== null) written.set(VIEW, named);
     if (saved && !isSame) written.set(CHANGED, '1');

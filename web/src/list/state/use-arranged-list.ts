@@ -25,7 +25,7 @@ const useWalk = <Row extends AnyRow>({ query, route, result }: List<Row>, userId
   useEffect(() => remember(), [data, isPlaceholderData]);
 };
 
-/** Keeps for later screens how a person has left a list: its address, its records in order, and the chosen company. */
+/** Stores for later screens how a person has left a list: its address, its records in order, and the chosen company. */
 export const useRemembered = <Row extends AnyRow>(list: List<Row>, userId: string, choice?: CompanyChoice) => {
   const { pathname, search, hash } = useLocation();
   useEffect(() => rememberListAddress(userId, pathname, `${search}${hash}`), [userId, pathname, search, hash]);
@@ -70,8 +70,8 @@ export const useArrangedList = <Row>(
     ...(requestFor ? { requestFor } : {}),
   });
   const { state } = list;
-  const kept = Object.fromEntries(Object.entries(state.filters).filter(([name]) => fixedFilters.includes(name)));
-  const actions = useViewActions(views, companyId, kept);
+  const fixed = Object.fromEntries(Object.entries(state.filters).filter(([name]) => fixedFilters.includes(name)));
+  const actions = useViewActions(views, companyId, fixed);
   const isChanged =
     current !== undefined && (views.isArranged || !showSame(state, stateOfView(current, state, fixedFilters)));
   return { list, views, layout, actions, content: contentOf(state, layout), isChanged };

@@ -11,7 +11,7 @@ import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { ALL, VIEW } from '../state/list-state.ts';
 
 const none: ListViews = { views: [], own: { ...usualLayout, defaultView: '' } };
-const KEPT_MS = 60_000;
+const CACHED_MS = 60_000;
 
 /** The views of a list, the one that is open, and how the list is arranged: as the view says, or as the person has it. */
 export const useViews = (name: ViewName | undefined, companyId: string | undefined) => {
@@ -21,11 +21,11 @@ export const useViews = (name: ViewName | undefined, companyId: string | undefin
   const { data, isPending, isError } = useCall(
     api.view.list,
     { query },
-    { enabled: name !== undefined, staleMs: KEPT_MS },
+    { enabled: name !== undefined, staleMs: CACHED_MS },
   );
   const { views, own } = data ?? none;
-  const asked = name === undefined ? '' : (params.get(VIEW) ?? '');
-  const current = views.find(({ id }) => id === asked);
+  const requested = name === undefined ? '' : (params.get(VIEW) ?? '');
+  const current = views.find(({ id }) => id === requested);
   const [changed, setChanged] = useState<{ readonly id: string; readonly layout: Layout }>();
   const isArranged = current !== undefined && changed?.id === current.id;
   const key = [keyOf(api.view.list.route), { query }];
@@ -48,7 +48,7 @@ export const useViews = (name: ViewName | undefined, companyId: string | undefin
     /** It is not known yet which rows to ask for. */
     waits: name !== undefined && isPending && !isError,
     /** The address names a view that does not exist for this person. */
-    isGone: data !== undefined && asked !== '' && asked !== ALL && current === undefined,
+    isMissing: data !== undefined && requested !== '' && requested !== ALL && current === undefined,
     layout: isArranged ? changed.layout : (current ?? own),
     isArranged,
     arrange: (layout: Layout) =>
@@ -70,13 +70,17 @@ export interface ViewNaming {
   readonly isDefault: boolean;
 }
 
-/** Saving and deleting views of a list; `kept` are the parameters of the address that select the list itself. */
-export const useViewActions = (views: Views, companyId: string | undefined, kept: Readonly<Record<string, string>>) => {
+/** Saving and deleting views of a list; `fixed` are the parameters of the address that select the list itself. */
+export const useViewActions = (
+  views: Views,
+  companyId: string | undefined,
+  fixed: Readonly<Record<string, string>>,
+) => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const company = companyId === undefined ? {} : { companyId };
   const linkTo = (id: string) =>
-    `${pathname}?${new URLSearchParams({ ...kept, ...(companyId ? { company: companyId } : {}), [VIEW]: id })}`;
+    `${pathname}?${new URLSearchParams({ ...fixed, ...(companyId ? { company: companyId } : {}), [VIEW]: id })}`;
   const isDefault = (id: string) => views.own.defaultView === id;
 
   const storeDefault = (id: string, wanted: boolean) => {

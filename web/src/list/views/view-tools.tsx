@@ -20,16 +20,16 @@ interface ViewTabsProps {
 
 const byName = (a: { readonly name: string }, b: { readonly name: string }) => a.name.localeCompare(b.name);
 
-/** The views of a list as tabs, one's own first, those of the company after them; none where no user has kept one. */
+/** The views of a list as tabs, the user's own first, those of the company after them; none if none is stored. */
 export const ViewTabs = ({ title, views, actions, isChanged }: ViewTabsProps) => {
-  const { current, views: all, isGone } = views;
+  const { current, views: all, isMissing } = views;
   const own = all.filter(({ shared }) => !shared).sort(byName);
   const ofCompany = all.filter(({ shared }) => shared).sort(byName);
   const nameOf = ({ id, name, shared }: (typeof all)[number]) =>
     `${name}${shared ? ' (shared)' : ''}${id === current?.id && isChanged ? ', changed' : ''}`;
   return (
     <>
-      {isGone && (
+      {isMissing && (
         <p role="status" className="view-gone">
           This view no longer exists, or it is not shared with you. The whole list is shown instead.
         </p>
@@ -62,13 +62,13 @@ interface Props {
   readonly isChanged: boolean;
 }
 
-type Asked = 'new' | 'edit' | 'delete';
+type OpenDialog = 'new' | 'edit' | 'delete';
 
 /** What can be done with the view that is open, or with the list as a new one. */
 export const ViewTools = ({ views, actions, content, isChanged }: Props) => {
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const { current } = views;
-  const close = () => setAsked(undefined);
+  const close = () => setDialog(undefined);
   const isDefault = current !== undefined && actions.isDefault(current.id);
   const naming = { name: current?.name ?? '', shared: false, isDefault };
   const saveNow = async () => {
@@ -81,11 +81,11 @@ export const ViewTools = ({ views, actions, content, isChanged }: Props) => {
     toastSuccess('View', 'The link was copied.');
   };
   const does: Readonly<Record<string, () => unknown>> = {
-    new: () => setAsked('new'),
+    new: () => setDialog('new'),
     copy,
     default: () => views.openWith(isDefault ? '' : (current?.id ?? '')),
-    edit: () => setAsked('edit'),
-    delete: () => setAsked('delete'),
+    edit: () => setDialog('edit'),
+    delete: () => setDialog('delete'),
   };
   const choices = [
     { id: 'new', name: 'Save as new view' },
@@ -112,11 +112,11 @@ export const ViewTools = ({ views, actions, content, isChanged }: Props) => {
           <Icon name="down" />
         </MenuButton>
       ) : (
-        <button type="button" className="button small" onClick={() => setAsked('new')}>
+        <button type="button" className="button small" onClick={() => setDialog('new')}>
           Save view
         </button>
       )}
-      {asked === 'new' && (
+      {dialog === 'new' && (
         <ViewDialog
           title="Save view"
           isNew
@@ -125,7 +125,7 @@ export const ViewTools = ({ views, actions, content, isChanged }: Props) => {
           onClose={close}
         />
       )}
-      {asked === 'edit' && current && (
+      {dialog === 'edit' && current && (
         <ViewDialog
           title="Rename view"
           isNew={false}
@@ -134,7 +134,7 @@ export const ViewTools = ({ views, actions, content, isChanged }: Props) => {
           onClose={close}
         />
       )}
-      {asked === 'delete' && current && (
+      {dialog === 'delete' && current && (
         <ConfirmDialog
           destructive
           message="Are you sure you want to delete the view?"

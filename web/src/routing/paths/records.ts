@@ -72,7 +72,7 @@ export const providerPaths = {
 
 export const resellerPaths = resourcePaths({ list: '/reseller', record: '/reseller/reseller' });
 
-/** A new user's address names a company; '123' stands for one's own. */
+/** A new user's address names a company; '123' stands for the user's own. */
 const userBase = resourcePaths({
   list: '/company/user',
   record: '/company/user',

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { isComposing } from '../keys.tsx';
 import { Floating } from '../overlay/floating.tsx';
-import { choiceId, foundByTyping, holdsText, movedBy, type Option, OptionList } from './option-list.tsx';
+import { choiceId, foundByTyping, includesText, movedBy, type Option, OptionList } from './option-list.tsx';
 import { SelectButton, SelectFrame, saidAbout } from './select-frame.tsx';
 
 /** Names shown on a control before it only counts. Spec part 2, section 9. */
@@ -76,7 +76,7 @@ const Choices = ({ listId, label, labelId, options, value, onChoose, onLeave }: 
   const [text, setText] = useState('');
   const isSearched = options.length > SEARCHED_ABOVE;
   const [active, setActive] = useState(isSearched ? -1 : 0);
-  const found = options.filter(({ name }) => holdsText(name, text.trim()));
+  const found = options.filter(({ name }) => includesText(name, text.trim()));
   const current = found[active];
   const onKeyDown = (event: KeyboardEvent) => {
     // Neither the list nor what is around it has the key.

@@ -77,7 +77,7 @@ export interface Option {
 export const normalizeText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether a name has a text in it, whatever the case and the accents. */
-export const holdsText = (name: string, text: string) => normalizeText(name).includes(normalizeText(text));
+export const includesText = (name: string, text: string) => normalizeText(name).includes(normalizeText(text));
 
 /** An option, with a picture where that helps to find it. */
 export interface Choice extends Option {

@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Option } from './option-list.tsx';
 
-/** A text once no user types any more: when it has stayed the same for this many milliseconds. */
+/** A text once the user has stopped typing: when it has stayed the same for this many milliseconds. */
 export const useDebounced = (text: string, pauseMs: number) => {
-  const [normalized, setSettled] = useState(text);
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
+    const timer = setTimeout(() => setDebounced(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text, pauseMs]);
-  return normalized;
+  return debounced;
 };
 
 /** The search text, and the option that has to be among the results in any case. */
@@ -24,8 +24,8 @@ export interface OptionSource {
   readonly first?: Option;
   /** What is found depends on it, besides on what is typed. */
   readonly about?: string;
-  /** Asks the server; there may be thousands. */
-  find(asked: OptionQuery): Promise<readonly Option[]>;
+  /** Queries the server; there may be thousands. */
+  find(query: OptionQuery): Promise<readonly Option[]>;
 }
 
 const PAUSE_MS = 200;
@@ -33,10 +33,10 @@ const PAUSE_MS = 200;
 /** What is found by a text, the name of the value, which may be none of them, and why nothing could be looked for. */
 export const useFoundOptions = ({ label, first, about = '', find }: OptionSource, typed: string, value: string) => {
   const searchText = useDebounced(typed, PAUSE_MS).trim();
-  const asked = { searchText, ...(value === '' ? {} : { chosen: value }) };
+  const query = { searchText, ...(value === '' ? {} : { chosen: value }) };
   const { data = [], error } = useQuery({
-    queryKey: ['found by typing', label, about, asked],
-    queryFn: () => find(asked),
+    queryKey: ['found by typing', label, about, query],
+    queryFn: () => find(query),
     placeholderData: keepPreviousData,
   });
   const options = first && searchText === '' ? [first, ...data] : data;

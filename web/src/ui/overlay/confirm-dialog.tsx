@@ -30,7 +30,7 @@ export const ConfirmDialog = ({
   onConfirm,
   onCancel,
 }: Props) => {
-  const isOver = problem !== '' || refused;
+  const hasFailed = problem !== '' || refused;
   const cancel = useRef<HTMLButtonElement>(null);
   const [pending, setPending] = useState(false);
   useEffect(() => cancel.current?.focus(), []);
@@ -53,9 +53,9 @@ export const ConfirmDialog = ({
       )}
       <div className="dialog-actions">
         <button ref={cancel} type="button" className="button" onClick={onCancel}>
-          {isOver ? 'Close' : 'Cancel'}
+          {hasFailed ? 'Close' : 'Cancel'}
         </button>
-        {!isOver && (
+        {!hasFailed && (
           <button
             type="button"
             className={destructive ? 'button danger' : 'button primary'}

@@ -7,7 +7,7 @@ const EDGE = 12;
 const HIGHEST = 320;
 
 /** Puts a box below what opened it, or above where there is more room; as wide at least, and within the window. */
-const placeBeside = (box: HTMLElement, opener: Element, atEnd: boolean) => {
+const placeFloating = (box: HTMLElement, opener: Element, atEnd: boolean) => {
   const from = opener.getBoundingClientRect();
   box.style.setProperty('--trigger-width', `${from.width}px`);
   box.style.maxHeight = `${HIGHEST}px`;
@@ -54,7 +54,7 @@ export const Floating = ({ opener, className = '', atEnd = false, children, onCl
   useLayoutEffect(() => {
     const [element, from] = [box.current, opener.current];
     if (!shown || !element || !from) return;
-    const place = () => placeBeside(element, from, atEnd);
+    const place = () => placeFloating(element, from, atEnd);
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !element.contains(target) && !from.contains(target)) close();
     };

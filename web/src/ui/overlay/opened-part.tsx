@@ -13,7 +13,7 @@ const runAll = () => {
   for (const run of all) run();
 };
 
-const waitAnew = () => {
+const restartTimer = () => {
   if (!('document' in globalThis)) return;
   clearTimeout(timer);
   if (waiting.size > 0) timer = setTimeout(runAll, QUIET_MS);
@@ -22,17 +22,17 @@ const waitAnew = () => {
 /** Runs something once nothing else has arrived for a while; the function that is returned takes it back. */
 const whenQuiet = (run: () => unknown) => {
   waiting.add(run);
-  waitAnew();
+  restartTimer();
   return () => void waiting.delete(run);
 };
 
-if ('PerformanceObserver' in globalThis) new PerformanceObserver(waitAnew).observe({ type: 'resource' });
+if ('PerformanceObserver' in globalThis) new PerformanceObserver(restartTimer).observe({ type: 'resource' });
 
 /** So far below the window something counts as near. */
 const MARGIN = '200px';
 
 /**
- * Whether an element is near the window, or was: what stands in it is asked for then and not before. Once nothing else is to do
+ * Whether an element is near the window, or was: its content is fetched then and not before. Once nothing else is to do
  * it counts as near too, so that a whole page can be searched and printed.
  */
 export const useNear = <E extends Element>() => {

@@ -23,7 +23,7 @@ export const TableWrap = ({
   children,
 }: TableWrapProps) => {
   const className = `table-wrap${stale ? ' stale' : ''}${scrolls ? ' scrolls' : ''} ${look}`.trim();
-  // What scrolls must be reachable by keyboard; what does not takes the focus of a row that has gone.
+  // What scrolls must be reachable by keyboard; what does not takes the focus of a row that was removed.
   const reach = scrolls ? { tabIndex: 0, 'aria-label': `${label}, scrolls` } : { tabIndex: -1 };
   return (
     <section {...reach} ref={ref} className={className} aria-busy={stale} hidden={hidden}>

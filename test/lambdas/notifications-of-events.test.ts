@@ -16,20 +16,20 @@ const { attachFaults } = await import('../support/faults.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { registerUser } = await import('#lambdas/domain/user/register-user.ts');
-const { beforeTransaction, deliver, drop, healed, importsOf } = await import('./imports/import-calls.ts');
+const { beforeTransaction, deliver, putInbound, healed, importsOf } = await import('./imports/import-calls.ts');
 const { createOwnCompany, resellerSheet } = await import('./imports/own-company.ts');
 
 const faults = attachFaults();
 afterEach(() => faults.heal());
 
 const sweep = () => runTasks({ time: new Date().toISOString() });
-/** What a person has been told once the task worker has run. */
+/** The notifications of a person once the task worker has run. */
 const notificationsOf = async (as: Person) => {
   await sweep();
   const { data } = await call('GET', '/api/notification/listall', { as, query: { size: '100' } });
-  return data.content.map(({ id: _id, at: _at, ...told }: Record<string, string>) => told);
+  return data.content.map(({ id: _id, at: _at, ...shown }: Record<string, string>) => shown);
 };
-const noticesOfAnybody = async () => {
+const allNotifications = async () => {
   await sweep();
   return (await tableItems()).filter(({ pk }) => String(pk).startsWith('B#'));
 };
@@ -60,16 +60,16 @@ describe('an import that has ended', () => {
     const { ncra, imports } = await createOwnCompany();
     await imports.upload(resellerSheet([good, resellerRow('')]));
     await imports.upload(resellerSheet([good, resellerRow('')]), { allOrNothing: true, fileName: 'all.xlsx' });
-    const told = await notificationsOf(ncra);
-    expect(told.find(({ title }: { title: string }) => title.includes('list'))).toMatchObject({
+    const notifications = await notificationsOf(ncra);
+    expect(notifications.find(({ title }: { title: string }) => title.includes('list'))).toMatchObject({
       title: 'Import finished with errors: list.xlsx',
       text: '1 of 2 rows could not be taken. 1 created, 0 updated, 0 unchanged.',
     });
-    expect(told.find(({ title }: { title: string }) => title.includes('all'))).toMatchObject({
+    expect(notifications.find(({ title }: { title: string }) => title.includes('all'))).toMatchObject({
       title: 'Import refused: all.xlsx',
       text: '1 of 2 rows could not be taken, so none was.',
     });
-    expect(told).toHaveLength(2);
+    expect(notifications).toHaveLength(2);
   });
 
   it('says that it was stopped after three attempts', async () => {
@@ -92,15 +92,15 @@ describe('an import that has ended', () => {
     expect(await notificationsOf(admin)).toMatchObject([{ link: `/reseller?company=${company}&import=${id}` }]);
   });
 
-  it('tells nothing to who has cancelled it or taken it back, and no user of an operator’s drop', async () => {
+  it('does not notify the user who has cancelled or undone it, and no user of an operator’s inbound file', async () => {
     const { company, ncra, imports } = await createOwnCompany();
     const { data } = await imports.send(resellerSheet([good]), { review: true });
     await deliver(imports.messageFor(data.importId));
     await imports.transition(data.importId, 'cancel');
     expect(await notificationsOf(ncra)).toEqual([]);
-    const before = (await noticesOfAnybody()).length;
-    await deliver(await drop('reseller', company, resellerSheet([resellerRow('Dropped LLC')])));
-    expect((await noticesOfAnybody()).length).toBe(before);
+    const before = (await allNotifications()).length;
+    await deliver(await putInbound('reseller', company, resellerSheet([resellerRow('Dropped LLC')])));
+    expect((await allNotifications()).length).toBe(before);
     const { id } = await imports.upload(resellerSheet([good]));
     await imports.transition(id, 'undo');
     expect(await notificationsOf(ncra)).toMatchObject([{ title: 'Import finished: list.xlsx' }]);
@@ -138,9 +138,9 @@ describe('a document that was refused', async () => {
   };
 
   it('tells who has sent it why, with a link to its record, and no other user', async () => {
-    const before = (await noticesOfAnybody()).length;
+    const before = (await allNotifications()).length;
     await arrived(keyOf(await upload(people.ncra, pdf())));
-    expect((await noticesOfAnybody()).length).toBe(before);
+    expect((await allNotifications()).length).toBe(before);
     await arrived(keyOf(await upload(people.ncra, bad)));
     expect(await notificationsOf(people.ncra)).toEqual([
       {
@@ -151,7 +151,7 @@ describe('a document that was refused', async () => {
         readAt: '',
       },
     ]);
-    expect((await noticesOfAnybody()).length).toBe(before + 1);
+    expect((await allNotifications()).length).toBe(before + 1);
   });
 
   it('leads a reseller’s person to the end user', async () => {
@@ -190,7 +190,7 @@ describe('a document that was refused', async () => {
 
 describe('a user who waits for approval', () => {
   let count = 0;
-  const somebody = () => ({
+  const newUser = () => ({
     sub: `waits-${++count}`,
     email: `waits${count}@example.com`,
     phone: '+15550100200',
@@ -198,16 +198,16 @@ describe('a user who waits for approval', () => {
     lastName: 'Waits',
   });
 
-  it('is told of to the super admins who get the mail, once, wherever the registration or the worker is cut off', async () => {
+  it('notifies the super admins who get the mail, once, wherever the registration or the worker is cut off', async () => {
     const alerted = await signIn({ isSuperadmin: true, adminAlert: true });
     const others = [
       await signIn({ isSuperadmin: true }),
       await signIn({ companyId: 'f', roles: [NCRA], adminAlert: true }),
     ];
     // The rehearsal tells of one.
-    let told = 1;
+    let expected = 1;
     const places = await crashEverywhere(faults, async () => {
-      const who = somebody();
+      const who = newUser();
       return {
         run: async () => {
           await registerUser(who);
@@ -217,15 +217,15 @@ describe('a user who waits for approval', () => {
           await registerUser(who);
           await sweep();
           await sweep();
-          expect([place, (await notificationsOf(alerted)).length]).toEqual([place, ++told]);
+          expect([place, (await notificationsOf(alerted)).length]).toEqual([place, ++expected]);
         },
       };
     });
     expect(places).toBeGreaterThanOrEqual(3);
     expect((await notificationsOf(alerted))[0]).toEqual({
       kind: 'approval',
-      title: 'Somebody waits for approval',
-      text: 'Somebody has registered and waits for a company and a role.',
+      title: 'A user waits for approval',
+      text: 'A user has registered and waits for a company and a role.',
       link: '/company/user?waiting=true',
       readAt: '',
     });

@@ -5,7 +5,7 @@ import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
 import { openSnapshot, sealSnapshot } from '#lambdas/store/journal/snapshot/snapshot-file.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { Presentation } from '#lambdas/store/journal/view/selection.ts';
-import { ListView } from '#lambdas/store/journal/view/view.ts';
+import { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { mergedSlice } from '#lambdas/store/repository/merged-slice.ts';
 
 interface Row {
@@ -32,7 +32,7 @@ const question = fc.record({
   modifier: fc.constantFrom('asc' as const, 'desc' as const),
   searchText: fc.constantFrom('', 'al', 'CEDAR g', '1', 'élan', 'none'),
 });
-type Question = typeof question extends fc.Arbitrary<infer Asked> ? Asked : never;
+type Question = typeof question extends fc.Arbitrary<infer Inferred> ? Inferred : never;
 const step = (ids: number) =>
   fc.oneof(
     {
@@ -44,9 +44,9 @@ const step = (ids: number) =>
     { weight: 1, arbitrary: fc.constant({ reopen: true as const }) },
   );
 
-const asked = (view: ListView, { orderBy, modifier, searchText }: Question) =>
+const select = (view: ListProjection, { orderBy, modifier, searchText }: Question) =>
   view.select({ owners: [], companies: 'all', orderBy, modifier, searchText }, presentation);
-const shown = (view: ListView, positions: readonly number[]) =>
+const shown = (view: ListProjection, positions: readonly number[]) =>
   positions.map((at) => view.columns.row(at) as unknown as Row);
 const key = (value: string | number) =>
   typeof value === 'number' ? String(value).padStart(12, '0') : normalizeText(value);
@@ -67,8 +67,8 @@ const expectAnswer = (
   expect(found).toEqual(found.map(({ id }) => rows.get(id)));
 };
 
-const reopened = async (view: ListView) => {
-  const next = new ListView(1);
+const reopened = async (view: ListProjection) => {
+  const next = new ListProjection(1);
   const file = await sealSnapshot({ v: view.v, format: 1, outdated: [], ...view.packed() });
   const snapshot = openSnapshot(file);
   if (snapshot) next.begin(snapshot);
@@ -79,11 +79,11 @@ describe('a list in memory', () => {
   it('answers every question as if it were made again, after any changes, and from a snapshot', () =>
     fc.assert(
       fc.asyncProperty(fc.array(step(60), { maxLength: 25 }), async (steps) => {
-        let view = new ListView(1);
+        let view = new ListProjection(1);
         const rows = new Map<string, Row>();
         for (const each of steps) {
           if ('reopen' in each) view = await reopened(view);
-          if ('ask' in each) expectAnswer(shown(view, asked(view, each.ask)), rows, each.ask);
+          if ('ask' in each) expectAnswer(shown(view, select(view, each.ask)), rows, each.ask);
           if ('remove' in each) {
             rows.delete(each.remove);
             view.apply([{ v: view.v + 1, rows: pack([]), removed: [each.remove], format: 1 }]);
@@ -99,14 +99,14 @@ describe('a list in memory', () => {
       { numRuns: 150 },
     ));
 
-  it('does not disturb whoever goes through the rows of before a change', () => {
-    const view = new ListView(1);
+  it('does not disturb an iteration over the rows of before a change', () => {
+    const view = new ListProjection(1);
     const rows = Array.from({ length: 200 }, (_, at) => ({ id: `r${at}`, name: `Name ${at}`, size: at }));
     view.apply([{ v: 1, rows: pack(rows), removed: [], format: 1 }]);
-    const before = asked(view, { orderBy: 'name', modifier: 'asc', searchText: '' });
+    const before = select(view, { orderBy: 'name', modifier: 'asc', searchText: '' });
     const copy = [...before];
     view.apply([{ v: 2, rows: pack([{ id: 'new', name: 'Aaron', size: 1 }]), removed: ['r7'], format: 1 }]);
-    const after = asked(view, { orderBy: 'name', modifier: 'asc', searchText: '' });
+    const after = select(view, { orderBy: 'name', modifier: 'asc', searchText: '' });
     expect(before).toEqual(copy);
     expect(shown(view, after)[0]?.id).toBe('new');
     expect(after).toHaveLength(200);
@@ -114,7 +114,7 @@ describe('a list in memory', () => {
 
   it('comes back from a snapshot of several blocks with what has changed in them since', async () => {
     const rows = Array.from({ length: 2 * BLOCK + 5 }, (_, at) => ({ id: `r${at}`, name: `Name ${at}`, size: at }));
-    const first = new ListView(1);
+    const first = new ListProjection(1);
     first.apply([{ v: 7, rows: pack(rows), removed: [], format: 1 }]);
     const view = await reopened(first);
     view.apply([{ v: 8, rows: pack([{ id: `r${BLOCK}`, name: 'Changed', size: 0 }]), removed: ['r3'], format: 1 }]);
@@ -145,10 +145,10 @@ describe('lists of several families', () => {
       fc.property(lists, question, part, (tenants, { orderBy, modifier, searchText }, { from, size }) => {
         const request = { page: 0, size, orderBy, modifier, searchText };
         const found = tenants.map((rows, at) => {
-          const view = new ListView(1);
+          const view = new ListProjection(1);
           const unique = [...new Map(rows.map((each) => [each.id, { ...each, id: `${at}.${each.id}` }])).values()];
           view.apply([{ v: 1, rows: pack(unique), removed: [], format: 1 }]);
-          return { tenantId: `f${at}`, view, presentation, filter: undefined, positions: asked(view, request) };
+          return { tenantId: `f${at}`, view, presentation, filter: undefined, positions: select(view, request) };
         });
         const all = found.flatMap(({ view, positions }, list) =>
           shown(view, positions).map((each) => ({ list, ...each })),

@@ -36,7 +36,7 @@ const tell = (
   ];
 };
 
-interface Told {
+interface ReviewEvent {
   readonly of: Of;
   /** The name of the record. */
   readonly record: string;
@@ -46,11 +46,11 @@ interface Told {
 }
 
 /** Tells users at once that a review has failed; the mail does not hold the reason. D-102. */
-export const reviewFailed = ({ of, record, to, by, reason }: Told): TransactItem[] =>
+export const reviewFailed = ({ of, record, to, by, reason }: ReviewEvent): TransactItem[] =>
   tell(of, to, { title: `${reviewLabel(of.obligation)} failed: ${record}`, text: `By ${by}: ${reason}` });
 
 /** Tells the same users that the failure was entered by mistake. */
-export const failureWithdrawn = ({ of, record, to, by, reason }: Told): TransactItem[] =>
+export const failureWithdrawn = ({ of, record, to, by, reason }: ReviewEvent): TransactItem[] =>
   tell(of, to, {
     title: `Failure withdrawn: ${reviewLabel(of.obligation)} of ${record}`,
     text: `Withdrawn by ${by}: ${reason}`,

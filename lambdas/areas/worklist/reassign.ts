@@ -17,7 +17,7 @@ import { zeros } from './items/sorted-items.ts';
 
 const refused = (reason: string) => new ApplicationError('Reassignment Failed', reason);
 
-/** The kinds of record that are asked for and that the caller may save. */
+/** The requested kinds of record that the caller may save. */
 const kindsOf = async (caller: Caller, kind: ResponsibleKind | undefined, origin: Origin) => {
   const open = ResponsibleKind.options.filter(
     (each) => (kind === undefined || each === kind) && permissionFor(caller, kinds[each].rights.update) === 'allow',
@@ -26,7 +26,7 @@ const kindsOf = async (caller: Caller, kind: ResponsibleKind | undefined, origin
   return open;
 };
 
-/** Who hands over, of the caller's own people, and what they look after. Role matrix row 97. */
+/** The former responsible person, of the caller's own people, and what they look after. Role matrix row 97. */
 const looked = async (caller: Caller, { from, kind }: ReassignmentQuery, origin: Origin) => {
   const person = await users(caller.scope()).get(from);
   const kinds = await kindsOf(caller, kind, origin);
@@ -43,8 +43,8 @@ const looked = async (caller: Caller, { from, kind }: ReassignmentQuery, origin:
   return { person, companyId, kinds, counts, left, people };
 };
 
-/** What a hand-over would do. */
-export const handOverPreview = async (
+/** What a reassignment would do. */
+export const previewReassignment = async (
   caller: Caller,
   query: ReassignmentQuery,
   origin: Origin,
@@ -53,12 +53,12 @@ export const handOverPreview = async (
   return { from: { id: person.id, name: personNameOf(person) }, records: counts, left, people };
 };
 
-/** Hands over what a person looks after to another one of the same company, or to no user: the task worker does it. */
-export const handOver = async (caller: Caller, form: Reassignment, origin: Origin): Promise<undefined> => {
+/** Reassigns what a person looks after to another one of the same company, or to no user: the task worker does it. */
+export const reassign = async (caller: Caller, form: Reassignment, origin: Origin): Promise<undefined> => {
   const { companyId, kinds, counts, people } = await looked(caller, form, origin);
   const { from, to } = form;
   if (to !== '' && !people.some(({ id }) => id === to))
-    throw refused('Please choose somebody else of the same company who can sign in.');
+    throw refused('Please choose another user of the same company who can sign in.');
   if (Object.values(counts).every((count) => count === 0)) throw refused('There is nothing to reassign.');
   const { userId, userName } = caller;
   await openTask({

@@ -4,7 +4,7 @@ import { resellerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
 const { chosenScope } = await import('#lambdas/store/scope.ts');
-const { deliver, drop, messageOf, resultOf } = await import('./import-calls.ts');
+const { deliver, putInbound, messageOf, resultOf } = await import('./import-calls.ts');
 const { createOwnCompany, resellerSheet } = await import('./own-company.ts');
 
 let { company, imports } = await createOwnCompany();
@@ -13,23 +13,25 @@ beforeEach(async () => {
   ({ company, imports } = await createOwnCompany());
 });
 
-describe('an operator’s drop', () => {
+describe('an operator’s inbound file', () => {
   it('has its result next to it and takes options from the object’s metadata', async () => {
     const bytes = resellerSheet([resellerRow('Dropped LLC'), resellerRow('')]);
     await deliver(
-      await drop('reseller', company, bytes, { name: 'all.xlsx', metadata: { 'import-all-or-nothing': 'true' } }),
+      await putInbound('reseller', company, bytes, { name: 'all.xlsx', metadata: { 'import-all-or-nothing': 'true' } }),
     );
     expect(await resultOf('reseller', company, 'all.xlsx')).toMatchObject({
       state: 'refused',
       counts: { failed: 1, skipped: 1 },
     });
-    await deliver(await drop('reseller', company, bytes, { name: 'ask.xlsx', metadata: { 'import-review': 'true' } }));
+    await deliver(
+      await putInbound('reseller', company, bytes, { name: 'ask.xlsx', metadata: { 'import-review': 'true' } }),
+    );
     expect(await resultOf('reseller', company, 'ask.xlsx')).toMatchObject({
       state: 'checked',
       counts: { created: 1, failed: 1 },
     });
     await deliver(
-      await drop('reseller', company, bytes, { name: 'go.xlsx', metadata: { 'import-mode': 'createOnly' } }),
+      await putInbound('reseller', company, bytes, { name: 'go.xlsx', metadata: { 'import-mode': 'createOnly' } }),
     );
     expect(await resultOf('reseller', company, 'go.xlsx')).toMatchObject({
       state: 'done',
@@ -50,22 +52,22 @@ describe('an operator’s drop', () => {
 
   it('has a result that follows what a person does with it on the screen', async () => {
     const metadata = { 'import-review': 'true' };
-    const dropped = async (name: string) => {
-      const rowsOfDrop = resellerSheet([resellerRow(`${name} LLC`), resellerRow('')]);
-      await deliver(await drop('reseller', company, rowsOfDrop, { name: `${name}.xlsx`, metadata }));
+    const checkInbound = async (name: string) => {
+      const sheet = resellerSheet([resellerRow(`${name} LLC`), resellerRow('')]);
+      await deliver(await putInbound('reseller', company, sheet, { name: `${name}.xlsx`, metadata }));
       expect(await resultOf('reseller', company, `${name}.xlsx`)).toMatchObject({ state: 'checked' });
       return (await imports.list()).data.content[0].id;
     };
-    const taken = await dropped('taken');
-    await imports.transition(taken, 'confirm');
+    const confirmed = await checkInbound('taken');
+    await imports.transition(confirmed, 'confirm');
     expect(await resultOf('reseller', company, 'taken.xlsx')).toMatchObject({
       state: 'done',
       message: '1 of 2 rows could not be taken.',
       counts: { created: 1, failed: 1 },
     });
-    await imports.transition(taken, 'undo');
+    await imports.transition(confirmed, 'undo');
     expect(await resultOf('reseller', company, 'taken.xlsx')).toMatchObject({ state: 'undone', undo: { removed: 1 } });
-    await imports.transition(await dropped('given-up'), 'cancel');
+    await imports.transition(await checkInbound('given-up'), 'cancel');
     expect(await resultOf('reseller', company, 'given-up.xlsx')).toMatchObject({
       state: 'cancelled',
       message: 'Cancelled. Nothing was written.',
@@ -73,27 +75,29 @@ describe('an operator’s drop', () => {
     });
   });
 
-  it('of a name that was dropped before leaves the result of the earlier one', async () => {
+  it('of a name that was used before leaves the result of the earlier one', async () => {
     const { getObject } = await import('#lambdas/ports/s3/objects.ts');
     const { settings } = await import('#local/settings.ts');
-    await deliver(await drop('reseller', company, resellerSheet([resellerRow('')]), { name: 'same.xlsx' }));
-    await deliver(await drop('reseller', company, resellerSheet([resellerRow('Same LLC')]), { name: 'same.xlsx' }));
+    await deliver(await putInbound('reseller', company, resellerSheet([resellerRow('')]), { name: 'same.xlsx' }));
+    await deliver(
+      await putInbound('reseller', company, resellerSheet([resellerRow('Same LLC')]), { name: 'same.xlsx' }),
+    );
     const { data } = await imports.list();
-    const kept = await Promise.all(
+    const results = await Promise.all(
       data.content.map(async ({ id }: { id: string }) => {
         const key = `reports/reseller/${company}/same.xlsx.${id}.result.json`;
         const object = await getObject(settings.buckets.uploads, key);
         return object && JSON.parse(Buffer.from(object.bytes).toString()).counts;
       }),
     );
-    expect(kept).toMatchObject([
+    expect(results).toMatchObject([
       { created: 1, failed: 0 },
       { created: 0, failed: 1 },
     ]);
     expect(await resultOf('reseller', company, 'same.xlsx')).toMatchObject({ counts: { created: 1, failed: 0 } });
   });
 
-  it('from before drops were marked is recognised by having no actor', async () => {
+  it('from before inbound files were marked is recognised by having no actor', async () => {
     const { progressOf } = await import('#lambdas/entities/imports/import-progress.ts');
     const { findImport } = await import('#lambdas/entities/imports/import.ts');
     const { id } = await imports.upload(resellerSheet([resellerRow('Marked LLC')]));
@@ -108,7 +112,7 @@ describe('an operator’s drop', () => {
   it('that waits shows the figures of its mode', async () => {
     const metadata = { 'import-review': 'true', 'import-mode': 'updateOnly' };
     await deliver(
-      await drop('reseller', company, resellerSheet([resellerRow('New LLC')]), { name: 'mode.xlsx', metadata }),
+      await putInbound('reseller', company, resellerSheet([resellerRow('New LLC')]), { name: 'mode.xlsx', metadata }),
     );
     expect(await resultOf('reseller', company, 'mode.xlsx')).toMatchObject({
       state: 'checked',

@@ -5,8 +5,8 @@ import { api } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { showSize } from '#web/ui/shown-values.tsx';
-import { AskedKind } from './asked-kind.tsx';
 import { DoneForm, ForwardDialog } from './endings.tsx';
+import { RequestedKind } from './requested-kind.tsx';
 
 interface BlankFormsProps {
   readonly request: number;
@@ -46,13 +46,13 @@ const BlankForms = ({ request, forms, about, headers }: BlankFormsProps) => {
 };
 
 interface RequestFactsProps {
-  readonly asked: RequestedDocuments;
+  readonly request: RequestedDocuments;
   /** The page names record and address where it is about several. */
   readonly isOfMany: boolean;
 }
 
-/** Which record a request is about, until when, who asks whom, and what they say. */
-const RequestFacts = ({ asked: { record, due, until, email, by, message }, isOfMany }: RequestFactsProps) => (
+/** Which record a request is about, until when, who requests it of whom, and what they say. */
+const RequestFacts = ({ request: { record, due, until, email, by, message }, isOfMany }: RequestFactsProps) => (
   <dl className="request-facts">
     {!isOfMany && (
       <div>
@@ -95,7 +95,7 @@ const RequestFacts = ({ asked: { record, due, until, email, by, message }, isOfM
 );
 
 interface Props {
-  readonly asked: RequestedDocuments;
+  readonly request: RequestedDocuments;
   /** One of several on the page: its heading names the record. */
   readonly isOfMany: boolean;
   readonly headers: AnswerHeaders;
@@ -103,17 +103,17 @@ interface Props {
   onEnd(title: string, text: string): void;
 }
 
-/** One request: what is asked, what came in for it, and the ways to answer. */
-export const RequestedRequest = ({ asked, isOfMany, headers, onChanged, onEnd }: Props) => {
+/** One request: its documents, what came in for it, and the ways to answer. */
+export const OpenRequest = ({ request, isOfMany, headers, onChanged, onEnd }: Props) => {
   const [isHanding, setHanding] = useState(false);
-  const { number, record, kinds, files, forms } = asked;
+  const { number, record, kinds, files, forms } = request;
   const about = isOfMany ? record : '';
   return (
     <>
-      <RequestFacts asked={asked} isOfMany={isOfMany} />
+      <RequestFacts request={request} isOfMany={isOfMany} />
       <BlankForms request={number} forms={forms} about={about} headers={headers} />
       {kinds.map((kind) => (
-        <AskedKind
+        <RequestedKind
           key={kind.key}
           request={number}
           kind={kind}
@@ -132,7 +132,7 @@ export const RequestedRequest = ({ asked, isOfMany, headers, onChanged, onEnd }:
         isChecking={files.some(({ state }) => state === 'checking')}
         onDone={() => onEnd('Thank you', 'The request is closed.')}
       />
-      {asked.mayHandOver && (
+      {request.mayHandOver && (
         <p>
           <button type="button" className="button" onClick={() => setHanding(true)}>
             Hand to a colleague

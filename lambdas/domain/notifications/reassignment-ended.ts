@@ -1,5 +1,5 @@
-import { NOBODY } from '#contract/fields/nobody.ts';
 import { ResponsibleKind } from '#contract/fields/responsible.ts';
+import { UNASSIGNED } from '#contract/fields/unassigned.ts';
 import { notificationLinks } from '#contract/notification/links.ts';
 import { figure } from '#contract/rules/figures.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
@@ -10,8 +10,8 @@ import { notificationTask } from './notification-task.ts';
 
 const records = (count: number) => (count === 1 ? '1 record' : `${figure(count)} records`);
 
-/** Tells who has asked for a hand-over how it went, and what stays because they may not change it. */
-export const reassignmentEnded = async (task: ReassignTask, handed: number, isStopped: boolean) => {
+/** Tells the user who has requested a reassignment how it went, and what stays because they may not change it. */
+export const reassignmentEnded = async (task: ReassignTask, reassigned: number, isStopped: boolean) => {
   const { id, from, to, companyId, kinds, actor } = task;
   const tenantId = tenantIdOf(from);
   const holder = { userId: from, companyId };
@@ -19,15 +19,15 @@ export const reassignmentEnded = async (task: ReassignTask, handed: number, isSt
   const counts = await Promise.all(others.map((kind) => countWithResponsible(tenantId, kind, holder)));
   const left = counts.reduce((sum, count) => sum + count, 0);
   const [fromName, toName] = [await personName(tenantId, from), to === '' ? '' : await personName(tenantId, to)];
-  const verb = handed === 1 ? 'is' : 'are';
+  const verb = reassigned === 1 ? 'is' : 'are';
   const sentences = [
-    `${records(handed)} of ${fromName} ${verb} ${toName ? `assigned to ${toName}` : 'unassigned'} now.`,
+    `${records(reassigned)} of ${fromName} ${verb} ${toName ? `assigned to ${toName}` : 'unassigned'} now.`,
     ...(isStopped ? [`The rest stays: ${toName || 'this person'} cannot take over any more.`] : []),
     ...(left > 0
       ? [`${records(left)} that you may not change or did not choose ${left === 1 ? 'stays' : 'stay'}.`]
       : []),
   ];
   const title = isStopped ? 'Reassignment stopped' : 'Reassignment finished';
-  const link = notificationLinks.lookedAfterBy(to === '' ? NOBODY : to);
+  const link = notificationLinks.lookedAfterBy(to === '' ? UNASSIGNED : to);
   return notificationTask([actor.userId], { kind: 'handOver', title, text: sentences.join(' '), link }, id);
 };

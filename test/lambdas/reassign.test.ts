@@ -51,17 +51,17 @@ const responsibleOf = async (kind: ResponsibleKind, id: string, as: Person) => {
   return (await call('GET', path, { as, query })).data.responsibleId;
 };
 const preview = (as: Person, query: Record<string, string>) => call('GET', '/api/worklist/handOver', { as, query });
-const handOver = (as: Person, body: object) => call('POST', '/api/worklist/handOver', { as, body });
+const reassign = (as: Person, body: object) => call('POST', '/api/worklist/handOver', { as, body });
 const work = async () => {
-  // The first run writes a notice as a task, the second one sends it.
+  // The first run writes a notification as a task, the second one sends it.
   await runTasks({ time: new Date().toISOString() });
   await runTasks({ time: new Date().toISOString() });
 };
-const notices = async (as: Person): Promise<{ title: string; text: string; link: string }[]> =>
+const notifications = async (as: Person): Promise<{ title: string; text: string; link: string }[]> =>
   (await call('GET', '/api/notification/listall', { as, query: { size: '50' } })).data.content;
 
-describe('a hand-over', () => {
-  it('gives all that one person looks after to another one of the company, in the name of who asked, and tells them', async () => {
+describe('a reassignment', () => {
+  it('assigns all that one person looks after to another one of the company, in the name of the requesting user, and notifies them', async () => {
     const [from, to] = [await staff(ids.a), await staff(ids.a)];
     const own = [
       ['provider', await add('provider', ncra, from.userId)],
@@ -77,12 +77,12 @@ describe('a hand-over', () => {
     });
     expect(data.people).toContainEqual({ id: to.userId, name: to.name });
     expect(data.people.map(({ id }: { id: string }) => id)).not.toContain(from.userId);
-    const asked = await handOver(ncra, { from: from.userId, to: to.userId });
-    expect(asked.message).toBe('The records are being reassigned. A notification tells when it is done.');
+    const reply = await reassign(ncra, { from: from.userId, to: to.userId });
+    expect(reply.message).toBe('The records are being reassigned. A notification tells when it is done.');
     await work();
     for (const [kind, id] of own) expect(await responsibleOf(kind, id, ncra)).toBe(to.userId);
     expect(await responsibleOf('provider', others, ncra)).toBe(ncra.userId);
-    expect((await notices(ncra))[0]).toMatchObject({
+    expect((await notifications(ncra))[0]).toMatchObject({
       title: 'Reassignment finished',
       text: `3 records of ${from.name} are assigned to ${to.name} now.`,
       link: `/worklist?turn=all&responsible=${to.userId}`,
@@ -94,16 +94,16 @@ describe('a hand-over', () => {
     expect(await openTaskKinds()).toEqual([]);
   });
 
-  it('gives one kind alone, or to nobody in particular, and says of no user that they have left', async () => {
+  it('reassigns one kind alone, or to no user, and says of no user that they have left', async () => {
     const from = await staff(ids.a);
     const [provider, reseller] = [await add('provider', ncra, from.userId), await add('reseller', ncra, from.userId)];
-    await handOver(ncra, { from: from.userId, to: '', kind: 'reseller' });
+    await reassign(ncra, { from: from.userId, to: '', kind: 'reseller' });
     await work();
     expect(await responsibleOf('reseller', reseller, ncra)).toBe('');
     expect(await responsibleOf('provider', provider, ncra)).toBe(from.userId);
     const { data } = await call('GET', '/api/worklist/list', { as: ncra, query: { turn: 'all', responsible: 'lost' } });
     expect(data.totalElements).toBe(0);
-    expect((await notices(ncra))[0]?.text).toBe(
+    expect((await notifications(ncra))[0]?.text).toBe(
       `1 record of ${from.name} is unassigned now. 1 record that you may not change or did not choose stays.`,
     );
   });
@@ -117,12 +117,12 @@ describe('a hand-over', () => {
       records: { provider: 1, endUser: 0 },
       left: 1,
     });
-    await handOver(ncra, { from: both.userId, to: to.userId });
+    await reassign(ncra, { from: both.userId, to: to.userId });
     await work();
     expect(await responsibleOf('provider', provider, ncra)).toBe(to.userId);
     expect(await responsibleOf('endUser', endUser, both)).toBe(both.userId);
-    expect((await notices(ncra))[0]?.text).toContain('1 record that you may not change or did not choose stays.');
-    await handOver(admin, { from: both.userId, to: to.userId });
+    expect((await notifications(ncra))[0]?.text).toContain('1 record that you may not change or did not choose stays.');
+    await reassign(admin, { from: both.userId, to: to.userId });
     await work();
     expect(await responsibleOf('endUser', endUser, both)).toBe(to.userId);
   });
@@ -130,7 +130,7 @@ describe('a hand-over', () => {
   it('is open to a reseller for its own end users', async () => {
     const [from, to] = [await staff(ids.a1), await staff(ids.a1)];
     const endUser = await add('endUser', seller, from.userId);
-    expect((await handOver(seller, { from: from.userId, to: to.userId })).status).toBe('Success');
+    expect((await reassign(seller, { from: from.userId, to: to.userId })).status).toBe('Success');
     await work();
     expect(await responsibleOf('endUser', endUser, seller)).toBe(to.userId);
   });
@@ -141,9 +141,9 @@ describe('who may not', () => {
     const from = await staff(ids.a);
     const provider = await add('provider', ncra, from.userId);
     expect((await preview(experian, { from: from.userId })).http).toBe(403);
-    expect((await handOver(experian, { from: from.userId, to: '' })).http).toBe(403);
-    expect((await handOver(ncra, { from: from.userId, to: '', kind: 'endUser' })).http).toBe(403);
-    for (const ask of [preview, (as: Person, body: { from: string }) => handOver(as, { ...body, to: '' })])
+    expect((await reassign(experian, { from: from.userId, to: '' })).http).toBe(403);
+    expect((await reassign(ncra, { from: from.userId, to: '', kind: 'endUser' })).http).toBe(403);
+    for (const ask of [preview, (as: Person, body: { from: string }) => reassign(as, { ...body, to: '' })])
       for (const [as, id] of [
         [ncra, foreign.userId],
         [seller, from.userId],
@@ -155,17 +155,17 @@ describe('who may not', () => {
       }
     const locked = await staff(ids.a, [NCRA], { enabled: false });
     for (const to of [from.userId, foreign.userId, seller.userId, admin.userId, locked.userId, 'nobody']) {
-      const refused = await handOver(ncra, { from: from.userId, to });
+      const refused = await reassign(ncra, { from: from.userId, to });
       expect([refused.status, refused.message]).toEqual(['Failure', 'Reassignment Failed']);
     }
     const idle = await staff(ids.a);
-    expect((await handOver(ncra, { from: idle.userId, to: '' })).data.reason).toBe('There is nothing to reassign.');
+    expect((await reassign(ncra, { from: idle.userId, to: '' })).data.reason).toBe('There is nothing to reassign.');
     expect(await openTaskKinds()).toEqual([]);
     expect(await responsibleOf('provider', provider, ncra)).toBe(from.userId);
   });
 });
 
-describe('a hand-over of many', () => {
+describe('a reassignment of many', () => {
   const MANY = 60;
   const many = async () => {
     const [from, to] = [await staff(ids.a), await staff(ids.a)];
@@ -176,14 +176,14 @@ describe('a hand-over of many', () => {
   const held = async (userId: string) =>
     (
       await providers(all).all({
-        listFilter: { key: `of ${userId}`, keeps: (value) => value('responsibleId') === userId },
+        listFilter: { key: `of ${userId}`, matches: (value) => value('responsibleId') === userId },
       })
     ).length;
 
-  it('ends right wherever it was interrupted, and is told once, with the whole count', async () => {
+  it('ends right wherever it was interrupted, and notifies once, with the whole count', async () => {
     const { from, to } = await many();
-    await handOver(ncra, { from: from.userId, to: to.userId });
-    const before = (await notices(ncra)).length;
+    await reassign(ncra, { from: from.userId, to: to.userId });
+    const before = (await notifications(ncra)).length;
     const faults = attachFaults();
     for (const [change, when] of [
       [0, 'before'],
@@ -198,14 +198,14 @@ describe('a hand-over of many', () => {
     await work();
     await work();
     expect([await held(from.userId), await held(to.userId)]).toEqual([0, MANY]);
-    const told = await notices(ncra);
-    expect(told.length).toBe(before + 1);
-    expect(told[0]?.text).toBe(`${MANY} records of ${from.name} are assigned to ${to.name} now.`);
+    const received = await notifications(ncra);
+    expect(received.length).toBe(before + 1);
+    expect(received[0]?.text).toBe(`${MANY} records of ${from.name} are assigned to ${to.name} now.`);
   }, 120_000);
 
   it('does not take away from a user who was set meanwhile, and keeps what others have saved', async () => {
     const { from, to, made } = await many();
-    await handOver(ncra, { from: from.userId, to: to.userId });
+    await reassign(ncra, { from: from.userId, to: to.userId });
     const [first = '', last = ''] = [made[0], made[1]];
     // The run has read the list by then, and not yet the records.
     const other = tenantScope({ userId: 'other', userName: 'Other' }, ids.a);
@@ -230,17 +230,17 @@ describe('a hand-over of many', () => {
     expect(await responsibleOf('provider', last, ncra)).toBe(ncra.userId);
     const { data } = await call('GET', `/api/techProvider/${first}`, { as: ncra });
     expect(data).toMatchObject({ responsibleId: to.userId, tpType: 'Saved meanwhile' });
-    expect((await notices(ncra))[0]?.text).toContain(`${MANY - 1} records of ${from.name}`);
+    expect((await notifications(ncra))[0]?.text).toContain(`${MANY - 1} records of ${from.name}`);
   }, 120_000);
 
-  it('stops when who was to take over has gone, and says so', async () => {
+  it('stops when the new responsible person has left, and says so', async () => {
     const [from, to] = [await staff(ids.a), await staff(ids.a)];
     const id = await add('provider', ncra, from.userId);
-    await handOver(ncra, { from: from.userId, to: to.userId });
+    await reassign(ncra, { from: from.userId, to: to.userId });
     await users(all).patchLatest(to.userId, { enabled: false });
     await work();
     expect(await responsibleOf('provider', id, ncra)).toBe(from.userId);
-    expect((await notices(ncra))[0]).toMatchObject({
+    expect((await notifications(ncra))[0]).toMatchObject({
       title: 'Reassignment stopped',
       text: `0 records of ${from.name} are assigned to ${to.name} now. The rest stays: ${to.name} cannot take over any more.`,
     });

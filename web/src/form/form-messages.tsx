@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-interface NoticeProps {
+interface FormMessageProps {
   readonly kind?: 'error' | 'warning';
   readonly children: ReactNode;
 }
 
 /** Something the server said about the whole record; takes the focus, so that it is seen wherever the form was scrolled. */
-export const FormNotice = ({ kind = 'error', children }: NoticeProps) => {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
+export const FormMessage = ({ kind = 'error', children }: FormMessageProps) => {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
-    <div ref={notice} tabIndex={-1} role="alert" className={`banner ${kind}`}>
+    <div ref={message} tabIndex={-1} role="alert" className={`banner ${kind}`}>
       {children}
     </div>
   );
@@ -29,51 +29,51 @@ interface Props {
   readonly typed: readonly Typed[];
   /** Whose change it was, where that is known. */
   readonly children?: ReactNode;
-  /** What cannot be read can be asked for again. */
+  /** What cannot be read can be fetched again. */
   onReload(): unknown;
 }
 
 /** Another user saved first; nothing can be saved until the record is read again. D-82. */
 export const Conflict = ({ typed, children, onReload }: Props) => {
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
-    <FormNotice>
-      <p>Somebody else saved this record meanwhile. Nothing of yours was saved; what you typed stays here.</p>
+    <FormMessage>
+      <p>Another user saved this record meanwhile. Nothing of yours was saved; what you typed stays here.</p>
       {children}
       <TypedValues typed={typed} />
       <button
         type="button"
         className="button"
-        aria-disabled={asked}
+        aria-disabled={confirming}
         onClick={async () => {
-          if (asked) return;
-          setAsked(true);
+          if (confirming) return;
+          setConfirming(true);
           await onReload();
-          setAsked(false);
+          setConfirming(false);
         }}
       >
         Reload
       </button>
-    </FormNotice>
+    </FormMessage>
   );
 };
 
 /** After the reload: the form shows what was saved, and this what had been typed, to be copied into it. */
 export const Reloaded = ({ typed }: Pick<Props, 'typed'>) => (
-  <FormNotice kind="warning">
+  <FormMessage kind="warning">
     <p>This is the record as it was saved meanwhile. What you had typed:</p>
     <TypedValues typed={typed} />
-  </FormNotice>
+  </FormMessage>
 );
 
 /** After the session has ended under a form and the person is back. */
 export const BroughtBack = () => (
-  <FormNotice kind="warning">
+  <FormMessage kind="warning">
     <p>You were signed out before this was saved. What you had typed is here again; it is not saved yet.</p>
-  </FormNotice>
+  </FormMessage>
 );
 
-/** A typed value as it is told. */
+/** A typed value as it is shown. */
 export const shownTyped = (value: string) => {
   if (value === '') return '(empty)';
   return value.startsWith('data:') ? '(a new file)' : value;

@@ -3,17 +3,17 @@ import type { AnswerHeaders, RequestedDocuments, RequestPage } from '#contract/r
 import { showDay } from '#contract/rules/dates.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { RequestedRequest } from './asked-request.tsx';
-import { AskingCompany } from './enter-code.tsx';
+import { RequestingCompany } from './enter-code.tsx';
+import { OpenRequest } from './open-request.tsx';
 
 interface RequestSectionProps {
-  readonly asked: RequestedDocuments;
+  readonly request: RequestedDocuments;
   readonly isFirstOpen: boolean;
   readonly children: ReactNode;
 }
 
 /** One request among several of a page, which folds: its record, and how far it is. */
-const RequestSection = ({ asked: { record, kinds, files, due }, isFirstOpen, children }: RequestSectionProps) => {
+const RequestSection = ({ request: { record, kinds, files, due }, isFirstOpen, children }: RequestSectionProps) => {
   const [isOpen, setOpen] = useState(isFirstOpen);
   const answered = kinds.filter(
     ({ key, declined }) => declined !== '' || files.some(({ kind, state }) => kind === key && state !== 'refused'),
@@ -35,7 +35,7 @@ interface Props {
   readonly page: RequestPage;
   readonly headers: AnswerHeaders;
   onChanged(): unknown;
-  /** Nothing of the page is open any more. */
+  /** Nothing of the page is open any longer. */
   onEnd(title: string, text: string): void;
 }
 
@@ -49,7 +49,7 @@ interface Ended {
 const OPEN_MAX = 3;
 
 /** The requests of a link: one as the whole page, several as parts of it, each of which is answered and ended alone. */
-export const AskedRequests = ({ page, headers, onChanged, onEnd }: Props) => {
+export const OpenRequests = ({ page, headers, onChanged, onEnd }: Props) => {
   const { requests } = page;
   // What is being sent must not be cut off when all but one have ended.
   const [isMany] = useState(requests.length > 1);
@@ -64,7 +64,7 @@ export const AskedRequests = ({ page, headers, onChanged, onEnd }: Props) => {
   return (
     <section className="card request">
       <PageTitle>{isMany ? 'Requests for documents' : 'Request for documents'}</PageTitle>
-      <AskingCompany page={page} headers={headers} />
+      <RequestingCompany page={page} headers={headers} />
       {isMany && (
         <p>
           {count} requests to <strong>{requests[0]?.email}</strong> are on this page. Each of them is answered and
@@ -78,21 +78,21 @@ export const AskedRequests = ({ page, headers, onChanged, onEnd }: Props) => {
           </p>
         ))}
       </div>
-      {open.map((asked) => {
-        const request = (
-          <RequestedRequest
-            key={asked.number}
-            asked={asked}
+      {open.map((request) => {
+        const shown = (
+          <OpenRequest
+            key={request.number}
+            request={request}
             isOfMany={isMany}
             headers={headers}
             onChanged={onChanged}
-            onEnd={end(asked.number, asked.record)}
+            onEnd={end(request.number, request.record)}
           />
         );
-        if (!isMany) return request;
+        if (!isMany) return shown;
         return (
-          <RequestSection key={asked.number} asked={asked} isFirstOpen={count <= OPEN_MAX || asked === open[0]}>
-            {request}
+          <RequestSection key={request.number} request={request} isFirstOpen={count <= OPEN_MAX || request === open[0]}>
+            {shown}
           </RequestSection>
         );
       })}

@@ -10,14 +10,14 @@ const files = readdirSync(web, { recursive: true, withFileTypes: true })
   .filter(({ name }) => /\.tsx?$/.test(name))
   .map(({ parentPath, name }) => join(parentPath, name));
 
-interface Asked {
+interface Figure {
   readonly call: string;
   readonly name: string;
   readonly value: number;
 }
 
 /** Figures that stand in queries of a file, or in constants of it or of the limits. */
-const figuresIn = (code: string): readonly Asked[] => {
+const figuresIn = (code: string): readonly Figure[] => {
   const own = [...code.matchAll(/const (\w+) = ([\d_]+);/g)].map(([, name = '', figure = '']) => [name, figure]);
   const known: Readonly<Record<string, unknown>> = { ...limits, ...Object.fromEntries(own) };
   return [...code.matchAll(/api\.(\w+\.\w+)\(\s*\{\s*query: \{([^{}]*)\}/g)].flatMap(([, call = '', query = '']) =>
@@ -32,16 +32,16 @@ interface Schema {
   safeParse(value: string): { readonly success: boolean };
 }
 
-const schemaOf = ({ call, name }: Asked): Schema | undefined => {
+const schemaOf = ({ call, name }: Figure): Schema | undefined => {
   const [area = '', route = ''] = call.split('.');
   const { query } = (contract as unknown as Record<string, Record<string, Route>>)[area]?.[route] ?? {};
   return (query as { readonly shape?: Readonly<Record<string, Schema>> } | undefined)?.shape?.[name];
 };
 
 it('asks for no more than the contract allows', () => {
-  const asked = files.flatMap((file) => figuresIn(readFileSync(file, 'utf8')));
-  expect(asked).toContainEqual({ call: 'search.all', name: 'limit', value: limits.SEARCH_RESULTS_MAX });
-  expect(asked.filter((one) => schemaOf(one)?.safeParse(String(one.value)).success === false)).toEqual([]);
+  const figures = files.flatMap((file) => figuresIn(readFileSync(file, 'utf8')));
+  expect(figures).toContainEqual({ call: 'search.all', name: 'limit', value: limits.SEARCH_RESULTS_MAX });
+  expect(figures.filter((one) => schemaOf(one)?.safeParse(String(one.value)).success === false)).toEqual([]);
 });
 
 it('notices a figure above the limit', () => {

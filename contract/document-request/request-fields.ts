@@ -3,16 +3,16 @@ import { Email, requiredDay, textLines } from '../fields/common.ts';
 import { MESSAGE_MAX } from '../rules/limits.ts';
 import { ADDRESSES_MAX } from './limits.ts';
 
-/** The day by which documents are asked for, 'YYYY-MM-DD'. */
+/** The day by which documents are requested, 'YYYY-MM-DD'. */
 export const Due = requiredDay('Please enter the day until when the documents are needed');
 
-/** The same address is asked once, however it is written. */
+/** The same address gets one request, however it is written. */
 const once = (addresses: readonly string[]) => [
   ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
 ];
 
-/** The fields of what is asked for. */
-export const asked = {
+/** The fields of a request. */
+export const requestFields = {
   kinds: z
     .array(z.string())
     .min(1, 'Please choose the documents')
@@ -28,8 +28,8 @@ export const asked = {
   needsCode: z.boolean().optional(),
 };
 
-/** Whether any user is asked at all. */
-export const asksSomebody = ({
+/** Whether there is any recipient. */
+export const hasRecipients = ({
   emails,
   ofContact,
 }: {
@@ -40,8 +40,8 @@ export const asksSomebody = ({
 export const noAddressee = { error: 'Please enter an e-mail address', path: ['emails'] };
 
 /**
- * What is asked of whom: the same kinds for each record, of the addresses given and, with `ofContact`, of the record's own
- * contact. `needsCode` where nothing is said: for documents of end users.
+ * The kinds and the recipients of a request: the same kinds for each record, of the addresses given and, with `ofContact`,
+ * of the record's own contact. `needsCode` where nothing is said: for documents of end users.
  */
-export const RequestedDocuments = z.strictObject(asked).refine(asksSomebody, noAddressee);
+export const RequestedDocuments = z.strictObject(requestFields).refine(hasRecipients, noAddressee);
 export type RequestedDocuments = z.infer<typeof RequestedDocuments>;

@@ -71,7 +71,7 @@ interface Options {
 
 const IDLE: Stage = { name: 'idle' };
 
-/** Sends a file by a link straight to the file store. One that does not arrive is taken back, so that it can be sent again. */
+/** Sends a file by a link straight to the file store. One that does not arrive is withdrawn, so that it can be sent again. */
 const useAnswerUpload = ({ headers, request, kind, replaces, onChanged }: Options) => {
   const [file, setFile] = useState<File>();
   const [stage, setStage] = useState<Stage>(IDLE);
@@ -125,7 +125,7 @@ interface Props {
   readonly kind: RequestedDocuments['kinds'][number];
   /** The record that it is about, where the page is about several. */
   readonly about: string;
-  /** Nothing else is asked: declining it closes the request. */
+  /** Nothing else is requested: declining it closes the request. */
   readonly isOnly: boolean;
   readonly files: readonly AnsweredFile[];
   readonly headers: AnswerHeaders;
@@ -133,8 +133,8 @@ interface Props {
   onClosed(): void;
 }
 
-/** One kind of document that is asked for: what came in, the next file, or that there is none. */
-export const AskedKind = ({ request, kind, about, isOnly, files, headers, onChanged, onClosed }: Props) => {
+/** One requested kind of document: what came in, the next file, or that there is none. */
+export const RequestedKind = ({ request, kind, about, isOnly, files, headers, onChanged, onClosed }: Props) => {
   const heading = useId();
   const [isDeclining, setDeclining] = useState(false);
   const replaced = files.findLast(({ replaceable }) => replaceable);
