@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** A worker collects its garbage before it takes more than this: three of them, and what they start, run in 3 GB. */
+const execArgv = ['--max-old-space-size=800'];
+
 /** Modules of this project are fresh in each file, packages stay loaded: loading those takes longer than most tests. */
-const sharedPackages = { isolate: false, setupFiles: ['test/support/fresh-modules.ts'] };
+const sharedPackages = { isolate: false, execArgv, setupFiles: ['test/support/fresh-modules.ts'] };
 
 /** Cheapest first: pure rules, handlers and engines, infrastructure; then the permissions those needed, and a real browser. */
 export default defineConfig({
@@ -10,7 +13,7 @@ export default defineConfig({
     // Tests also wait: for a page, a mail, an answer that is slow on purpose. Two workers leave an eighth of two cores idle.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
-      { test: { name: 'unit', include: ['test/{architecture,bench,contract,web}/**/*.test.ts'] } },
+      { test: { name: 'unit', execArgv, include: ['test/{architecture,bench,contract,web}/**/*.test.ts'] } },
       {
         test: {
           name: 'handlers',
@@ -23,6 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'cdk',
+          execArgv,
           include: ['test/lib/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -37,6 +41,18 @@ export default defineConfig({
           include: ['test/permissions/**/*.test.ts'],
           testTimeout: 60_000,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          // The whole site on the whole portal, in a DOM without a browser.
+          include: ['test/screens/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 5_000 } },
+          ...sharedPackages,
+          globalSetup: ['test/support/seeded-data.ts', 'test/support/dom/site-script.ts'],
         },
       },
       {

@@ -34,10 +34,4 @@ describe('an absence', () => {
     await expect.poll(() => section.getByLabel('Last day').inputValue()).toBe('');
     expect(await section.getByRole('button', { name: 'End absence' }).count()).toBe(0);
   });
-
-  it('is nothing that super admins enter, for whom alone nothing waits', async () => {
-    const { page } = await signedIn('super@example.com', '/securehome/myprofile');
-    await page.getByRole('region', { name: 'Reminders' }).waitFor();
-    expect(await page.getByRole('region', { name: 'Absence' }).count()).toBe(0);
-  });
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { show, startBrowser, type Visit } from '../support/browser.ts';
+import { startBrowser, type Visit } from '../support/browser.ts';
+import { show } from '../support/screen-steps.ts';
 import { shownValue } from '../support/shown-value.ts';
 
 declare global {

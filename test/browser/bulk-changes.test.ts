@@ -170,10 +170,4 @@ describe('a change of many records', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
     await dialog.getByText(`Undone: ${planned} requests revoked, 0 left`).waitFor();
   });
-
-  it('is offered to no user who may not change such records', async () => {
-    const { page } = await signedIn('experian@example.com', '/technologyprovider');
-    await page.getByRole('table').waitFor();
-    expect(await page.locator('tbody input[type=checkbox]').count()).toBe(0);
-  });
 });

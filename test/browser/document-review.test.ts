@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter, monthsAfter, showDay } from '#contract/rules/dates.ts';
+import { dayIn, daysAfter, showDay } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
@@ -78,32 +78,6 @@ describe('documents that await a review', () => {
     await shown(page).waitFor();
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
     await expectFlawless(session);
-  });
-
-  it('suggest with the day of their approval that their line is collected; a person may still tick it as before', async () => {
-    const tenant = await createReviewedTenant('Document Suggest', due);
-    const { createDocuments } = await import('#local/seed/documents.ts');
-    const approved = { state: 'approved', by: 'Rita Reviewer', byId: 'r', at: '2026-05-04T16:00:00.000Z' } as const;
-    await createDocuments(tenant.companyId, [
-      {
-        rowId: tenant.providerId,
-        tableKeyName: 'TECHNOLOGY_PROVIDER',
-        tableKeyName2: 'SITEINSPECTION',
-        documentName: 'Approved report',
-        review: approved,
-      },
-    ]);
-    const session = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));
-    const { page } = session;
-    const inspection = line(page, 'Site Inspection');
-    await inspection.getByText('Approved report', { exact: true }).waitFor();
-    await inspection.getByRole('checkbox').uncheck();
-    await inspection.getByText('Approved on 05/04/2026.').waitFor();
-    await expectFlawless(session);
-    await inspection.getByRole('button', { name: 'Mark as collected for Site Inspection' }).click();
-    expect(await inspection.getByRole('checkbox').isChecked()).toBe(true);
-    expect(await inspection.getByLabel('Date of Site Inspection').inputValue()).toBe('2026-05-04');
-    expect(await inspection.getByText('Approved on').count()).toBe(0);
   });
 
   it('are shown as pictures too, and downloaded where they are neither', async () => {
@@ -245,24 +219,6 @@ describe('a hostile PDF', () => {
 });
 
 describe('the days of a document', () => {
-  it('are filled in with what the tenant has settled for the kind, and can be changed', async () => {
-    const tenant = await createReviewedTenant('Document Days', due);
-    const session = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));
-    const { page } = session;
-    await line(page, 'Technology Certification')
-      .getByRole('button', { name: /Add Document/ })
-      .click();
-    const until = page.getByRole('dialog').getByLabel('Valid until');
-    await expect.poll(() => until.inputValue()).toBe(monthsAfter(today, 12));
-    await page.getByRole('dialog').getByLabel('In effect from').fill('2026-01-31');
-    await expect.poll(() => until.inputValue()).toBe('2027-01-31');
-    await until.fill('2026-01-30');
-    await page.getByRole('dialog').getByLabel('Document Name').fill('Certificate');
-    await page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click();
-    await page.getByText('A document cannot end before it takes effect').first().waitFor();
-    await expectFlawless(session);
-  });
-
   it('do not stop the form around them from being saved', async () => {
     const tenant = await createReviewedTenant('Document Form', due);
     const { page } = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startBrowser } from '../support/browser.ts';
-import { choose } from '../support/choose.ts';
-import { shownValue } from '../support/shown-value.ts';
 
 const { signedIn } = await startBrowser();
 
@@ -205,49 +203,5 @@ describe('a form that is refused', () => {
     await page.getByRole('button', { name: 'Update' }).click();
     await page.getByText('Pls fill all required fields').waitFor();
     await expect.poll(() => focused(page)).toBe('field-endUserContactName');
-  });
-});
-
-describe('view mode', () => {
-  it('shows every chosen value in full, and says None where nothing is chosen', async () => {
-    const { page } = await signedIn('ncra@example.com');
-    await opened(page, '/technologyprovider', 'Contact Name');
-    await choose(page, 'Organizer Type', 'Limited Liability Company', 'Partnership', 'Non-Profit');
-    const chosen = (await page.getByRole('button', { name: /Organizer Type/ }).innerText()).trim();
-    await page.getByRole('button', { name: 'Update' }).click();
-    await page.getByText('Updated successfully').waitFor();
-    expect(chosen).toMatch(/selected$/);
-    await page
-      .getByRole('link', { name: /^View / })
-      .first()
-      .click();
-    const organizers = shownValue(page, 'Organizer Type');
-    for (const name of ['Corporation', 'Partnership', 'Non-Profit'])
-      await organizers.getByText(name, { exact: true }).waitFor();
-    expect(await page.getByText(/Please select|\d selected/).count()).toBe(0);
-  });
-
-  it('leaves no field of any record open', { timeout: 120_000 }, async () => {
-    const { page } = await signedIn('super@example.com');
-    for (const [list, field] of [
-      ['/company', 'Contact Name'],
-      ['/company/user', 'First Name'],
-      ['/reseller', 'Contact Name'],
-      ['/technologyprovider', 'Contact Name'],
-      ['/enduser', 'Main Contact'],
-    ] as const) {
-      await page.goto(list);
-      await page
-        .getByRole('link', { name: /^View / })
-        .first()
-        .click();
-      await page.waitForURL(/\/102/);
-      await shownValue(page, field).waitFor();
-      await page.waitForLoadState('networkidle');
-      const open = await page
-        .locator('main :is(input, select, textarea, button[aria-haspopup=listbox]):not(:disabled, [type=search])')
-        .evaluateAll((fields) => fields.map(({ outerHTML }) => outerHTML));
-      expect([list, open]).toEqual([list, []]);
-    }
   });
 });

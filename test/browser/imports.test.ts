@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { read, utils, write } from 'xlsx';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
-import { choose } from '../support/choose.ts';
-import { packedWorkbook, textRows } from '../support/packed-workbook.ts';
 
 const { portal, signedIn } = await startBrowser();
 
@@ -59,38 +57,6 @@ const opened = async (page: Page, fileName: string, size: number) => {
   return target as { url: string; headers: Record<string, string> };
 };
 
-describe('a workbook of several sheets', () => {
-  it('has the one that was read named, another one chosen, and is cancelled with nothing written', async () => {
-    const visit = await signedIn('ncra@example.com', '/reseller');
-    const { page } = visit;
-    const rows = textRows(
-      ['Reseller Name', 'Reseller Type'],
-      ['West LLC', 'Collections'],
-      ['West LLC', 'No Such Type'],
-    );
-    const buffer = packedWorkbook([
-      { name: 'Cover', rows: textRows(['Read me']) },
-      { name: 'East', rows: textRows(['Reseller Name', 'Reseller Type'], ['East LLC', 'Collections']) },
-      { name: 'West', rows },
-      {
-        name: 'Past',
-        rows: textRows(['Reseller Name', 'Reseller Type'], ['Past LLC', 'Collections']),
-        state: 'hidden',
-      },
-    ]);
-    await upload(page, { name: 'sheets.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(buffer) });
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('Hidden and not read: “Past”.').waitFor();
-    expect(await figure(page, 'Rows')).toBe('1');
-    await choose(page, 'Sheet', 'West');
-    await dialog.getByText('1 of 2 rows has errors').waitFor();
-    await expectFlawless(visit);
-    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await dialog.getByText('Cancelled. Nothing was written.').waitFor();
-    expect([await figure(page, 'Failed'), await figure(page, 'Skipped')]).toEqual(['0', '2']);
-  });
-});
-
 describe('an import', () => {
   it('goes from the template through errors and their workbook to the list, and is undone', {
     timeout: 120_000,
@@ -141,175 +107,6 @@ describe('an import', () => {
     await page.getByText('No match').waitFor();
   });
 
-  it('asks what a column is whose header it does not know, and checks the file again', async () => {
-    const session = await signedIn('ncra@example.com', '/reseller');
-    const { page } = session;
-    await page.getByRole('button', { name: 'Bulk upload' }).click();
-    const file = fileOf([
-      ['Name of the Firm', 'Reseller Type', 'Shoe Size'],
-      ['Larch Lending Group', 'Nothing of the Kind', '42'],
-    ]);
-    await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
-    await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await page.getByText(/nothing can be imported/).waitFor();
-    await expectFlawless(session);
-    await page.getByRole('button', { name: /Name of the Firm/ }).click();
-    await page.getByRole('option', { name: 'Reseller Name' }).click();
-    await page.getByRole('listbox').waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: /Shoe Size/ }).click();
-    await page.getByRole('option', { name: 'Leave out' }).click();
-    await page.getByRole('button', { name: 'Check again' }).click();
-    await page.getByText('Nothing is written yet').waitFor();
-    expect(await figure(page, 'Errors')).toBe('1');
-    await page
-      .getByText(/Nothing of the Kind/)
-      .first()
-      .waitFor();
-    // What was said is taken back: the columns are still there to be chosen for.
-    await page.getByRole('button', { name: /Name of the Firm/ }).click();
-    await page.getByRole('option', { name: 'Leave out' }).click();
-    await page.getByRole('button', { name: 'Check again' }).click();
-    await page.getByText(/nothing can be imported/).waitFor();
-  });
-
-  it('shows every error of a long file, page by page', async () => {
-    const session = await signedIn('ncra@example.com', '/reseller');
-    const { page } = session;
-    const rows = Array.from({ length: 2_100 }, (_, at) => [`Paged ${at} LLC`, 'No Such Type']);
-    await upload(page, fileOf([['Reseller Name', 'Reseller Type'], ...rows]));
-    await page.getByText('Errors 1-1,000 of 2,100').waitFor();
-    const pager = page.getByRole('navigation', { name: 'Pages of errors' });
-    await pager.getByRole('button', { name: 'Next' }).click();
-    await page.getByText('Errors 1,001-2,000 of 2,100').waitFor();
-    await page.getByRole('cell', { name: '1,002', exact: true }).waitFor();
-    await pager.getByRole('button', { name: 'Page 3' }).click();
-    await page.getByRole('cell', { name: '2,101', exact: true }).waitFor();
-    await expectFlawless(session);
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
-    await page.getByText('Cancelled. Nothing was written.').waitFor();
-  });
-
-  it('can still be switched to another mode when its rows are checked', async () => {
-    const { page } = await signedIn('ncra@example.com', '/reseller');
-    const name = await page.getByRole('rowheader').first().innerText();
-    await upload(
-      page,
-      fileOf([
-        ['Reseller Name', 'Reseller Type', 'City'],
-        [name, 'Collections', 'Another City'],
-        ['Switched Lending', 'Collections', ''],
-      ]),
-    );
-    const shown = async () => [
-      await figure(page, 'To create'),
-      await figure(page, 'To update'),
-      await figure(page, 'Skipped'),
-    ];
-    const choose = async (mode: string) => {
-      await page.getByRole('button', { name: /Mode/ }).click();
-      await page.getByRole('option', { name: mode, exact: true }).click();
-    };
-    await page.getByRole('button', { name: 'Import 2 rows' }).waitFor();
-    expect(await shown()).toEqual(['1', '1', '0']);
-    await choose('Create only');
-    await page.getByRole('button', { name: 'Import 1 row' }).waitFor();
-    expect(await shown()).toEqual(['1', '0', '1']);
-    await choose('Update only');
-    expect(await shown()).toEqual(['0', '1', '1']);
-    await choose('Create and update');
-    await page.getByRole('button', { name: 'Import 2 rows' }).waitFor();
-  });
-
-  it('of what was exported changes nothing', async () => {
-    const { page } = await signedIn('reseller@example.com', '/enduser');
-    const exported = await fetched(page, 'Export', /document\/export/);
-    expect(exported.length).toBeGreaterThan(1);
-    await upload(page, fileOf(exported));
-    await page.getByText('Every row is fine.').waitFor();
-    expect(await figure(page, 'Unchanged')).toBe(String(exported.length - 1));
-    expect(await page.getByRole('button', { name: 'Import 0 rows' }).isDisabled()).toBe(true);
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await page
-      .getByText(/Cancelled/)
-      .first()
-      .waitFor();
-  });
-
-  it('keeps what was chosen when it cannot be sent, and leaves nothing waiting', async () => {
-    const { page } = await signedIn('ncra@example.com', '/reseller');
-    const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: 'Bulk upload' }).click();
-    await dialog.getByText(/25 MB, 50,000 rows and 60 columns/).waitFor();
-    const file = fileOf([
-      ['Reseller Name', 'Reseller Type'],
-      ['', ''],
-    ]);
-    await dialog.locator('input[type=file]').setInputFiles(file);
-    const send = dialog.getByRole('button', { name: 'Upload', exact: true });
-    const isPut = (request: Request) => request.method() === 'PUT';
-    await page.route(/document\/upload\?/, (route) => route.fulfill({ status: 500, json: {} }));
-    await send.click();
-    await dialog.getByText('Service failed!').waitFor();
-    await page.unrouteAll();
-    await page.route(/X-Amz-Signature/, (route) => (isPut(route.request()) ? route.abort() : route.continue()));
-    await send.click();
-    await dialog.getByText(/could not be sent to the file store/).waitFor();
-    await dialog.getByText(/^filled.xlsx/).waitFor();
-    await page.unrouteAll();
-    await send.click();
-    await dialog.getByText('Pls upload file with data').waitFor();
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'Imports' }).click();
-    await dialog.getByRole('row').nth(1).getByText('Refused').waitFor();
-    await dialog.getByRole('row').nth(2).getByText('Cancelled', { exact: true }).waitFor();
-  });
-
-  it('ends when its window is closed while the file is sent', async () => {
-    const { page } = await signedIn('ncra@example.com', '/reseller');
-    await page.getByRole('button', { name: 'Bulk upload' }).click();
-    const file = fileOf([['Reseller Name', 'Reseller Type']]);
-    await page.locator('input[type=file]').setInputFiles(file);
-    await page.route(/X-Amz-Signature/, () => undefined);
-    await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    const sending = page.getByRole('alertdialog');
-    await sending.getByText(/closing it ends the upload/).waitFor();
-    await page.waitForRequest(/X-Amz-Signature/).catch(() => undefined);
-    await Promise.all([page.waitForResponse(/\/cancel\?/), sending.getByRole('button', { name: 'Close' }).click()]);
-    await page.getByRole('button', { name: 'Imports' }).click();
-    await page.getByRole('dialog').getByRole('row').nth(1).getByText('Cancelled', { exact: true }).waitFor();
-  });
-
-  it('of a sheet with blank cells and dates that have the day first loses no value', async () => {
-    const session = await signedIn('ncra@example.com', '/reseller');
-    const { page } = session;
-    const headers = ['Reseller Name', 'Reseller Type', 'City', 'Contact Email', 'Reseller Date'];
-    const first = ['Day First LLC', 'Collections', 'Springfield', 'ann@example.com', '2026-01-31'];
-    await upload(page, fileOf([headers, first]));
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Import 1 row' }).click();
-    await dialog.getByText('1 row was imported').or(dialog.getByText('Created')).first().waitFor();
-    await page.keyboard.press('Escape');
-    const again = ['Day First LLC', '', '', '', '05/03/2026'];
-    await upload(page, fileOf([headers, again, ['Thirteenth LLC', 'Collections', '', '', '13/03/2026']]));
-    await dialog.getByText('A column of dates needs an answer').waitFor();
-    expect(await dialog.getByRole('button', { name: /^Import / }).isDisabled()).toBe(true);
-    await expectFlawless(session);
-    await dialog.getByRole('radio', { name: 'Day first: DD/MM/YYYY' }).click();
-    await dialog.getByText('05/03/2026 is read as March 5, 2026').waitFor();
-    await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
-    await dialog.getByText('Updated').waitFor();
-    await page.goto('/reseller?search=Day First LLC');
-    const [answer] = await Promise.all([
-      page.waitForResponse(/\/api\/reseller\/edit/),
-      page.getByRole('link', { name: 'View Day First LLC' }).click(),
-    ]);
-    expect((await answer.json()).data).toMatchObject({
-      resellerDate: '2026-03-05',
-      companyResellerType: 'Collections',
-      addressId: { cityName: 'Springfield', contactEmail: 'ann@example.com' },
-    });
-  });
-
   it('whose file has not come can be cancelled, and is said to be lost when it comes no more', async () => {
     const session = await signedIn('ncra@example.com', '/reseller');
     const { page } = session;
@@ -340,68 +137,5 @@ describe('an import', () => {
     expect(await dialog.getByText('You can close this window').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Cancel the import' }).click();
     await dialog.getByText(/^Cancelled/).waitFor();
-  });
-
-  it('that ends behind the list of imports shows its records', async () => {
-    const { page } = await signedIn('ncra@example.com', '/reseller?search=Behind');
-    const file = fileOf([
-      ['Reseller Name', 'Reseller Type'],
-      ['Behind The Dialog', 'Collections'],
-    ]);
-    const { url, headers } = await opened(page, 'behind.xlsx', file.buffer.length);
-    const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: 'Imports' }).click();
-    await dialog.getByRole('row').nth(1).getByText('Waiting').waitFor();
-    await fetch(url, { method: 'PUT', headers, body: file.buffer });
-    await dialog.getByRole('row').nth(1).getByText('Done').waitFor();
-    await dialog.getByRole('row').nth(1).getByText('1 created, 0 updated, 0 unchanged, 0 skipped, 0 failed').waitFor();
-    // No reload and no click: a dialog hides what is behind it from the reader, so it is found by its text.
-    await page.locator('main').getByText('Behind The Dialog').first().waitFor({ state: 'attached' });
-  });
-
-  it('wants a company of a super admin, and says so at once', async () => {
-    const session = await signedIn('super@example.com', '/reseller');
-    const { page } = session;
-    await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByText('Please select a company first.').waitFor();
-    await page.getByRole('button', { name: 'Close message' }).click();
-    await page.getByRole('button', { name: 'Imports' }).click();
-    await page.getByRole('dialog').getByText('Please select a company first.').waitFor();
-    await expectFlawless(session);
-  });
-
-  it('has files that are asked for once, and says that they are prepared', async () => {
-    const session = await signedIn('ncra@example.com', '/reseller');
-    const { page } = session;
-    let asked = 0;
-    let go = () => undefined as unknown;
-    const held = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await page.route(/document\/export/, async (route) => {
-      asked++;
-      await held;
-      await route.continue();
-    });
-    await page.getByRole('button', { name: 'Export' }).click();
-    const pending = page.getByRole('button', { name: 'Preparing…' });
-    await pending.click({ force: true });
-    expect(await pending.getAttribute('aria-disabled')).toBe('true');
-    await expectFlawless(session);
-    go();
-    await page.getByRole('button', { name: 'Export' }).waitFor();
-    expect(asked).toBe(1);
-  });
-
-  it('is for those who may save such records, and for no other user', async () => {
-    for (const [email, path] of [
-      ['reseller@example.com', '/technologyprovider'],
-      ['experian@example.com', '/technologyprovider'],
-      ['ncra@example.com', '/enduser'],
-    ] as const) {
-      const { page } = await signedIn(email, path);
-      await page.getByRole('rowheader').first().waitFor();
-      expect(await page.getByRole('button', { name: /Bulk upload|Download template|Export|Imports/ }).count()).toBe(0);
-    }
   });
 });

@@ -26,20 +26,6 @@ describe('a list that was left', () => {
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Resellers' }).click();
     await page.waitForURL(/\/reseller$/);
   });
-
-  it('shows every company again when the browser goes back before the choice of one', async () => {
-    const { page } = await signedIn('super@example.com', '/technologyprovider');
-    const count = page.getByRole('heading', { level: 1 }).locator('.count');
-    await page.getByRole('rowheader').first().waitFor();
-    const all = await count.innerText();
-    await page.getByRole('button', { name: /All companies/ }).click();
-    await page.getByRole('option', { name: 'Blue Harbor Data' }).click();
-    await page.waitForURL(/company=/);
-    await expect.poll(() => count.innerText()).not.toBe(all);
-    await page.goBack();
-    await expect.poll(() => count.innerText()).toBe(all);
-    await page.getByRole('button', { name: /All companies/ }).waitFor();
-  });
 });
 
 describe('a list with a filter longer than the firewall takes in an address', () => {
@@ -116,43 +102,5 @@ describe('a list', () => {
     await page.getByRole('button', { name: 'Ok' }).click();
     await page.getByText('Deleted successfully').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.className ?? '')).toContain('table-wrap');
-  });
-
-  it('leads NCRA from a provider to the end users that use it', async () => {
-    const { page } = await signedIn('ncra@example.com', '/technologyprovider?search=Arc+Archive');
-    await page
-      .getByRole('link', { name: /^View / })
-      .first()
-      .click();
-    const users = page.getByRole('region', { name: 'End Users using the Technology Provider' });
-    await users
-      .getByRole('link', { name: /^View / })
-      .first()
-      .click();
-    await page.waitForURL(/\/enduser\/enduserView\//);
-  });
-
-  it('says that nothing is there yet, and not that nothing matches, where no user has narrowed it', async () => {
-    const { page } = await signedIn('ncra@example.com', '/securehome');
-    const none = { status: 'Success', message: '', data: { content: [], totalElements: 0, totalPages: 0 } };
-    await page.route(/techProvider\/listall\?/, (route) => route.fulfill({ json: none }));
-    await page.goto('/technologyprovider?show=inactive');
-    await page.getByText('No inactive technology providers yet').waitFor();
-    expect(await page.getByText('Clear the search').count()).toBe(0);
-  });
-});
-
-describe('a list that a form chooses from', () => {
-  it('that cannot be loaded is said, and tried again', async () => {
-    const { page } = await signedIn('ncra@example.com', '/securehome');
-    await page.route(/resellerType/, (route) => route.abort(), { times: 10 });
-    await page.goto('/reseller/resellerAdd');
-    const problem = page.getByText('could not be loaded');
-    await problem.waitFor({ timeout: 20_000 });
-    await page.unroute(/resellerType/);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await problem.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: /Reseller Type/ }).click();
-    await page.getByRole('option').first().waitFor();
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expectFlawless, show, startBrowser } from '../support/browser.ts';
+import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { show } from '../support/screen-steps.ts';
 
 const { signedIn } = await startBrowser();
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectFlawless, show, startBrowser } from '../support/browser.ts';
+import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { createReviewer } from '../support/own-tenant.ts';
+import { show } from '../support/screen-steps.ts';
 import { whoIs } from '../support/who-is.ts';
 
 const { portal, signedIn } = await startBrowser();
@@ -68,7 +69,7 @@ describe('the bell', () => {
     const { page } = await signedIn(await createReviewer('Bell Minute Credit'), '/securehome');
     await page.clock.install();
     const first = page.waitForResponse((response) => response.url().endsWith('/api/notification/unread'));
-    await show({ page, problems: [] }, '/securehome');
+    await show({ page }, '/securehome');
     await whoIs(page);
     await first;
     let asked = 0;
@@ -96,38 +97,6 @@ describe('the bell', () => {
 });
 
 describe('the notification centre', () => {
-  it('says that there is nothing yet', async () => {
-    const visit = await signedIn(await createReviewer('Bell Empty Credit'), '/notifications');
-    await visit.page.getByRole('heading', { name: 'No notifications yet' }).waitFor();
-    await expectFlawless(visit);
-  });
-
-  it('is emptied of what is new one by one, by the keyboard too, and at once', async () => {
-    const visit = await signedIn(await createReviewer('Bell Mark Credit'), '/securehome');
-    const { page } = visit;
-    await tell(page, 'First', 'Second', 'Third');
-    // A request that was on its way already is not made again.
-    const told = async () => {
-      await focusWindow(page);
-      return bell(page, 'Notifications, 3 unread').count();
-    };
-    await expect.poll(told, { timeout: 15_000 }).toBe(1);
-    await bell(page, 'Notifications, 3 unread').click();
-    await page.getByRole('button', { name: 'Mark as read Second' }).focus();
-    await page.keyboard.press('Enter');
-    await bell(page, 'Notifications, 2 unread').waitFor();
-    // The button is deleted; who works by the keyboard is still in the same row.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Second');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Resellers', level: 1 }).waitFor();
-    await bell(page, 'Notifications, 2 unread').click();
-    await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await bell(page, 'Notifications').waitFor();
-    await expect.poll(() => rows(page).getByText('Read', { exact: true }).count()).toBe(3);
-    expect(await page.getByText('New', { exact: true }).count()).toBe(0);
-    await expectFlawless(visit);
-  });
-
   it('fits 320 px in the dark, with more unread than the bell has room for', async () => {
     const options = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' } as const;
     const visit = await signedIn(await createReviewer('Bell Narrow Credit'), '/securehome', options);

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { enterCode, enterCredentials, newestCode, startBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { png } from '../support/images.ts';
+import { newestCode } from '../support/screen-steps.ts';
 
 const { portal, visit, signedIn, loggedIn } = await startBrowser();
 
@@ -33,39 +34,6 @@ const timeMessage = () => {
 const stored = (page: Page, name: string) => page.evaluate((key) => sessionStorage.getItem(key), name);
 
 describe('before the sign-in', () => {
-  it('there is neither header nor footer', async () => {
-    const { page } = await visit();
-    for (const path of ['/login', '/home/newPassword', '/home/setPassword/false', '/home/setPassword/true']) {
-      await page.goto(path);
-      await page.getByRole('heading', { name: 'Login' }).waitFor();
-      expect(await page.getByRole('banner').count(), path).toBe(0);
-      expect(await page.getByRole('contentinfo').count(), path).toBe(0);
-    }
-    await page.goto('/home/forgotPassword');
-    await page.getByRole('heading', { name: 'Forgot Password' }).waitFor();
-    expect(await page.getByRole('banner').or(page.getByRole('contentinfo')).count()).toBe(0);
-  });
-
-  it('the login asks for both fields, and Reset empties them', async () => {
-    const { page } = await visit();
-    await page.goto('/login');
-    // What is left before the scripts have come is not checked yet.
-    await page.locator('.early-page').first().waitFor({ state: 'detached' });
-    await page.getByLabel('User Name').fill('somebody');
-    await page.getByLabel('Password').focus();
-    await page.getByLabel('User Name').focus();
-    await page.getByText('All fields are required').waitFor();
-    await page.getByRole('button', { name: 'Reset' }).click();
-    expect(await page.getByLabel('User Name').inputValue()).toBe('');
-    expect(await page.getByText('All fields are required').count()).toBe(0);
-  });
-
-  it('an error of the service has its own page', async () => {
-    const { page } = await visit();
-    await page.goto('/display-error');
-    await page.getByRole('heading', { name: 'Service Response Error, Error Messagee:' }).waitFor();
-  });
-
   it('a screen that cannot be shown leads to that page, and from there back', async () => {
     const { page } = await signedIn('ncra@example.com');
     await page.route('**/assets/login-data-*.js', (route) => route.abort(), { times: 1 });
@@ -75,25 +43,6 @@ describe('before the sign-in', () => {
     await page.getByRole('alert').filter({ hasText: 'The page could not be shown.' }).waitFor();
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Login Data' }).waitFor();
-  });
-});
-
-describe('a login that the portal refuses', () => {
-  it('leaves nothing stored and says why under the title Error', async () => {
-    const { page } = await visit();
-    await page.route('**/security/user-login', (route) =>
-      route.fulfill({ json: { status: 'Error', message: 'Not today', data: null } }),
-    );
-    await page.goto('/login');
-    await enterCredentials(page, 'experian@example.com');
-    await page.getByRole('button', { name: 'Submit code' }).waitFor();
-    await enterCode(page, newestCode(portal));
-    await page
-      .getByRole('alert')
-      .filter({ hasText: /^ErrorNot today$/ })
-      .waitFor();
-    await page.getByLabel('User Name').waitFor();
-    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   });
 });
 
@@ -127,13 +76,6 @@ describe('after the sign-in', () => {
     await page.goto('/company');
     await page.waitForURL('**/login');
     expect([await stored(page, 'userId'), await stored(page, 'rolesList')]).toEqual([null, null]);
-  });
-
-  it('staff have no search and no pager over their one company', async () => {
-    const { page } = await signedIn('ncra-reseller@example.com', '/company');
-    await page.getByRole('rowheader').first().waitFor();
-    expect(await page.getByRole('searchbox').count()).toBe(0);
-    expect(await page.getByRole('navigation', { name: /^Pages of/ }).count()).toBe(0);
   });
 
   it('half an hour without a movement leads to the login and leaves nothing stored', async () => {

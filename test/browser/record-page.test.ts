@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { shownValue } from '../support/shown-value.ts';
@@ -57,24 +57,6 @@ describe('the page of a record', () => {
     await expect.poll(() => walkOf(page).count()).toBe(0);
   });
 
-  it('says that the next record could not be looked up, asks again, and counts no notifications that it was refused', async () => {
-    const { page } = await signedIn('ncra@example.com', '/technologyprovider?search=o');
-    await page.getByRole('rowheader').first().waitFor();
-    const refuse = (route: Route) => route.fulfill({ status: 400, json: { status: 'Failure', message: 'Refused' } });
-    await page.route(/\/api\/techProvider\/search/, refuse);
-    await page.route(/\/api\/notification\/unread/, refuse);
-    await page
-      .getByRole('link', { name: /^View / })
-      .last()
-      .click();
-    const again = walkOf(page).getByRole('button', { name: /^Next could not be looked up\. .*Try again\.$/ });
-    await again.waitFor();
-    await page.getByRole('link', { name: 'Notifications, not counted' }).waitFor();
-    await page.unrouteAll();
-    await again.click();
-    await walkOf(page).getByRole('link', { name: 'Next' }).waitFor();
-  });
-
   it('has its sections next to it on a wide screen, with how they stand and which is in sight', async () => {
     const session = await signedIn('ncra@example.com', '/technologyprovider');
     const { page } = session;
@@ -107,17 +89,6 @@ describe('the page of a record', () => {
     await page.setViewportSize({ width: 1199, height: 800 });
     await expect.poll(() => rail.count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  });
-
-  it('that is new shows what looks like it, and keeps no user from saving', async () => {
-    const session = await signedIn('ncra@example.com', '/technologyprovider/technologyproviderAdd');
-    const { page } = session;
-    await page.getByLabel('Technology Provider Name').fill('Arc Clowd Hosting');
-    const notice = page.locator('.similar');
-    await notice.getByRole('link', { name: /^Arc Cloud Hosting/ }).waitFor();
-    await expectFlawless(session);
-    await page.getByLabel('Technology Provider Name').fill('Quite Another Name');
-    await expect.poll(() => notice.count()).toBe(0);
   });
 
   it('of a provider says who depends on it, leads there, and says it again before it is failed', async () => {

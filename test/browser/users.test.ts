@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { enterCode, enterCredentials, expectFlawless, newestCode, startBrowser } from '../support/browser.ts';
+import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { chooseTyped } from '../support/choose.ts';
-import { shownValue } from '../support/shown-value.ts';
+import { enterCode, enterCredentials, newestCode } from '../support/screen-steps.ts';
 
 const { portal, visit, signedIn } = await startBrowser();
 
@@ -103,48 +103,6 @@ describe('a new user', () => {
     expect(guest.problems).toEqual([]);
   });
 
-  it('that exists already is not saved: the heading says so and the phone loses its prefix', async () => {
-    const session = await signedIn('super@example.com', '/company/user');
-    const { page } = session;
-    await page.getByRole('link', { name: 'Add New User' }).click();
-    await fill(page, person('reseller@example.com'));
-    await box(page, 'Reseller').check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Please select a company first.').first().waitFor();
-    await chooseTyped(page, 'Company', 'Meridian Credit Services');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('heading', { name: 'Please register new user or try again!' }).waitFor();
-    await page
-      .getByText(/Saved Failed|Save Failed/)
-      .first()
-      .waitFor();
-    expect(await page.getByRole('textbox', { name: 'Cell Phone' }).inputValue()).toBe('5550103001');
-    await expectFlawless(session);
-  });
-
-  it('changed to an address that a user has is not saved either, under the same heading', async () => {
-    const { page } = await signedIn('super@example.com', '/company/user?search=all');
-    await page.getByRole('link', { name: 'Edit all@example.com' }).click();
-    await page.getByRole('textbox', { name: 'Email' }).fill('reseller@example.com');
-    await page.getByRole('button', { name: 'Update' }).click();
-    await page.getByRole('heading', { name: 'Please register new user or try again!' }).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Cell Phone' }).inputValue()).toMatch(/^\+1/);
-  });
-
-  it('is made by a super admin in an existing reseller, which is found by typing', async () => {
-    const { page } = await signedIn('super@example.com', '/company/userAdd/choose');
-    const reseller = 'Amber Background Services (of Meridian Credit Services)';
-    await fill(page, person('rita@example.com'));
-    await page.getByRole('combobox', { name: 'Company' }).fill('amber back');
-    await page.getByRole('option', { name: reseller, exact: true }).click();
-    await box(page, 'Reseller').check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved successfully').waitFor();
-    await page.goto('/company/user?search=rita%40example.com');
-    await page.getByRole('link', { name: 'Edit rita@example.com' }).click();
-    await expect.poll(() => page.getByRole('combobox', { name: 'Company' }).inputValue()).toBe(reseller);
-  });
-
   it('is made by a super admin in the chosen company, with a password of their own', async () => {
     const { page } = await signedIn('super@example.com', '/company/user');
     await chooseTyped(page, 'Company', 'Blue Harbor Data');
@@ -164,54 +122,6 @@ describe('a new user', () => {
 });
 
 describe('a user', () => {
-  it('is read without a field to type into, whichever way the route is written', async () => {
-    const session = await signedIn('super@example.com', '/company/user?search=super');
-    const { page } = session;
-    await page.getByRole('link', { name: 'View super@example.com' }).click();
-    await page.waitForURL('**/102/false');
-    await page.getByRole('heading', { name: /View User Information/ }).waitFor();
-    await page.getByText('Superadmin').waitFor();
-    await shownValue(page, 'First Name').waitFor();
-    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
-    await expectFlawless(session);
-    const id = page.url().split('/').at(-3);
-    await page.goto(`/company/userView/${id}/some-company/true`);
-    await page.getByRole('heading', { name: /View User Information/ }).waitFor();
-    await shownValue(page, 'First Name').waitFor();
-    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
-    await page.goto(`/company/userEdit/${id}/some-company`);
-    await page.getByRole('heading', { name: /Edit User Information/ }).waitFor();
-    expect(await page.getByRole('checkbox', { name: 'Locked' }).isDisabled()).toBe(true);
-  });
-
-  it('locked while signed in is out with the next call and cannot come back; disabled just the same', async () => {
-    const target = await signedIn('all@example.com');
-    const { page } = await signedIn('ncra-reseller@example.com');
-    const set = async (change: () => Promise<void>) => {
-      await page.goto('/company/user?search=all@');
-      await page.getByRole('link', { name: 'Edit all@example.com' }).click();
-      await page.getByText('NCRA, Experian, Reseller').waitFor();
-      await change();
-      await save(page, 'Update');
-    };
-    await set(() => box(page, 'Locked').check());
-    await row(page, 'Locked').waitFor();
-    await target.page.goto('/company');
-    await target.page.waitForURL('**/login');
-    await enterCredentials(target.page, 'all@example.com');
-    await target.page.getByText('Invalid username or password').first().waitFor();
-
-    await set(async () => {
-      await box(page, 'Locked').uncheck();
-      await box(page, 'Enabled').uncheck();
-    });
-    await enterCredentials(target.page, 'all@example.com');
-    await target.page.getByText('Invalid username or password').first().waitFor();
-    await set(() => box(page, 'Enabled').check());
-    await enterCredentials(target.page, 'all@example.com');
-    await target.page.getByRole('button', { name: 'Submit code' }).waitFor();
-  });
-
   it('is deleted after the question, but no user deletes themselves', async () => {
     const session = await signedIn('other-ncra@example.com', '/company/user');
     const { page } = session;

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startBrowser } from '../support/browser.ts';
-import { choose } from '../support/choose.ts';
 
 const { signedIn } = await startBrowser();
 
@@ -97,19 +96,5 @@ describe('a record that is only read', () => {
       .first()
       .click();
     expectValues(await shownIn(page, '[role=dialog]'), 1);
-  });
-
-  it('says so as a report too, and as a super admin, who belongs to no company', async () => {
-    const ncra = (await signedIn('ncra@example.com', '/report/reportAdd')).page;
-    await choose(ncra, 'End Users', 'Aspen Apartments', 'Aspen Homes');
-    await ncra.getByRole('button', { name: 'Save', exact: true }).click();
-    await ncra.getByText('Saved successfully').waitFor();
-    const { page } = await signedIn('super@example.com', '/report');
-    await openFirst(page);
-    expect(await shownIn(page, 'form.record-form')).toEqual({ Company: 'Meridian Credit Services' });
-    await page.goto('/company/user?search=super');
-    await openFirst(page);
-    const user = await shownIn(page, 'form.record-form');
-    expectValues(user, 6);
   });
 });

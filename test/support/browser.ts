@@ -4,9 +4,9 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import type { OutsideServices } from '#contract/site/config.ts';
-import { DEMO_PASSWORD } from '#local/seed/people.ts';
 import { launchChromium } from './chromium.ts';
 import { type RunningPortal, runPortal } from './running-portal.ts';
+import { logIn, newestCode, show } from './screen-steps.ts';
 import { sessionValues } from './signed-in.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -42,7 +42,11 @@ export const startBrowser = async (outside: OutsideServices = {}) => {
       return session;
     },
     /** The same through the sign-in screens, for tests of what follows them. */
-    loggedIn: async (email: string, session?: Visit) => logIn(session ?? (await visit()), portal, email),
+    loggedIn: async (email: string, session?: Visit) => {
+      const opened = session ?? (await visit());
+      await logIn(opened.page, portal, email);
+      return opened;
+    },
   };
 };
 
@@ -76,38 +80,6 @@ const enterWith = async (session: Visit, values: Record<string, string>, path: s
     for (const [name, value] of Object.entries(all)) sessionStorage.setItem(name, value);
   }, values);
   await show(session, path);
-};
-
-/** Opens a screen and waits for its heading. */
-export const show = async ({ page }: Visit, path: string) => {
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-};
-
-/** The newest code that was sent; tests of one file sign in one after the other. */
-export const newestCode = (portal: RunningPortal) =>
-  portal.inbox.messages().find(({ code }) => code !== undefined)?.code ?? '';
-
-/** Fills in the sign-in page and submits it. */
-export const enterCredentials = async (page: Page, email: string, password = DEMO_PASSWORD) => {
-  await page.getByLabel('User Name').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-};
-
-export const enterCode = async (page: Page, code: string) => {
-  await page.getByLabel('Code', { exact: true }).fill(code);
-  await page.getByRole('button', { name: 'Submit code' }).click();
-};
-
-const logIn = async (visit: Visit, portal: RunningPortal, email: string): Promise<Visit> => {
-  const { page } = visit;
-  await page.goto('/login');
-  await enterCredentials(page, email);
-  await page.getByRole('button', { name: 'Submit code' }).waitFor();
-  await enterCode(page, newestCode(portal));
-  await page.getByText('Logged in successfully').waitFor();
-  return visit;
 };
 
 /** The findings of axe on the current page, one line each. */

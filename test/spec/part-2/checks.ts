@@ -11,55 +11,79 @@ export const records = titles('contract/part-2-records', {
 
 export const texts = titles('architecture/texts', { each: '%s stands where a person reads it' });
 
-export const resellers = titles('browser/reseller-record', {
-  life: 'is added by NCRA with a user of its own, collects documents, and is deleted',
-  files: 'keeps a file of 20 MB that comes back byte for byte, and refuses malware with its reason',
-  experian: 'is seen and not changed by Experian, who does not see the reseller agreement',
-  foreign: 'of another tenant, or none, is an alert and the list again',
-});
+export const resellers = {
+  ...titles('browser/reseller-record', {
+    life: 'is added by NCRA with a user of its own, collects documents, and is deleted',
+    files: 'keeps a file of 20 MB that comes back byte for byte, and refuses malware with its reason',
+  }),
+  ...titles('screens/reseller-record', {
+    experian: 'is seen and not changed by Experian, who does not see the reseller agreement',
+    foreign: 'of another tenant, or none, is an alert and the list again',
+  }),
+};
 
-export const providers = titles('browser/providers', {
-  scrolls: 'scrolls within its list from the seventh on',
-  unactivated: 'says “Delete Failed” and why when one cannot be activated',
-  life: 'is added by NCRA with its documents, signed off by Experian, and deleted',
-  conflict: 'saved by another user meanwhile is not overwritten, and nothing typed is lost',
-  list: 'sorts by five columns, finds by text and by completion date, and remembers the company',
-  inactive: 'has the inactive ones next to it, which NCRA activates, and the others in a list of their own',
-});
+export const providers = {
+  ...titles('browser/providers', {
+    scrolls: 'scrolls within its list from the seventh on',
+    unactivated: 'says “Delete Failed” and why when one cannot be activated',
+    life: 'is added by NCRA with its documents, signed off by Experian, and deleted',
+    list: 'sorts by five columns, finds by text and by completion date, and remembers the company',
+    inactive: 'has the inactive ones next to it, which NCRA activates, and the others in a list of their own',
+  }),
+  ...titles('screens/providers', {
+    conflict: 'saved by another user meanwhile is not overwritten, and nothing typed is lost',
+  }),
+};
 
-export const endUsers = titles('browser/end-users', {
-  missing: 'says what is missing, and what needs the end user first',
-  life: 'has two divisions, forty providers moved by keyboard, documents, and goes with all of it',
-  other: 'brings in an other provider, which NCRA activates',
-  found: 'is found by its own text and by its reseller’s, and is read only for NCRA and Experian',
-  byAdmin: 'is added by a super admin for the reseller chosen on the list',
-  divisions: 'shows its divisions on a page of their own',
-});
+export const endUsers = {
+  ...titles('browser/end-users', {
+    life: 'has two divisions, forty providers moved by keyboard, documents, and goes with all of it',
+    other: 'brings in an other provider, which NCRA activates',
+    found: 'is found by its own text and by its reseller’s, and is read only for NCRA and Experian',
+  }),
+  ...titles('screens/end-users', {
+    missing: 'says what is missing, and what needs the end user first',
+    byAdmin: 'is added by a super admin for the reseller chosen on the list',
+    divisions: 'shows its divisions on a page of their own',
+  }),
+};
 
-export const resellerList = titles('browser/resellers', {
-  searches: 'searches on Enter and shows the whole list again when the box is emptied',
-  sorts: 'sorts by its headers, pages, and keeps all of it in the address',
-  byCompany: 'shows a super admin every tenant, or the chosen one',
-  template: 'gives the template',
-  upload: 'takes a workbook that LibreOffice saved as xlsx through the dialog and shows its rows',
-  asks: 'asks for a file, and for an Excel file',
-  notReseller: 'is not for a reseller',
-});
+export const resellerList = {
+  ...titles('browser/resellers', {
+    searches: 'searches on Enter and shows the whole list again when the box is emptied',
+    template: 'gives the template',
+    upload: 'takes a workbook that LibreOffice saved as xlsx through the dialog and shows its rows',
+  }),
+  ...titles('screens/resellers', {
+    sorts: 'sorts by its headers, pages, and keeps all of it in the address',
+    byCompany: 'shows a super admin every tenant, or the chosen one',
+    asks: 'asks for a file, and for an Excel file',
+    notReseller: 'is not for a reseller',
+  }),
+};
 
-export const imports = titles('browser/imports', {
-  life: 'goes from the template through errors and their workbook to the list, and is undone',
-  exported: 'of what was exported changes nothing',
-  rights: 'is for those who may save such records, and for no other user',
-});
+export const imports = {
+  ...titles('browser/imports', {
+    life: 'goes from the template through errors and their workbook to the list, and is undone',
+  }),
+  ...titles('screens/imports', {
+    exported: 'of what was exported changes nothing',
+    rights: 'is for those who may save such records, and for no other user',
+  }),
+};
 
-export const reports = titles('browser/reports', {
-  tabs: 'are in tabs by folder, with views that open over the page',
-  readable: 'are readable in light and dark, wide and narrow, and without a fault',
-  saved: 'is made of end users, changed, read and deleted',
-  range: 'ask for a date range and answer a workbook',
-  fee: 'multiply by a fee amount to the cent',
-  byCompany: 'tell a reseller what its own end users use',
-});
+export const reports = {
+  ...titles('browser/reports', {
+    tabs: 'are in tabs by folder, with views that open over the page',
+    readable: 'are readable in light and dark, wide and narrow, and without a fault',
+    saved: 'is made of end users, changed, read and deleted',
+  }),
+  ...titles('screens/reports', {
+    range: 'ask for a date range and answer a workbook',
+    fee: 'multiply by a fee amount to the cent',
+    byCompany: 'tell a reseller what its own end users use',
+  }),
+};
 
 export const reportCalls = titles('lambdas/report', {
   catalogue: 'has the folders and views of the analytics service',
@@ -206,7 +230,9 @@ export const contractRules = titles('contract/rules', {
   aliases: 'takes the other names of its parameters',
 });
 
-export const view = titles('browser/forms', { closed: 'leaves no field of any record open' });
+export const view = titles('screens/forms', {
+  closed: 'leaves no field of any record open',
+});
 
 export const screenTable = titles('web/screens', { each: 'has a screen for %s' });
 
@@ -215,7 +241,7 @@ export const part1Screen = titles('browser/part-1', {
     'there are header and footer, a message goes after five seconds or with its button, and a missing token ends it all',
 });
 
-export const screens = titles('browser/screens', {
+export const screens = titles('screens/screens', {
   behind: 'behind the sign-in has a screen without a fault',
 });
 

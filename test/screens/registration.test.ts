@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { enterCode, enterCredentials, expectFlawless, newestCode, startBrowser } from '../support/browser.ts';
 import { chooseTyped } from '../support/choose.ts';
+import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
+import { enterCode, enterCredentials, newestCode } from '../support/screen-steps.ts';
 
-const { portal, visit, signedIn } = await startBrowser();
+const { portal, visit, signedIn } = await startDomBrowser();
 
 const PASSWORD = 'a quiet lake 7';
 

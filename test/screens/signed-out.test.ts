@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { enterCode, enterCredentials, newestCode, startBrowser } from '../support/browser.ts';
+import { startDomBrowser } from '../support/dom/browser.ts';
+import { enterCode, enterCredentials, newestCode } from '../support/screen-steps.ts';
 
-const { portal, signedIn } = await startBrowser();
+const { portal, signedIn } = await startDomBrowser();
 
 const NOTICE = 'You have been signed out. Please sign in again.';
 

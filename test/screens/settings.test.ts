@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { createReviewer } from '../support/own-tenant.ts';
 
-const { signedIn } = await startBrowser();
+const { signedIn } = await startDomBrowser();
 
 const path = '/company/settings';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { shownValue } from '../support/shown-value.ts';
 
-const { signedIn } = await startBrowser();
+const { signedIn } = await startDomBrowser();
 
 /** The choice on the form, or the one above the list. */
 const choiceOn = (page: Page, place: 'form' | 'list') =>

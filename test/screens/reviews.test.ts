@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { dayIn, daysAfter, monthsAfter } from '#contract/rules/dates.ts';
+import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
+import { createReviewedTenant } from '../support/reviewed-tenant.ts';
+
+const { signedIn } = await startDomBrowser();
+
+const today = dayIn('America/New_York')(new Date().toISOString());
+const due = daysAfter(today, -3);
+const next = monthsAfter(today, 12);
+
+const reviews = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true });
+const status = (page: Page) => page.getByRole('region', { name: 'Status' });
+const button = (page: Page, name: string) => reviews(page).getByRole('button', { name, exact: true });
+const dialogOf = (page: Page, label: string) => page.getByRole('dialog', { name: `Complete Review: ${label}` });
+
+const choose = async (page: Page, outcome: string) => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /Outcome/ }).click();
+  await page.getByRole('option', { name: outcome, exact: true }).click();
+};
+
+describe('a review', () => {
+  it('does not throw away a date that was typed in the same field: the form says that it was saved meanwhile', async () => {
+    const tenant = await createReviewedTenant('Review Typed', due);
+    const { page } = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));
+    await page.getByLabel('Approval Date').fill('2030-01-02');
+    await button(page, 'Start review of Approval').click();
+    await button(page, 'Complete review of Approval').click();
+    await choose(page, 'Passed');
+    await dialogOf(page, 'Approval').getByRole('button', { name: 'Complete', exact: true }).click();
+    await page.getByText('Review completed').waitFor();
+    await page.getByText('Another user saved this record meanwhile.').waitFor();
+    expect(await page.getByLabel('Approval Date').inputValue()).toBe('2030-01-02');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => page.getByLabel('Approval Date').inputValue()).toBe(next);
+    await page.getByText('01/02/2030').waitFor();
+  });
+
+  it('of a sign-off is Experian’s: it sets mark, name and date, and the reseller sees nothing of it', async () => {
+    const tenant = await createReviewedTenant('Review Signed', due);
+    const session = await signedIn(tenant.emails.experian, tenant.provider('Edit'));
+    const { page } = session;
+    await button(page, 'Start review of Experian Sign-off').waitFor();
+    expect(
+      await reviews(page)
+        .getByRole('button', { name: /^Start review/ })
+        .count(),
+    ).toBe(1);
+    await expect
+      .poll(() =>
+        status(page)
+          .getByRole('link', { name: /^Complete review/ })
+          .allInnerTexts(),
+      )
+      .toEqual(['Complete review']);
+    await button(page, 'Start review of Experian Sign-off').click();
+    await button(page, 'Complete review of Experian Sign-off').click();
+    const dialog = dialogOf(page, 'Experian Sign-off');
+    await choose(page, 'Passed');
+    await dialog.getByText('The sign-off is given in your name, with today’s date. It does not run out.').waitFor();
+    await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
+    await page.getByText('Review completed').waitFor();
+    await expect.poll(() => page.getByLabel('Risk Review Approval').isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Edda Risk');
+    await expectFlawless(session);
+
+    const other = await signedIn(tenant.emails.reseller, tenant.provider('View'));
+    await reviews(other.page).getByText('No completed reviews yet').waitFor();
+    expect(await reviews(other.page).getByRole('button').count()).toBe(0);
+    expect(
+      await status(other.page)
+        .getByRole('link', { name: /^Complete review/ })
+        .count(),
+    ).toBe(0);
+    await expectFlawless(other);
+  });
+
+  it('that another user has completed meanwhile says so and keeps what was typed', async () => {
+    const tenant = await createReviewedTenant('Review Twice', due);
+    const { page } = await signedIn(tenant.emails.ncra, tenant.provider('View'));
+    await button(page, 'Start review of NCRA Review').click();
+    await button(page, 'Complete review of NCRA Review').click();
+    const second = await signedIn(tenant.emails.ncra, tenant.provider('View'));
+    await button(second.page, 'Complete review of NCRA Review').click();
+    await choose(second.page, 'Passed');
+    await dialogOf(second.page, 'NCRA Review').getByRole('button', { name: 'Complete', exact: true }).click();
+    await second.page.getByText('Review completed').waitFor();
+    await choose(page, 'Failed');
+    const dialog = dialogOf(page, 'NCRA Review');
+    await dialog.getByLabel('Reason').fill('The evidence is missing.');
+    await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
+    await dialog.getByText(/Another user saved this record meanwhile/).waitFor();
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe('The evidence is missing.');
+  });
+});
