@@ -25,7 +25,7 @@ const webRooms: Readonly<Record<string, readonly string[]>> = {
   documents: ['ui', 'session', 'api', 'routing', 'list', 'form', 'requests', 'obligations'],
   divisions: ['ui', 'session', 'api', 'routing', 'list', 'form'],
   reviews: ['ui', 'session', 'api', 'list', 'form', 'documents'],
-  comments: ['ui', 'session', 'api', 'routing'],
+  comments: ['ui', 'session', 'api', 'routing', 'form'],
   history: ['ui', 'session', 'api', 'routing', 'list', 'form', 'bulk', 'comments'],
   evidence: ['ui', 'session', 'api', 'routing', 'list', 'form'],
 };

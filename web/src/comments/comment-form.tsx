@@ -1,17 +1,9 @@
-import {
-  type ChangeEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  type SyntheticEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
 import type { Audience, Comment } from '#contract/record/comment.ts';
 import type { RecordKind } from '#contract/record/history.ts';
 import { api } from '../api/client.ts';
-import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
+import { useSubmission } from '../form/use-submission.ts';
 import type { Option } from '../ui/choice/option-list.tsx';
 import { Select } from '../ui/choice/select.tsx';
 import { isComposing } from '../ui/keys.tsx';
@@ -166,26 +158,15 @@ export const CommentForm = ({ place, label, submit, before, save, onSaved, onCan
   const id = useId();
   const [text, setText] = useState(before?.text ?? '');
   const [audience, setAudience] = useState<Audience>(before?.audience ?? 'company');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
   const { data: people = [] } = useCall(api.record.mentionable, { query: { ...place, audience } }, { staleMs: 60_000 });
   const mentions = people.filter(({ name }) => text.includes(`@${name}`)).map((person) => person.id);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setProblem('');
-    try {
-      await save({ text, audience, mentions });
-      setText('');
-      // Chosen again for each comment: the narrower audience is the one that an oversight may have. D-97.
-      setAudience('company');
-      onSaved();
-    } catch (failure) {
-      setProblem(sayFailure(failure));
-    }
-    setBusy(false);
-  };
+  const { busy, problem, send } = useSubmission([], async () => {
+    await save({ text, audience, mentions });
+    setText('');
+    // Chosen again for each comment: the narrower audience is the one that an oversight may have. D-97.
+    setAudience('company');
+    onSaved();
+  });
   return (
     <form className="comment-form" noValidate aria-busy={busy} onSubmit={send}>
       <Select

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { EvidenceEstimate } from '#contract/evidence/forms.ts';
 import type { EvidenceOptions } from '#contract/evidence/record.ts';
@@ -8,6 +8,7 @@ import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { useSubmission } from '../form/use-submission.ts';
 import { evidencePaths } from '../routing/paths/work.ts';
 import { Select } from '../ui/choice/select.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
@@ -65,9 +66,6 @@ const EvidenceForm = ({ of, onRequested, onClose }: EvidenceFormProps) => {
   });
   const [withEndUsers, setWithEndUsers] = useState(false);
   const [picked, setPicked] = useState<string[]>();
-  const [submitted, setSubmitted] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   const keyFor = useIdempotencyKey();
   const { kind, recordIds = picked, filter, choices } = of;
   const body = {
@@ -79,25 +77,17 @@ const EvidenceForm = ({ of, onRequested, onClose }: EvidenceFormProps) => {
   const isNone = recordIds?.length === 0;
   const estimate = useEstimate(body, !isNone);
   const { data } = estimate;
-  const said = estimate.error ? sayFailure(estimate.error) : problem;
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setSubmitted(true);
-    if (isNone) return;
-    setBusy(true);
-    setProblem('');
-    try {
+  const mistake = isNone ? 'Please select a record' : '';
+  const { submitted, busy, problem, send } = useSubmission(
+    [{ mistake }],
+    async () => {
       await api.evidence.create({ body }, { idempotencyKey: keyFor(body) });
       await queries.invalidateQueries({ queryKey: [keyOf(api.evidence.list.route)] });
-      return onRequested();
-    } catch (failure) {
-      toastFailure(failure, 'Evidence package');
-      setProblem(sayFailure(failure));
-    }
-    setBusy(false);
-  };
+      onRequested();
+    },
+    (failure) => toastFailure(failure, 'Evidence package'),
+  );
+  const said = estimate.error ? sayFailure(estimate.error) : problem;
 
   return (
     <form noValidate onSubmit={send} aria-busy={busy}>
@@ -107,12 +97,7 @@ const EvidenceForm = ({ of, onRequested, onClose }: EvidenceFormProps) => {
         </p>
       )}
       {choices && (
-        <RecordChoice
-          of={{ ...of, choices }}
-          picked={picked}
-          error={submitted && isNone ? 'Please select a record' : ''}
-          onPick={setPicked}
-        />
+        <RecordChoice of={{ ...of, choices }} picked={picked} error={submitted ? mistake : ''} onPick={setPicked} />
       )}
       {kind === 'reseller' && (
         <label className="check">

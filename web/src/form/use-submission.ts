@@ -1,16 +1,15 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { sayFailure } from '../api/failure.ts';
 
-/** What is wrong with a field ('' for nothing), and the element that gets the focus then. */
+/** What is wrong with a field ('' for nothing), and the element that gets the focus then, if there is one. */
 interface Check {
   readonly mistake: string;
-  readonly field: RefObject<{ focus(): void } | null>;
+  readonly field?: RefObject<{ focus(): void } | null> | undefined;
 }
 
 /**
  * The submission of a small form, such as a reason in a dialog. `send` focuses the first field that is wrong, or does the
- * work once at a time; while `submitted` the form shows its mistakes. `problem` says why the work failed. After a success
- * the form stays busy, because its dialog closes.
+ * work once at a time; while `submitted` the form shows its mistakes. `problem` says why the work failed.
  */
 export const useSubmission = (
   checks: readonly Check[],
@@ -25,11 +24,11 @@ export const useSubmission = (
     if (busy) return;
     setSubmitted(true);
     const wrong = checks.find(({ mistake }) => mistake !== '');
-    if (wrong) return wrong.field.current?.focus();
+    if (wrong) return wrong.field?.current?.focus();
     setBusy(true);
     setProblem('');
     try {
-      return void (await work());
+      await work();
     } catch (failure) {
       onFailure?.(failure);
       setProblem(sayFailure(failure));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ResponsibleKind } from '#contract/fields/responsible.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { permissionFor } from '#contract/rules/access.ts';
@@ -8,6 +8,7 @@ import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { useSubmission } from '../form/use-submission.ts';
 import { useSession } from '../session/session.ts';
 import { Select } from '../ui/choice/select.tsx';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
@@ -31,9 +32,6 @@ const ReassignForm = ({ from, onClose }: ReassignFormProps) => {
   const holder = useSession()?.holder;
   const [kind, setKind] = useState(ALL);
   const [to, setTo] = useState('');
-  const [submitted, setSubmitted] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   const keyFor = useIdempotencyKey();
   const ofKind = kind === ALL ? undefined : (kind as ResponsibleKind);
   const query = { from, kind: ofKind };
@@ -44,24 +42,16 @@ const ReassignForm = ({ from, onClose }: ReassignFormProps) => {
     (each) => holder && permissionFor(holder, kinds[each].rights.update) === 'allow',
   );
   const kindOptions = [{ id: ALL, name: 'All' }, ...mine.map((each) => ({ id: each, name: places[each].plural }))];
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setSubmitted(true);
-    if (busy || mistake !== '' || count === 0) return;
-    setBusy(true);
-    setProblem('');
-    const body = { ...query, to: to === UNASSIGNED ? '' : to };
-    try {
+  const { submitted, busy, problem, send } = useSubmission(
+    [{ mistake }, { mistake: count === 0 ? 'No records to reassign' : '' }],
+    async () => {
+      const body = { ...query, to: to === UNASSIGNED ? '' : to };
       await api.worklist.handOver({ body }, { idempotencyKey: keyFor(body) });
       toastSuccess('Reassign records', api.worklist.handOver.route.done);
-      return onClose();
-    } catch (failure) {
-      toastFailure(failure, 'Reassign records');
-      setProblem(sayFailure(failure));
-    }
-    setBusy(false);
-  };
+      onClose();
+    },
+    (failure) => toastFailure(failure, 'Reassign records'),
+  );
 
   return (
     <form noValidate onSubmit={send} aria-busy={busy}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Decision, RETURN_REASON_MAX, ReturnReason, type Reviewing } from '#contract/document/decision.ts';
 import type { Document } from '#contract/document/forms.ts';
@@ -8,20 +8,18 @@ import { toastFailure } from '#web/api/failure.ts';
 import { mistakeOfDays, ValidityFields } from '#web/documents/form/validity-fields.tsx';
 import { mistakeOf } from '#web/form/card-values.ts';
 import { ReasonField } from '#web/form/fields/reason-field.tsx';
+import { useSubmission } from '#web/form/use-submission.ts';
 import { documentPaths } from '#web/routing/paths/work.ts';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 
 type Decided = Pick<Decision, 'decision' | 'reason' | 'collect'> &
   Partial<Pick<Decision, 'effectiveFrom' | 'validUntil'>>;
 
-/** Sends a decision about the version that is looked at, and goes on to the next one that waits. */
-const useDecision = ({ id, version, number, checksum }: Document, next: string | undefined) => {
+/** Decides about the version that is looked at, and goes on to the next one that waits. */
+const useDecide = ({ id, version, number, checksum }: Document, next: string | undefined) => {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const decide = async (decided: Decided) => {
-    if (busy) return;
-    setBusy(true);
+  return async (decided: Decided) => {
     try {
       await api.document.review({ params: { id }, body: { version, number, checksum, ...decided } });
       toastSuccess('Document', decided.decision === 'approve' ? 'Approved successfully' : 'Returned successfully');
@@ -31,9 +29,7 @@ const useDecision = ({ id, version, number, checksum }: Document, next: string |
     }
     // Also after a failure: another user may have decided meanwhile.
     await queries.invalidateQueries();
-    setBusy(false);
   };
-  return { decide, busy };
 };
 
 interface Props {
@@ -50,12 +46,11 @@ export const ApprovalForm = ({ reviewing, next }: Props) => {
   const [days, setDays] = useState({ effectiveFrom, validUntil });
   const suggests = line !== null && !line.isCollected && line.mayCollect;
   const [collect, setCollect] = useState(suggests);
-  const { decide, busy } = useDecision(document, next);
+  const decide = useDecide(document, next);
   const mistake = mistakeOfDays(days);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (mistake === '') void decide({ decision: 'approve', reason: '', collect, ...days });
-  };
+  const { busy, send } = useSubmission([{ mistake }], () =>
+    decide({ decision: 'approve', reason: '', collect, ...days }),
+  );
   return (
     <form noValidate onSubmit={send} aria-busy={busy}>
       <h2>Approve</h2>
@@ -88,16 +83,11 @@ export const ApprovalForm = ({ reviewing, next }: Props) => {
 export const ReturnForm = ({ reviewing: { document }, next }: Props) => {
   const text = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
-  const [submitted, setSubmitted] = useState(false);
-  const { decide, busy } = useDecision(document, next);
+  const decide = useDecide(document, next);
   const mistake = mistakeOf(ReturnReason, reason);
-  const error = submitted ? mistake : '';
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setSubmitted(true);
-    if (mistake !== '') return text.current?.focus();
-    void decide({ decision: 'return', reason, collect: false });
-  };
+  const { submitted, busy, send } = useSubmission([{ mistake, field: text }], () =>
+    decide({ decision: 'return', reason, collect: false }),
+  );
   return (
     <form noValidate onSubmit={send} aria-busy={busy}>
       <h2>Return</h2>
@@ -107,7 +97,7 @@ export const ReturnForm = ({ reviewing: { document }, next }: Props) => {
         max={RETURN_REASON_MAX}
         rows={3}
         value={reason}
-        error={error}
+        error={submitted ? mistake : ''}
         busy={busy}
         onChange={setReason}
       />

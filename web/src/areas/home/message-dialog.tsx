@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type Message, NewMessage } from '#contract/home/message.ts';
 import { MESSAGE_MAX } from '#contract/rules/limits.ts';
 import type { RecordMode } from '#contract/rules/record-mode.ts';
 import { api } from '#web/api/client.ts';
-import { describeFailure, sayFailure, toastFailure } from '#web/api/failure.ts';
+import { describeFailure, toastFailure } from '#web/api/failure.ts';
 import { mistakeOf } from '#web/form/card-values.ts';
 import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
 import { Conflict, Reloaded, type Typed } from '#web/form/form-messages.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { isConflict, useReload } from '#web/form/use-save.ts';
+import { useSubmission } from '#web/form/use-submission.ts';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { DialogFooter } from '#web/ui/form-footer.tsx';
 import { showTime } from '#web/ui/shown-values.tsx';
@@ -36,39 +37,29 @@ const MessageForm = ({ mode, typedBefore, onReload, onClose, ...props }: Message
   const queries = useQueryClient();
   const input = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(message?.message ?? '');
-  const [submitted, setSubmitted] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   const [conflict, setConflict] = useState(false);
   const keyFor = useIdempotencyKey();
   const mistake = mistakeOf(NewMessage.shape.message, text);
-  const error = submitted ? mistake : '';
   const close = useFormDialog(text !== (message?.message ?? ''));
   useEffect(() => input.current?.focus(), []);
 
-  const post = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setSubmitted(true);
-    if (mistake !== '') return input.current?.focus();
-    setBusy(true);
-    setProblem('');
-    try {
+  const { submitted, busy, problem, send } = useSubmission(
+    [{ mistake, field: input }],
+    async () => {
       await save(text, message, keyFor(text));
       toastSuccess('Message', message ? 'Updated successfully' : 'Saved successfully');
       onClose();
-      return await queries.invalidateQueries();
-    } catch (failure) {
+      await queries.invalidateQueries();
+    },
+    (failure) => {
       toastFailure(failure, 'Message');
-      const lost = message !== undefined && isConflict(failure);
-      setConflict(lost);
-      if (!lost) setProblem(sayFailure(failure));
-    }
-    setBusy(false);
-  };
+      setConflict(message !== undefined && isConflict(failure));
+    },
+  );
+  const error = submitted ? mistake : '';
 
   return (
-    <form noValidate onSubmit={post} aria-busy={busy}>
+    <form noValidate onSubmit={send} aria-busy={busy}>
       {conflict ? (
         <Conflict
           typed={[{ label: 'Message', value: text }]}
@@ -77,7 +68,7 @@ const MessageForm = ({ mode, typedBefore, onReload, onClose, ...props }: Message
       ) : (
         typedBefore.length > 0 && <Reloaded typed={typedBefore} />
       )}
-      {problem !== '' && (
+      {problem !== '' && !conflict && (
         <p role="alert" className="banner error">
           {problem}
         </p>

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReminderChannel, ReminderFrequency, ReminderSummary, Reminders } from '#contract/user/reminders.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf } from '#web/api/use-call.ts';
+import { useSubmission } from '#web/form/use-submission.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { CardFooter } from '#web/ui/form-footer.tsx';
@@ -56,22 +57,17 @@ export const RemindersSection = ({ onSaved }: Props) => {
 const RemindersForm = ({ saved, labelledBy, onSaved }: Props & { readonly saved: Reminders; labelledBy: string }) => {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState(saved);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
+  const { busy, send } = useSubmission(
+    [],
+    async () => {
       queries.setQueryData(KEY, await api.notification.savePreferences({ body: chosen }));
       toastSuccess('Reminders', api.notification.savePreferences.route.done);
       await onSaved();
-    } catch (failure) {
-      toastFailure(failure, 'Reminders');
-    }
-    setBusy(false);
-  };
+    },
+    (failure) => toastFailure(failure, 'Reminders'),
+  );
   return (
-    <form aria-labelledby={labelledBy} aria-busy={busy} onSubmit={submit}>
+    <form aria-labelledby={labelledBy} aria-busy={busy} onSubmit={send}>
       <div className="form-grid">
         <Select
           label="How often"

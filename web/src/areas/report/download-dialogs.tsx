@@ -1,8 +1,8 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { createRef, type ReactNode, useId, useState } from 'react';
 import { api } from '#web/api/client.ts';
-import { sayFailure } from '#web/api/failure.ts';
 import { fetchFile } from '#web/api/files.ts';
 import { FieldFrame } from '#web/form/fields/field-frame.tsx';
+import { useSubmission } from '#web/form/use-submission.ts';
 import { findCompany } from '#web/list/company-select.tsx';
 import { useSession } from '#web/session/session.ts';
 import { SearchSelect } from '#web/ui/choice/search-select.tsx';
@@ -14,33 +14,16 @@ interface DownloadDialogProps {
   readonly title: string;
   readonly lead: string;
   readonly children: ReactNode;
-  /** Shows what is wrong with what was typed; whether something is. */
-  refuse(form: HTMLFormElement): boolean;
-  /** Throws what the dialog says; it stays open then, with what was typed. */
-  download(): Promise<unknown>;
+  readonly submission: ReturnType<typeof useSubmission>;
   onClose(): void;
 }
 
-/** A dialog for what a download needs before it is made. */
-const DownloadDialog = ({ title, lead, children, refuse, download, onClose }: DownloadDialogProps) => {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (refuse(event.currentTarget) || busy) return;
-    setBusy(true);
-    setProblem('');
-    try {
-      await download();
-      return onClose();
-    } catch (error) {
-      setProblem(sayFailure(error));
-    }
-    setBusy(false);
-  };
+/** A dialog for what a download needs before it is made. When that fails it stays open, with what was typed. */
+const DownloadDialog = ({ title, lead, children, submission, onClose }: DownloadDialogProps) => {
+  const { busy, problem, send } = submission;
   return (
     <Dialog title={title} persistent onClose={onClose}>
-      <form noValidate aria-busy={busy} onSubmit={submit}>
+      <form noValidate aria-busy={busy} onSubmit={send}>
         {problem !== '' && (
           <p role="alert" className="banner error">
             {problem}
@@ -77,26 +60,23 @@ const useFind = () => {
 export const BillingDialog = ({ title, companyId, onClose }: Props) => {
   const find = useFind();
   const [chosen, setChosen] = useState(companyId);
-  const [submitted, setSubmitted] = useState(false);
-  const refuse = () => {
-    setSubmitted(true);
-    return chosen === '';
-  };
-  const download = () =>
-    fetchFile(() => api.report.billingByCompany({ query: { companyId: chosen } }, { quiet: true }));
+  const mistake = chosen === '' ? 'Please select a company or reseller' : '';
+  const submission = useSubmission([{ mistake }], async () => {
+    await fetchFile(() => api.report.billingByCompany({ query: { companyId: chosen } }, { quiet: true }));
+    onClose();
+  });
   return (
     <DownloadDialog
       title={title}
       lead="The end users of a company or of one reseller, with the technology providers of each."
-      refuse={refuse}
-      download={download}
+      submission={submission}
       onClose={onClose}
     >
       <SearchSelect
         label="Company or Reseller"
         required
         value={chosen}
-        error={submitted && chosen === '' ? 'Please select a company or reseller' : ''}
+        error={submission.submitted ? mistake : ''}
         find={find}
         onChange={setChosen}
       />
@@ -127,20 +107,20 @@ interface ValuesDialogProps {
 export const ValuesDialog = ({ title, lead, fields, check, download, onClose }: ValuesDialogProps) => {
   const id = useId();
   const [values, setValues] = useState<Values>({});
-  const [submitted, setSubmitted] = useState(false);
-  const mistakes = submitted ? check(values) : {};
-  const refuse = (form: HTMLFormElement) => {
-    setSubmitted(true);
-    const wrong = check(values);
-    const first = fields.find(({ name }) => wrong[name] !== '');
-    if (first) form.querySelector<HTMLInputElement>(`[name=${first.name}]`)?.focus();
-    return first !== undefined;
-  };
+  const [inputs] = useState(() => new Map(fields.map(({ name }) => [name, createRef<HTMLInputElement>()])));
+  const found = check(values);
+  const checks = fields.map(({ name }) => ({ mistake: found[name] ?? '', field: inputs.get(name) }));
+  const submission = useSubmission(checks, async () => {
+    await download(values);
+    onClose();
+  });
+  const mistakes = submission.submitted ? found : {};
   return (
-    <DownloadDialog title={title} lead={lead} refuse={refuse} download={() => download(values)} onClose={onClose}>
+    <DownloadDialog title={title} lead={lead} submission={submission} onClose={onClose}>
       {fields.map(({ name, label, type, inputMode }) => (
         <FieldFrame key={name} id={`${id}-${name}`} label={label} required error={mistakes[name] ?? ''}>
           <input
+            ref={inputs.get(name)}
             id={`${id}-${name}`}
             name={name}
             type={type}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import type { BulkKind } from '#contract/import/record.ts';
 import { nameProblem, SPREADSHEET_ENDINGS, WRONG_FILE } from '#contract/import/spreadsheet-files.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { BULK_MAX_BYTES, BULK_MAX_COLUMNS, BULK_MAX_ROWS } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';
+import { useSubmission } from '#web/form/use-submission.ts';
 import { findCompany } from '#web/list/company-select.tsx';
 import { useSession } from '#web/session/session.ts';
 import { SearchSelect } from '#web/ui/choice/search-select.tsx';
@@ -49,26 +49,21 @@ export const ChooseFile = ({ kind, chosen, problem, onChoose, onSend, onCancel }
     enabled: isSuperadmin && kind !== 'endUser',
   });
   const { companyId, file } = chosen;
-  const [submitted, setSubmitted] = useState(false);
-  const wrong = file || submitted ? checkFile(file) : '';
-  const noCompany = isSuperadmin && submitted && companyId === '' ? 'Please select a company' : '';
+  const mistake = checkFile(file);
+  const noCompany = isSuperadmin && companyId === '' ? 'Please select a company' : '';
+  const checks = [{ mistake: noCompany }, { mistake }];
+  const { submitted, send } = useSubmission(checks, async () => file && onSend(file, companyId));
 
   const company = {
     label: 'Company',
     required: true,
     value: companyId,
-    error: noCompany,
+    error: submitted ? noCompany : '',
     onChange: (id: string) => onChoose({ ...chosen, companyId: id }),
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSubmitted(true);
-    if (file && checkFile(file) === '' && !(isSuperadmin && companyId === '')) onSend(file, companyId);
-  };
-
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={send}>
       {problem !== '' && (
         <p role="alert" className="banner error">
           {problem}
@@ -82,7 +77,7 @@ export const ChooseFile = ({ kind, chosen, problem, onChoose, onSend, onCancel }
         hint={limits}
         accept={SPREADSHEET_ENDINGS}
         file={file}
-        error={wrong}
+        error={file || submitted ? mistake : ''}
         onFile={(picked) => onChoose({ ...chosen, file: picked })}
       />
       <DialogFooter onCancel={onCancel} submit={{ label: 'Upload' }} />
