@@ -19,7 +19,8 @@ describe('a page without a browser', () => {
       session.page.waitForResponse('**/api/nowhere'),
       session.page.evaluate(() => void fetch('/api/nowhere')),
     ]);
-    await expect(expectFlawless(session)).rejects.toThrow(/Failed to load resource/);
+    await expect(expectFlawless(session)).rejects.toThrow();
+    expect(session.problems).toEqual([expect.stringContaining('Failed to load resource')]);
   });
 
   it('acts on one element alone, and on none that a script has hidden or disabled', async () => {
