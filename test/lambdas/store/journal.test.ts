@@ -319,4 +319,19 @@ describe('writing to the journal', () => {
     });
     expect(Items.at(-1)).toMatchObject({ sk: 'HEAD', n: 2, v: 3 });
   });
+
+  it('counts the records of a list, without those that were removed', async () => {
+    const { list, company } = await tenant(2);
+    const { id, version } = await list.create({ ...newReseller('Third'), resellerCompanyId: company });
+    await commit(tenantIdOf(company), resellerEntity, () => ({
+      actor,
+      changes: [{ op: 'remove', id, version }],
+      rows: [],
+      removed: [id],
+      transactItems: [],
+    }));
+    const { GetCommand } = await import('@aws-sdk/lib-dynamodb');
+    const Key = { pk: `J#${company}#reseller`, sk: 'HEAD' };
+    expect((await table.send(new GetCommand({ TableName: 'portal', Key }))).Item?.n).toBe(2);
+  });
 });

@@ -112,6 +112,36 @@ describe('a list in memory', () => {
     expect(after).toHaveLength(200);
   });
 
+  it('shows only rows of the owners that are asked for, whichever were asked for before', () => {
+    const view = new ListProjection(1);
+    const rows = ['a', 'b'].map((owner) => ({ id: `of-${owner}`, name: 'Name', size: 1, owner }));
+    view.apply([{ v: 1, rows: pack(rows), removed: [], format: 1 }]);
+    const criteria = { owners: ['owner'], orderBy: 'name', modifier: 'asc', searchText: '' } as const;
+    const idsOf = (owners: readonly string[], companies: ReadonlySet<string>) =>
+      shown(view, view.select({ ...criteria, owners, companies }, presentation)).map(({ id }) => id);
+    expect(idsOf(['owner'], new Set(['a']))).toEqual(['of-a']);
+    expect(idsOf(['name'], new Set(['a']))).toEqual([]);
+  });
+
+  it('works out again what a new day changes, and only then', () => {
+    const view = new ListProjection(1);
+    view.apply([{ v: 1, rows: pack([{ id: 'r1', name: 'Name', size: 1 }]), removed: [], format: 1 }]);
+    let times = 0;
+    const onDay = (stamp: string): Presentation => ({ ...presentation, stamp, derive: () => `${stamp} ${++times}` });
+    expect(view.derived(0, onDay('one'))).toBe('one 1');
+    expect(view.derived(0, onDay('one'))).toBe('one 1');
+    expect(view.derived(0, onDay('two'))).toBe('two 2');
+  });
+
+  it('leaves a gap where a row was, and holds the row that comes after it', () => {
+    const view = new ListProjection(1);
+    const rows = ['r1', 'r2'].map((id) => ({ id, name: id, size: 1 }));
+    view.apply([{ v: 1, rows: pack(rows), removed: [], format: 1 }]);
+    view.apply([{ v: 2, rows: pack([]), removed: ['r1'], format: 1 }]);
+    expect(view.columns.positions()).toEqual([1]);
+    expect(view.columns.isRow(0)).toBe(false);
+  });
+
   it('comes back from a snapshot of several blocks with what has changed in them since', async () => {
     const rows = Array.from({ length: 2 * BLOCK + 5 }, (_, at) => ({ id: `r${at}`, name: `Name ${at}`, size: at }));
     const first = new ListProjection(1);
