@@ -9,8 +9,8 @@ const now = shapesNow();
 /** What tells about another day since: the end user's own review instead of its 'other' provider's (D-94). */
 const redefined = ['endUsers reviewState'];
 
-/** Columns of sheets whose note says another rule today: an empty state is none (D-107). */
-const renoted = new Set(['state']);
+/** Columns of sheets whose note says another rule today (an empty state is none, D-107), or the same in plain words. */
+const renoted = new Set(['state', 'responsible']);
 
 const withoutNote = <Column extends { readonly field: string; readonly note: string }>(
   columns: readonly Column[] = [],

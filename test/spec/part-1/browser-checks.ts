@@ -12,18 +12,22 @@ export const signIn = titles('screens/sign-in', {
   logout: 'ends with Logout, on the server too, and the back button shows nothing',
 });
 
-export const password = titles('screens/password', {
-  forgotten: 'is replaced with the code from the e-mail, once',
-  silent: 'tells no user whether there is such an account, and in which state it is',
-  fields: 'is compared on leaving a field, cleared by Reset, and held to what the sign-in takes',
-  own: 'is changed with the old one and ends the other sessions',
-  experian: 'of Experian alone leads to the home page',
-  late: 'that was replaced before the page was loaded again is not asked for again',
-  given:
-    'is given by a super admin; its owner sets a new one and answers a question on one screen, and the code follows',
-  nobody: 'is asked of no user who is not signed in, or whose sign-in does not wait for one',
-  adminOnly: 'is no user’s business but a super admin’s',
-});
+export const password = {
+  ...titles('screens/password', {
+    forgotten: 'is replaced with the code from the e-mail, once',
+    silent: 'tells no user whether there is such an account, and in which state it is',
+    own: 'is changed with the old one and ends the other sessions',
+    experian: 'of Experian alone leads to the home page',
+    late: 'that was replaced before the page was loaded again is not asked for again',
+    given:
+      'is given by a super admin; its owner sets a new one and answers a question on one screen, and the code follows',
+    nobody: 'is asked of no user who is not signed in, or whose sign-in does not wait for one',
+    adminOnly: 'is no user’s business but a super admin’s',
+  }),
+  ...titles('browser/password', {
+    fields: 'is compared on leaving a field, cleared by Reset, and held to what the sign-in takes',
+  }),
+};
 
 export const registration = titles('screens/registration', {
   form: 'says what is missing, keeps to its limits, shows a refusal, and does not tell who has an account',
