@@ -1,19 +1,8 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { post } from '../support/steps/dashboard.ts';
 
 const { signedIn } = await startBrowser();
-
-const text = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const board = (page: Page) => page.getByRole('region', { name: 'Message Board', exact: true });
-
-const post = async (page: Page, message: string) => {
-  await page.getByRole('button', { name: 'Add New Message' }).click();
-  await text(page).fill(message);
-  await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await board(page).getByText(message).first().waitFor();
-};
 
 describe('the message board', () => {
   it('scrolls within itself from the seventh message on, by keyboard too', async () => {

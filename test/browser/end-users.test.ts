@@ -4,36 +4,12 @@ import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { downloaded } from '../support/downloaded.ts';
 import { pdf } from '../support/malicious-documents.ts';
+import { fillFields } from '../support/screen-steps.ts';
 import { shownValue } from '../support/shown-value.ts';
+import { added } from '../support/steps/end-users.ts';
 
 const { signedIn } = await startBrowser();
-
-const fill = async (page: Page, values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
-};
 const options = (page: Page, list: RegExp) => page.getByLabel(list).locator('option').allInnerTexts();
-const site = {
-  Address: '1 Orchard Road',
-  City: 'Fairview',
-  'Zip Code': '62701',
-  'Main Contact': 'June Juniper',
-  Title: 'Owner',
-  Phone: '555 010 2222',
-  Email: 'june@example.com',
-};
-
-/** Adds an end user and opens it for change. */
-const added = async (page: Page, name: string) => {
-  await page.goto('/enduser/enduserAdd');
-  await fill(page, { 'End User Name': name, ...site });
-  await choose(page, 'End User Type', 'Lender');
-  await choose(page, 'Services/Products', 'Monitoring');
-  await page.getByRole('button', { name: 'Save End User' }).click();
-  await page.getByText('Saved successfully').waitFor();
-  await page.goto(`/enduser?search=${encodeURIComponent(name)}`);
-  await page.getByRole('link', { name: `Edit ${name}` }).click();
-  await page.getByRole('heading', { name: 'Edit End User Information' }).waitFor();
-};
 
 describe('an end user', () => {
   it('has two divisions, forty providers moved by keyboard, documents, and goes with all of it', {
@@ -159,7 +135,7 @@ describe('an end user', () => {
       'Technology Provider Phone': '+15550105555',
       'NCRA Review Date': '2026-08-09',
     };
-    await fill(page, other);
+    await fillFields(page, other);
     await page.getByRole('button', { name: 'Add Another Others' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     for (const text of [

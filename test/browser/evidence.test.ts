@@ -1,31 +1,15 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 import { show } from '../support/screen-steps.ts';
-import { filesIn, unpacked } from '../support/unpacked.ts';
+import { ask, dialog, fetched, rows, today } from '../support/steps/evidence.ts';
 import { whoIs } from '../support/who-is.ts';
 
 const { signedIn } = await startBrowser();
-
-const today = dayIn('America/New_York')(new Date().toISOString());
-const ask = (page: Page) => page.getByRole('button', { name: 'Evidence package', exact: true });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Evidence package' });
-const rows = (page: Page) => page.getByRole('table', { name: 'Exports' }).locator('tbody tr');
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-/** What the button of a row downloads, unpacked into a folder. */
-const fetched = async (page: Page, button: string) => {
-  const [answer] = await Promise.all([
-    page.waitForResponse(/\/api\/evidence\/[\w-]+\/download/),
-    page.getByRole('button', { name: button }).click(),
-  ]);
-  const root = await unpacked([(await answer.json()).data.url]);
-  return { root, paths: await filesIn(root) };
-};
 
 describe('an evidence package', () => {
   it('has pages that open without the portal, print well, run nothing and keep to a narrow window', async () => {

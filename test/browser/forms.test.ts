@@ -1,18 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startBrowser } from '../support/browser.ts';
+import { opened } from '../support/steps/forms.ts';
 
 const { signedIn } = await startBrowser();
-
-/** Opens the first record of a list for change. */
-const opened = async (page: Page, list: string, field: string) => {
-  await page.goto(list);
-  await page
-    .getByRole('link', { name: /^Edit / })
-    .first()
-    .click();
-  await page.getByLabel(field, { exact: true }).waitFor();
-};
 
 /** Types a day as people do, part by part; nothing else leads to a day that does not exist. */
 const type = async (page: Page, label: string, digits: string) => {

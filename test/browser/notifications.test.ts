@@ -3,21 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { createReviewer } from '../support/own-tenant.ts';
 import { show } from '../support/screen-steps.ts';
+import { bell, focusWindow, rows, tell } from '../support/steps/notifications.ts';
 import { whoIs } from '../support/who-is.ts';
 
 const { portal, signedIn } = await startBrowser();
-
-const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
-const rows = (page: Page) => page.getByRole('table', { name: 'Notifications' }).locator('tbody tr');
-
-const tell = async (page: Page, ...titles: string[]) => {
-  const { putNotification } = await import('#lambdas/entities/notification.ts');
-  const { userId } = await whoIs(page);
-  for (const title of titles)
-    await putNotification(userId, { kind: 'import', title, text: `What ${title} says.`, link: '/reseller' }, title);
-  await focusWindow(page);
-};
 
 const importFile = async (page: Page, text: string) => {
   const { authorization } = await whoIs(page);

@@ -4,14 +4,12 @@ import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { downloaded } from '../support/downloaded.ts';
 import { pdf } from '../support/malicious-documents.ts';
+import { fillFields } from '../support/screen-steps.ts';
 import { shownValue } from '../support/shown-value.ts';
 import { toast } from '../support/toast.ts';
 
 const { signedIn } = await startBrowser();
 
-const fill = async (page: Page, values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
-};
 const names = (page: Page) => page.getByRole('rowheader').allInnerTexts();
 
 describe('a technology provider', () => {
@@ -35,7 +33,7 @@ describe('a technology provider', () => {
     await page.getByRole('button', { name: /Add Document to Site Inspection/ }).click();
     await page.getByText('Please add the Technology Provider first').waitFor();
     await expectFlawless(ncra);
-    await fill(page, {
+    await fillFields(page, {
       'Technology Provider Name': 'Zenith Vault',
       'Technology Provider Type': 'Key storage',
       'Contact Name': 'Zoe Zenith',
@@ -64,7 +62,7 @@ describe('a technology provider', () => {
     await choose(page, 'Certificate', 'EI3PA');
     await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
     await page.getByText('Certificate: EI3PA').waitFor();
-    await fill(page, { 'Selected Document Date': '2026-02-03' });
+    await fillFields(page, { 'Selected Document Date': '2026-02-03' });
     // The screen offers downloads to a super admin, and to others in view mode.
     expect(await page.getByRole('button', { name: 'View Yearly report' }).count()).toBe(0);
     await page.getByRole('row').filter({ hasText: 'Amber Background Services' }).waitFor();
@@ -82,7 +80,7 @@ describe('a technology provider', () => {
     expect(await review.getByRole('button', { name: /Add Document/ }).count()).toBe(0);
     await expectFlawless(experian);
     await review.getByRole('checkbox', { name: 'Risk Review Approval' }).check();
-    await fill(review, { Name: 'Ezra Risk', Date: '2026-06-07', Comments: 'Looked at on site' });
+    await fillFields(review, { Name: 'Ezra Risk', Date: '2026-06-07', Comments: 'Looked at on site' });
     await review.getByRole('button', { name: 'Update' }).click();
     await review.getByText('Updated successfully').waitFor();
     await review.goto('/technologyprovider?search=Zenith');

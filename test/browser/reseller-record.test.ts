@@ -7,13 +7,11 @@ import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { downloaded } from '../support/downloaded.ts';
 import { eicar, pdf } from '../support/malicious-documents.ts';
+import { fillFields } from '../support/screen-steps.ts';
 import { shownValue } from '../support/shown-value.ts';
 
 const { portal, signedIn } = await startBrowser();
 
-const fill = async (page: Page, values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
-};
 const attach = async (page: Page, name: string, file: { name: string; buffer: Buffer } | string) => {
   await page.getByLabel('Document Name').fill(name);
   const given = typeof file === 'string' ? file : { ...file, mimeType: 'application/octet-stream' };
@@ -41,7 +39,7 @@ describe('a reseller', () => {
     expect(await page.getByRole('heading', { name: 'Documents', exact: true }).count()).toBe(0);
     await expectFlawless(session);
 
-    await fill(page, { Name: 'Walnut Screening Partners' });
+    await fillFields(page, { Name: 'Walnut Screening Partners' });
     await choose(page, 'Member', 'Other-Non Member');
     await page.getByRole('button', { name: /Reseller Type/ }).click();
     const four = ['Collections', 'Tenant Screening', 'Consumer Direct', 'Public Records'];
@@ -62,7 +60,7 @@ describe('a reseller', () => {
       'Please enter Email',
     ])
       await page.getByText(text).first().waitFor();
-    await fill(page, {
+    await fillFields(page, {
       'User Name': 'walnut',
       Date: '2026-05-01',
       'Contact Name': 'Wanda Walnut',

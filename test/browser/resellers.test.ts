@@ -3,18 +3,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { createReviewer } from '../support/own-tenant.ts';
+import { names, search, title } from '../support/steps/resellers.ts';
 
 const { signedIn } = await startBrowser();
 
 const file = (name: string) => join(import.meta.dirname, '../fixtures', name);
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const names = (page: Page) => page.getByRole('rowheader').allInnerTexts();
-
-const search = async (page: Page, text: string) => {
-  await page.getByRole('searchbox').fill(text);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/search=/);
-};
 
 /** Chooses a file in the upload dialog and starts the upload. */
 const upload = async (page: Page, ...path: string[]) => {

@@ -1,19 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter, monthsAfter, showDay } from '#contract/rules/dates.ts';
+import { showDay } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
+import { button, choose, dialogOf, due, next, reviews, status } from '../support/steps/reviews.ts';
 
 const { signedIn } = await startBrowser();
-
-const today = dayIn('America/New_York')(new Date().toISOString());
-const due = daysAfter(today, -3);
-const next = monthsAfter(today, 12);
-
-const reviews = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true });
-const status = (page: Page) => page.getByRole('region', { name: 'Status' });
-const button = (page: Page, name: string) => reviews(page).getByRole('button', { name, exact: true });
-const dialogOf = (page: Page, label: string) => page.getByRole('dialog', { name: `Complete Review: ${label}` });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 const waiting = async (page: Page) => Number((await page.locator('.menu-count').innerText()).replace(',', ''));
 const overdue = async (page: Page, kind: string) =>
@@ -24,12 +16,6 @@ const overdue = async (page: Page, kind: string) =>
     .innerText();
 const sidewaysOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-const choose = async (page: Page, outcome: string) => {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /Outcome/ }).click();
-  await page.getByRole('option', { name: outcome, exact: true }).click();
-};
 
 describe('a review', () => {
   it('is started and completed by NCRA staff with the keyboard alone; status, menu, dashboard and form follow', async () => {

@@ -1,22 +1,8 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startBrowser } from '../support/browser.ts';
+import { attach, file, fill, submit } from '../support/steps/support.ts';
 
 const { signedIn } = await startBrowser();
-
-const file = (name: string, size = 2_000) => ({
-  name,
-  mimeType: 'application/octet-stream',
-  buffer: Buffer.alloc(size, 65),
-});
-const attach = (page: Page, ...files: ReturnType<typeof file>[]) => page.getByLabel('Attachment').setInputFiles(files);
-const fill = async (page: Page) => {
-  await page.getByLabel('Last Name').fill('Reviewer');
-  await page.getByLabel('Email').fill('nora@example.com');
-  await page.getByLabel('Subject').fill('A list does not load');
-  await page.getByLabel('Description').fill('Page 3 of the reseller list stays empty.');
-};
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 
 describe('the support form', () => {
   it('keeps what was typed when the files do not get through', async () => {

@@ -1,34 +1,12 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { chooseTyped } from '../support/choose.ts';
 import { enterCode, enterCredentials, newestCode } from '../support/screen-steps.ts';
+import { box, fill, person, row, save } from '../support/steps/users.ts';
 
 const { portal, visit, signedIn } = await startBrowser();
 
 const NEW = 'chosen by myself 1';
-
-const fill = async (page: Page, values: Record<string, string>) => {
-  for (const [name, value] of Object.entries(values))
-    await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(value);
-};
-
-const person = (email: string) => ({
-  'User Name': email,
-  Email: email,
-  'First Name': 'Uma',
-  'Last Name': 'Example',
-  'Cell Phone': '+15550103001',
-});
-
-const save = async (page: Page, button: 'Save' | 'Update' = 'Save') => {
-  await page.getByRole('button', { name: button }).click();
-  await page.getByText(button === 'Save' ? 'Saved successfully' : 'Updated successfully').waitFor();
-  await page.waitForURL(/\/company\/user(\?|$)/);
-};
-
-const row = (page: Page, name: string) => page.getByRole('rowheader', { name });
-const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
 
 /** The temporary password of the newest invitation. */
 const invitation = () => portal.inbox.messages().find(({ purpose }) => purpose === 'invitation');

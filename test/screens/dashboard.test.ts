@@ -2,24 +2,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { createReviewer } from '../support/own-tenant.ts';
+import { board, post, text } from '../support/steps/dashboard.ts';
 
 const { signedIn } = await startDomBrowser();
-
-const text = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const board = (page: Page) => page.getByRole('region', { name: 'Message Board', exact: true });
 
 /** The address changes before the page does. */
 const resellers = async (page: Page) => {
   await page.waitForURL(/\/reseller$/);
   await page.getByRole('heading', { name: 'Resellers', level: 1 }).waitFor();
-};
-
-const post = async (page: Page, message: string) => {
-  await page.getByRole('button', { name: 'Add New Message' }).click();
-  await text(page).fill(message);
-  await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await board(page).getByText(message).first().waitFor();
 };
 
 describe('the message board', () => {

@@ -1,36 +1,10 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { choose, chooseTyped } from '../support/choose.ts';
+import { chooseTyped } from '../support/choose.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { shownValue } from '../support/shown-value.ts';
+import { added } from '../support/steps/end-users.ts';
 
 const { signedIn } = await startDomBrowser();
-
-const fill = async (page: Page, values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
-};
-const site = {
-  Address: '1 Orchard Road',
-  City: 'Fairview',
-  'Zip Code': '62701',
-  'Main Contact': 'June Juniper',
-  Title: 'Owner',
-  Phone: '555 010 2222',
-  Email: 'june@example.com',
-};
-
-/** Adds an end user and opens it for change. */
-const added = async (page: Page, name: string) => {
-  await page.goto('/enduser/enduserAdd');
-  await fill(page, { 'End User Name': name, ...site });
-  await choose(page, 'End User Type', 'Lender');
-  await choose(page, 'Services/Products', 'Monitoring');
-  await page.getByRole('button', { name: 'Save End User' }).click();
-  await page.getByText('Saved successfully').waitFor();
-  await page.goto(`/enduser?search=${encodeURIComponent(name)}`);
-  await page.getByRole('link', { name: `Edit ${name}` }).click();
-  await page.getByRole('heading', { name: 'Edit End User Information' }).waitFor();
-};
 
 describe('an end user', () => {
   it('says what is missing, and what needs the end user first', async () => {

@@ -1,33 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn } from '#contract/rules/dates.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 import { show } from '../support/screen-steps.ts';
-import { checkSums, filesIn, unpacked } from '../support/unpacked.ts';
+import { ask, dialog, fetched, rows, today } from '../support/steps/evidence.ts';
+import { checkSums } from '../support/unpacked.ts';
 
 const { signedIn } = await startDomBrowser();
-
-const today = dayIn('America/New_York')(new Date().toISOString());
-const ask = (page: Page) => page.getByRole('button', { name: 'Evidence package', exact: true });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Evidence package' });
-const rows = (page: Page) => page.getByRole('table', { name: 'Exports' }).locator('tbody tr');
 
 const choose = async (page: Page, label: string, option: string) => {
   await dialog(page)
     .getByRole('button', { name: new RegExp(label) })
     .click();
   await page.getByRole('option', { name: option, exact: true }).click();
-};
-
-/** What the button of a row downloads, unpacked into a folder. */
-const fetched = async (page: Page, button: string) => {
-  const [answer] = await Promise.all([
-    page.waitForResponse(/\/api\/evidence\/[\w-]+\/download/),
-    page.getByRole('button', { name: button }).click(),
-  ]);
-  const root = await unpacked([(await answer.json()).data.url]);
-  return { root, paths: await filesIn(root) };
 };
 
 describe('an evidence package', () => {

@@ -1,20 +1,10 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { choose } from '../support/choose.ts';
 import { startDomBrowser } from '../support/dom/browser.ts';
 import { shownValue } from '../support/shown-value.ts';
+import { opened } from '../support/steps/forms.ts';
 
 const { signedIn } = await startDomBrowser();
-
-/** Opens the first record of a list for change. */
-const opened = async (page: Page, list: string, field: string) => {
-  await page.goto(list);
-  await page
-    .getByRole('link', { name: /^Edit / })
-    .first()
-    .click();
-  await page.getByLabel(field, { exact: true }).waitFor();
-};
 
 describe('view mode', () => {
   it('shows every chosen value in full, and says None where nothing is chosen', async () => {

@@ -1,51 +1,11 @@
-import type { Page, Request } from 'playwright-core';
+import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { read, utils, write } from 'xlsx';
 import { choose } from '../support/choose.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { packedWorkbook, textRows } from '../support/packed-workbook.ts';
+import { fetched, figure, fileOf, openUpload, upload } from '../support/steps/imports.ts';
 
 const { portal, signedIn } = await startDomBrowser();
-
-type Line = (string | undefined)[];
-
-/** The lines of a workbook's first sheet, as they are shown. */
-const linesOf = (bytes: Uint8Array): Line[] => {
-  const book = read(bytes, { type: 'array' });
-  return utils.sheet_to_json<Line>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1, raw: false });
-};
-const fileOf = (lines: Line[]) => ({
-  name: 'filled.xlsx',
-  mimeType: 'application/octet-stream',
-  buffer: Buffer.from(write(utils.book_new(utils.aoa_to_sheet(lines), 'Sheet'), { type: 'array', bookType: 'xlsx' })),
-});
-const upload = async (page: Page, file: ReturnType<typeof fileOf>) => {
-  await page.getByRole('button', { name: 'Bulk upload' }).click();
-  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await page.getByText('Nothing is written yet').waitFor();
-};
-const figure = (page: Page, name: string) =>
-  page.locator('.figure-box').filter({ hasText: name }).locator('dd').innerText();
-/** The file behind a button that fetches its address first. */
-const fetched = async (page: Page, button: string, path: RegExp) => {
-  const [answer] = await Promise.all([page.waitForResponse(path), page.getByRole('button', { name: button }).click()]);
-  const { url } = (await answer.json()).data;
-  return linesOf(new Uint8Array(await (await fetch(url)).arrayBuffer()));
-};
-
-/** An import that waits for its file, and where to PUT that. */
-const opened = async (page: Page, fileName: string, size: number) => {
-  const [asked] = await Promise.all([page.waitForRequest(/\/api\/reseller/), page.reload()]);
-  const { authorization = '' } = asked.headers();
-  const answer = await fetch(`${portal.url}/security/document/upload?modifier=reseller`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify({ fileName, size }),
-  });
-  const { upload: target } = (await answer.json()).data;
-  return target as { url: string; headers: Record<string, string> };
-};
 
 describe('a workbook of several sheets', () => {
   it('has the one that was read named, another one chosen, and is cancelled with nothing written', async () => {
@@ -255,7 +215,7 @@ describe('an import', () => {
       ['Reseller Name', 'Reseller Type'],
       ['Behind The Dialog', 'Collections'],
     ]);
-    const { url, headers } = await opened(page, 'behind.xlsx', file.buffer.length);
+    const { url, headers } = await openUpload(page, portal.url, 'behind.xlsx', file.buffer.length);
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Imports' }).click();
     await dialog.getByRole('row').nth(1).getByText('Waiting').waitFor();

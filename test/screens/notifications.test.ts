@@ -1,22 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { createReviewer } from '../support/own-tenant.ts';
-import { whoIs } from '../support/who-is.ts';
+import { bell, focusWindow, rows, tell } from '../support/steps/notifications.ts';
 
 const { signedIn } = await startDomBrowser();
-
-const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
-const rows = (page: Page) => page.getByRole('table', { name: 'Notifications' }).locator('tbody tr');
-
-const tell = async (page: Page, ...titles: string[]) => {
-  const { putNotification } = await import('#lambdas/entities/notification.ts');
-  const { userId } = await whoIs(page);
-  for (const title of titles)
-    await putNotification(userId, { kind: 'import', title, text: `What ${title} says.`, link: '/reseller' }, title);
-  await focusWindow(page);
-};
 
 describe('the notification centre', () => {
   it('says that there is nothing yet', async () => {

@@ -1,13 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { choose } from '../support/choose.ts';
 import { startDomBrowser } from '../support/dom/browser.ts';
+import { fillFields } from '../support/screen-steps.ts';
 
 const { signedIn } = await startDomBrowser();
-
-const fill = async (page: Page, values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
-};
 
 describe('a technology provider', () => {
   it('saved by another user meanwhile is not overwritten, and nothing typed is lost', async () => {
@@ -20,7 +16,7 @@ describe('a technology provider', () => {
     await two.getByLabel('Contact Name').waitFor();
     await one.goto(two.url());
     await one.getByLabel('Contact Name').fill('First There');
-    await fill(two, { 'Contact Name': 'Second Comes' });
+    await fillFields(two, { 'Contact Name': 'Second Comes' });
     await choose(two, 'Organizer Type', 'Non-Profit');
     await one.getByRole('button', { name: 'Update' }).click();
     await one.getByText('Updated successfully').waitFor();

@@ -1,20 +1,12 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { settings } from '#local/settings.ts';
 import { startDomBrowser } from '../support/dom/browser.ts';
 import { fixture } from '../support/fixtures.ts';
 import { operatorS3 } from '../support/running-portal.ts';
+import { names, search, title } from '../support/steps/resellers.ts';
 
 const { portal, signedIn } = await startDomBrowser();
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const names = (page: Page) => page.getByRole('rowheader').allInnerTexts();
-
-const search = async (page: Page, text: string) => {
-  await page.getByRole('searchbox').fill(text);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/search=/);
-};
 
 describe('the reseller list', () => {
   it('takes the same as xls in another tenant, by a drop into the bucket, without the browser', async () => {

@@ -1,25 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter, monthsAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
+import { button, choose, dialogOf, due, next, reviews, status } from '../support/steps/reviews.ts';
 
 const { signedIn } = await startDomBrowser();
-
-const today = dayIn('America/New_York')(new Date().toISOString());
-const due = daysAfter(today, -3);
-const next = monthsAfter(today, 12);
-
-const reviews = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true });
-const status = (page: Page) => page.getByRole('region', { name: 'Status' });
-const button = (page: Page, name: string) => reviews(page).getByRole('button', { name, exact: true });
-const dialogOf = (page: Page, label: string) => page.getByRole('dialog', { name: `Complete Review: ${label}` });
-
-const choose = async (page: Page, outcome: string) => {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /Outcome/ }).click();
-  await page.getByRole('option', { name: outcome, exact: true }).click();
-};
 
 describe('a review', () => {
   it('does not throw away a date that was typed in the same field: the form says that it was saved meanwhile', async () => {

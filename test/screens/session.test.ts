@@ -1,22 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { enterCode, enterCredentials, newestCode } from '../support/screen-steps.ts';
+import { stored, token } from '../support/steps/session.ts';
 
 const { portal, visit, signedIn, loggedIn } = await startDomBrowser();
-
-const token = () => sessionStorage.getItem('userToken');
-
-/** What the tab has stored; of what differs from sign-in to sign-in only that it is there. */
-const stored = (page: Page) =>
-  page.evaluate(() => {
-    const own = /token$|clockDrift$/i;
-    // Each tab goes through a list of its own.
-    const entries = Object.entries({ ...sessionStorage } as Record<string, string>).filter(
-      ([name]) => name !== 'listWalk',
-    );
-    return Object.fromEntries(entries.map(([name, value]) => [name, own.test(name) ? value !== '' : value]));
-  });
 
 describe('the session that other tests begin with', () => {
   it('is the one that the sign-in screens leave behind', async () => {

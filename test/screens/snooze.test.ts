@@ -1,23 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter, showDay } from '#contract/rules/dates.ts';
+import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { createReviewer } from '../support/own-tenant.ts';
+import { addProvider, today } from '../support/steps/snooze.ts';
 
 const { signedIn } = await startDomBrowser();
-
-const today = () => dayIn('America/New_York')(new Date().toISOString());
-
-const addProvider = async (page: Page, name: string) => {
-  await page.goto('/technologyprovider/technologyproviderAdd');
-  await page.getByLabel('Technology Provider Name').fill(name);
-  await page.getByLabel('Technology Provider Type').fill('Hosting');
-  await page.getByLabel('Contact Name').fill('Pia Provider');
-  await page.getByLabel('Contact Phone').fill('+15550100600');
-  await page.getByLabel('NCRA Review Date').fill(daysAfter(today(), -3));
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved successfully').waitFor();
-};
 
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('button', { name: new RegExp(label) }).click();

@@ -1,33 +1,11 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chooseTyped } from '../support/choose.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { enterCredentials } from '../support/screen-steps.ts';
 import { shownValue } from '../support/shown-value.ts';
+import { box, fill, person, row, save } from '../support/steps/users.ts';
 
 const { signedIn } = await startDomBrowser();
-
-const fill = async (page: Page, values: Record<string, string>) => {
-  for (const [name, value] of Object.entries(values))
-    await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(value);
-};
-
-const person = (email: string) => ({
-  'User Name': email,
-  Email: email,
-  'First Name': 'Uma',
-  'Last Name': 'Example',
-  'Cell Phone': '+15550103001',
-});
-
-const save = async (page: Page, button: 'Save' | 'Update' = 'Save') => {
-  await page.getByRole('button', { name: button }).click();
-  await page.getByText(button === 'Save' ? 'Saved successfully' : 'Updated successfully').waitFor();
-  await page.waitForURL(/\/company\/user(\?|$)/);
-};
-
-const row = (page: Page, name: string) => page.getByRole('rowheader', { name });
-const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
 
 describe('a new user', () => {
   it('that exists already is not saved: the heading says so and the phone loses its prefix', async () => {

@@ -32,3 +32,8 @@ export const logIn = async (page: Page, portal: RunningPortal, email: string) =>
   await enterCode(page, newestCode(portal));
   await page.getByText('Logged in successfully').waitFor();
 };
+
+/** Fills in fields by their whole labels. */
+export const fillFields = async (page: Page, values: Readonly<Record<string, string>>) => {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+};

@@ -111,15 +111,11 @@ export const view = titles('screens/forms', {
   closed: 'leaves no field of any record open',
 });
 
-export const walk = {
-  ...titles('browser/screens', {
-    open: 'that is open to all has a screen without a fault',
-  }),
-  ...titles('screens/screens', {
-    secured: 'behind the sign-in has a screen without a fault',
-    missing: 'that does not exist says so',
-  }),
-};
+export const walk = titles('browser/screens', {
+  open: 'that is open to all has a screen without a fault',
+  secured: 'behind the sign-in has a screen without a fault',
+  missing: 'that does not exist says so',
+});
 
 export const resellers = {
   ...titles('browser/resellers', {

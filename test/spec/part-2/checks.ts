@@ -241,7 +241,7 @@ export const part1Screen = titles('browser/part-1', {
     'there are header and footer, a message goes after five seconds or with its button, and a missing token ends it all',
 });
 
-export const screens = titles('screens/screens', {
+export const screens = titles('browser/screens', {
   behind: 'behind the sign-in has a screen without a fault',
 });
 

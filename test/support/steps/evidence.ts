@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core';
+import { dayIn } from '#contract/rules/dates.ts';
+import { filesIn, unpacked } from '../unpacked.ts';
+
+export const today = dayIn('America/New_York')(new Date().toISOString());
+
+export const ask = (page: Page) => page.getByRole('button', { name: 'Evidence package', exact: true });
+
+export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Evidence package' });
+
+export const rows = (page: Page) => page.getByRole('table', { name: 'Exports' }).locator('tbody tr');
+
+/** What the button of a row downloads, unpacked into a folder. */
+export const fetched = async (page: Page, button: string) => {
+  const [answer] = await Promise.all([
+    page.waitForResponse(/\/api\/evidence\/[\w-]+\/download/),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  const root = await unpacked([(await answer.json()).data.url]);
+  return { root, paths: await filesIn(root) };
+};
