@@ -107,8 +107,8 @@ export const CardForm = <Name extends string>(props: Props<Name>) => {
               field={field}
               value={values[field.name]}
               error={left.has(field.name) ? (mistakes[field.name] ?? '') : ''}
-              onChange={(value) => setValues({ ...values, [field.name]: value })}
-              onLeave={() => setLeft(new Set([...left, field.name]))}
+              onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+              onLeave={() => setLeft((before) => new Set([...before, field.name]))}
             />
           </Fragment>
         ))}

@@ -129,7 +129,7 @@ export const ValuesDialog = ({ title, lead, fields, check, download, onClose }: 
             value={values[name] ?? ''}
             aria-invalid={(mistakes[name] ?? '') !== ''}
             aria-describedby={`${id}-${name}-error`}
-            onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+            onChange={({ target: { value } }) => setValues((before) => ({ ...before, [name]: value }))}
           />
         </FieldFrame>
       ))}

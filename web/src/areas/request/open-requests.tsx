@@ -58,7 +58,7 @@ export const OpenRequests = ({ page, headers, onChanged, onEnd }: Props) => {
   const open = requests.filter(({ number }) => ended.every((one) => one.number !== number));
   const end = (number: number, record: string) => (title: string, text: string) => {
     if (open.length <= 1) return onEnd(title, `${text} You can close this page.`);
-    setEnded([...ended, { number, record, text }]);
+    setEnded((before) => [...before, { number, record, text }]);
     onChanged();
   };
   return (

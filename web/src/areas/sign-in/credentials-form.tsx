@@ -50,10 +50,11 @@ export const CredentialsForm = ({ problem, information = '', onSubmit, onChange 
     'aria-invalid': (problem || missing) !== '' && (problem !== '' || values[name].trim() === ''),
     // A message that appears while a link is clicked would move the link away.
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (!(relatedTarget instanceof HTMLAnchorElement)) setLeft([...left, name]);
+      if (!(relatedTarget instanceof HTMLAnchorElement)) setLeft((before) => [...before, name]);
     },
     onChange: (event: { target: HTMLInputElement }) => {
-      setValues({ ...values, [name]: event.target.value });
+      const { value } = event.target;
+      setValues((before) => ({ ...before, [name]: value }));
       if (problem !== '') onChange();
     },
   });
