@@ -17,9 +17,9 @@ export const dispatch = (element: Element, type: string, init: object = {}) => {
   element.dispatchEvent(Object.assign(new Made(type, { bubbles, cancelable }), more));
 };
 
-const mouse = (element: Element, type: string, detail = 1) => {
+const mouse = (element: Element, type: string) => {
   const { MouseEvent: Mouse, PointerEvent: Pointer } = realmOf(element);
-  const init = { bubbles: true, cancelable: true, button: 0, detail };
+  const init = { bubbles: true, cancelable: true, button: 0, detail: 1 };
   return element.dispatchEvent(
     type.startsWith('pointer') ? new Pointer(type, { ...init, pointerType: 'mouse' }) : new Mouse(type, init),
   );
@@ -45,12 +45,6 @@ export const click = (element: Element) => {
   else popover?.showPopover();
 };
 
-export const doubleClick = (element: Element) => void mouse(element, 'dblclick', 2);
-
-export const hover = (element: Element) => {
-  for (const type of ['pointerover', 'pointerenter', 'mouseover', 'mouseenter', 'mousemove']) mouse(element, type);
-};
-
 /** Sets a value past the setter with which React watches a field. */
 const setValue = (element: Element, value: string) => {
   const { HTMLInputElement: Input, HTMLTextAreaElement: Area } = realmOf(element);
@@ -68,12 +62,6 @@ export const fill = (element: Element, text: string) => {
 export const check = (element: Element, on: boolean) => {
   const isOn = (element as HTMLInputElement).checked ?? element.getAttribute('aria-checked') === 'true';
   if (isOn !== on) click(element);
-};
-
-export const select = (element: Element, value: string) => {
-  (element as HTMLSelectElement).value = value;
-  dispatch(element, 'input');
-  dispatch(element, 'change');
 };
 
 export interface GivenFile {

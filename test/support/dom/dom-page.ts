@@ -4,10 +4,9 @@ import type { Window } from 'happy-dom';
 import { type Address, addressFits } from './address.ts';
 import { openWindow, type TabHistory } from './dom-window.ts';
 import { DomLocator } from './locator.ts';
-import { Network } from './network.ts';
+import { Network, TIMEOUT_MS } from './network.ts';
 import type { RoleOptions, Text } from './queries.ts';
 
-const PATIENCE_MS = 15_000;
 /** Longest time for which a page is taken to load: a call may be held back by a test. */
 const LOADED_MS = 2_000;
 const QUIET_LOOKS = 3;
@@ -33,8 +32,6 @@ export class DomPage {
   readonly problems: string[] = [];
   private readonly network = new Network();
   private readonly history: TabHistory = { places: [], at: -1, document: 0 };
-  /** Addresses that were opened in another tab. */
-  readonly opened: string[] = [];
 
   private readonly origin: string;
   private storage: Record<string, string>;
@@ -76,7 +73,6 @@ export class DomPage {
       interceptor: this.network.interceptor,
       history: this.history,
       navigate: (to, traverses = false) => void this.load(to, traverses),
-      open: (to) => void this.opened.push(to),
       // A page that is left ends its requests, which no browser reports.
       report: (problem) => void (problem.startsWith('AbortError') || this.problems.push(problem)),
     });
@@ -152,9 +148,8 @@ export class DomPage {
     this.until(
       () => (typeof wanted === 'function' ? wanted(new URL(this.url())) : addressFits(wanted, new URL(this.url()))),
       `the address is ${wanted}`,
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
-  waitForTimeout = pause;
   waitForLoadState = async () => this.settle();
 
   keyboard = {
@@ -165,10 +160,6 @@ export class DomPage {
       const after = parts.map((part) => `{/${part}}`).join('');
       const named = { Space: ' ' }[last] ?? (last.length > 1 ? `{${last}}` : last);
       await this.user?.keyboard(`${before}${named}${after}`);
-      await this.settle();
-    },
-    type: async (text: string) => {
-      await this.user?.keyboard(text.replaceAll(/[{[]/g, '$&$&'));
       await this.settle();
     },
   };

@@ -36,8 +36,6 @@ export interface WindowHost {
   readonly history: TabHistory;
   /** Leaves the document for another: one that is opened, or one that the tab has been at. */
   navigate(url: string, isTraversal?: boolean): void;
-  /** Another tab of the same browser. */
-  open(url: string): void;
   readonly storage: Readonly<Record<string, string>>;
   /** Stands between the page and the portal. */
   readonly interceptor: IFetchInterceptor;
@@ -99,8 +97,8 @@ const withHistory = (window: Window, host: WindowHost) => {
     if (event.defaultPrevented || !isPlain) return;
     event.preventDefault();
     const { href, target } = link as HTMLAnchorElement;
-    if (target === '_blank') host.open(href);
-    else host.navigate(href);
+    // A page has one tab.
+    if (target !== '_blank') host.navigate(href);
   });
 };
 
@@ -161,11 +159,7 @@ export const openWindow = (url: string, host: WindowHost): Window => {
   window.document.write(PAGE);
   withHistory(window, host);
   withoutLayout(window);
-  const openTab = (address: string) => {
-    host.open(new URL(address, window.location.href).href);
-    return {};
-  };
-  Object.assign(window, { open: openTab });
+  Object.assign(window, { open: () => ({}) });
   siteScript().runInContext(window as unknown as vm.Context);
   return window;
 };

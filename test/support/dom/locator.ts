@@ -1,14 +1,11 @@
 import * as actions from './actions.ts';
 import type { DomPage } from './dom-page.ts';
+import { TIMEOUT_MS } from './network.ts';
 import { byLabel, byRole, byText, isShown, matches, type RoleOptions, type Text } from './queries.ts';
-
-const PATIENCE_MS = 15_000;
 
 interface Filter {
   readonly has?: DomLocator;
-  readonly hasNot?: DomLocator;
   readonly hasText?: Text;
-  readonly hasNotText?: Text;
 }
 
 interface ExactOption {
@@ -59,17 +56,11 @@ export class DomLocator {
   locator = (selector: string, filter: Filter = {}) =>
     this.below(selector, (within) => [...within.querySelectorAll(selector)]).filter(filter);
 
-  filter = ({ has, hasNot, hasText, hasNotText }: Filter) =>
+  filter = ({ has, hasText }: Filter) =>
     this.among('filtered', (found) =>
       found.filter((element) => {
-        const holds = (inner: DomLocator) => inner.find().some((one) => one !== element && element.contains(one));
-        const text = element.textContent ?? '';
-        return (
-          (!has || holds(has)) &&
-          (!hasNot || !holds(hasNot)) &&
-          (hasText === undefined || matches(hasText)(text)) &&
-          (hasNotText === undefined || !matches(hasNotText)(text))
-        );
+        const hasInner = !has || has.find().some((one) => one !== element && element.contains(one));
+        return hasInner && (hasText === undefined || matches(hasText)(element.textContent ?? ''));
       }),
     );
   first = () => this.among('first', (found) => found.slice(0, 1));
@@ -85,11 +76,11 @@ export class DomLocator {
   all = async () => this.find().map((_element, place) => this.nth(place));
   count = async () => this.find().length;
 
-  waitFor = async ({ state = 'visible', timeout = PATIENCE_MS }: WaitOptions = {}) => {
+  waitFor = async ({ state = 'visible', timeout = TIMEOUT_MS }: WaitOptions = {}) => {
     const isThere = {
       attached: () => this.find().length > 0,
       detached: () => this.find().length === 0,
-      visible: () => this.strict(this.find())?.some(isShown) ?? false,
+      visible: () => this.strict(this.find()).some(isShown),
       hidden: () => !this.find().some(isShown),
     }[state];
     await this.page.until(isThere, `${this.description} is ${state}`, timeout);
@@ -112,8 +103,8 @@ export class DomLocator {
         [element] = this.strict(this.find());
         return element !== undefined && isReady(element);
       },
-      `${this.description} is there${element ? ' and ready' : ''}`,
-      PATIENCE_MS,
+      `${this.description} is there and ready`,
+      TIMEOUT_MS,
     );
     return element as Element;
   }
@@ -125,26 +116,14 @@ export class DomLocator {
   }
 
   click = () => this.act(actions.click);
-  dblclick = async () => {
-    await this.click();
-    await this.click();
-    await this.act(actions.doubleClick);
-  };
   fill = (text: string) => this.act((element) => actions.fill(element, text));
-  clear = () => this.fill('');
   check = () => this.act((element) => actions.check(element, true));
   uncheck = () => this.act((element) => actions.check(element, false));
   focus = () => this.act((element) => (element as HTMLElement).focus());
-  hover = () => this.act(actions.hover);
   press = async (key: string) => {
     await this.focus();
     await this.page.keyboard.press(key);
   };
-  pressSequentially = async (text: string) => {
-    await this.focus();
-    await this.page.keyboard.type(text);
-  };
-  selectOption = (value: string) => this.act((element) => actions.select(element, value));
   setInputFiles = async (files: actions.GivenFile | readonly actions.GivenFile[]) => {
     // A button in front of a file input hides it.
     actions.chooseFiles(await this.one(), [files].flat() as actions.GivenFile[]);
@@ -158,13 +137,10 @@ export class DomLocator {
     return (element as HTMLInputElement).checked ?? element.getAttribute('aria-checked') === 'true';
   };
   isDisabled = async () => (await this.one()).matches(':disabled, fieldset:disabled *');
-  isEnabled = async () => !(await this.isDisabled());
-  isVisible = async () => this.find().some(isShown);
   getAttribute = async (name: string) => (await this.one()).getAttribute(name);
   textContent = async () => (await this.one()).textContent;
   innerText = async () => actions.innerText(await this.one());
   allInnerTexts = async () => this.find().map(actions.innerText);
-  allTextContents = async () => this.find().map(({ textContent }) => textContent ?? '');
   evaluate = async <Argument, Result>(run: (element: never, argument: Argument) => Result, argument?: Argument) => {
     const element = await this.one();
     return this.page.run(run as (...given: unknown[]) => Result, element, argument);

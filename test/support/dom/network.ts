@@ -13,17 +13,13 @@ interface SentRequest {
   url(): string;
   method(): string;
   headers(): Record<string, string>;
-  postData(): string | null;
-  postDataJSON(): unknown;
 }
 
 interface ReceivedResponse {
   url(): string;
   status(): number;
-  ok(): boolean;
   json(): Promise<unknown>;
   text(): Promise<string>;
-  request(): SentRequest;
 }
 
 interface Route {
@@ -40,19 +36,15 @@ interface Listeners {
   response: (response: ReceivedResponse) => void;
 }
 
-const PATIENCE_MS = 15_000;
+/** Longest wait for what a test expects. */
+export const TIMEOUT_MS = 15_000;
 const ABORTED = 'aborted';
 
-const describeRequest = async (request: Request): Promise<SentRequest> => {
-  const text = request.method === 'GET' ? null : await request.clone().text();
-  return {
-    url: () => request.url,
-    method: () => request.method,
-    headers: () => Object.fromEntries(request.headers.entries()),
-    postData: () => text,
-    postDataJSON: () => (text === null ? null : JSON.parse(text)),
-  };
-};
+const describeRequest = (request: Request): SentRequest => ({
+  url: () => request.url,
+  method: () => request.method,
+  headers: () => Object.fromEntries(request.headers.entries()),
+});
 
 interface Answered {
   readonly status: number;
@@ -63,22 +55,20 @@ interface Answered {
 const describeResponse = ({ status, body }: Answered, request: SentRequest): ReceivedResponse => ({
   url: () => request.url(),
   status: () => status,
-  ok: () => status < 400,
   json: async () => JSON.parse(body.toString()),
   text: async () => body.toString(),
-  request: () => request,
 });
 
 /** What a tab sends and receives: a test can watch it, or answer in the portal's place. */
 export class Network {
-  private routes: { readonly wanted: Address; readonly handler: Handler; left: number }[] = [];
+  private routes: readonly { readonly wanted: Address; readonly handler: Handler }[] = [];
   private readonly listeners: { [Name in keyof Listeners]: Set<Listeners[Name]> } = {
     request: new Set(),
     response: new Set(),
   };
 
-  route = async (wanted: Address, handler: Handler, { times = Number.POSITIVE_INFINITY } = {}) => {
-    this.routes.unshift({ wanted, handler, left: times });
+  route = async (wanted: Address, handler: Handler) => {
+    this.routes = [{ wanted, handler }, ...this.routes];
   };
   unroute = async (wanted: Address) => {
     this.routes = this.routes.filter((route) => String(route.wanted) !== String(wanted));
@@ -105,8 +95,8 @@ export class Network {
       };
       const timer = setTimeout(() => {
         stop();
-        reject(new Error(`Nothing came of ${wanted} within ${PATIENCE_MS} ms`));
-      }, PATIENCE_MS);
+        reject(new Error(`Nothing came of ${wanted} within ${TIMEOUT_MS} ms`));
+      }, TIMEOUT_MS);
       const stop = () => {
         clearTimeout(timer);
         listeners.delete(listener);
@@ -124,11 +114,10 @@ export class Network {
 
   /** The answer of a route, or that of the portal. */
   private answer = async (sent: SentRequest, request: Request): Promise<Answered | undefined> => {
-    const route = this.routes.find(({ wanted, left }) => left > 0 && addressFits(wanted, new URL(sent.url())));
+    const route = this.routes.find(({ wanted }) => addressFits(wanted, new URL(sent.url())));
     const made =
       route &&
       (await new Promise<Answer | typeof ABORTED | undefined>((resolve) => {
-        route.left -= 1;
         const handled = route.handler({
           request: () => sent,
           fulfill: async (answer) => resolve(answer),
@@ -161,7 +150,7 @@ export class Network {
   readonly interceptor = {
     beforeAsyncRequest: async ({ request, window }: { readonly request: unknown; readonly window: unknown }) => {
       const made = request as Request;
-      const sent = await describeRequest(made);
+      const sent = describeRequest(made);
       for (const listener of this.listeners.request) listener(sent);
       const realm = window as Window & { TypeError: typeof TypeError };
       this.pending += 1;
