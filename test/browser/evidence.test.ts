@@ -75,6 +75,8 @@ describe('an evidence package', () => {
       .getByRole('link', { name: /^View / })
       .first()
       .click();
+    // The list that the link leaves has a button of the same name.
+    await page.getByRole('heading', { level: 1, name: / View$/ }).waitFor();
     await ask(page).click();
     await dialog(page).getByRole('status').getByText(/files/).waitFor();
     await dialog(page).getByLabel('With the end users of the reseller').check();
