@@ -138,7 +138,7 @@ export class Identity extends Construct {
     return client;
   }
 
-  /** Every sign-in and every failed one, as the pool sees them; stored as long as the audit trail. D-52. */
+  /** Every sign-in and every failed one, as the pool sees them, and codes that it could not send; stored as long as the audit trail. D-52. */
   private keepActivity({ stage }: Settings) {
     // Cognito may write to groups of this name without a policy of their own, which are limited in number.
     const logGroupName = `/aws/vendedlogs/cognito/portal-${stage}-${stackMark}`;
@@ -157,11 +157,8 @@ export class Identity extends Construct {
     const delivery = new CfnLogDeliveryConfiguration(this, 'ActivityDelivery', {
       userPoolId: this.pool.userPoolId,
       logConfigurations: [
-        {
-          eventSource: 'userAuthEvents',
-          logLevel: 'INFO',
-          cloudWatchLogsConfiguration: { logGroupArn },
-        },
+        { eventSource: 'userAuthEvents', logLevel: 'INFO', cloudWatchLogsConfiguration: { logGroupArn } },
+        { eventSource: 'userNotification', logLevel: 'ERROR', cloudWatchLogsConfiguration: { logGroupArn } },
       ],
     });
     delivery.node.addDependency(log);

@@ -1,8 +1,10 @@
 import { ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import { stageStackOf } from '../stage/stage-stack.ts';
 
-/** What an operator is notified of, as data: lib/observability/alarms.ts makes an alarm of it. */
+/** What an operator is notified of, as data: lib/observability/observability.ts makes an alarm of it. */
 export interface AlarmSpec {
-  /** Its id in the stack, which its name in CloudWatch holds. */
+  /** Its id in the stack; its name in CloudWatch is that of the stack and this id. */
   readonly id: string;
   /** What has happened, a sentence. */
   readonly says: string;
@@ -15,15 +17,19 @@ export interface AlarmSpec {
   readonly periods?: number;
   /** Less than the threshold is wrong, and so is no figure at all: something that should happen does not. */
   readonly missed?: true;
-  /** People are kept from working, or something is lost by the morning: it wakes a user. The others inform. */
+  /** People are kept from working, or something is lost by the morning: it pages an operator. The others inform. */
   readonly wakes?: true;
 }
 
 /** The place in the runbook that a description names: GitHub's anchor of the heading. */
 const anchorOf = (entry: string) => `docs/runbook.md#${entry.toLowerCase().replaceAll(' ', '-')}`;
 
-/** The settings of the alarm that a watch becomes. */
-export const alarmOf = ({ says, entry, metric, threshold, periods = 1, missed }: AlarmSpec) => ({
+/**
+ * The settings of an alarm. Its name and description are what an operator reads in a message: which alarm it is, what has
+ * happened, and where the runbook says what to do.
+ */
+export const alarmOf = (scope: Construct, { id, says, entry, metric, threshold, periods = 1, missed }: AlarmSpec) => ({
+  alarmName: `${stageStackOf(scope).stackName}-${id}`,
   metric,
   threshold,
   evaluationPeriods: periods,

@@ -1,6 +1,6 @@
 import { Duration, NestedStack } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import { Alarm, AlarmRule, AlarmState, CompositeAlarm } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
@@ -136,8 +136,9 @@ export class Observability extends NestedStack {
       ...mailAlarms(settings),
       ...functionAlarms(this, functionsOf(parts)),
     ];
-    const alarms = watches.map((watch) => ({ watch, alarm: new Alarm(this, watch.id, alarmOf(watch)) }));
-    this.tell(alarms, topics);
+    const alarms = watches.map((watch) => ({ watch, alarm: new Alarm(this, watch.id, alarmOf(this, watch)) }));
+    for (const { watch, alarm } of alarms)
+      alarm.addAlarmAction(new SnsAction(watch.wakes ? topics.wakes : topics.informs));
     if (settings.monthlyBudget !== undefined) monthlyBudget(this, settings.monthlyBudget, topics.informs);
     createDashboard(
       this,
@@ -146,15 +147,5 @@ export class Observability extends NestedStack {
       alarms.map(({ alarm }) => alarm),
     );
     saveQueries(this, settings.stage, parts);
-  }
-
-  /** One alarm wakes, and says which of its parts it is; the others inform. */
-  private tell(alarms: readonly { readonly watch: AlarmSpec; readonly alarm: Alarm }[], { wakes, informs }: Topics) {
-    const waking = alarms.filter(({ watch }) => watch.wakes);
-    new CompositeAlarm(this, 'Wakes', {
-      alarmDescription: 'People cannot work, or something is lost by the morning. Which alarm it is, says what to do.',
-      alarmRule: AlarmRule.anyOf(...waking.map(({ alarm }) => AlarmRule.fromAlarm(alarm, AlarmState.ALARM))),
-    }).addAlarmAction(new SnsAction(wakes));
-    for (const { watch, alarm } of alarms) if (!watch.wakes) alarm.addAlarmAction(new SnsAction(informs));
   }
 }

@@ -57,6 +57,12 @@ const queriesOf = (parts: Parts): readonly Query[] => {
       filters: ['@message like /"Fail"/'],
     },
     {
+      name: 'Codes not sent',
+      logs: [identity.activity],
+      fields: ['@timestamp', 'message.details', '@message'],
+      filters: ['logLevel = "ERROR"'],
+    },
+    {
       name: 'View cold loads',
       logs: functions,
       fields: ['service', 'ViewColdLoads'],

@@ -42,7 +42,6 @@ describe('a stage with every option on', () => {
       'ResponseHeadersPolicy of CloudFront',
       'widgets of',
       'metrics of a widget of',
-      'characters of the rule of',
       'targets of',
     ])
       expect(said).toContain(what);

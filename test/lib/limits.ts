@@ -33,13 +33,11 @@ const INLINE_POLICY_CHARACTERS = 10_240;
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 const cloudFront = { behaviors: 75, functions: 100, responseHeadersPolicies: 20 } as const;
 
-/** https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html, and PutCompositeAlarm of the API reference. */
+/** https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html */
 const cloudWatch = {
   widgets: 500,
   metricsOfWidget: 500,
   metricsOfDashboard: 2_500,
-  ruleCharacters: 10_240,
-  ruleAlarms: 100,
 } as const;
 
 /** https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-quota.html */
@@ -197,14 +195,6 @@ const watchFigures = (whole: Template): Figure[] => [
         limit: cloudWatch.metricsOfDashboard,
         next,
       },
-    ];
-  }),
-  ...resourcesIn(whole, 'AWS::CloudWatch::CompositeAlarm').flatMap(({ id, Properties: { AlarmRule } }) => {
-    const rule: string = sent(AlarmRule);
-    const alarms = rule.split('ALARM(').length - 1;
-    return [
-      { what: `characters of the rule of ${id}`, is: rule.length, limit: cloudWatch.ruleCharacters, next: [id] },
-      { what: `alarms in the rule of ${id}`, is: alarms, limit: cloudWatch.ruleAlarms, next: [id] },
     ];
   }),
   ...resourcesIn(whole, 'AWS::Events::Rule').map(({ id, Properties: { Targets = [] } }) => ({

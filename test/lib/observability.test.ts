@@ -17,6 +17,12 @@ const startsOf = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
 const alarm = (id: string): Properties => alarms.find((one) => startsOf(one.id) === id)?.Properties;
 const names = alarms.map(({ id }) => startsOf(id));
 
+/** The filter of a log whose metric an alarm looks at. */
+const filterOf = (id: string): Properties =>
+  resourcesIn(watched, 'AWS::Logs::MetricFilter').find(
+    ({ Properties }) => Properties.MetricTransformations[0].MetricName === alarm(id).MetricName,
+  )?.Properties;
+
 const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
 const entries = /\n## Alarms\n(.*?)\n## /s.exec(runbook)?.[1]?.split('\n### ').slice(1) ?? [];
 const anchors = entries.map((entry) => (entry.split('\n')[0] ?? '').toLowerCase().replaceAll(' ', '-'));
@@ -38,6 +44,7 @@ describe('alarms', () => {
       'BackupFailed',
       'BounceSetAside',
       'BouncesWaiting',
+      'CodesNotSent',
       'DocumentSetAside',
       'DocumentsWaiting',
       'EventUndelivered',
@@ -49,6 +56,7 @@ describe('alarms', () => {
       'MailQuota',
       'MailsBounce',
       'MailsComplained',
+      'NobodySignsIn',
       'PackageSetAside',
       'PackagesWaiting',
       'ReminderSetAside',
@@ -95,14 +103,30 @@ describe('alarms', () => {
   });
 
   it('tell of an account that was changed past the portal, by the line that the sign-in writes', () => {
-    const [filter] = resourcesIn(watched, 'AWS::Logs::MetricFilter');
-    expect(filter?.Properties.FilterPattern).toBe(`"${ACCOUNT_DIFFERS}"`);
-    expect(text(filter?.Properties.LogGroupName)).toMatch(/ApiLog/);
-    const [made] = filter?.Properties.MetricTransformations ?? [];
-    expect(alarm('AccountDiffersAlarm')).toMatchObject({
-      MetricName: made.MetricName,
-      Namespace: made.MetricNamespace,
-    });
+    const filter = filterOf('AccountDiffersAlarm');
+    expect(filter.FilterPattern).toBe(`"${ACCOUNT_DIFFERS}"`);
+    expect(text(filter.LogGroupName)).toMatch(/ApiLog/);
+  });
+
+  it('tell of codes that Cognito could not send, by the errors in the log of its pool', () => {
+    const filter = filterOf('CodesNotSent');
+    expect(filter.FilterPattern).toBe('{ $.logLevel = "ERROR" }');
+    expect(text(filter.LogGroupName)).toMatch(/IdentityActivity/);
+    expect(resources('AWS::Cognito::LogDeliveryConfiguration')[0]?.Properties.LogConfigurations).toContainEqual(
+      expect.objectContaining({ EventSource: 'userNotification', LogLevel: 'ERROR' }),
+    );
+  });
+
+  it('tell of twenty attempts to sign in while no session began', () => {
+    const { Metrics, Threshold } = alarm('NobodySignsIn');
+    expect(Threshold).toBe(20);
+    const measured = Metrics.flatMap(({ Id, MetricStat }: Properties) =>
+      MetricStat ? [[Id, MetricStat.Metric.MetricName, MetricStat.Stat, MetricStat.Period]] : [],
+    );
+    expect(measured.sort()).toEqual([
+      ['attempts', 'SignInSuccesses', 'SampleCount', 900],
+      ['sessions', 'SignIns', 'Sum', 900],
+    ]);
   });
 
   it('tell of what GuardDuty and AWS Backup report, with the event itself to the topic that informs', () => {
@@ -123,29 +147,34 @@ describe('alarms', () => {
     }
   });
 
-  it('say in the runbook which of them wake', () => {
-    const rule = JSON.stringify(resourcesIn(watched, 'AWS::CloudWatch::CompositeAlarm')[0]?.Properties.AlarmRule);
-    const waking = alarms
-      .filter(({ id }) => rule.includes(id))
+  it('are named after the stage and themselves, so that a message says which one it is', () => {
+    for (const { id, Properties } of alarms)
+      expect(Properties.AlarmName.replaceAll('-', '')).toBe(`portaltest${startsOf(id)}`);
+  });
+
+  it('say in the runbook which of them page', () => {
+    const paging = alarms
+      .filter(({ Properties }) => text(Properties.AlarmActions[0]).includes('OperationsAlarms'))
       .map(({ Properties }) => Properties.AlarmDescription.split('#')[1]);
-    const said = entries.filter((entry) => entry.includes('*Wakes.*')).map((_, at) => at);
-    expect(said.length).toBe(waking.length);
-    expect(anchors.filter((_, at) => entries[at]?.includes('*Wakes.*')).sort()).toEqual(waking.sort());
+    expect(anchors.filter((_, at) => entries[at]?.includes('*Wakes.*')).sort()).toEqual(paging.sort());
   });
 });
 
 describe('recipients', () => {
-  const [composite] = resourcesIn(watched, 'AWS::CloudWatch::CompositeAlarm');
   const root = Template.fromStack(everything);
 
-  it('is woken by one alarm only, and informed by all that are no part of it', () => {
-    expect(text(composite?.Properties.AlarmActions[0])).toContain('OperationsAlarms');
-    const rule = JSON.stringify(composite?.Properties.AlarmRule);
-    for (const { id, Properties } of alarms) {
-      const actions = (Properties.AlarmActions ?? []).map(text);
-      if (rule.includes(id)) expect(actions).toEqual([]);
-      else expect(actions).toEqual([expect.stringContaining('OperationsNotices')]);
-    }
+  it('is paged by what keeps users out or loses something, and informed of the rest', () => {
+    for (const { Properties } of alarms) expect(Properties.AlarmActions.length).toBe(1);
+    const paging = alarms.filter(({ Properties }) => text(Properties.AlarmActions[0]).includes('OperationsAlarms'));
+    expect(paging.map(({ id }) => startsOf(id)).sort()).toEqual([
+      'AccountDiffersAlarm',
+      'ApiFailures',
+      'AuditDifferences',
+      'CodesNotSent',
+      'HousekeepingStopped',
+      'NobodySignsIn',
+      'TableErrors',
+    ]);
   });
 
   it('has an address of their own for each, or one for both', () => {
@@ -197,6 +226,7 @@ describe('recipients', () => {
     const saved = resourcesIn(watched, 'AWS::Logs::QueryDefinition').map(({ Properties }) => Properties);
     expect(saved.map(({ Name }) => Name).sort()).toEqual(
       [
+        'Codes not sent',
         'Errors by correlation id',
         'Imports',
         'One request',

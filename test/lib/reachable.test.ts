@@ -13,7 +13,7 @@ const rules = resources('AWS::Events::Rule');
 const buckets = resources('AWS::S3::Bucket');
 
 const visits: readonly Visit[] = [
-  ...['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::CompositeAlarm'].flatMap(resources).flatMap(({ id, Properties }) =>
+  ...resources('AWS::CloudWatch::Alarm').flatMap(({ id, Properties }) =>
     (Properties.AlarmActions ?? []).map((action: Properties) => ({
       service: 'cloudwatch.amazonaws.com',
       target: arnOf(action),
