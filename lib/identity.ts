@@ -39,7 +39,8 @@ export class Identity extends Construct {
   readonly client: UserPoolClient;
   /** The server's, for registrations: it has a secret, signs no user in, and alone may write an e-mail address or a phone. */
   readonly registration: UserPoolClient;
-  readonly firewall: Firewall;
+  /** None on a lean stage. */
+  readonly firewall: Firewall | undefined;
   /** Every sign-in and every failed one. */
   readonly activity: LogGroup;
   /** Where the browser calls Cognito. */
@@ -53,11 +54,16 @@ export class Identity extends Construct {
     this.registration = this.createRegistrationClient();
     this.actOnRisks();
     this.activity = this.keepActivity(settings);
-    this.firewall = new Firewall(this, 'Firewall', { scope: 'REGIONAL', callsPerAddress: CALLS_PER_ADDRESS });
+    this.firewall = settings.lean ? undefined : this.putFirewallBefore();
+  }
+
+  private putFirewallBefore() {
+    const firewall = new Firewall(this, 'Firewall', { scope: 'REGIONAL', callsPerAddress: CALLS_PER_ADDRESS });
     new CfnWebACLAssociation(this, 'FirewallAssociation', {
       resourceArn: this.pool.userPoolArn,
-      webAclArn: this.firewall.arn,
+      webAclArn: firewall.arn,
     });
+    return firewall;
   }
 
   private createPool({ threatProtection, selfSignUp }: Settings) {

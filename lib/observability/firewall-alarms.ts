@@ -53,8 +53,9 @@ const keepLog = (scope: Construct, id: string, firewall: Firewall) => {
   }).node.addDependency(group);
 };
 
-/** Logs of both firewalls, and what is noticed of the one before the site. D-111. */
+/** Logs of both firewalls, and what is noticed of the one before the site; nothing on a lean stage, which has none. D-111. */
 export const firewallAlarms = (scope: Construct, { site, identity }: Parts): readonly AlarmSpec[] => {
+  if (!site.firewall || !identity.firewall) return [];
   keepLog(scope, 'SiteFirewall', site.firewall);
   keepLog(scope, 'PoolFirewall', identity.firewall);
   return [

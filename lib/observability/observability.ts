@@ -136,7 +136,9 @@ export class Observability extends NestedStack {
       ...mailAlarms(settings),
       ...functionAlarms(this, functionsOf(parts)),
     ];
-    const alarms = watches.map((watch) => ({ watch, alarm: new Alarm(this, watch.id, alarmOf(this, watch)) }));
+    const alarms = watches
+      .filter(({ wakes }) => wakes || !settings.lean)
+      .map((watch) => ({ watch, alarm: new Alarm(this, watch.id, alarmOf(this, watch)) }));
     for (const { watch, alarm } of alarms)
       alarm.addAlarmAction(new SnsAction(watch.wakes ? topics.wakes : topics.informs));
     if (settings.monthlyBudget !== undefined) monthlyBudget(this, settings.monthlyBudget, topics.informs);

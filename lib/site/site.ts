@@ -99,7 +99,8 @@ export class Site extends Construct {
   readonly bucket: PrivateBucket;
   readonly distribution: Distribution;
   readonly url: string;
-  readonly firewall: Firewall;
+  /** None on a lean stage. */
+  readonly firewall: Firewall | undefined;
 
   constructor(scope: Construct, id: string, { settings, storage, identity, api, change }: SiteProps) {
     super(scope, id);
@@ -117,7 +118,9 @@ export class Site extends Construct {
       description: `Settings of the site at the edge, stage ${settings.stage}`,
     });
     const calls = callBehavior(edge, api);
-    this.firewall = new Firewall(this, 'Firewall', { scope: 'CLOUDFRONT', callsPerAddress: CALLS_PER_ADDRESS });
+    this.firewall = settings.lean
+      ? undefined
+      : new Firewall(this, 'Firewall', { scope: 'CLOUDFRONT', callsPerAddress: CALLS_PER_ADDRESS });
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Portal, stage ${settings.stage}`,
       defaultBehavior: {
@@ -130,7 +133,7 @@ export class Site extends Construct {
         functionAssociations: onRequest(edge, 'PageOfPath', pageOfPath),
       },
       additionalBehaviors: Object.fromEntries([...apiPaths, ...outsideApi(api.areas)].map((path) => [path, calls])),
-      webAclId: this.firewall.arn,
+      ...(this.firewall && { webAclId: this.firewall.arn }),
       priceClass: PriceClass.PRICE_CLASS_100,
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...this.ownDomain(settings),

@@ -33,7 +33,7 @@ export const StageFile = z
       .default('full')
       .describe('audit records risks of sign-ins and acts on none: for the first two weeks of a new stage.'),
     selfSignUp: z.boolean('is true or false').default(true).describe('Whether people may register themselves.'),
-    alarmEmail: email().optional().describe('Who is woken: by the one alarm that cannot wait until the morning.'),
+    alarmEmail: email().optional().describe('Who is paged: by the alarms that cannot wait until the morning.'),
     noticeEmail: email().optional().describe('Who receives the other alarms; alarmEmail by default.'),
     monthlyBudget: z
       .number('is a number of dollars')
@@ -96,6 +96,10 @@ export const StageFile = z
     certificateArn: pattern(CERTIFICATE, 'is the ARN of a certificate')
       .optional()
       .describe('The certificate of domainName, in us-east-1.'),
+    lean: z
+      .boolean('is true or false')
+      .default(false)
+      .describe('A stage for trials: without firewalls, and with those alarms only that page. Not for data of users.'),
     adoptedBuckets: z
       .strictObject({ documents: bucket, uploads: bucket }, 'names the buckets "documents" and "uploads"')
       .optional()
