@@ -44,6 +44,10 @@ export const countRequests = async (root: string, ncra: Person) => {
     call('GET', '/security/getReportView', { as: ncra, query: { viewId: 'portal-local-overview' } }),
   );
 
+  requests['the unread notifications counted'] = await counted(() =>
+    call('GET', '/api/notification/unread', { as: ncra }),
+  );
+
   const sheet = sheetOf(
     'reseller',
     Array.from({ length: ROWS }, (_, at) => resellerRow(`Cost Row ${at}`)),

@@ -1,10 +1,10 @@
 import { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { stack } from '../../test/lib/template.ts';
+import { createStack, stack } from '../../test/lib/template.ts';
 
 /** How many of what is paid by the month a stage has. */
-export const countStanding = () => {
-  const parts = stack.node.findAll().filter((part) => Stack.isStack(part));
+const standingOf = (stage: Stack) => {
+  const parts = stage.node.findAll().filter((part) => Stack.isStack(part));
   const resources = parts.flatMap((part) =>
     Object.values(
       Template.fromStack(part).toJSON().Resources as Record<
@@ -22,8 +22,10 @@ export const countStanding = () => {
     'metrics of alarms': ofType('AWS::CloudWatch::Alarm')
       .map(({ Properties }) => (Properties?.Metrics ?? [{ MetricStat: {} }]) as { MetricStat?: unknown }[])
       .flatMap((metrics) => metrics.filter(({ MetricStat }) => MetricStat !== undefined)).length,
-    'composite alarms': ofType('AWS::CloudWatch::CompositeAlarm').length,
     dashboards: ofType('AWS::CloudWatch::Dashboard').length,
     secrets: ofType('AWS::SecretsManager::Secret').length,
   };
 };
+
+/** The same of a full stage and of a lean one. */
+export const countStanding = () => ({ standing: standingOf(stack), lean: standingOf(createStack({ lean: true })) });

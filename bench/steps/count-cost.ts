@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { NCRA } from '#contract/rules/roles.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
@@ -15,7 +14,7 @@ const RECORDS = 10_000;
 
 /**
  * Counts what requests and jobs of a tenant of 10,000 resellers ask of table and object store, and what of the deployed stack is
- * paid by the month, and writes bin/cost/measured.json.
+ * paid by the month.
  */
 export const step = async () => {
   const root = await createTenant('Cost', 'Kim Example', 1);
@@ -28,14 +27,12 @@ export const step = async () => {
   await listPage(ncra);
   await writeSnapshot(root, resellerEntity, await loadView(root, resellerEntity));
   const requests = await countRequests(root, ncra);
-  const measured = {
+  return {
     measuredOn: new Date().toISOString().slice(0, 10),
     records: RECORDS,
     bytesPerRecord: Math.round(tenantBytes / RECORDS),
     requests,
     jobs: await countJobs(root),
-    standing: countStanding(),
+    ...countStanding(),
   };
-  writeFileSync(new URL('../../bin/cost/measured.json', import.meta.url), `${JSON.stringify(measured, null, 2)}\n`);
-  return requests;
 };

@@ -6,14 +6,16 @@ import table from '../../cost/prices.json' with { type: 'json' };
 export const usage = {
   people: 20,
   workingDays: 21,
-  /** By each person on each working day. */
+  /** Screens that each person opens on each working day. */
+  screens: { 'the dashboard': 3, 'the worklist': 6, 'a list': 12, 'the page of a record': 15 },
+  /** What each person does on them besides. The unread are counted every five minutes while a window is seen: for six hours. */
   daily: {
-    'a page of a list, warm': 60,
+    'a page of a list, warm': 40,
     'a page of a list, cold': 3,
-    'a record opened': 15,
     'a changed record': 4,
     'a new record': 1,
     'a view of a report opened': 1,
+    'the unread notifications counted': 72,
   },
   /** Sign-ins with a code by SMS, by each person in a month: sessions last for a working day. */
   signIns: 21,
@@ -42,6 +44,7 @@ export const SLOWER = 1.5;
 
 type Price = keyof typeof table.prices;
 export type Request = keyof typeof measured.requests;
+export type ScreenName = keyof typeof measured.screens;
 type Counts = (typeof measured.requests)[Request];
 
 /** What an amount of something costs, in dollars. */
@@ -54,7 +57,12 @@ const usd = (price: Price, amount: number): number => {
 export const msOf = ({ ms, calls, objectReads, objectWrites }: Counts): number =>
   ms * SLOWER + (calls + objectReads + objectWrites) * TABLE_CALL_MS;
 
-const dataOf = ({ readUnits, writeUnits, objectReads, objectWrites }: Counts) =>
+const dataOf = ({
+  readUnits,
+  writeUnits,
+  objectReads = 0,
+  objectWrites = 0,
+}: Pick<Counts, 'readUnits' | 'writeUnits'> & Partial<Counts>) =>
   usd('tableReadUnits', readUnits) +
   usd('tableWriteUnits', writeUnits) +
   usd('objectReads', objectReads) +
@@ -62,12 +70,21 @@ const dataOf = ({ readUnits, writeUnits, objectReads, objectWrites }: Counts) =>
 
 const workOf = (counts: Counts, memory: number) => usd('functionSeconds', (msOf(counts) / 1_000) * memory);
 
+const WAY = ['siteRequests', 'webAclRequests', 'apiRequests', 'functionRequests'] as const;
+const wayUsd = WAY.reduce((sum, price) => sum + usd(price, 1), 0);
+
 /** What one request costs on its whole way: firewall, CDN, API, function, table and objects. */
 export const requestUsd = (name: Request): number => {
   const counts = measured.requests[name];
   if (name === 'a row of an import, checked and written') return dataOf(counts) + workOf(counts, MEMORY_GB.import);
-  const way = ['siteRequests', 'webAclRequests', 'apiRequests', 'functionRequests'] as const;
-  return way.reduce((sum, price) => sum + usd(price, 1), 0) + dataOf(counts) + workOf(counts, MEMORY_GB.request);
+  return wayUsd + dataOf(counts) + workOf(counts, MEMORY_GB.request);
+};
+
+/** What a screen costs that is opened: its calls, each of which works as long as a page of a list, and their data. */
+export const screenUsd = (name: ScreenName): number => {
+  const { requests, ...data } = measured.screens[name];
+  const work = workOf(measured.requests['a page of a list, warm'], MEMORY_GB.request);
+  return requests * (wayUsd + work) + dataOf(data);
 };
 
 const HOURS = 730;
@@ -86,13 +103,14 @@ type Sums = Readonly<Record<string, number>>;
 
 /** What one tenant costs in a month, by what it is for. */
 export const tenantUsd = (): Sums => {
-  const { people, workingDays, daily } = usage;
+  const { people, workingDays, daily, screens } = usage;
   const times = people * workingDays;
-  const requests = Object.entries(daily).reduce(
-    (sum, [name, each]) => sum + times * each * requestUsd(name as Request),
-    0,
-  );
-  const calls = times * Object.values(daily).reduce((sum, each) => sum + each, 0);
+  const opened = Object.entries(screens) as [ScreenName, number][];
+  const done = Object.entries(daily) as [Request, number][];
+  const calls =
+    times *
+    (opened.reduce((sum, [name, each]) => sum + each * measured.screens[name].requests, 0) +
+      done.reduce((sum, [, each]) => sum + each, 0));
   const stored = (measured.records * measured.bytesPerRecord) / GB;
   const files = usage.documentsStored * usage.documentSize;
   const { jobs } = measured;
@@ -100,7 +118,8 @@ export const tenantUsd = (): Sums => {
   const lines = times * written + people * usage.signIns + usage.importedRows / ROWS_PER_ENTRY;
   const job = (counts: Counts) => dataOf(counts) + workOf(counts, MEMORY_GB.job);
   return {
-    'requests of its people': requests,
+    'screens that its people open': times * opened.reduce((sum, [name, each]) => sum + each * screenUsd(name), 0),
+    'what they do on them': times * done.reduce((sum, [name, each]) => sum + each * requestUsd(name), 0),
     'imported rows': usage.importedRows * requestUsd('a row of an import, checked and written'),
     'sign-ins (active people, text messages)':
       usd('activeUsers', people) + usd('textMessages', people * usage.signIns) + usd('mails', usage.mails),
@@ -120,24 +139,24 @@ export const tenantUsd = (): Sums => {
   };
 };
 
-/** What a stage costs in a month although no user uses it. */
-export const idleUsd = (): Sums => {
-  const { standing, jobs } = measured;
+/** What a stage costs in a month although no user uses it: a full one, or a lean one. */
+export const idleUsd = (standing: typeof measured.standing = measured.standing): Sums => {
+  const { jobs } = measured;
   const minutely = jobs['the minutely look for open tasks'];
   return {
     [`WAF: ${standing['web ACLs']} web ACLs with ${standing['rules of web ACLs']} rules`]:
       usd('webAcls', standing['web ACLs']) + usd('webAclRules', standing['rules of web ACLs']),
-    [`CloudWatch: ${standing.alarms} alarms over ${standing['metrics of alarms']} metrics, ${standing['composite alarms']} composite, ${standing.dashboards} dashboard`]:
+    [`CloudWatch: ${standing.alarms} alarms over ${standing['metrics of alarms']} metrics, ${standing.dashboards} dashboard`]:
       // Each metric that an alarm looks at is paid, of sums of several all of them.
-      usd('alarms', standing['metrics of alarms']) +
-      usd('compositeAlarms', standing['composite alarms']) +
-      usd('dashboards', standing.dashboards),
+      usd('alarms', standing['metrics of alarms']) + usd('dashboards', standing.dashboards),
     [`CloudWatch: ${FIGURES_AT_ALL_HOURS} figures of jobs (custom metrics)`]: usd(
       'customMetrics',
       FIGURES_AT_ALL_HOURS,
     ),
     [`Secrets Manager: ${standing.secrets} secret`]: usd('secrets', standing.secrets),
     'the task worker, every minute': HOURS * 60 * (dataOf(minutely) + workOf(minutely, MEMORY_GB.request)),
+    'the number that codes are sent from': usd('originationNumbers', 1),
+    'Route 53: the hosted zone of its domain': usd('hostedZones', 1),
     'KMS: keys of the services, no key of its own': 0,
     'GuardDuty: by object and gigabyte only': 0,
   };

@@ -7,7 +7,9 @@ import {
   type Request,
   reportsUsd,
   requestUsd,
+  type ScreenName,
   SLOWER,
+  screenUsd,
   sumOf,
   TABLE_CALL_MS,
   table,
@@ -58,10 +60,19 @@ const months = () => {
   ];
 };
 
+const screenRows = () =>
+  (Object.keys(measured.screens) as ScreenName[]).map((name) => {
+    const { requests, readUnits, writeUnits } = measured.screens[name];
+    return [name, count(requests), count(readUnits), count(writeUnits), dollars(screenUsd(name) * 1_000_000)];
+  });
+
 const daily = () =>
-  Object.entries(usage.daily)
+  Object.entries({ ...usage.screens, ...usage.daily })
     .map(([name, times]) => `${times} × ${name}`)
     .join(', ');
+
+/** A lean stage without a domain and a number of its own. */
+const leanUsd = () => sumOf(idleUsd(measured.lean)) - (idleUsd()['Route 53: the hosted zone of its domain'] ?? 0);
 
 /** docs/cost.md, from what was measured and the table of prices. */
 export const costDocument = (): string => `# Cost
@@ -78,6 +89,11 @@ CDN, API, function, table, bucket.
 
 ${table2(['', 'table calls', 'read units', 'write units', 'object calls', 'ms here', 'ms there', '$ for a million'], requestRows())}
 
+A screen makes several calls when it is opened, as counted in a browser (each is reached from the one before; the site itself is loaded
+once after a release):
+
+${table2(['', 'calls', 'read units', 'write units', '$ for a million'], screenRows())}
+
 ## A month
 
 A tenant has ${count(measured.records)} records and ${usage.people} people. Each of them, on ${usage.workingDays} working days: ${daily()}, and one sign-in
@@ -91,8 +107,9 @@ the clock pays ${dollars((figuresUsd() * 730) / usage.hoursInUse)} for them. A c
 
 ## What stands out
 
-- **Nobody is there**: ${dollars(sumOf(idleUsd()))} dollars a month for a stage, most of it the firewall and the alarms. A stage for trials can do
-  without neither; it can be taken down (runbook, *Taking a stage down*) and keeps its data.
+- **Nobody is there**: ${dollars(sumOf(idleUsd()))} dollars a month for a stage, most of it the firewall and the alarms. A stage for trials with
+  \`"lean": true\` has no firewall and only the alarms that page, and costs ${dollars(leanUsd())}; it can also be taken down (runbook, *Taking a stage
+  down*) and keeps its data.
 - **People cost more than their data**: sign-ins with Cognito's plan Plus and codes by SMS are
   ${count((100 * (tenantUsd()['sign-ins (active people, text messages)'] ?? 0)) / sumOf(tenantUsd()))}% of a tenant. An authenticator app in place of SMS saves most of that, and is safer.
 - **A page of a list costs the same whatever it sorts, filters or searches**, and whether the tenant has a hundred records or 100,000.
