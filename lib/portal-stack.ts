@@ -103,8 +103,8 @@ export class PortalStack extends Stack {
     // The pool sends with it, and names it without a reference.
     if (bounces.configurationSet) identity.pool.node.addDependency(bounces.configurationSet);
     const site: Site = new Site(this, 'Site', { settings, storage, identity, api, change });
-    storage.acceptUploadsFrom(site.url);
-    storage.showDocumentsTo(site.url);
+    storage.acceptUploadsFrom(site.origins);
+    storage.showDocumentsTo(site.origins);
     const parts: Parts = {
       releases,
       backup,

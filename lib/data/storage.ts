@@ -85,9 +85,9 @@ export class Storage extends Construct {
   }
 
   /** Lets pages of the site put spreadsheets and documents to the addresses they are given, and nothing else. */
-  acceptUploadsFrom(origin: string) {
+  acceptUploadsFrom(allowedOrigins: string[]) {
     this.uploads.addCorsRule({
-      allowedOrigins: [origin],
+      allowedOrigins,
       allowedMethods: [HttpMethods.PUT],
       allowedHeaders: ['content-type', 'x-amz-meta-*', 'x-amz-checksum-sha256'],
       maxAge: 300,
@@ -95,8 +95,8 @@ export class Storage extends Construct {
   }
 
   /** Lets pages of the site read the documents they are given an address of: they are looked at next to a review. D-95. */
-  showDocumentsTo(origin: string) {
-    this.documents.addCorsRule({ allowedOrigins: [origin], allowedMethods: [HttpMethods.GET], maxAge: 300 });
+  showDocumentsTo(allowedOrigins: string[]) {
+    this.documents.addCorsRule({ allowedOrigins, allowedMethods: [HttpMethods.GET], maxAge: 300 });
   }
 
   private bucket(id: string, props: BucketProps = {}, oldVersions?: Duration) {

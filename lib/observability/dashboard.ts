@@ -13,6 +13,7 @@ import type { Parts } from '../function/parts.ts';
 import { REGION, stackName } from '../stage/settings.ts';
 import { failedSignIns } from './account-alarms.ts';
 import { counted, FIVE_MINUTES, namespaceOf, viewAge } from './figures.ts';
+import { firewallFigures } from './firewall-alarms.ts';
 import { failuresOf } from './function-alarms.ts';
 import { tableThrottles } from './table-alarms.ts';
 import { deadLettersOf, functionsOf, queuesOf } from './watched.ts';
@@ -80,8 +81,15 @@ export const createDashboard = (scope: Construct, stage: string, parts: Parts, a
         ),
         graph('Table throttled', [tableThrottles(parts.storage.table)], [inAll(scope, 'Unavailable')]),
       ],
+      ...firewallRow(parts.site),
     ],
   });
+};
+
+/** What the firewall refuses, by rule, beside what it lets through; nothing on a lean stage. */
+const firewallRow = (site: Parts['site']) => {
+  const [allowed, ...refused] = firewallFigures(site);
+  return allowed ? [[graph('The firewall refuses', refused, [allowed])]] : [];
 };
 
 /** Where a browser shows the dashboard of a stage. */

@@ -1,5 +1,5 @@
 import { ArnFormat, Fn, Names, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
@@ -12,14 +12,26 @@ import { FIVE_MINUTES } from './figures.ts';
 /** A user scans the site now and then. So many within five minutes are a call of the portal that a rule takes for an attack. */
 const MANY_REFUSED = 10;
 
-const refusedBy = ({ metricName }: Firewall, rule: string) =>
+const requestsOf = (firewall: Firewall, metricName: 'AllowedRequests' | 'BlockedRequests', rule: string) =>
   new Metric({
     namespace: 'AWS/WAFV2',
-    metricName: 'BlockedRequests',
-    dimensionsMap: { WebACL: metricName, Rule: rule },
+    metricName,
+    dimensionsMap: { WebACL: firewall.metricName, Rule: rule },
     statistic: 'Sum',
     period: FIVE_MINUTES,
+    label: rule === 'ALL' ? 'allowed' : `refused by ${rule}`,
   });
+
+const refusedBy = (firewall: Firewall, rule: string) => requestsOf(firewall, 'BlockedRequests', rule);
+
+/** What the firewall before the site has let through and refused, by the groups that refuse; nothing on a lean stage. */
+export const firewallFigures = ({ firewall }: Parts['site']): readonly IMetric[] =>
+  firewall
+    ? [
+        requestsOf(firewall, 'AllowedRequests', 'ALL'),
+        ...firewall.rules.map((rule) => requestsOf(firewall, 'BlockedRequests', rule)),
+      ]
+    : [];
 
 /** Logs what a firewall has refused or counted, without query string, cookies and whatever stands for a person. D-06. */
 const keepLog = (scope: Construct, id: string, firewall: Firewall) => {

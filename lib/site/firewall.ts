@@ -61,16 +61,20 @@ export class Firewall extends Construct {
   readonly arn: string;
   /** What the metrics of the web ACL are called. */
   readonly metricName = Names.uniqueResourceName(this, { maxLength: 128 });
+  /** The names of its rules, under which AWS WAF counts what each refuses. */
+  readonly rules: readonly string[];
 
   constructor(scope: Construct, id: string, props: FirewallProps) {
     super(scope, id);
     const isSite = props.scope === 'CLOUDFRONT';
     const groups = isSite ? siteGroups : poolGroups;
     const limits = [rateRule(props.callsPerAddress), ...(isSite ? [answerRule] : [mailingRule, stoppedRule])];
+    const rules = [...limits, ...groups.map((group, index) => managedRule(group, limits.length + index))];
+    this.rules = rules.map(({ name }) => name);
     const acl = new CfnWebACL(this, 'Acl', {
       scope: props.scope,
       defaultAction: { allow: {} },
-      rules: [...limits, ...groups.map((group, index) => managedRule(group, limits.length + index))],
+      rules,
       visibilityConfig: measured(this.metricName),
       // Sampled requests are stored for hours; a code or a token must not be in them. D-06.
       dataProtectionConfig: {

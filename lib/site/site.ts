@@ -4,6 +4,7 @@ import {
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
+  type CfnDistribution,
   Distribution,
   type DistributionProps,
   Function as EdgeFunction,
@@ -99,6 +100,8 @@ export class Site extends Construct {
   readonly bucket: PrivateBucket;
   readonly distribution: Distribution;
   readonly url: string;
+  /** Where its pages are loaded from: of a domain that moves here the one that it has, and the one that it will have. */
+  readonly origins: string[];
   /** None on a lean stage. */
   readonly firewall: Firewall | undefined;
 
@@ -138,7 +141,12 @@ export class Site extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...this.ownDomain(settings),
     });
-    this.url = `https://${settings.domainName ?? this.distribution.distributionDomainName}`;
+    const { domainName, domainMovesHere } = settings;
+    const given = `https://${this.distribution.distributionDomainName}`;
+    const own = domainName === undefined ? undefined : `https://${domainName}`;
+    this.url = own === undefined || domainMovesHere ? given : own;
+    this.origins = own === undefined || !domainMovesHere ? [this.url] : [given, own];
+    if (domainMovesHere) this.showCertificate(settings);
     new AccessLog(this, 'AccessLog', { distribution: this.distribution, bucket: storage.logs });
     new SiteFiles(this, 'Files', {
       bucket: this.bucket,
@@ -153,13 +161,26 @@ export class Site extends Construct {
     });
   }
 
-  private ownDomain({ domainName, certificateArn }: Settings): Partial<DistributionProps> {
-    if (domainName === undefined || certificateArn === undefined) return {};
+  private ownDomain({ domainName, certificateArn, domainMovesHere }: Settings): Partial<DistributionProps> {
+    if (domainName === undefined || certificateArn === undefined || domainMovesHere) return {};
     return {
       domainNames: [domainName],
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
     };
+  }
+
+  /**
+   * Gives the distribution the certificate of a name that it does not have yet, without which CloudFront does not move the name
+   * to it. The construct of the library takes a certificate with a name only.
+   */
+  private showCertificate({ certificateArn }: Settings) {
+    const distribution = this.distribution.node.defaultChild as CfnDistribution;
+    distribution.addPropertyOverride('DistributionConfig.ViewerCertificate', {
+      AcmCertificateArn: certificateArn,
+      SslSupportMethod: 'sni-only',
+      MinimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    });
   }
 }
 

@@ -10,6 +10,8 @@ export const outputsOf = (
 ): Readonly<Record<string, string>> => ({
   Release: releases.release,
   SiteUrl: site.url,
+  // What the record of an own domain points at.
+  SiteAddress: site.distribution.distributionDomainName,
   SiteBucket: site.bucket.bucketName,
   DistributionId: site.distribution.distributionId,
   ApiId: api.http.apiId,

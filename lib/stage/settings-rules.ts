@@ -5,6 +5,7 @@ interface Choices {
   readonly supportEmail?: string | undefined;
   readonly domainName?: string | undefined;
   readonly certificateArn?: string | undefined;
+  readonly domainMovesHere?: boolean;
   readonly account?: string | undefined;
   readonly originSecrets?: readonly number[];
   readonly backupCopyTo?: string | undefined;
@@ -62,6 +63,11 @@ export const SETTINGS_RULES: readonly Rule[] = [
     breaks: ({ certificateArn, account }) =>
       certificateArn !== undefined && account !== undefined && certificateArn.split(':')[4] !== account,
     sentence: 'is of another account than "account" says',
+  },
+  {
+    name: 'domainMovesHere',
+    breaks: ({ domainMovesHere = false, domainName }) => domainMovesHere && domainName === undefined,
+    sentence: 'is about a domain: give domainName and certificateArn as well',
   },
   {
     name: 'backupCopyTo',

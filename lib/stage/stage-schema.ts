@@ -96,6 +96,12 @@ export const StageFile = z
     certificateArn: pattern(CERTIFICATE, 'is the ARN of a certificate')
       .optional()
       .describe('The certificate of domainName, in us-east-1.'),
+    domainMovesHere: z
+      .boolean('is true or false')
+      .default(false)
+      .describe(
+        'While domainName still belongs to another stage: the site has its certificate, and does not take the name yet.',
+      ),
     lean: z
       .boolean('is true or false')
       .default(false)

@@ -222,6 +222,16 @@ describe('recipients', () => {
       expect(body).toContain(metric);
   });
 
+  it('sees what each rule of the firewall refuses, beside what is let through, and no such graph on a lean stage', () => {
+    const bodyOf = (within: Template) =>
+      text(resourcesIn(within, 'AWS::CloudWatch::Dashboard')[0]?.Properties.DashboardBody);
+    const body = bodyOf(watched);
+    const acl = resources('AWS::WAFv2::WebACL').find(({ Properties }) => Properties.Scope === 'CLOUDFRONT')?.Properties;
+    for (const { VisibilityConfig } of acl.Rules) expect(body).toContain(VisibilityConfig.MetricName);
+    expect(body).toContain('AllowedRequests');
+    expect(bodyOf(nestedTemplate(createStack({ lean: true }), 'Observability'))).not.toContain('AWS/WAFV2');
+  });
+
   it('finds questions to the logs saved under the name of the stage', () => {
     const saved = resourcesIn(watched, 'AWS::Logs::QueryDefinition').map(({ Properties }) => Properties);
     expect(saved.map(({ Name }) => Name).sort()).toEqual(

@@ -59,6 +59,7 @@ describe('a setting', () => {
     [{ domainName: 'https://portal.example.com' }, '"domainName" is a domain such as portal.example.com.'],
     [{ domainName: 'portal.example.com' }, '"domainName" needs a certificate: give certificateArn as well.'],
     [{ certificateArn }, '"certificateArn" is for a domain: give domainName as well.'],
+    [{ domainMovesHere: true }, '"domainMovesHere" is about a domain: give domainName and certificateArn as well.'],
     [
       { domainName: 'a.example.com', certificateArn: certificateArn.replace('us-east-1', 'eu-west-1') },
       '"certificateArn" is of another region: CloudFront takes certificates of us-east-1 only.',
