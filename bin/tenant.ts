@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { commandOf } from './command/command.ts';
-import { targetOptions, targetUsage, withTarget } from './command/target.ts';
+import { mustNameStage, targetOptions, targetUsage, withTarget } from './command/target.ts';
 
 const usage = `All that belongs to one tenant of companies: to take it to another stage, to give it to whoever asks for their data, or to erase it.
 
-  npm run family -- export --company ID --to DIR     writes everything into a new folder
-  npm run family -- import --from DIR                brings what was exported into a stage where it is not
-  npm run family -- erase --company ID               asks for the company's exact name, and erases everything
+  npm run tenant -- export --company ID --to DIR     writes everything into a new folder
+  npm run tenant -- import --from DIR                brings what was exported into a stage where it is not
+  npm run tenant -- erase --company ID               asks for the company's exact name, and erases everything
     --name NAME                                      the name, if there is no terminal to ask
 
 The company is a root company; its id is in the address of its page.
@@ -58,6 +58,7 @@ const actions: Readonly<Record<string, () => () => Promise<void>>> = {
   },
   erase: () => {
     const company = needed('company');
+    mustNameStage(values);
     return async () => {
       const { eraseTenant } = await import('./tenant/erase.ts');
       const { stageOfEnvironment } = await import('./data/stage.ts');

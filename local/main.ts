@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { commandOf } from '../bin/command/command.ts';
 import { OutsideServices } from '../contract/site/config.ts';
 import { buildSite, siteDir } from './build-site.ts';
 import { type Portal, startPortal } from './portal.ts';
@@ -20,7 +20,16 @@ export const explain = (error: unknown, port: number): string => {
   return error instanceof Error ? error.message : String(error);
 };
 
-const { values } = parseArgs({
+const usage = `Starts the whole portal on this machine, with demo data, at http://127.0.0.1:${settings.port}. PORT=5000 chooses another port.
+
+  npm start                     npm run dev has the same options, and reloads what changes
+    --fresh                     deletes the data and starts again
+    --data DIR                  stores the data elsewhere than in .local
+    --outside FILE.json         with a support desk or a chat widget, as contract/site/config.ts describes them
+    --proxy ADDRESS             behind the proxy at that address, whose X-Forwarded-For then counts; several times
+`;
+
+const { values } = commandOf(usage).parsed({
   options: {
     fresh: { type: 'boolean', default: false },
     data: { type: 'string', default: '.local' },

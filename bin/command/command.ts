@@ -35,15 +35,22 @@ export const isRefusal = (error: unknown): error is Error =>
   error instanceof ApplicationError ||
   (error instanceof Error && ('$fault' in error || NO_CREDENTIALS.test(error.name)));
 
+const HELP = { help: { type: 'boolean', short: 'h' } } as const;
+
 /** A command of operators as it is used: ends with its usage where its arguments are wrong. */
 export const commandOf = (usage: string) => {
   const wrong = (reason: string): never => end(`${reason}\n\n${usage.trimEnd()}`);
+  const showUsage = (): never => {
+    process.stdout.write(`${usage.trimEnd()}\n`);
+    return process.exit(0);
+  };
   return {
     wrong,
-    /** Its arguments; an option it does not know ends it. */
+    /** Its arguments. `--help` shows the usage and ends it well; an option it does not know ends it. */
     parsed: <Config extends ParseArgsConfig>(config: Config) => {
       try {
-        return parseArgs<Config>(config);
+        const { values } = parseArgs({ ...config, options: { ...config.options, ...HELP } });
+        return 'help' in values ? showUsage() : parseArgs<Config>(config);
       } catch (error) {
         return wrong(reasonOf(error));
       }

@@ -64,7 +64,8 @@ export interface BringIn {
   readonly isBack: boolean;
   /** All calls at once, without alarms: for what fails already and cannot be mended step by step. */
   readonly atOnce?: boolean;
-  readonly outputs: string;
+  /** The file into which the outputs of the stack are written as well. */
+  readonly outputs: string | undefined;
   /** Without a prompt for rights that change. */
   readonly isAgreed: boolean;
   /** Logical ids of resources with data that leave the stack. */
@@ -89,6 +90,7 @@ export const bringIn = async (work: BringIn): Promise<boolean> => {
     .filter(([name = '']) => name in known)
     .flatMap(([name, value]) => ['--parameters', `${stack}:${name}=${value}`]);
   const approval = isAgreed ? ['--require-approval', 'never'] : [];
-  const code = runCdk(['deploy', stack, '--app', folder, ...parameters, '--outputs-file', outputs, ...approval]);
+  const written = outputs === undefined ? [] : ['--outputs-file', outputs];
+  const code = runCdk(['deploy', stack, '--app', folder, ...parameters, ...written, ...approval]);
   return code === 0;
 };
