@@ -145,6 +145,13 @@ const deploy = async (deployed: Deployed | undefined) => {
   process.stdout.write(`The stage "${stage}" runs the release ${id}.\n`);
 };
 
+/** Says again, at the end where it is read, what the stage works without but not for all users, and as it is now. */
+const repeatLimits = async () => {
+  const lacking = (await examine(settings)).filter(({ level }) => level !== 'ok');
+  if (lacking.length > 0)
+    process.stdout.write(`It still lacks (npm run doctor -- --stage ${stage}):\n${linesOf(lacking)}`);
+};
+
 /** What would fail on the way, or make a portal that no user can use, is said before anything is changed. */
 const found = await examine(settings);
 process.stdout.write(linesOf(found));
@@ -156,3 +163,4 @@ await compare(deployed);
 await deploy(deployed).catch((error: unknown) =>
   end(error instanceof Refused ? error.message : `The stage was not deployed: ${reasonOf(error)}`),
 );
+await repeatLimits();

@@ -4,10 +4,11 @@ import { NoStage } from './data/deployed-outputs.ts';
 import { lineOf } from './smoke/check.ts';
 import { personOf } from './smoke/person.ts';
 import { portalOf } from './smoke/portal-of.ts';
-import { failed, smoke } from './smoke/run.ts';
+import { exitCodeOf, smoke } from './smoke/run.ts';
 
 const usage = `Looks at a running portal from outside, after a deployment or at any time: pages and headers, the API,
-and as a person a list, a record with a document, and reports. Ends with code 1 when something is wrong.
+and as a person a list, a record with a document, and reports. Ends with code 1 when something is wrong, and with code 2 when all
+that is wrong is that nobody is told of the alarms of a production stage, which no other release would change.
 
   npm run smoke                          the stage prod, looked up in the account: its functions and alarms too
   npm run smoke -- --stage NAME          another one
@@ -38,4 +39,4 @@ const portal = await portalOf(values).catch((error: unknown) =>
 );
 const seen = await smoke(portal, personOf(process.env));
 process.stdout.write(seen.map(lineOf).join(''));
-if (failed(seen)) process.exitCode = 1;
+process.exitCode = exitCodeOf(seen);

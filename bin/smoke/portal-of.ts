@@ -1,5 +1,5 @@
 import { stackName } from '#lib/stage/settings.ts';
-import { USUAL_STAGE } from '#lib/stage/stage-file.ts';
+import { isProduction, USUAL_STAGE } from '#lib/stage/stage-file.ts';
 import { readOutputs } from '../command/outputs.ts';
 import { deployedOutputs } from '../data/deployed-outputs.ts';
 import type { Portal } from './check.ts';
@@ -21,6 +21,13 @@ export const portalOf = async ({ url, stage = USUAL_STAGE, outputs, release }: W
     const { SiteUrl, ApiId, Release } = readOutputs(outputs);
     return { url: SiteUrl, apiId: ApiId, release: release ?? Release };
   }
-  const { SiteUrl = '', ApiId, Release } = await deployedOutputs(stage);
-  return { url: SiteUrl, apiId: ApiId, release: release ?? Release, stack: stackName(stage) };
+  const { SiteUrl = '', ApiId, Release, AlarmTopicArn } = await deployedOutputs(stage);
+  return {
+    url: SiteUrl,
+    apiId: ApiId,
+    release: release ?? Release,
+    stack: stackName(stage),
+    alarmTopic: AlarmTopicArn,
+    isProduction: isProduction(stage),
+  };
 };

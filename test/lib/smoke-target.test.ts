@@ -29,6 +29,7 @@ describe('the portal that a smoke test looks at', () => {
             { OutputKey: 'SiteUrl', OutputValue: 'https://stage.example' },
             { OutputKey: 'ApiId', OutputValue: 'b2' },
             { OutputKey: 'Release', OutputValue: 'r2' },
+            { OutputKey: 'AlarmTopicArn', OutputValue: 'arn:wakes' },
           ],
         },
       ],
@@ -39,6 +40,8 @@ describe('the portal that a smoke test looks at', () => {
       apiId: 'b2',
       release: 'r2',
       stack: 'portal-test',
+      alarmTopic: 'arn:wakes',
+      isProduction: false,
     });
     expect(await portalOf({ stage: 'test', release: 'r1' })).toMatchObject({ release: 'r1' });
     expect(await portalOf({ outputs })).toEqual({ url: 'https://file.example', apiId: 'a1', release: 'r1' });
