@@ -3,13 +3,19 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ApplicationError } from '../../contract/application-error.ts';
 import { WrongSettings } from '../../lib/stage/stage-file.ts';
 
-/** Prompts the operator, who answers yes or no. Undefined if no user is there to answer. */
-export const confirmed = async (question: string): Promise<boolean | undefined> => {
+/** What the operator types in answer to a question. Undefined if no user is there to answer. */
+export const typed = async (question: string): Promise<string | undefined> => {
   if (!process.stdin.isTTY) return undefined;
   const line = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await line.question(`${question} (yes or no) `);
+  const answer = await line.question(question);
   line.close();
-  return answer.trim().toLowerCase() === 'yes';
+  return answer;
+};
+
+/** Prompts the operator, who answers yes or no. Undefined if no user is there to answer. */
+export const confirmed = async (question: string): Promise<boolean | undefined> => {
+  const answer = await typed(`${question} (yes or no) `);
+  return answer === undefined ? undefined : answer.trim().toLowerCase() === 'yes';
 };
 
 /** Ends the command: the reason as a sentence, code 1. */
