@@ -47,7 +47,9 @@ const takeDown = async (chosen: string) => {
   const found = (await findStack(stack)) ?? end(`There is no ${stack} in account ${account}.`);
   const { backupCopyTo } = describeTemplate((await readDeployed(stack))?.template ?? { Resources: {} }).settings;
   say(`Stage "${chosen}" of account ${account}: ${found.outputs.SiteUrl ?? 'without a site'}`);
-  say('Its stack is deleted: nobody can sign in, and the address of the site ends. These stay, and go like this:\n');
+  say(
+    'Its stack is deleted: nobody can sign in, and the address of the site ends. These stay, and go like this (with AWS_REGION=us-east-1):\n',
+  );
   for (const line of linesOfRemains(
     chosen,
     await retainedIn(stack),

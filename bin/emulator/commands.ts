@@ -33,6 +33,12 @@ const triedAt = ({ stage, folder }: Rehearsed, tenant: string): readonly Tried[]
     },
     { say: 'people are reminded', file: 'reminders', args: to, answer: /./ },
     { say: 'reports are brought up to date', file: 'reports', args: to, answer: /./ },
+    {
+      say: 'the name of a bucket is shown',
+      file: 'outputs',
+      args: [...to, 'UploadBucket'],
+      answer: /^portal-\S+-uploads-/m,
+    },
     { say: 'queues are looked at', file: 'redrive', args: to, answer: /import/ },
     { say: 'a tenant is exported', file: 'tenant', args: ['export', ...company, '--to', exported], answer: /./ },
     { say: 'it is erased', file: 'tenant', args: ['erase', ...company, '--name', 'Moved'], answer: /./ },

@@ -128,7 +128,10 @@ const rehearsed = new Rehearsed(stage, folder);
 const steps = new Steps();
 
 await steps.needed('cdk bootstrap: the account is prepared', () => rehearsed.bootstrap());
-await steps.needed('npm run deploy: the stage is made', () => rehearsed.deploy());
+await steps.needed('npm run deploy: the stage is made, and what it lacks is said at the end', async () => {
+  const said = await rehearsed.deploy();
+  must(/It still lacks(.|\n)*Nobody is told of the alarm that pages/.test(said), said.slice(-1500));
+});
 say(linesOf(rehearsed.tallies));
 await steps.next('npm run smoke: nobody is told of alarms, then a pager is', () => subscribePager(rehearsed));
 await steps.next('rights are enforced', async () =>
