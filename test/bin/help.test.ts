@@ -12,7 +12,7 @@ const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8
 /** The commands of package.json that run a file of bin/, and those of a portal on this machine. */
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
   const file = /^(?:tsx|node --import tsx) ((?:bin|bench|local)\/\S+\.ts)$/.exec(script)?.[1];
-  return file === undefined || name === 'dev' ? [] : [[name, file] as const];
+  return file === undefined ? [] : [[name, file] as const];
 });
 
 const run = (file: string, ...args: readonly string[]) =>
