@@ -6,6 +6,7 @@ const usage = `All that belongs to one tenant of companies: to take it to anothe
   npm run tenant -- export --company ID --to DIR     writes everything into a new folder
   npm run tenant -- import --from DIR                brings what was exported into a stage where it is not
   npm run tenant -- erase --company ID               asks for the company's exact name, and erases everything
+                                                     of it; with --stage or --local only
     --name NAME                                      the name, if there is no terminal to ask
 
 The company is a root company; its id is in the address of its page.
