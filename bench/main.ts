@@ -1,28 +1,29 @@
+import { commandOf } from '../bin/command/command.ts';
 import { benches, named } from './benches.ts';
 import { keep } from './kit/keep.ts';
 import { linesOf } from './kit/lines.ts';
 import { circumstances, type Outcome } from './kit/results.ts';
 import { runBench } from './kit/run-bench.ts';
 
-/**
- * `npm run bench` runs every bench and writes bench/RESULTS.md and what documents quote of it; `npm run bench -- lists search`
- * runs and prints those, with `--write` it puts them in the place of the earlier ones; `--quote` writes the documents again.
- */
+const usage = `Measures speed, calls and memory.
+
+  npm run bench                         runs every bench, and writes bench/RESULTS.md and what documents quote of it
+  npm run bench -- lists search         runs and prints these alone
+    --write                             puts them in the place of the earlier ones
+    --quote                             runs nothing, and writes the documents again
+`;
+
 // The SDK warns in every process that versions from next year need a newer Node.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
 const all = { ...benches, ...named };
-const args = process.argv.slice(2);
-const options = args.filter((word) => word.startsWith('--'));
-const names = args.filter((word) => !word.startsWith('--'));
-const unknown = [
-  ...names.filter((name) => !(name in all)),
-  ...options.filter((option) => option !== '--write' && option !== '--quote'),
-];
-if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}. Benches: ${Object.keys(all).join(', ')}`);
-  process.exit(2);
-}
+const { parsed, wrong } = commandOf(usage);
+const { values, positionals: names } = parsed({
+  options: { write: { type: 'boolean', default: false }, quote: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const unknown = names.filter((name) => !(name in all));
+if (unknown.length > 0) wrong(`There is no ${unknown.join(', ')}. Benches: ${Object.keys(all).join(', ')}`);
 
 const run = async (name: string): Promise<Outcome> => {
   const { about } = (await all[name]?.())?.bench ?? { about: '' };
@@ -40,11 +41,11 @@ const run = async (name: string): Promise<Outcome> => {
   return { about, ...circumstances(), ...measured };
 };
 
-if (options.includes('--quote')) {
+if (values.quote) {
   keep({});
   process.exit(0);
 }
-const isStored = names.length === 0 || options.includes('--write');
+const isStored = names.length === 0 || values.write;
 let failed = false;
 for (const name of names.length === 0 ? Object.keys(benches) : names) {
   const outcome = await run(name);

@@ -1,7 +1,6 @@
-import { createInterface } from 'node:readline/promises';
 import * as z from 'zod';
 import { toE164 } from '../contract/rules/phones-and-zips.ts';
-import { commandOf } from './command/command.ts';
+import { commandOf, typed } from './command/command.ts';
 import { targetOptions, targetUsage, withTarget } from './command/target.ts';
 
 const usage = `Invites the first super admin.
@@ -27,13 +26,8 @@ const values = parsed({
 
 const email = z.email().safeParse(values.email).data ?? wrong('--email is missing or is no e-mail address.');
 
-const askForPhone = async () => {
-  if (!process.stdin.isTTY) return wrong('--phone is missing: codes for signing in go there.');
-  const line = createInterface({ input: process.stdin, output: process.stderr });
-  const given = await line.question('Cell phone, with its country code: ');
-  line.close();
-  return given;
-};
+const askForPhone = async () =>
+  (await typed('Cell phone, with its country code: ')) ?? wrong('--phone is missing: codes for signing in go there.');
 
 const phone =
   toE164(values.phone === '' ? await askForPhone() : values.phone) ?? wrong('--phone is no telephone number.');

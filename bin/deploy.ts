@@ -28,7 +28,7 @@ at what the account has for it (npm run doctor), and says what changes of the se
     --at-once                         all calls go to the new functions at once and no alarm takes them back:
                                       for a release that mends what fails already
     --let-go ID                       lets a resource with data leave the stack, by its logical id; several times
-    --outputs FILE                    where to write the names of what was made; outputs.json by default
+    --outputs FILE                    writes the outputs of the stack into a file as well, for machines that cannot read it
 `;
 
 const { parsed } = commandOf(usage);
@@ -38,7 +38,7 @@ const values = parsed({
     yes: { type: 'boolean', default: false },
     'at-once': { type: 'boolean', default: false },
     'let-go': { type: 'string', multiple: true, default: [] },
-    outputs: { type: 'string', default: 'outputs.json' },
+    outputs: { type: 'string' },
   },
 }).values;
 const { stage, yes } = values;
@@ -66,7 +66,7 @@ const compare = async (deployed: Deployed | undefined) => {
 const synthesize = (): string => {
   const given = process.env.CDK_APP;
   if (given !== undefined && isAssembly(given)) return given;
-  const folder = resolve('dist/assembly');
+  const folder = resolve('dist/assembly', stage);
   // Files of former releases would be stored with this one.
   rmSync(folder, { recursive: true, force: true });
   if (runCdk(['synth', '--quiet', '-c', `stage=${stage}`, '-o', folder]) !== 0) end('Nothing was deployed.');
@@ -84,7 +84,7 @@ const openStore = async (): Promise<ReleaseStore> => {
     '-c',
     `stage=${stage}`,
     '-o',
-    'dist/release-store',
+    `dist/release-store/${stage}`,
     '--require-approval',
     'never',
   ];
@@ -145,6 +145,13 @@ const deploy = async (deployed: Deployed | undefined) => {
   process.stdout.write(`The stage "${stage}" runs the release ${id}.\n`);
 };
 
+/** Says again, at the end where it is read, what the stage works without but not for all users, and as it is now. */
+const repeatLimits = async () => {
+  const lacking = (await examine(settings)).filter(({ level }) => level !== 'ok');
+  if (lacking.length > 0)
+    process.stdout.write(`It still lacks (npm run doctor -- --stage ${stage}):\n${linesOf(lacking)}`);
+};
+
 /** What would fail on the way, or make a portal that no user can use, is said before anything is changed. */
 const found = await examine(settings);
 process.stdout.write(linesOf(found));
@@ -156,3 +163,4 @@ await compare(deployed);
 await deploy(deployed).catch((error: unknown) =>
   end(error instanceof Refused ? error.message : `The stage was not deployed: ${reasonOf(error)}`),
 );
+await repeatLimits();

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { REGION, stackName } from '../lib/stage/settings.ts';
-import { readStage, USUAL_STAGE } from '../lib/stage/stage-file.ts';
-import { commandOf, confirmed, end, orEnd, reasonOf } from './command/command.ts';
+import { stackName } from '../lib/stage/settings.ts';
+import { USUAL_STAGE } from '../lib/stage/stage-file.ts';
+import { accountOfStage } from './command/account.ts';
+import { commandOf, confirmed, end, reasonOf } from './command/command.ts';
 import { describeTemplate, differences, readTemplate, templateFileOf } from './releases/assembly.ts';
 import { bringIn } from './releases/bring-in.ts';
 import { checkStatus, chooseTarget, Refused } from './releases/guard.ts';
@@ -20,7 +20,7 @@ settings become those of that release. Data stays. The functions take all calls 
     --to RELEASE   another one of those that npm run releases lists
     --dry-run      says what would be deployed, and changes nothing
     --yes          asks nothing
-    --outputs FILE where to write the names of what was made; outputs.json by default
+    --outputs FILE writes the outputs of the stack into a file as well
 `;
 
 const { parsed } = commandOf(usage);
@@ -36,19 +36,10 @@ const {
     to: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
-    outputs: { type: 'string', default: 'outputs.json' },
+    outputs: { type: 'string' },
   },
 }).values;
 const stack = stackName(stage);
-
-/** The account that the credentials belong to must be the one that the stage's file names. */
-const checkAccount = async () => {
-  const { account } = orEnd(() => readStage(stage));
-  const { Account } = await new STSClient({ region: REGION }).send(new GetCallerIdentityCommand({}));
-  process.stdout.write(`Account ${Account}, stage "${stage}".\n`);
-  if (account !== undefined && account !== Account)
-    end(`stages/${stage}.json names the account ${account}: choose the credentials of that one.`);
-};
 
 /** Puts the pages of the release that still runs back, when a rollback has failed after it had replaced them. */
 const putPagesBack = async (store: ReleaseStore | undefined, running: StoredRelease | undefined) => {
@@ -68,7 +59,7 @@ const newFolder = () => {
 };
 
 const rollBack = async () => {
-  await checkAccount();
+  process.stdout.write(`Account ${await accountOfStage(stage)}, stage "${stage}".\n`);
   const found = (await findStack(stack)) ?? end(`There is no ${stack}.`);
   checkStatus(stack, found.status);
   const running = found.outputs.Release;

@@ -4,15 +4,17 @@ import { NoStage } from './data/deployed-outputs.ts';
 import { lineOf } from './smoke/check.ts';
 import { personOf } from './smoke/person.ts';
 import { portalOf } from './smoke/portal-of.ts';
-import { failed, smoke } from './smoke/run.ts';
+import { exitCodeOf, smoke } from './smoke/run.ts';
 
 const usage = `Looks at a running portal from outside, after a deployment or at any time: pages and headers, the API,
-and as a person a list, a record with a document, and reports. Ends with code 1 when something is wrong.
+and as a person a list, a record with a document, and reports. Ends with code 1 when something is wrong, and with code 2 when all
+that is wrong is that nobody is told of the alarms of a production stage, which no other release would change.
 
-  npm run smoke -- --stage NAME              a deployed stage, looked up in the account: its functions too
-  npm run smoke -- --outputs outputs.json    the stage whose outputs 'npm run deploy' has written
-  npm run smoke -- --url ADDRESS             any portal, http://127.0.0.1:4000 among them
-    --release ID                             the release that should answer, where it is not the one the stack names
+  npm run smoke                          the stage prod, looked up in the account: its functions and alarms too
+  npm run smoke -- --stage NAME          another one
+  npm run smoke -- --url ADDRESS         any portal, http://127.0.0.1:4000 among them
+  npm run smoke -- --outputs FILE        a stage whose stack cannot be read: 'npm run deploy -- --outputs FILE' has written it
+    --release ID                         the release that should answer, where it is not the one the stack names
 
 SMOKE_EMAIL, SMOKE_PASSWORD and SMOKE_TOTP_SECRET name the person; without them no user signs in.
 `;
@@ -21,7 +23,7 @@ const { parsed } = commandOf(usage);
 const { values } = parsed({
   options: {
     stage: { type: 'string' },
-    outputs: { type: 'string', default: 'outputs.json' },
+    outputs: { type: 'string' },
     url: { type: 'string' },
     release: { type: 'string' },
   },
@@ -37,4 +39,4 @@ const portal = await portalOf(values).catch((error: unknown) =>
 );
 const seen = await smoke(portal, personOf(process.env));
 process.stdout.write(seen.map(lineOf).join(''));
-if (failed(seen)) process.exitCode = 1;
+process.exitCode = exitCodeOf(seen);

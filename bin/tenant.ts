@@ -1,12 +1,12 @@
-import { createInterface } from 'node:readline/promises';
-import { commandOf } from './command/command.ts';
-import { targetOptions, targetUsage, withTarget } from './command/target.ts';
+import { commandOf, typed } from './command/command.ts';
+import { mustNameStage, targetOptions, targetUsage, withTarget } from './command/target.ts';
 
 const usage = `All that belongs to one tenant of companies: to take it to another stage, to give it to whoever asks for their data, or to erase it.
 
-  npm run family -- export --company ID --to DIR     writes everything into a new folder
-  npm run family -- import --from DIR                brings what was exported into a stage where it is not
-  npm run family -- erase --company ID               asks for the company's exact name, and erases everything
+  npm run tenant -- export --company ID --to DIR     writes everything into a new folder
+  npm run tenant -- import --from DIR                brings what was exported into a stage where it is not
+  npm run tenant -- erase --company ID               asks for the company's exact name, and erases everything
+                                                     of it; with --stage or --local only
     --name NAME                                      the name, if there is no terminal to ask
 
 The company is a root company; its id is in the address of its page.
@@ -24,16 +24,10 @@ const needed = (name: 'company' | 'to' | 'from') => values[name] ?? wrong(`--${n
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** The name that the operator types to confirm the erasure. */
-const typedName = async () => {
-  if (values.name !== undefined) return values.name;
-  if (!process.stdin.isTTY) return wrong('There is no terminal to type the name of the company: give it with --name.');
-  const line = createInterface({ input: process.stdin, output: process.stderr });
-  const given = await line.question(
-    'Everything of this tenant is erased and cannot be had back. Type its exact name: ',
-  );
-  line.close();
-  return given;
-};
+const typedName = async () =>
+  values.name ??
+  (await typed('Everything of this tenant is erased and cannot be had back. Type its exact name: ')) ??
+  wrong('There is no terminal to type the name of the company: give it with --name.');
 
 const actions: Readonly<Record<string, () => () => Promise<void>>> = {
   export: () => {
@@ -58,13 +52,14 @@ const actions: Readonly<Record<string, () => () => Promise<void>>> = {
   },
   erase: () => {
     const company = needed('company');
+    mustNameStage(values);
     return async () => {
       const { eraseTenant } = await import('./tenant/erase.ts');
       const { stageOfEnvironment } = await import('./data/stage.ts');
+      const { remainsOfErasure } = await import('./tenant/remains.ts');
       const { items, objects, people } = await eraseTenant(stageOfEnvironment(), company, await typedName());
-      say(
-        `Erased: ${items} items, ${objects} versions of files, ${people} people. Backups keep them for up to 35 days.`,
-      );
+      say(`Erased: ${items} items, ${objects} versions of files, ${people} people. This remains:`);
+      for (const { what, goes } of remainsOfErasure) say(`  ${what}: ${goes}.`);
     };
   },
 };

@@ -3,6 +3,10 @@ import { once } from 'node:events';
 import { createServer as createSocket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createServer } from 'vite';
+import { readOptions } from './options.ts';
+
+// Wrong ones are said before anything starts.
+readOptions();
 
 const project = resolve(import.meta.dirname, '..');
 const LOOPBACK = '127.0.0.1';

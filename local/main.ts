@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { OutsideServices } from '../contract/site/config.ts';
 import { buildSite, siteDir } from './build-site.ts';
+import { readOptions } from './options.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { DEMO_PASSWORD, demoPeople } from './seed/people.ts';
 import { settings } from './settings.ts';
@@ -20,18 +20,7 @@ export const explain = (error: unknown, port: number): string => {
   return error instanceof Error ? error.message : String(error);
 };
 
-const { values } = parseArgs({
-  options: {
-    fresh: { type: 'boolean', default: false },
-    data: { type: 'string', default: '.local' },
-    /** A JSON file that configures services next to the portal, as a deployed stage may have them. */
-    outside: { type: 'string' },
-    /** A development server that serves the pages instead of a build. */
-    site: { type: 'string' },
-    /** The address of a proxy in front of this server, whose X-Forwarded-For counts; may be given several times. */
-    proxy: { type: 'string', multiple: true, default: [] },
-  },
-});
+const values = readOptions();
 const port = Number(process.env.PORT ?? settings.port);
 const log = (message: string, error?: unknown) => console.error(message, error ?? '');
 

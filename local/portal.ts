@@ -9,6 +9,7 @@ import { createFront, type FrontOptions } from './http/front.ts';
 import { listen } from './http/loopback.ts';
 import type { Inbox } from './inbox.ts';
 import type { Log } from './log.ts';
+import { deadLetterPlaces } from './queue/dead-letters.ts';
 import { folders, settings } from './settings.ts';
 import { startTableEngine } from './table-engine/table-engine.ts';
 
@@ -100,6 +101,8 @@ export interface PortalOptions extends FrontOptions {
 export interface Portal {
   readonly url: string;
   readonly inbox: Inbox;
+  /** Addresses of its parts, by the names of a stack's outputs. */
+  readonly places: ReturnType<typeof deadLetterPlaces>;
   /** Resolves when no inbound file waits or is being imported. */
   importsIdle(): Promise<void>;
   /** Resolves when no export for reports is running. */
@@ -136,5 +139,12 @@ export const startPortal = async (options: PortalOptions): Promise<Portal> => {
     await server.close();
     await table.stop();
   };
-  return { url, inbox, importsIdle: () => queues.imports.idle(), exportsIdle: () => exports.idle(), stop };
+  return {
+    url,
+    inbox,
+    places: deadLetterPlaces(url),
+    importsIdle: () => queues.imports.idle(),
+    exportsIdle: () => exports.idle(),
+    stop,
+  };
 };

@@ -3,13 +3,19 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ApplicationError } from '../../contract/application-error.ts';
 import { WrongSettings } from '../../lib/stage/stage-file.ts';
 
-/** Prompts the operator, who answers yes or no. Undefined if no user is there to answer. */
-export const confirmed = async (question: string): Promise<boolean | undefined> => {
+/** What the operator types in answer to a question. Undefined if no user is there to answer. */
+export const typed = async (question: string): Promise<string | undefined> => {
   if (!process.stdin.isTTY) return undefined;
   const line = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await line.question(`${question} (yes or no) `);
+  const answer = await line.question(question);
   line.close();
-  return answer.trim().toLowerCase() === 'yes';
+  return answer;
+};
+
+/** Prompts the operator, who answers yes or no. Undefined if no user is there to answer. */
+export const confirmed = async (question: string): Promise<boolean | undefined> => {
+  const answer = await typed(`${question} (yes or no) `);
+  return answer === undefined ? undefined : answer.trim().toLowerCase() === 'yes';
 };
 
 /** Ends the command: the reason as a sentence, code 1. */
@@ -35,15 +41,22 @@ export const isRefusal = (error: unknown): error is Error =>
   error instanceof ApplicationError ||
   (error instanceof Error && ('$fault' in error || NO_CREDENTIALS.test(error.name)));
 
+const HELP = { help: { type: 'boolean', short: 'h' } } as const;
+
 /** A command of operators as it is used: ends with its usage where its arguments are wrong. */
 export const commandOf = (usage: string) => {
   const wrong = (reason: string): never => end(`${reason}\n\n${usage.trimEnd()}`);
+  const showUsage = (): never => {
+    process.stdout.write(`${usage.trimEnd()}\n`);
+    return process.exit(0);
+  };
   return {
     wrong,
-    /** Its arguments; an option it does not know ends it. */
+    /** Its arguments. `--help` shows the usage and ends it well; an option it does not know ends it. */
     parsed: <Config extends ParseArgsConfig>(config: Config) => {
       try {
-        return parseArgs<Config>(config);
+        const { values } = parseArgs({ ...config, options: { ...config.options, ...HELP } });
+        return 'help' in values ? showUsage() : parseArgs<Config>(config);
       } catch (error) {
         return wrong(reasonOf(error));
       }

@@ -1,32 +1,48 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { deployedOutputs } from '../data/deployed-outputs.ts';
 
-/** What is wrong with a file of outputs, as a sentence. */
+/** Why the outputs of a stage cannot be used, as a sentence. */
 export class WrongOutputs extends Error {}
 
-const Outputs = z.object({
-  TableName: z.string(),
-  ExportBucket: z.string(),
-  UploadBucket: z.string(),
-  DocumentBucket: z.string(),
-  UserPoolId: z.string(),
-  UserPoolClientId: z.string(),
-  SiteUrl: z.string(),
-  /** Missing in those of older releases. */
-  ApiId: z.string().optional(),
-  AuditBucket: z.string().optional(),
-  Release: z.string().optional(),
-});
+const Outputs = z
+  .object({
+    TableName: z.string(),
+    ExportBucket: z.string(),
+    UploadBucket: z.string(),
+    DocumentBucket: z.string(),
+    UserPoolId: z.string(),
+    UserPoolClientId: z.string(),
+    SiteUrl: z.string(),
+    /** Missing in those of older releases. */
+    ApiId: z.string().optional(),
+    AuditBucket: z.string().optional(),
+    Release: z.string().optional(),
+  })
+  .catchall(z.string());
 
 /** Where the parts of a deployed stage are. */
 export type Outputs = z.infer<typeof Outputs>;
+
+const parseOutputs = (content: unknown, place: string): Outputs => {
+  const parsed = Outputs.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const missing = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
+  throw new WrongOutputs(
+    `${place} lacks ${missing}: it is not of a portal, or of an older release. Deploy the stage again.`,
+  );
+};
+
+/** The outputs of a stage, as its stack has them now. Throws NoStage or WrongOutputs. */
+export const lookUpOutputs = async (stage: string): Promise<Outputs> =>
+  parseOutputs(await deployedOutputs(stage), `The stage "${stage}"`);
 
 const textOf = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
     throw new WrongOutputs(
-      `There is no ${file}. "npm run deploy" writes outputs.json; name that file after --outputs.`,
+      `There is no ${file}. --stage NAME needs no file; "npm run deploy -- --outputs ${file}" writes one.`,
     );
   }
 };
@@ -44,15 +60,11 @@ const contentOf = (file: string): unknown => {
 export const readOutputs = (file: string): Outputs => {
   const stacks = z.record(z.string(), z.unknown()).safeParse(contentOf(file)).data ?? {};
   const [name, ...others] = Object.keys(stacks);
-  if (name === undefined) throw new WrongOutputs(`${file} is no file of outputs. "npm run deploy" writes one.`);
+  if (name === undefined)
+    throw new WrongOutputs(`${file} is no file of outputs. "npm run deploy -- --outputs ${file}" writes one.`);
   if (others.length > 0)
     throw new WrongOutputs(
       `${file} holds the outputs of several stacks: ${[name, ...others].join(', ')}. Name one of a single stage.`,
     );
-  const parsed = Outputs.safeParse(stacks[name]);
-  if (parsed.success) return parsed.data;
-  const missing = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
-  throw new WrongOutputs(
-    `${file} lacks ${missing}: it is not of a portal, or of an older release. Deploy the stage again.`,
-  );
+  return parseOutputs(stacks[name], file);
 };

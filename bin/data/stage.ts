@@ -34,7 +34,7 @@ export const stageOf = (names: Pick<Stage, 'table' | 'buckets' | 'poolId' | 'aud
 
 const variable = (name: string): string => {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: name the portal with --outputs FILE, or --local.`);
+  if (!value) throw new Error(`${name} is not set: name the portal with --stage NAME, or --local.`);
   return value;
 };
 

@@ -10,6 +10,7 @@ import {
 import { REGION, type Settings, stackName } from '#lib/stage/settings.ts';
 import { checkBootstrap, checkCredentials, checkFunctions, checkMail } from './account-checks.ts';
 import { type Check, type Finding, findings, orMissing } from './check.ts';
+import { checkAlarms, checkBudget, checkDomain } from './operators-checks.ts';
 
 const TEXTS = findings('text messages');
 
@@ -145,6 +146,9 @@ const checks: Readonly<Record<string, Check>> = {
   'text messages': checkTextMessages,
   functions: checkFunctions,
   reports: checkReports,
+  alarms: checkAlarms,
+  cost: checkBudget,
+  domain: checkDomain,
 };
 
 /** What cannot be looked at, for lack of a right or because the service is away, is said and holds nothing up. */

@@ -6,8 +6,15 @@ import { buildSite, siteDir } from '../../local/build-site.ts';
 import { startPortal } from '../../local/portal.ts';
 import { DEMO_PASSWORD } from '../../local/seed/people.ts';
 import { launchChromium } from '../../test/support/chromium.ts';
+import { commandOf } from '../command/command.ts';
 
-/** `npm run pictures`: takes the documents' pictures of the demo, light and dark, into docs/images. */
+const usage = `Takes the pictures of the documents: the demo, light and dark, into docs/images. Needs Chromium.
+
+  npm run pictures
+`;
+
+commandOf(usage).parsed({});
+
 const images = resolve(import.meta.dirname, '../../docs/images');
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-pictures-'));
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';

@@ -1,8 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { commandOf } from '../command/command.ts';
 import { licensedPackages } from './licences.ts';
 
-/** Writes dist/sbom.json (CycloneDX, by npm itself) and dist/licences.txt: what is in the portal, and under which terms. */
+const usage = `Writes dist/sbom.json (CycloneDX, by npm itself) and dist/licences.txt: what is in the portal, and under which terms.
+
+  npm run sbom
+`;
+
+commandOf(usage).parsed({});
+
 const arguments_ = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
 const bom = execFileSync('npm', arguments_, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 const packages = licensedPackages();

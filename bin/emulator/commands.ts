@@ -14,8 +14,8 @@ interface Tried {
 const SHEET =
   'Reseller Name,Reseller Type\r\nFirst of the operator,Collections\r\nSecond of the operator,Collections\r\n';
 
-const triedAt = ({ stage, folder, outputsFile }: Rehearsed, tenant: string): readonly Tried[] => {
-  const to = ['--outputs', outputsFile];
+const triedAt = ({ stage, folder }: Rehearsed, tenant: string): readonly Tried[] => {
+  const to = ['--stage', stage];
   const sheet = join(folder, 'resellers.csv');
   writeFileSync(sheet, SHEET);
   const admin = ['--email', 'ada@example.com', '--phone', '+15550100100', ...to];
@@ -33,7 +33,13 @@ const triedAt = ({ stage, folder, outputsFile }: Rehearsed, tenant: string): rea
     },
     { say: 'people are reminded', file: 'reminders', args: to, answer: /./ },
     { say: 'reports are brought up to date', file: 'reports', args: to, answer: /./ },
-    { say: 'queues are looked at', file: 'redrive', args: ['--stage', stage], answer: /import/ },
+    {
+      say: 'the name of a bucket is shown',
+      file: 'outputs',
+      args: [...to, 'UploadBucket'],
+      answer: /^portal-\S+-uploads-/m,
+    },
+    { say: 'queues are looked at', file: 'redrive', args: to, answer: /import/ },
     { say: 'a tenant is exported', file: 'tenant', args: ['export', ...company, '--to', exported], answer: /./ },
     { say: 'it is erased', file: 'tenant', args: ['erase', ...company, '--name', 'Moved'], answer: /./ },
     { say: 'it is brought back', file: 'tenant', args: ['import', '--from', exported, ...to], answer: /./ },

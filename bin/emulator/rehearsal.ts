@@ -9,7 +9,7 @@ import type { Tallies, Tally } from './assembly.ts';
 import { commandsOf } from './commands.ts';
 import { Rehearsed } from './rehearsed.ts';
 import { tryRights } from './rights.ts';
-import { aws, mustRun } from './run.ts';
+import { aws, mustRun, run } from './run.ts';
 import { rehearseSequences } from './sequences.ts';
 import { Steps, say } from './steps.ts';
 
@@ -45,6 +45,19 @@ const adopt = async (rehearsed: Rehearsed, retained: Outputs): Promise<void> => 
   await rehearsed.deploy();
   const { TableName, UserPoolId } = rehearsed.outputs;
   must(TableName === retained.TableName && UserPoolId === retained.UserPoolId, 'the stack has another table or pool');
+};
+
+/** Finds that nobody is told of alarms, and subscribes a queue as the pager: no user opens the link of SNS here. */
+const subscribePager = async (rehearsed: Rehearsed) => {
+  const lookAt = () => run([process.execPath, ...rehearsed.loaders, 'bin/smoke.ts', '--stage', rehearsed.stage]);
+  const before = await lookAt();
+  must(before.code === 2, `it ends with code ${before.code}: ${before.said}`);
+  must(/nobody is told, no address is subscribed/.test(before.said), before.said);
+  const { AlarmTopicArn = '', UndeliveredQueueUrl = '' } = rehearsed.outputs;
+  const queue = AlarmTopicArn.replace(':sns:', ':sqs:').replace(/[^:]*$/, UndeliveredQueueUrl.replace(/^.*\//, ''));
+  await aws('sns', 'subscribe', '--topic-arn', AlarmTopicArn, '--protocol', 'sqs', '--notification-endpoint', queue);
+  const after = await lookAt();
+  must(after.code === 0, `it ends with code ${after.code}: ${after.said}`);
 };
 
 /** Throws Wrong unless what holds data is there after its stack is deleted. */
@@ -115,8 +128,12 @@ const rehearsed = new Rehearsed(stage, folder);
 const steps = new Steps();
 
 await steps.needed('cdk bootstrap: the account is prepared', () => rehearsed.bootstrap());
-await steps.needed('npm run deploy: the stage is made', () => rehearsed.deploy());
+await steps.needed('npm run deploy: the stage is made, and what it lacks is said at the end', async () => {
+  const said = await rehearsed.deploy();
+  must(/It still lacks(.|\n)*Nobody is told of the alarm that pages/.test(said), said.slice(-1500));
+});
 say(linesOf(rehearsed.tallies));
+await steps.next('npm run smoke: nobody is told of alarms, then a pager is', () => subscribePager(rehearsed));
 await steps.next('rights are enforced', async () =>
   tryRights(await rehearsed.nameOf('resellerRole', await rehearsed.nameOf('Rights')), rehearsed.outputs),
 );
@@ -144,13 +161,13 @@ await steps.next('npm run smoke: as anybody and as a person', () => rehearsed.sm
 await steps.next('no function failed, and none was denied anything', readLogs);
 
 let retained = rehearsed.outputs;
-await steps.needed('cdk destroy: the stack is gone, and its data stays', async () => {
+await steps.needed('npm run teardown: the stack is gone, and its data stays', async () => {
   retained = await takeDown(rehearsed);
 });
 await steps.needed('npm run adopt: a stack is made around this data', () => adopt(rehearsed, retained));
 await steps.next('npm run smoke: as anybody and as the person of before', () => rehearsed.smoke(person));
 await steps.next('no function failed, and none was denied anything', readLogs);
-await steps.needed('cdk destroy: the stack is gone, and its data stays', () => takeDown(rehearsed));
+await steps.needed('npm run teardown: the stack is gone, and its data stays', () => takeDown(rehearsed));
 await steps.next('npm run deploy: a stage of the same name is made anew', () => {
   rehearsed.set({ adoptedBuckets: undefined });
   rehearsed.isAdopted = false;

@@ -62,6 +62,8 @@ export class Rehearsed {
   readonly stack: string;
   readonly folder: string;
   readonly outputsFile: string;
+  /** With these Node runs a command of the project, and names of AWS lead to the emulator. */
+  readonly loaders: readonly string[] = ['--import', 'tsx', '--import', './bin/emulator/names-of-aws.ts'];
   readonly #stages: string;
   readonly #assembly: string;
   /** Whether its data was adopted. */
@@ -92,8 +94,7 @@ export class Rehearsed {
 
   /** Runs one of the project's commands, which finds the emulator behind names of AWS; what it said. */
   run(file: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
-    const loaders = ['--import', 'tsx', '--import', './bin/emulator/names-of-aws.ts'];
-    return mustRun([process.execPath, ...loaders, file, ...args], { env });
+    return mustRun([process.execPath, ...this.loaders, file, ...args], { env });
   }
 
   bootstrap() {
@@ -158,10 +159,7 @@ export class Rehearsed {
 
   /** Takes the stack down, as the runbook says. */
   async destroy(): Promise<void> {
-    const stack = ['--stack-name', this.stack];
-    await aws('cloudformation', 'update-termination-protection', ...stack, '--no-enable-termination-protection');
-    const destroy = ['npx', 'cdk', 'destroy', '-c', `stage=${this.stage}`, '--force'];
-    await mustRun(destroy, { env: { CDK_APP: this.#assembly } });
+    say(await this.run('bin/teardown.ts', ['--stage', this.stage, '--name', this.stage]));
   }
 
   /** What AWS calls the resource whose id in the template begins like this: of the stack, or of one within it. */

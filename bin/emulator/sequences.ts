@@ -23,9 +23,10 @@ const TIMEOUT_MS = 120_000;
 /** The commands of the pipeline's steps after a deployment, as they stand in its file. */
 const pipelineCommand = (name: string): readonly string[] => {
   const text = readFileSync('.github/workflows/deploy-stage.yml', 'utf8');
-  const [, args = ''] = new RegExp(`run: npm run ${name} -- (.*)`).exec(text) ?? [];
+  // What the shell makes of the code that the command ends with comes after.
+  const [, args = ''] = new RegExp(`run: npm run ${name} -- ([^&\\n]*)`).exec(text) ?? [];
   must(args !== '', `the pipeline does not call npm run ${name}`);
-  return args.split(' ');
+  return args.trim().split(' ');
 };
 
 /**

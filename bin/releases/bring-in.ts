@@ -64,31 +64,38 @@ export interface BringIn {
   readonly isBack: boolean;
   /** All calls at once, without alarms: for what fails already and cannot be mended step by step. */
   readonly atOnce?: boolean;
-  readonly outputs: string;
+  /** The file into which the outputs of the stack are written as well. */
+  readonly outputs: string | undefined;
   /** Without a prompt for rights that change. */
   readonly isAgreed: boolean;
   /** Logical ids of resources with data that leave the stack. */
   readonly letGo?: readonly string[];
 }
 
+/** The arguments of the CDK's command that deploys an assembly, whose template has these parameters. */
+export const deployArguments = (work: BringIn, known: object, now: Date): readonly string[] => {
+  const { stack, folder, release, isBack, atOnce = isBack, outputs, isAgreed } = work;
+  const parameters = [
+    [AT_ONCE, atOnce ? release : NO_RELEASE],
+    [PAGES_FIRST, isBack ? release : NO_RELEASE],
+    [PAGES_RUN, now.toISOString()],
+  ]
+    .filter(([name = '']) => name in known)
+    .flatMap(([name, value]) => ['--parameters', `${stack}:${name}=${value}`]);
+  const written = outputs === undefined ? [] : ['--outputs-file', outputs];
+  const approval = isAgreed ? ['--require-approval', 'never'] : [];
+  return ['deploy', stack, '--app', folder, ...parameters, ...written, ...approval];
+};
+
 /** Deploys an assembly through CloudFormation; whether that went well. */
 export const bringIn = async (work: BringIn): Promise<boolean> => {
-  const { stack, folder, release, isBack, atOnce = isBack, outputs, isAgreed, letGo = [] } = work;
+  const { stack, folder, letGo = [] } = work;
   const deployed = await readDeployed(stack);
   const carried = deployed === undefined ? [] : prepareAssembly(folder, stack, deployed, letGo);
   if (carried.length > 0)
     process.stdout.write(
       `These hold data and the release does not know them. They stay in ${stack}:\n${carried.map(({ id, type }) => `  ${id} (${type})\n`).join('')}`,
     );
-  const known: object = readTemplate(folder, templateFileOf(stack)).Parameters ?? {};
-  const parameters = [
-    [AT_ONCE, atOnce ? release : NO_RELEASE],
-    [PAGES_FIRST, isBack ? release : NO_RELEASE],
-    [PAGES_RUN, new Date().toISOString()],
-  ]
-    .filter(([name = '']) => name in known)
-    .flatMap(([name, value]) => ['--parameters', `${stack}:${name}=${value}`]);
-  const approval = isAgreed ? ['--require-approval', 'never'] : [];
-  const code = runCdk(['deploy', stack, '--app', folder, ...parameters, '--outputs-file', outputs, ...approval]);
-  return code === 0;
+  const known = readTemplate(folder, templateFileOf(stack)).Parameters ?? {};
+  return runCdk(deployArguments(work, known, new Date())) === 0;
 };

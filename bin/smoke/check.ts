@@ -7,12 +7,18 @@ export interface Portal {
   readonly release?: string | undefined;
   /** The name of its stack, if the account can be read. */
   readonly stack?: string | undefined;
+  /** The topic of the alarm that pages, likewise. */
+  readonly alarmTopic?: string | undefined;
+  /** Whether people work with it, by the name of its stage. */
+  readonly isProduction?: boolean;
 }
 
 /** One thing that was looked at: how it went, as a sentence. */
 export interface Seen {
   readonly level: 'ok' | 'failed' | 'skipped';
   readonly say: string;
+  /** The stage lacks something, whichever release it runs. */
+  readonly isOfStage?: boolean;
 }
 
 /** What is not as it should be, as a sentence. */

@@ -7,6 +7,7 @@ import { contract } from '#contract/routes.ts';
 import { RELEASE_FILE, RELEASE_HEADER, ReleaseFile } from '#contract/site/release.ts';
 import { LIVE, REGION, RELEASE_VARIABLE } from '#lib/stage/settings.ts';
 import { functionsOf } from '../releases/stack.ts';
+import { checkAlarms } from './alarms.ts';
 import { anonymousChecks } from './anonymous.ts';
 import { look, must, type Portal, type Seen } from './check.ts';
 import { type Caller, type Person, type SignedIn, signedIn } from './person.ts';
@@ -146,6 +147,7 @@ export const smoke = async (portal: Portal, person: Person | undefined): Promise
   ...(portal.stack === undefined
     ? []
     : [await look('every function in use is of that release', () => checkFunctions(portal, portal.stack ?? ''))]),
+  ...(await checkAlarms(portal)),
   ...(person === undefined
     ? [
         {
@@ -156,5 +158,9 @@ export const smoke = async (portal: Portal, person: Person | undefined): Promise
     : await asPerson(portal, person)),
 ];
 
-/** Whether something is not as it should be. */
-export const failed = (seen: readonly Seen[]) => seen.some(({ level }) => level === 'failed');
+/** The code that the command ends with: 1 if something is not as it should be, 2 if no other release would change that. */
+export const exitCodeOf = (seen: readonly Seen[]): 0 | 1 | 2 => {
+  const failed = seen.filter(({ level }) => level === 'failed');
+  if (failed.length === 0) return 0;
+  return failed.every(({ isOfStage }) => isOfStage) ? 2 : 1;
+};

@@ -12,6 +12,9 @@ export const STAGES = process.env.PORTAL_STAGES ?? fileURLToPath(new URL('../../
 /** The stage of `cdk deploy` without a choice. */
 export const USUAL_STAGE = 'prod';
 
+/** Whether a stage is called one that people work with. */
+export const isProduction = (stage: string) => /^prod/.test(stage);
+
 const STAGE_NAME = /^[a-z][a-z0-9]{1,9}$/;
 
 /** The names of all settings. */

@@ -144,12 +144,13 @@ const openPackaging = (dir: string, log: Log): Promise<Queue> =>
 export const openQueues = async (dir: string, log: Log) => {
   const bounces = await openBounces(dir, log);
   const queues = {
+    bounces: bounces.queue,
     imports: await openImportQueue(dir, log),
     scans: await openScanQueue(dir, log),
     reminders: await openReminders(dir, log),
     packaging: await openPackaging(dir, log),
   };
-  const all: readonly Queue[] = [bounces.queue, ...Object.values(queues)];
+  const all: readonly Queue[] = Object.values(queues);
   return {
     ...queues,
     /** Called with every mail that is sent. */

@@ -11,6 +11,7 @@ import { LOCAL_RELEASE, RELEASE_FILE } from '#contract/site/release.ts';
 import { areas } from '#lambdas/areas.ts';
 import type { Engines } from '../engines.ts';
 import { takeMail, takeSms } from '../inbox.ts';
+import { createDeadLetters } from '../queue/dead-letters.ts';
 import { takeMessages } from '../queue/take-messages.ts';
 import { settings } from '../settings.ts';
 import { createApi } from './api.ts';
@@ -144,6 +145,7 @@ export const createFront = async (url: string, engines: Engines, options: FrontO
 
 const enginesByPath = ({ objects, identity, quicksight, inbox, queues }: Engines): readonly [string, Handle][] => {
   const { paths } = settings;
+  const deadLetters = createDeadLetters(queues);
   return [
     [`${paths.objects}/`, objects.handle],
     [paths.identity, identity.handle],
@@ -152,9 +154,11 @@ const enginesByPath = ({ objects, identity, quicksight, inbox, queues }: Engines
     [
       paths.queue,
       (req, res) =>
-        takeMessages(req, res, (queue, body) =>
-          (queue.endsWith('/packaging') ? queues.packaging : queues.reminders).send(body),
-        ),
+        deadLetters.concerns(req)
+          ? deadLetters.answer(req, res)
+          : takeMessages(req, res, (queue, body) =>
+              (queue.endsWith('/packaging') ? queues.packaging : queues.reminders).send(body),
+            ),
     ],
     [paths.sms, (req, res) => takeSms(req, res, inbox)],
     [paths.inbox, (_req, res, { pathname }) => inbox.handle(res, pathname.endsWith('.json'))],

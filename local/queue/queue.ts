@@ -73,7 +73,7 @@ export interface Queue {
   stop(): Promise<void>;
   /** Resolves when nothing is waiting, delayed or in flight. */
   idle(): Promise<void>;
-  deadLetters(): Promise<readonly { body: string; receives: number }[]>;
+  deadLetters(): Promise<readonly Pick<Message, 'body' | 'receives' | 'sentAt'>[]>;
   /** Redrives all dead letters, as SQS's message move task does. */
   takeUpAgain(): Promise<void>;
 }
@@ -171,7 +171,7 @@ export const createQueue = async (options: QueueOptions): Promise<Queue> => {
       loop = undefined;
     },
     idle: schedule.empty,
-    deadLetters: async () => (await store.dead()).map(({ body, receives }) => ({ body, receives })),
+    deadLetters: async () => (await store.dead()).map(({ body, receives, sentAt }) => ({ body, receives, sentAt })),
     takeUpAgain: async () => {
       for (const message of await store.dead()) {
         await store.revive(message);

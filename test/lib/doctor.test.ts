@@ -1,5 +1,9 @@
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import {
+  CloudFormationClient,
+  CloudFormationServiceException,
+  DescribeStacksCommand,
+} from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { DescribeAccountSubscriptionCommand, QuickSightClient } from '@aws-sdk/client-quicksight';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
@@ -29,6 +33,8 @@ const account = '111122223333';
 const certificateArn = `arn:aws:acm:us-east-1:${account}:certificate/0f1e2d3c`;
 const everything = {
   account,
+  alarmEmail: 'pager@example.com',
+  monthlyBudget: 300,
   mailFrom: 'portal@example.com',
   domainName: 'portal.example.com',
   certificateArn,
@@ -36,12 +42,18 @@ const everything = {
 };
 
 const failure = (name: string, message = name) => Object.assign(new Error(message), { name });
+const noStack = new CloudFormationServiceException({
+  name: 'ValidationError',
+  message: 'Stack with id portal-test does not exist',
+  $fault: 'client',
+  $metadata: {},
+});
 const issued = { Status: 'ISSUED', DomainName: '*.example.com', NotAfter: new Date('2027-11-01') } as const;
 
 beforeEach(() => {
   sts.on(GetCallerIdentityCommand).resolves({ Account: account, Arn: `arn:aws:iam::${account}:user/operator` });
   ssm.on(GetParameterCommand).resolves({ Parameter: { Value: '30' } });
-  stacks.on(DescribeStacksCommand).rejects(failure('ValidationError', 'Stack with id portal-test does not exist'));
+  stacks.on(DescribeStacksCommand).rejects(noStack);
   acm.on(DescribeCertificateCommand).resolves({ Certificate: issued });
   ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
   ses
@@ -75,6 +87,10 @@ describe('the doctor', () => {
       'ok     text messages: Text messages may cost 200 dollars a month.',
       'ok     functions: Lambda runs 1000 calls at once.',
       'ok     reports: QuickSight ENTERPRISE, owner user default/reports.',
+      'ok     alarms: pager@example.com is told of the alarm that pages, once the link is opened that SNS sends there.',
+      'ok     alarms: pager@example.com is told of other alarms, once the link is opened that SNS sends there.',
+      'ok     cost: pager@example.com is told at 80 % and all of 300 dollars a month.',
+      'ok     domain: The site is portal.example.com.',
     ]);
     expect(stops(found)).toBe(false);
   });

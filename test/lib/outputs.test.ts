@@ -36,7 +36,7 @@ describe('the file of outputs', () => {
 
   it('that does not exist is named, with what writes it', () => {
     expect(refusalOf('/nowhere/outputs.json')).toBe(
-      'There is no /nowhere/outputs.json. "npm run deploy" writes outputs.json; name that file after --outputs.',
+      'There is no /nowhere/outputs.json. --stage NAME needs no file; "npm run deploy -- --outputs /nowhere/outputs.json" writes one.',
     );
   });
 

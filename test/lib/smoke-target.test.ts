@@ -29,18 +29,21 @@ describe('the portal that a smoke test looks at', () => {
             { OutputKey: 'SiteUrl', OutputValue: 'https://stage.example' },
             { OutputKey: 'ApiId', OutputValue: 'b2' },
             { OutputKey: 'Release', OutputValue: 'r2' },
+            { OutputKey: 'AlarmTopicArn', OutputValue: 'arn:wakes' },
           ],
         },
       ],
     });
-    expect(await portalOf({ outputs, url: 'http://127.0.0.1:4000/' })).toEqual({ url: 'http://127.0.0.1:4000' });
-    expect(await portalOf({ outputs, stage: 'test' })).toEqual({
+    expect(await portalOf({ url: 'http://127.0.0.1:4000/' })).toEqual({ url: 'http://127.0.0.1:4000' });
+    expect(await portalOf({ stage: 'test' })).toEqual({
       url: 'https://stage.example',
       apiId: 'b2',
       release: 'r2',
       stack: 'portal-test',
+      alarmTopic: 'arn:wakes',
+      isProduction: false,
     });
-    expect(await portalOf({ outputs, stage: 'test', release: 'r1' })).toMatchObject({ release: 'r1' });
+    expect(await portalOf({ stage: 'test', release: 'r1' })).toMatchObject({ release: 'r1' });
     expect(await portalOf({ outputs })).toEqual({ url: 'https://file.example', apiId: 'a1', release: 'r1' });
   });
 });

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { json } from 'node:stream/consumers';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#local/seed/people.ts';
 import { settings } from '#local/settings.ts';
+import { deadLetterQueues, queueAt } from '../../bin/redrive/redrive.ts';
 import { fixture } from '../support/fixtures.ts';
 import { workbookOf } from '../support/malicious-files.ts';
 import { operatorS3, type RunningPortal, runPortal } from '../support/running-portal.ts';
@@ -214,4 +216,12 @@ describe('an inbound spreadsheet in the bucket', () => {
       (await fetch(data.upload.url, { method: 'PUT', headers: data.upload.headers, body: '0123456789abc' })).status,
     ).toBe(403);
   });
+});
+
+it('has every queue of failed messages that a stage has, where the command redrive finds it', async () => {
+  const sqs = new SQSClient({ region: settings.region });
+  const places: Readonly<Record<string, string>> = portal.places;
+  const outputs = Object.values(deadLetterQueues).map(({ output }) => output);
+  expect(Object.keys(places).sort()).toEqual([...outputs].sort());
+  for (const output of outputs) expect((await queueAt(sqs, places[output] ?? '')).waiting).toBe(0);
 });

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '#local/seed/people.ts';
 import { anonymousChecks } from '../../bin/smoke/anonymous.ts';
 import { lineOf } from '../../bin/smoke/check.ts';
 import { personOf } from '../../bin/smoke/person.ts';
-import { checkAreas, failed, smoke } from '../../bin/smoke/run.ts';
+import { checkAreas, exitCodeOf, smoke } from '../../bin/smoke/run.ts';
 import { type RunningPortal, runPortal } from '../support/running-portal.ts';
 import { apiAs } from '../support/sign-in.ts';
 
@@ -72,14 +72,14 @@ describe('the smoke test', () => {
     expect(personOf({ SMOKE_EMAIL: 'ncra@example.com', SMOKE_PASSWORD: 'x' })).toBeUndefined();
     const seen = await smoke(portal, undefined);
     expect(seen.at(-1)).toMatchObject({ level: 'skipped' });
-    expect(failed(seen)).toBe(false);
+    expect(exitCodeOf(seen)).toBe(0);
   });
 
   it('says that a person cannot sign in, and what the pool said', async () => {
     const stranger = { email: 'ncra@example.com', password: 'not the password', secret };
     const seen = await smoke(portal, stranger);
     expect(lines(seen.slice(-1))).toMatch(/^failed {2}a person signs in .*: Incorrect username or password/);
-    expect(failed(seen)).toBe(true);
+    expect(exitCodeOf(seen)).toBe(1);
   });
 });
 
@@ -98,7 +98,7 @@ describe('a portal that is not as it should be', () => {
       /failed {2}the API refuses a call without a token: \/user answered 200 without a token/,
     );
     expect(lines(seen)).toMatch(/failed {2}the API has no other calls: a call that is not there answered 200/);
-    expect(failed(seen)).toBe(true);
+    expect(exitCodeOf(seen)).toBe(1);
   });
 
   it('is distinguished from one that does not answer', async () => {

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { knownTypes } from '../../bin/teardown/remains.ts';
+import { isRetained } from '../../bin/teardown/retained.ts';
+import { everyOption } from './full-stage.ts';
+import { createStack, type Properties, wholeTemplate } from './template.ts';
+
+it('the command that takes a stage down knows how each resource that stays can be deleted', () => {
+  const { Resources } = wholeTemplate(createStack(everyOption())).toJSON();
+  const retained = Object.values<Properties>(Resources).filter(isRetained);
+  expect([...new Set(retained.map(({ Type }) => Type))].sort()).toEqual([...knownTypes].sort());
+});
