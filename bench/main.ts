@@ -1,11 +1,11 @@
-import { benches, named } from './benches.ts';
+import { benches, long, named } from './benches.ts';
 import { keep } from './kit/keep.ts';
 import { linesOf } from './kit/lines.ts';
 import { circumstances, type Outcome } from './kit/results.ts';
 import { runBench } from './kit/run-bench.ts';
 
 /**
- * `npm run bench` runs every bench and writes bench/RESULTS.md and what documents quote of it; `npm run bench -- lists search`
+ * `npm run bench` runs every bench but the long ones and writes bench/RESULTS.md and what documents quote of it; `npm run bench -- lists search`
  * runs and prints those, with `--write` it puts them in the place of the earlier ones; `--quote` writes the documents again.
  */
 // The SDK warns in every process that versions from next year need a newer Node.
@@ -46,7 +46,7 @@ if (options.includes('--quote')) {
 }
 const isStored = names.length === 0 || options.includes('--write');
 let failed = false;
-for (const name of names.length === 0 ? Object.keys(benches) : names) {
+for (const name of names.length === 0 ? Object.keys(benches).filter((one) => !long.has(one)) : names) {
   const outcome = await run(name);
   // At once: a run that is stopped has stored what it measured.
   if (isStored) keep({ [name]: outcome });
