@@ -16,15 +16,21 @@ export const step = async ({ to, poolAddress }: Input) => {
   const started = performance.now();
   const elapsed = () => (performance.now() - started) / 1_000;
   const ended = { files: 0, accounts: 0, items: 0 };
+  const computing = () => (process.cpuUsage(before).user + process.cpuUsage(before).system) / 1_000;
+  const before = process.cpuUsage();
+  let filesCpu = 0;
   const count: Count = (what) => {
     ended[what] = elapsed();
+    if (what === 'files') filesCpu = computing();
   };
   const { files, people, items } = await restore(stageOfEnvironment(), target, new Date(), count);
-  const before = Math.max(ended.files, ended.accounts);
+  const beforeItems = Math.max(ended.files, ended.accounts);
   return {
     s: elapsed(),
     files: { count: files, rate: files / ended.files },
+    /** Of the command's process for one file, with what it did for accounts meanwhile. */
+    cpuMs: filesCpu / files,
     accounts: { count: people, rate: people / ended.accounts },
-    items: { count: items, rate: items / (ended.items - before) },
+    items: { count: items, rate: items / (ended.items - beforeItems) },
   };
 };
