@@ -21,7 +21,11 @@ export const benches: Benches = {
   synth: () => import('./synth.ts'),
   web: () => import('./web.ts'),
   'web-actions': () => import('./web-actions.ts'),
+  restore: () => import('./restore.ts'),
 };
+
+/** Those of them that run only when they are named, because they take as long as the others together. */
+export const long: ReadonlySet<string> = new Set(['restore']);
 
 /** Those that run only when they are named: what they count goes elsewhere. */
 export const named: Benches = { cost: () => import('./cost.ts') };

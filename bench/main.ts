@@ -1,5 +1,5 @@
 import { commandOf } from '../bin/command/command.ts';
-import { benches, named } from './benches.ts';
+import { benches, long, named } from './benches.ts';
 import { keep } from './kit/keep.ts';
 import { linesOf } from './kit/lines.ts';
 import { circumstances, type Outcome } from './kit/results.ts';
@@ -7,7 +7,7 @@ import { runBench } from './kit/run-bench.ts';
 
 const usage = `Measures speed, calls and memory.
 
-  npm run bench                         runs every bench, and writes bench/RESULTS.md and what documents quote of it
+  npm run bench                         runs every bench but the long ones, and writes bench/RESULTS.md and what documents quote of it
   npm run bench -- lists search         runs and prints these alone
     --write                             puts them in the place of the earlier ones
     --quote                             runs nothing, and writes the documents again
@@ -47,7 +47,7 @@ if (values.quote) {
 }
 const isStored = names.length === 0 || values.write;
 let failed = false;
-for (const name of names.length === 0 ? Object.keys(benches) : names) {
+for (const name of names.length === 0 ? Object.keys(benches).filter((one) => !long.has(one)) : names) {
   const outcome = await run(name);
   // At once: a run that is stopped has stored what it measured.
   if (isStored) keep({ [name]: outcome });

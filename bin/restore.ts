@@ -2,6 +2,7 @@ import { REGION } from '../lib/stage/settings.ts';
 import { commandOf, end, reasonOf } from './command/command.ts';
 import { deployedOutputs, NoStage } from './data/deployed-outputs.ts';
 import { Refused, type Stage, stageOf } from './data/stage.ts';
+import { startProgress } from './restore/progress.ts';
 import { restore } from './restore/restore.ts';
 import { tableOfThen } from './restore/table-of-then.ts';
 
@@ -12,7 +13,8 @@ const usage = `Fills a new stage with what another one holds, or held at a time 
     --table NAME       a table that was restored already, from a backup for instance
     --documents BUCKET a bucket of documents in place of the one of --from, from a backup for instance
 
-The new stage is deployed before and is empty. The other one is only read.
+The new stage is deployed before and is empty. The other one is only read. Interrupted,
+the same command continues and repeats only what was on its way.
 `;
 
 const text = { type: 'string' } as const;
@@ -51,9 +53,12 @@ try {
   const table = values.table ?? (await restoreAlongside(from));
   const documents = values.documents ?? from.buckets.documents;
   const then = { ...from, table, buckets: { ...from.buckets, documents } };
-  const { people, items, files } = await restore(then, to, at);
+  say('Accounts and files are restored, then the items:');
+  const progress = startProgress(say);
+  const { people, items, files } = await restore(then, to, at, progress.count);
+  progress.stop();
   say(`"${target}" holds ${items} items, ${files} files and ${people} people of ${at.toISOString()}.`);
-  say(`Everybody chooses "Forgot password?" to get in. Next: npm run reports -- --rebuild --outputs outputs.json`);
+  say(`Everybody chooses "Forgot password?" to get in. Next: npm run reports -- --rebuild --stage ${values.to}`);
   if (values.table === undefined) say(`When all is well: aws dynamodb delete-table --table-name ${table}`);
 } catch (error) {
   if (error instanceof Refused || error instanceof NoStage) end(error.message);

@@ -4,9 +4,11 @@ import {
   BatchWriteItemCommand,
   GetItemCommand,
   paginateScan,
+  type ScanCommandInput,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 import type { Key } from '#lambdas/store/keys.ts';
+import { inParallel } from './in-parallel.ts';
 import type { Stage } from './stage.ts';
 
 /** An item as DynamoDB writes it: `{ "pk": { "S": "…" } }`, so that nothing of it is lost on the way. */
@@ -23,6 +25,32 @@ const LONGEST_PAUSE_MS = 5_000;
 export async function* allItems({ db, table }: Table): AsyncGenerator<Item> {
   for await (const { Items = [] } of paginateScan({ client: db }, { TableName: table, ConsistentRead: true }))
     yield* Items;
+}
+
+/** Where a scan of one of several segments of a table continues, and what it reads of it. */
+interface Segment {
+  readonly number: number;
+  readonly of: number;
+  readonly after?: Item | undefined;
+  /** Leaves out the items that it does not fit, before they are sent. */
+  readonly filter?: Pick<ScanCommandInput, 'FilterExpression' | 'ExpressionAttributeValues'>;
+}
+
+/** A page of items, and the key after which the next one begins. */
+export interface ItemPage {
+  readonly items: readonly Item[];
+  readonly after: Item | undefined;
+}
+
+/** The pages of one segment of a table. */
+export async function* segmentPages(
+  { db, table }: Table,
+  { number, of, after, filter }: Segment,
+): AsyncGenerator<ItemPage> {
+  const input = { TableName: table, ConsistentRead: true, Segment: number, TotalSegments: of, ...filter };
+  const from = after ? { startingToken: after } : {};
+  for await (const { Items = [], LastEvaluatedKey } of paginateScan({ client: db, ...from }, input))
+    yield { items: Items, after: LastEvaluatedKey };
 }
 
 const write = async ({ db, table }: Table, requests: WriteRequest[]) => {
@@ -58,6 +86,19 @@ export const putting = (table: Table) => batch(table, (Item) => ({ PutRequest: {
 /** Removes items by their keys. */
 export const deleting = (table: Table) =>
   batch(table, ({ pk, sk }) => ({ DeleteRequest: { Key: { ...(pk && { pk }), ...(sk && { sk }) } } }));
+
+/** Stores items whole, in as many calls as they need, of which some run at a time. */
+export const putAll = (table: Table, items: readonly Item[], callsAtOnce: number): Promise<void> => {
+  const calls = Array.from({ length: Math.ceil(items.length / PER_CALL) }, (_, call) =>
+    items.slice(call * PER_CALL, (call + 1) * PER_CALL),
+  );
+  return inParallel(calls, callsAtOnce, (some) =>
+    write(
+      table,
+      some.map((Item) => ({ PutRequest: { Item } })),
+    ),
+  );
+};
 
 /** A text attribute, '' if there is none. */
 export const textOf = (item: Item, name: string): string => item[name]?.S ?? '';

@@ -24,12 +24,18 @@ export interface Stage {
   readonly audit?: string | undefined;
 }
 
+/** As many connections as calls that a command makes at a time, and patience while a service asks for less. */
+const manyCalls = () => {
+  const agent = { keepAlive: true, maxSockets: 160 };
+  return { maxAttempts: 10, requestHandler: { httpAgent: agent, httpsAgent: agent } };
+};
+
 /** A stage by the names of its parts, reached as the SDK finds its credentials and endpoints. */
 export const stageOf = (names: Pick<Stage, 'table' | 'buckets' | 'poolId' | 'audit'>): Stage => ({
   ...names,
-  db: new DynamoDBClient({}),
-  s3: new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' }),
-  pool: new CognitoIdentityProviderClient({}),
+  db: new DynamoDBClient(manyCalls()),
+  s3: new S3Client({ ...manyCalls(), requestChecksumCalculation: 'WHEN_REQUIRED' }),
+  pool: new CognitoIdentityProviderClient(manyCalls()),
 });
 
 const variable = (name: string): string => {

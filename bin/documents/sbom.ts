@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { commandOf } from '../command/command.ts';
+import { commandOf, end } from '../command/command.ts';
 import { licensedPackages } from './licences.ts';
 
 const usage = `Writes dist/sbom.json (CycloneDX, by npm itself) and dist/licences.txt: what is in the portal, and under which terms.
@@ -11,7 +11,9 @@ const usage = `Writes dist/sbom.json (CycloneDX, by npm itself) and dist/licence
 commandOf(usage).parsed({});
 
 const arguments_ = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
-const bom = execFileSync('npm', arguments_, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+// `npm run` says which npm it is; on Windows the program is no file that could be executed by its name.
+const npm = process.env.npm_execpath ?? end('Run it by npm run sbom.');
+const bom = execFileSync(process.execPath, [npm, ...arguments_], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 const packages = licensedPackages();
 const lines = packages.map(({ name, version, licence, isDev }) =>
   [name, version, licence, isDev ? 'development' : 'portal'].join('\t'),

@@ -9,7 +9,8 @@ export const reportIds = (prefix: string) => ({
   /** Where an operator puts the views of a single company. */
   companyFolder: (companyId: string) => `${prefix}-company-${companyId}`,
   dataSource: (table: ReportTableName) => `${prefix}-${table}`,
-  dataSet: (table: ReportTableName) => `${prefix}-${table}`,
+  /** Not the id of release 0.2.0, whose data sets the service cannot convert. docs/adr/0032-data-sets-with-prepared-data.md. */
+  dataSet: (table: ReportTableName) => `${prefix}-${table}-2`,
   dashboard: (name: DashboardName) => `${prefix}-${name}`,
 });
 

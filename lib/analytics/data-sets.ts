@@ -73,7 +73,6 @@ export const createDataSets = (scope: Construct, props: DataSetProps) =>
 const dataSet = (scope: Construct, name: ReportTableName, { prefix, owner, bucket, roleArn }: DataSetProps) => {
   const table: ReportTable = reportTables[name];
   const ids = reportIds(prefix);
-  const casts = transforms(table);
   const source = new CfnDataSource(scope, `Source-${name}`, {
     awsAccountId: Aws.ACCOUNT_ID,
     dataSourceId: ids.dataSource(name),
@@ -94,36 +93,53 @@ const dataSet = (scope: Construct, name: ReportTableName, { prefix, owner, bucke
         s3Source: {
           dataSourceArn: source.attrArn,
           // Files of this kind hold texts only; numbers are made of them below.
-          inputColumns: fileColumns(name).map(({ header }) => ({ name: header, type: 'STRING' })),
-          uploadSettings: {
-            format: 'CSV',
-            containsHeader: true,
-            delimiter: ',',
-            textQualifier: 'DOUBLE_QUOTE',
-            startFromRow: 1,
-          },
+          inputColumns: fileColumns(name).map(({ key, header }) => ({ id: key, name: header, type: 'STRING' })),
+          // The first row is read anyway; 'start from row' is not supported for data sets with prepared data.
+          uploadSettings: { format: 'CSV', containsHeader: true, delimiter: ',', textQualifier: 'DOUBLE_QUOTE' },
         },
       },
     },
-    logicalTableMap: {
-      rows: {
-        alias: table.title,
-        source: { physicalTableId: 'files' },
-        ...(casts.length > 0 ? { dataTransforms: casts } : {}),
+    dataPrepConfiguration: preparation(table),
+    semanticModelConfiguration: {
+      tableMap: {
+        rows: {
+          alias: table.title,
+          destinationTableId: 'prepared',
+          rowLevelPermissionConfiguration: { tagConfiguration: rowLevelSecurity(name) },
+        },
       },
     },
     // No user waits for the first reading with the deployment: the export starts one every hour.
     ingestionWaitPolicy: { waitForSpiceIngestion: false },
-    rowLevelPermissionTagConfiguration: rowLevelSecurity(name),
     permissions: ownedBy(owner, 'DataSet'),
   });
 };
 
-/** Days stay texts in the order of their digits: the service leaves out whole rows whose dates it cannot read. */
-const transforms = ({ columns }: ReportTable): CfnDataSet.TransformOperationProperty[] =>
-  Object.values(columns)
+/**
+ * The way of the rows from the files into the data set: numbers are cast, nothing else changes. Days stay texts in the order
+ * of their digits, because the service drops the dates that it cannot read.
+ */
+const preparation = ({ title, columns }: ReportTable): CfnDataSet.DataPrepConfigurationProperty => {
+  const casts = Object.values(columns)
     .filter(({ holds }) => holds === 'number')
-    .map(({ title }) => ({ castColumnTypeOperation: { columnName: title, newColumnType: 'INTEGER' } }));
+    .map((column) => ({ columnName: column.title, newColumnType: 'INTEGER' }));
+  const imported = { importTableStep: { alias: title, source: { sourceTableId: 'source' } } };
+  const numbers = {
+    castColumnTypesStep: {
+      alias: 'Numbers',
+      source: { transformOperationId: 'import' },
+      castColumnTypeOperations: casts,
+    },
+  };
+  const hasNumbers = casts.length > 0;
+  return {
+    sourceTableMap: { source: { physicalTableId: 'files' } },
+    transformStepMap: { import: imported, ...(hasNumbers ? { numbers } : {}) },
+    destinationTableMap: {
+      prepared: { alias: title, source: { transformOperationId: hasNumbers ? 'numbers' : 'import' } },
+    },
+  };
+};
 
 /** Every tag of the list must fit: within one configuration they are joined by AND. */
 const rowLevelSecurity = (table: ReportTableName): CfnDataSet.RowLevelPermissionTagConfigurationProperty => ({

@@ -1,29 +1,50 @@
+import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import * as z from 'zod';
 import { writeAtomically } from '../files/atomic-write.ts';
 
-const Lock = z.object({ engine: z.number(), owner: z.number() });
-
-interface Running {
+/** What the system says of a running process. */
+interface ProcessEntry {
   readonly parent: number;
   readonly command: string;
 }
 
-/** The entry of a process in /proc; undefined if there is no such process, or no /proc. */
-const running = async (pid: number): Promise<Running | undefined> => {
-  try {
-    const [command, stat] = await Promise.all([
-      readFile(`/proc/${pid}/cmdline`, 'utf8'),
-      readFile(`/proc/${pid}/stat`, 'utf8'),
-    ]);
-    // The program's name may itself contain spaces and brackets, so fields are counted from the last bracket.
-    const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return command === '' ? undefined : { parent: Number(parent), command: command.replaceAll('\0', ' ') };
-  } catch {
-    return undefined;
-  }
+const run = promisify(execFile);
+
+const fromProc = async (pid: number): Promise<ProcessEntry> => {
+  const [command, stat] = await Promise.all([
+    readFile(`/proc/${pid}/cmdline`, 'utf8'),
+    readFile(`/proc/${pid}/stat`, 'utf8'),
+  ]);
+  // The program's name may itself contain spaces and brackets, so fields are counted from the last bracket.
+  const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { parent: Number(parent), command: command.replaceAll('\0', ' ') };
 };
+
+/** The parent's id and the command on one line, as `ps` and the query of Windows write them. */
+const parseLine = (line: string): ProcessEntry => {
+  const [, parent, command = ''] = /^\s*(\d+)\s+(.*?)\s*$/s.exec(line) ?? [];
+  return { parent: Number(parent), command };
+};
+
+export const fromPs = async (pid: number): Promise<ProcessEntry> =>
+  parseLine((await run('ps', ['-ww', '-o', 'ppid=,command=', '-p', String(pid)])).stdout);
+
+const fromWindows = async (pid: number): Promise<ProcessEntry> => {
+  const query = `Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}' | ForEach-Object { "$($_.ParentProcessId) $($_.CommandLine)" }`;
+  return parseLine((await run('powershell', ['-NoProfile', '-Command', query], { windowsHide: true })).stdout);
+};
+
+/** The entry of a process; undefined if it does not run, or has ended and only waits for its parent to notice. */
+export const findProcess = async (pid: number): Promise<ProcessEntry | undefined> => {
+  const read = { linux: fromProc, win32: fromWindows }[process.platform as string] ?? fromPs;
+  const entry = await read(pid).catch(() => undefined);
+  return entry?.command ? entry : undefined;
+};
+
+const Lock = z.object({ engine: z.number(), owner: z.number() });
 
 const readLock = async (lockFile: string) => {
   try {
@@ -36,7 +57,7 @@ const readLock = async (lockFile: string) => {
 /** Kills an engine whose owner has died on this database; refuses if the owner is still running. */
 export const clearLeftover = async (lockFile: string, database: string): Promise<void> => {
   const lock = await readLock(lockFile);
-  const found = lock && (await running(lock.engine));
+  const found = lock && (await findProcess(lock.engine));
   // Process ids are reused, so only a process that has this database open counts as the engine.
   if (lock && found?.command.includes(database)) {
     if (found.parent === lock.owner)
@@ -44,7 +65,7 @@ export const clearLeftover = async (lockFile: string, database: string): Promise
         `Already running on this data directory: process ${lock.owner}. Stop it, or choose another directory.`,
       );
     process.kill(lock.engine, 'SIGKILL');
-    while ((await running(lock.engine)) !== undefined) await sleep(10);
+    while ((await findProcess(lock.engine)) !== undefined) await sleep(10);
   }
   await rm(lockFile, { force: true });
 };

@@ -1,49 +1,11 @@
-import { accessSync, constants } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findEngineBinary, howToGetEngine } from './engine-binary.ts';
 import { type EngineProcess, runEngine } from './engine-process.ts';
 import { clearLeftover, writeLock } from './leftover.ts';
-
-const executable = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const fromPackage = (): string | undefined => {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  try {
-    const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json');
-    return join(dirname(manifest), 'dynoxide');
-  } catch {
-    // An optional dependency: `npm ci --omit=optional` leaves it out.
-    return undefined;
-  }
-};
-
-/**
- * The path of the engine's program: from the npm package on linux-x64, else `dynoxide` on PATH. Throws an error that
- * says what to do.
- */
-export const engineBinary = (path = process.env.PATH ?? ''): string => {
-  const onPath = path
-    .split(delimiter)
-    .filter(Boolean)
-    .map((folder) => join(folder, 'dynoxide'));
-  const found = [fromPackage(), ...onPath].find((candidate) => candidate !== undefined && executable(candidate));
-  if (found) return found;
-  throw new Error(
-    `No local DynamoDB for ${process.platform}-${process.arch}. Either run DynamoDB Local ` +
-      '(docker run -p 8000:8000 amazon/dynamodb-local) and set DYNAMODB_ENDPOINT=http://127.0.0.1:8000, ' +
-      'or put a `dynoxide` program on PATH. On linux-x64 `npm ci` brings one, unless optional packages are left out.',
-  );
-};
+import { findRunningEngine } from './running-engine.ts';
 
 export interface TableEngineOptions {
   /** Folder of the database file; null stores everything in memory, for tests. */
@@ -82,6 +44,15 @@ const externalEngine = async (endpoint: string): Promise<TableEngine> => {
   return { endpoint, stop: async () => undefined };
 };
 
+/** A DynamoDB of another program, for a machine without the embedded one. */
+const runningEngine = async (log: TableEngineOptions['log']): Promise<TableEngine> => {
+  const running = await findRunningEngine();
+  if (!running) throw new Error(howToGetEngine());
+  const { name, endpoint } = running;
+  log?.(`Records are in the ${name} at ${endpoint}. If it has lost them, start again with: npm start -- --fresh`);
+  return { endpoint, stop: async () => undefined };
+};
+
 const untilHealthy = async (endpoint: string, engine: EngineProcess): Promise<void> => {
   let reason: string | undefined;
   void engine.ended.then((why) => {
@@ -117,14 +88,15 @@ const launch = async (
 };
 
 /**
- * Starts DynamoDB on this machine: DYNAMODB_ENDPOINT if set, else the embedded engine on a free loopback port. An
- * acknowledged write survives a kill of the engine. Throws an error that says what to do if there is no engine, it does
- * not start, or the data directory is in use.
+ * Starts DynamoDB on this machine: DYNAMODB_ENDPOINT if set, else the embedded engine on a free loopback port, else one that is
+ * running already. An acknowledged write survives a kill of the embedded engine. Throws an error that says what to do if there is
+ * no engine, it does not start, or the data directory is in use.
  */
 export const startTableEngine = async ({ dataDir, log }: TableEngineOptions): Promise<TableEngine> => {
   const external = process.env.DYNAMODB_ENDPOINT;
   if (external) return externalEngine(external);
-  const binary = engineBinary();
+  const binary = findEngineBinary();
+  if (binary === undefined) return runningEngine(log);
   if (dataDir === null) {
     const { endpoint, engine } = await launch(binary, []);
     return { endpoint, stop: engine.stop };

@@ -1,6 +1,6 @@
 import { ConfirmForgotPasswordCommand, ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startBackend } from '../support/backend.ts';
 import { secondBuckets, startSecondStage } from '../support/second-stage.ts';
@@ -25,6 +25,10 @@ const before = await (async () => {
   const people = { admin: await sessionOf(admin), ncra: await sessionOf(ncra), seller: await sessionOf(seller) };
   return { contents, ada, answers: await tenantAnswers(contents, people) };
 })();
+/** Behind all others in the order of the list, so that it is not the one that is overwritten. */
+const deletedKey = 'zz/deleted-before-then.pdf';
+await first.s3.send(new PutObjectCommand({ Bucket: first.buckets.documents, Key: deletedKey, Body: 'deleted' }));
+await first.s3.send(new DeleteObjectCommand({ Bucket: first.buckets.documents, Key: deletedKey }));
 const then = new Date();
 const { readVersion, versionsIn } = await import('../../bin/data/objects.ts');
 const overwritten = await (async () => {
@@ -39,6 +43,30 @@ const overwritten = await (async () => {
   }
   throw new Error('There are no documents');
 })();
+
+/** The calls of one kind that have reached a service, by what `of` says of their input. */
+const countCalls = (client: { readonly middlewareStack: object }, command: string, of: string): readonly string[] => {
+  const made: string[] = [];
+  const stack = client.middlewareStack as typeof second.stage.db.middlewareStack;
+  stack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args);
+        if (commandName === command) made.push(String((args.input as unknown as Record<string, unknown>)[of]));
+        return result;
+      },
+    { step: 'initialize', name: `count ${command}`, priority: 'low' },
+  );
+  return made;
+};
+
+/** The items of the first stage that do not end with it. */
+const countLasting = async () => {
+  const { allItems, textOf } = await import('../../bin/data/items.ts');
+  let count = 0;
+  for await (const item of allItems(first)) if (!/^[SIQREZV](#|$)/.test(textOf(item, 'pk'))) count++;
+  return count;
+};
 
 describe('a restore into another stage', () => {
   it('is refused where there are records already', async () => {
@@ -55,23 +83,59 @@ describe('a restore into another stage', () => {
     await all.end();
   });
 
-  it('goes on where it was cut off', async () => {
+  it('continues where it was interrupted, and repeats only what was on its way', async () => {
     const { attachFaults } = await import('../support/faults.ts');
     const faults = attachFaults([second.stage.db, second.stage.pool, second.stage.s3]);
-    for (const change of [0, 4, 9, 15]) {
+    const { s3, pool, db } = second.stage;
+    const copied = countCalls(s3, 'CopyObjectCommand', 'Key');
+    const created = countCalls(pool, 'AdminCreateUserCommand', 'Username');
+    const saved = countCalls(db, 'UpdateItemCommand', 'TableName');
+    const interrupted = async (change: number) => {
       faults.crashAt(change, 'after');
-      await restore(first, second.stage, then).catch(() => undefined);
-      faults.heal();
-    }
-    const { people, items } = await restore(first, second.stage, then);
+      await expect(restore(first, second.stage, then)).rejects.toThrow();
+      return [...faults.made];
+    };
+    // While accounts are made, all of which are on their way: the mark, then a few of them, then the first items.
+    for (const change of [0, 4, 9]) await interrupted(change);
+    const last = await interrupted(32);
+    expect(last).toContain('AdminCreateUserCommand');
+    expect(last).toContain('BatchWriteItemCommand');
+    // While items are copied: no account is made again.
+    for (const change of [2, 1]) expect((await interrupted(change)).join()).not.toContain('Admin');
+    faults.heal();
+    const { people, items, files } = await restore(first, second.stage, then);
     expect(people).toBeGreaterThan(4);
-    expect(items).toBeGreaterThan(100);
+    expect(items).toBe(await countLasting());
+    // Eight segments of one page each, and the end.
+    expect(saved).toHaveLength(8 + 1);
+    expect(copied).toHaveLength(files);
+    expect(new Set(copied).size).toBe(files);
+    expect(created.length).toBeLessThanOrEqual(4 * people);
+  });
+
+  it('does not begin again when it is complete, because users may have changed what it wrote', async () => {
+    await expect(restore(first, second.stage, then)).rejects.toThrow('users may have changed it since');
+  });
+
+  it('leaves a file deleted that was deleted then, even if it was interrupted before the deletion', async () => {
+    const newest = async () => {
+      for await (const [version] of versionsIn(second.stage, secondBuckets.documents))
+        if (version?.key === deletedKey) return version;
+      return undefined;
+    };
+    expect(await newest()).toMatchObject({ isMark: true });
+    const target = { Bucket: secondBuckets.documents, Key: deletedKey };
+    const { VersionId } = await second.stage.s3.send(new PutObjectCommand({ ...target, Body: 'copied' }));
+    expect(await newest()).toMatchObject({ isMark: false, versionId: VersionId });
+    const { restoreObjects } = await import('../../bin/restore/objects.ts');
+    await restoreObjects(first, second.stage, then, () => undefined);
+    expect(await newest()).toMatchObject({ isMark: true });
   });
 
   it('has every document as it was then, also those that were overwritten since', async () => {
     const found: string[] = [];
     for await (const [newest] of versionsIn(second.stage, secondBuckets.documents))
-      if (newest) {
+      if (newest && !newest.isMark) {
         found.push(newest.key);
         const { bytes } = await readVersion(second.stage, secondBuckets.documents, newest);
         expect(Buffer.from(bytes).toString()).not.toContain('overwritten');

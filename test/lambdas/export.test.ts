@@ -403,7 +403,7 @@ describe('an export that is cut off', () => {
     const ingested = ingestions.length;
     await run();
     expect(await rowOf('endUsers', name)).toBeDefined();
-    expect(ingestions.slice(ingested)).toContain('portal-local-endUsers');
+    expect(ingestions.slice(ingested)).toContain('portal-local-endUsers-2');
     const before = await filesOf(ids.a);
     await handler({ time: new Date(clock).toISOString(), rebuild: true });
     expect(await filesOf(ids.a)).toEqual(before);
@@ -432,9 +432,9 @@ describe('the analytics service', () => {
     await renameDivision();
     await run();
     expect(ingestions.slice(idle).sort()).toEqual([
-      'portal-local-activity',
-      'portal-local-associations',
-      'portal-local-divisions',
+      'portal-local-activity-2',
+      'portal-local-associations-2',
+      'portal-local-divisions-2',
     ]);
   });
 
@@ -442,7 +442,7 @@ describe('the analytics service', () => {
     await renameDivision();
     quicksight.middlewareStack.add(
       (next) => async (args) => {
-        if ((args.input as { DataSetId?: string }).DataSetId?.endsWith('-divisions')) throw new Error('Throttled');
+        if ((args.input as { DataSetId?: string }).DataSetId?.endsWith('-divisions-2')) throw new Error('Throttled');
         return next(args);
       },
       { step: 'initialize', name: 'fail', override: true },
@@ -450,12 +450,12 @@ describe('the analytics service', () => {
     const start = ingestions.length;
     const before = await freshness();
     await run();
-    expect(ingestions.slice(start).sort()).toEqual(['portal-local-activity', 'portal-local-associations']);
+    expect(ingestions.slice(start).sort()).toEqual(['portal-local-activity-2', 'portal-local-associations-2']);
     // The time of the data that reports show has not changed.
     expect(await freshness()).toMatchObject({ unread: ['divisions'], readAt: before.readAt });
     quicksight.middlewareStack.remove('fail');
     await run();
-    expect(ingestions.at(-1)).toBe('portal-local-divisions');
+    expect(ingestions.at(-1)).toBe('portal-local-divisions-2');
     const after = await freshness();
     expect(after).toMatchObject({ unread: [], readAt: after.exportedAt });
   });

@@ -5,14 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import packed from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
 import manifest from '../../package.json' with { type: 'json' };
-
-const installed = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+import { browserPlaces, findInstalledBrowser } from './installed-browsers.ts';
 
 const args = [
   '--no-sandbox',
@@ -71,12 +64,19 @@ const unpacked = async (): Promise<Found> => {
   return { executablePath, env: { ...fonts, LD_LIBRARY_PATH: join(home, 'al2023/lib') } };
 };
 
+/** The package has a program for Linux on x64 only. */
+const isPacked = process.platform === 'linux' && process.arch === 'x64';
+
 const find = async (): Promise<Found> => {
-  const executablePath = process.env.CHROMIUM_PATH ?? installed.find((path) => existsSync(path));
-  return executablePath ? { executablePath, env: {} } : unpacked();
+  const executablePath = findInstalledBrowser();
+  if (executablePath) return { executablePath, env: {} };
+  if (isPacked) return unpacked();
+  throw new Error(
+    `There is no Chrome, Chromium or Edge for the tests. Install one, or set CHROMIUM_PATH to it. These places have none:\n  ${browserPlaces().join('\n  ')}`,
+  );
 };
 
-/** A headless Chromium: CHROMIUM_PATH, one that is installed, or the one inside an npm package. */
+/** A headless Chromium: CHROMIUM_PATH, one that is installed, or on Linux the one inside an npm package. */
 export const launchChromium = async (): Promise<Browser> => {
   const { executablePath, env } = await find();
   const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);

@@ -15,14 +15,20 @@ import { startTableEngine } from '#local/table-engine/table-engine.ts';
 
 /**
  * A table in memory, an object store and a user pool in a temporary folder; the environment points at them until `stop`. The
- * store may have further buckets, of another stage.
+ * store may have further buckets, of another stage, and begin with the files of a folder, which it owns from then on.
  */
-export const startEngines = async ({ moreBuckets = [] }: { readonly moreBuckets?: readonly string[] } = {}) => {
+export const startEngines = async ({
+  moreBuckets = [],
+  filesDir,
+}: {
+  readonly moreBuckets?: readonly string[];
+  readonly filesDir?: string;
+} = {}) => {
   const dir = await mkdtemp(join(tmpdir(), 'portal-test-'));
   const engine = await startTableEngine({ dataDir: null });
   const { accessKeyId, secretAccessKey, buckets, paths, poolId, clientId, registration } = settings;
   const objects = await createObjectStore({
-    dir: join(dir, 'objects'),
+    dir: filesDir ?? join(dir, 'objects'),
     accessKeyId,
     secretAccessKey,
     prefix: paths.objects,
@@ -68,7 +74,7 @@ export const startEngines = async ({ moreBuckets = [] }: { readonly moreBuckets?
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await engine.stop();
-    await rm(dir, { recursive: true, force: true });
+    for (const owned of [dir, ...(filesDir ? [filesDir] : [])]) await rm(owned, { recursive: true, force: true });
   };
   /** The content of every file the engines have written. */
   const filesText = async () => {

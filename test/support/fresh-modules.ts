@@ -1,13 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { afterAll, vi } from 'vitest';
+import { findEngineBinary } from '#local/table-engine/engine-binary.ts';
 
 // The files of a worker share what it has loaded of packages, which takes longest. The project's own modules are loaded
 // again for each file, because handlers read their environment when they are loaded.
 vi.resetModules();
 
 // An engine of its own is emptied before each file; a shared engine has a table for each.
-if (process.env.DYNAMODB_ENDPOINT) process.env.LOCAL_TABLE_NAME = `portal-${randomUUID()}`;
+if (process.env.DYNAMODB_ENDPOINT || !findEngineBinary()) process.env.LOCAL_TABLE_NAME = `portal-${randomUUID()}`;
 
 const environment = { ...process.env };
 
