@@ -27,7 +27,7 @@ const webRooms: Readonly<Record<string, readonly string[]>> = {
   reviews: ['ui', 'session', 'api', 'list', 'form', 'documents'],
   comments: ['ui', 'session', 'api', 'routing', 'form'],
   history: ['ui', 'session', 'api', 'routing', 'list', 'form', 'bulk', 'comments'],
-  evidence: ['ui', 'session', 'api', 'routing', 'list', 'form'],
+  evidence: ['ui', 'session', 'api', 'routing', 'list', 'form', 'bulk'],
 };
 
 const belowAreas = ['ui', 'styles', ...Object.keys(webRooms)];

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startBrowser, type Visit } from '../support/browser.ts';
 import { show } from '../support/screen-steps.ts';
 import { shownValue } from '../support/shown-value.ts';
+import { openImports } from '../support/steps/lists.ts';
 
 declare global {
   interface Window {
@@ -199,10 +200,10 @@ describe('descriptions and labels', () => {
       await look(name);
     }
     await page.goto('/reseller');
-    for (const name of ['Bulk upload', 'Imports']) {
-      await page.getByRole('button', { name }).click();
-      await look(name);
-    }
+    await page.getByRole('button', { name: 'Bulk upload' }).click();
+    await look('Bulk upload');
+    await openImports(page);
+    await look('Imports');
     await openFirst({ page, problems: [] }, '/technologyprovider');
     for (const name of [/Add Document to Technology Certification/, /Add Document to Site Inspection/]) {
       await page.getByRole('button', { name }).click();

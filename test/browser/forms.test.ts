@@ -65,6 +65,7 @@ describe('a day that does not exist', () => {
 
   it('is said in a search by dates', async () => {
     const { page } = await signedIn('ncra@example.com', '/technologyprovider');
+    await page.getByRole('button', { name: 'Completed' }).click();
     await page.getByLabel('to', { exact: true }).fill('2026-06-30');
     await type(page, 'Completed from', '02302026');
     await page.getByRole('button', { name: 'Search dates' }).click();

@@ -5,13 +5,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { fetched, figure, fileOf, linesOf, openUpload, upload } from '../support/steps/imports.ts';
+import { downloadTemplate, openImports } from '../support/steps/lists.ts';
 
 const { portal, signedIn } = await startBrowser();
 const template = async (page: Page) => {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download template' }).click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent('download'), downloadTemplate(page)]);
   const path = join(tmpdir(), `${crypto.randomUUID()}.xlsx`);
   await download.saveAs(path);
   return linesOf(await readFile(path));
@@ -34,7 +32,11 @@ describe('an import', () => {
     await page.getByText(/Did you mean "Corporation"/).waitFor();
     expect([await figure(page, 'To create'), await figure(page, 'Errors')]).toEqual(['2', '1']);
     await expectFlawless(session);
-    const errors = await fetched(page, 'Download the errors', /\/errors\?/);
+    const errors = await fetched(
+      page,
+      () => page.getByRole('button', { name: 'Download the errors' }).click(),
+      /\/errors\?/,
+    );
     await page.getByRole('button', { name: 'Import 2 rows' }).click();
     await page.getByText('Undo the import').waitFor();
     expect([await figure(page, 'Created'), await figure(page, 'Failed')]).toEqual(['2', '1']);
@@ -51,7 +53,7 @@ describe('an import', () => {
     await page.goto('/technologyprovider?search=Opal');
     await page.getByRole('rowheader', { name: 'Opal Archive' }).waitFor();
 
-    await page.getByRole('button', { name: 'Imports' }).click();
+    await openImports(page);
     await page.getByRole('dialog').getByText('Done').first().waitFor();
     await expectFlawless(session);
     await page.getByRole('dialog').getByRole('button', { name: 'filled.xlsx' }).first().click();
@@ -72,7 +74,7 @@ describe('an import', () => {
     const { page } = session;
     await openUpload(page, portal.url, 'lost.xlsx', 100);
     const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: 'Imports' }).click();
+    await openImports(page);
     await dialog.getByRole('row').nth(1).getByText('Waiting').waitFor();
     const late = (text: string) => text.replaceAll('"overdue":false', '"overdue":true');
     await page.route(/document\/upload/, async (route) => {
@@ -91,7 +93,7 @@ describe('an import', () => {
     await page.unrouteAll();
     await dialog.getByRole('button', { name: 'All imports' }).click();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Imports' }).click();
+    await openImports(page);
     await dialog.getByRole('button', { name: 'lost.xlsx' }).click();
     await dialog.getByText('Waiting for the file').waitFor();
     expect(await dialog.getByText('You can close this window').count()).toBe(0);

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startBrowser, type Visit } from '../support/browser.ts';
+import { openImports } from '../support/steps/lists.ts';
 
 const { signedIn, visit } = await startBrowser();
 
@@ -142,7 +143,8 @@ describe('the list of imports', () => {
     for (const width of [320, 640, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/reseller');
-      await page.getByRole('button', { name: 'Imports' }).click();
+      if (width < 640) await page.getByRole('button', { name: 'More' }).click();
+      await openImports(page);
       const dialog = page.getByRole('dialog');
       for (const state of ['Done', 'Needs names of columns']) await dialog.getByText(state, { exact: true }).waitFor();
       const wrong = await dialog.evaluate((element) =>

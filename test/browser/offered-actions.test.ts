@@ -47,6 +47,17 @@ const buttonsOf = (page: Page) =>
     );
   });
 
+/** The entries of the menus in the head of a list. */
+const entriesOf = async (page: Page) => {
+  const names: string[] = [];
+  for (const menu of await page.locator('.list-actions [aria-haspopup=menu]').all()) {
+    await menu.click();
+    names.push(...(await page.locator('[role=menuitem] [id$=-name]').allInnerTexts()));
+    await page.keyboard.press('Escape');
+  }
+  return names;
+};
+
 /** Waits until nothing is asked and nothing loads any more. */
 const settler = (page: Page) => {
   const open = new Set<unknown>();
@@ -88,7 +99,9 @@ const walk = async ({ page }: Walker, pages: readonly OfferingPage[]): Promise<V
     await leadTo(page, path);
     await whenQuiet();
     const exists = new URL(page.url()).pathname === path;
-    visited.push({ names: exists ? [...new Set(await buttonsOf(page))] : undefined });
+    visited.push({
+      names: exists ? [...new Set([...(await buttonsOf(page)), ...(await entriesOf(page))])] : undefined,
+    });
   }
   return visited;
 };

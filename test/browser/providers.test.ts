@@ -156,6 +156,7 @@ describe('the list of technology providers', () => {
     expect(cut).toEqual([]);
     await expectFlawless(session);
     await page.goto('/technologyprovider');
+    await page.getByRole('button', { name: 'Completed' }).click();
     await page.getByLabel('Completed from').fill('2026-01-01');
     await page.getByRole('button', { name: 'Search dates' }).click();
     await page.getByText('Please enter both dates').waitFor();
@@ -171,6 +172,7 @@ describe('the list of technology providers', () => {
       .poll(async () => (await dates.allInnerTexts()).filter((date) => !/^0[1-6]\/\d\d\/2026$/.test(date)))
       .toEqual([]);
     expect(await dates.count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Completed 01/01/2026 to 06/30/2026' }).click();
     await page.getByRole('button', { name: 'Clear dates' }).click();
     await page
       .getByRole('button', { name: /Company/ })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { axeFindings, expectFlawless, startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
+import { exportAs } from '../support/steps/lists.ts';
 import { toast } from '../support/toast.ts';
 
 const { signedIn } = await startBrowser();
@@ -57,13 +58,7 @@ describe('a list', () => {
       .poll(() => headers(page))
       .toEqual(['City', 'Reseller Name', 'Member', 'Reseller Type', 'Main Contact', 'Status', 'Responsible', 'Action']);
 
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page
-        .getByRole('button', { name: 'Download list' })
-        .click()
-        .then(() => page.getByRole('menuitem', { name: /xlsx/ }).click()),
-    ]);
+    const [download] = await Promise.all([page.waitForEvent('download'), exportAs(page, 'Download list (Excel)')]);
     const sheet = Object.values(read(readFileSync(await download.path())).Sheets)[0];
     const rows = utils.sheet_to_json<string[]>(sheet ?? {}, { header: 1 });
     expect([rows[0], rows.length - 1]).toEqual([(await headers(page)).slice(0, -1), Number(fitting)]);
@@ -110,6 +105,7 @@ describe('a list', () => {
       const { page } = session;
       const press = (...keys: string[]) =>
         keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+      if (width < 640) await page.getByRole('button', { name: 'Filters' }).click();
       await filters(page).getByRole('button', { name: 'Add filter' }).focus();
       await press('Enter');
       await page.getByRole('option', { name: 'Type', exact: true }).waitFor();

@@ -4,6 +4,7 @@ import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 import { show } from '../support/screen-steps.ts';
 import { ask, dialog, fetched, rows, today } from '../support/steps/evidence.ts';
+import { exportAs } from '../support/steps/lists.ts';
 import { checkSums } from '../support/unpacked.ts';
 
 const { signedIn } = await startDomBrowser();
@@ -20,7 +21,9 @@ describe('an evidence package', () => {
     const tenant = await createReviewedTenant('Evidence Walk', today);
     const session = await signedIn(tenant.emails.ncra, '/technologyprovider?search=walked');
     const { page } = session;
-    await ask(page).focus();
+    await page.getByRole('button', { name: 'Export', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await dialog(page).getByText('1 technology provider, search “walked”').waitFor();
     await dialog(page).getByText(': 6 files, no documents.').waitFor();
@@ -72,7 +75,7 @@ describe('an evidence package', () => {
     ]);
     const session = await signedIn(tenant.emails.ncra, '/technologyprovider');
     const { page } = session;
-    await ask(page).click();
+    await exportAs(page, 'Evidence package');
     await dialog(page).getByText('3 technology providers, whole list').waitFor();
     await choose(page, 'Records', 'Some of them');
     await dialog(page).getByRole('button', { name: 'Make the package' }).click();
@@ -97,16 +100,18 @@ describe('an evidence package', () => {
     await ask(page).waitFor();
     await show({ page }, '/technologyprovider');
     await page.getByRole('link', { name: 'Walked Vault', exact: true }).waitFor();
-    expect(await ask(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    expect(await page.getByRole('menuitem', { name: 'Evidence package' }).count()).toBe(0);
     const other = await signedIn(tenant.emails.experian, '/technologyprovider');
     await other.page.getByRole('link', { name: 'Walked Vault', exact: true }).waitFor();
-    expect(await ask(other.page).count()).toBe(0);
+    await other.page.getByRole('button', { name: 'Export', exact: true }).click();
+    expect(await other.page.getByRole('menuitem', { name: 'Evidence package' }).count()).toBe(0);
   });
 
   it('says before it is made why it cannot be', async () => {
     const tenant = await createReviewedTenant('Evidence Limits', today);
     const session = await signedIn(tenant.emails.ncra, '/technologyprovider?search=nothing+like+this');
-    await ask(session.page).click();
+    await exportAs(session.page, 'Evidence package');
     await dialog(session.page).getByText('There is no record to hand over.').waitFor();
     const make = dialog(session.page).getByRole('button', { name: 'Make the package' });
     expect(await make.count()).toBe(0);

@@ -4,6 +4,7 @@ import { choose } from '../support/choose.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { packedWorkbook, textRows } from '../support/packed-workbook.ts';
 import { fetched, figure, fileOf, openUpload, upload } from '../support/steps/imports.ts';
+import { exportAs, openImports } from '../support/steps/lists.ts';
 
 const { portal, signedIn } = await startDomBrowser();
 
@@ -121,7 +122,7 @@ describe('an import', () => {
 
   it('of what was exported changes nothing', async () => {
     const { page } = await signedIn('reseller@example.com', '/enduser');
-    const exported = await fetched(page, 'Export', /document\/export/);
+    const exported = await fetched(page, () => exportAs(page, 'For import'), /document\/export/);
     expect(exported.length).toBeGreaterThan(1);
     await upload(page, fileOf(exported));
     await page.getByText('Every row is fine.').waitFor();
@@ -158,7 +159,7 @@ describe('an import', () => {
     await send.click();
     await dialog.getByText('Pls upload file with data').waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'Imports' }).click();
+    await openImports(page);
     await dialog.getByRole('row').nth(1).getByText('Refused').waitFor();
     await dialog.getByRole('row').nth(2).getByText('Cancelled', { exact: true }).waitFor();
   });
@@ -174,7 +175,7 @@ describe('an import', () => {
     await sending.getByText(/closing it ends the upload/).waitFor();
     await page.waitForRequest(/X-Amz-Signature/).catch(() => undefined);
     await Promise.all([page.waitForResponse(/\/cancel\?/), sending.getByRole('button', { name: 'Close' }).click()]);
-    await page.getByRole('button', { name: 'Imports' }).click();
+    await openImports(page);
     await page.getByRole('dialog').getByRole('row').nth(1).getByText('Cancelled', { exact: true }).waitFor();
   });
 
@@ -217,7 +218,7 @@ describe('an import', () => {
     ]);
     const { url, headers } = await openUpload(page, portal.url, 'behind.xlsx', file.buffer.length);
     const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: 'Imports' }).click();
+    await openImports(page);
     await dialog.getByRole('row').nth(1).getByText('Waiting').waitFor();
     await fetch(url, { method: 'PUT', headers, body: file.buffer });
     await dialog.getByRole('row').nth(1).getByText('Done').waitFor();
@@ -229,10 +230,10 @@ describe('an import', () => {
   it('wants a company of a super admin, and says so at once', async () => {
     const session = await signedIn('super@example.com', '/reseller');
     const { page } = session;
-    await page.getByRole('button', { name: 'Export' }).click();
+    await exportAs(page, 'For import');
     await page.getByText('Please select a company first.').waitFor();
     await page.getByRole('button', { name: 'Close message' }).click();
-    await page.getByRole('button', { name: 'Imports' }).click();
+    await openImports(page);
     await page.getByRole('dialog').getByText('Please select a company first.').waitFor();
     await expectFlawless(session);
   });
@@ -250,7 +251,7 @@ describe('an import', () => {
       await held;
       await route.continue();
     });
-    await page.getByRole('button', { name: 'Export' }).click();
+    await exportAs(page, 'For import');
     const pending = page.getByRole('button', { name: 'Preparing…' });
     await pending.click({ force: true });
     expect(await pending.getAttribute('aria-disabled')).toBe('true');
@@ -268,7 +269,9 @@ describe('an import', () => {
     ] as const) {
       const { page } = await signedIn(email, path);
       await page.getByRole('rowheader').first().waitFor();
-      expect(await page.getByRole('button', { name: /Bulk upload|Download template|Export|Imports/ }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: /Bulk upload|Templates and imports/ }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Export' }).click();
+      expect(await page.getByRole('menuitem').allInnerTexts()).not.toContain('For import');
     }
   });
 });

@@ -7,7 +7,7 @@ const { signedIn } = await startDomBrowser();
 
 /** The choice on the form, or the one above the list. */
 const choiceOn = (page: Page, place: 'form' | 'list') =>
-  page.locator(place === 'form' ? '.record-form' : '.toolbar').getByRole('button', { name: /Responsible$/ });
+  page.locator(place === 'form' ? '.record-form' : '.list-bar').getByRole('button', { name: /Responsible$/ });
 
 const options = (page: Page) => page.locator('.select-menu').getByRole('option');
 

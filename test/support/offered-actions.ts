@@ -51,7 +51,8 @@ const { bulk, division, document, documentRequest, endUser, evidence, record, re
 /** Buttons that change nothing but the page, or what every user has of a list. */
 export const ofThePage = [
   /^Search( dates| by reseller)?$/,
-  /^(Columns|Save view|Add filter|Download list)$/,
+  /^(Columns|Compact rows|Save view|Add filter|Completed|\+\d+ more filters)$/,
+  /^(Export|Templates and imports|Download list \((Excel|CSV)\))$/,
   /^(Back|Previous|Next|First|Last|Page \d+)$/,
   /^(Add|Remove)$/,
 ];
@@ -68,7 +69,7 @@ const ofImports = (kind: Kind): Offer[] => {
     offer(/^Bulk upload$/, bulk.upload, { query: { modifier }, body: { fileName: 'a.xlsx', size: 100 } }),
     offer(/^Imports$/, bulk.imports, { query: { modifier } }),
     offer(/^Download template$/, bulk.template, { query: { subMenuType: menu } }),
-    offer(/^Export$/, bulk.export, { query: { subMenuType: menu } }),
+    offer(/^For import$/, bulk.export, { query: { subMenuType: menu } }),
   ];
 };
 

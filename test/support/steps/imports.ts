@@ -25,9 +25,9 @@ export const upload = async (page: Page, file: ReturnType<typeof fileOf>) => {
 export const figure = (page: Page, name: string) =>
   page.locator('.figure-box').filter({ hasText: name }).locator('dd').innerText();
 
-/** The file behind a button that fetches its address first. */
-export const fetched = async (page: Page, button: string, path: RegExp) => {
-  const [answer] = await Promise.all([page.waitForResponse(path), page.getByRole('button', { name: button }).click()]);
+/** The file of a press that fetches its address first. */
+export const fetched = async (page: Page, press: () => Promise<unknown>, path: RegExp) => {
+  const [answer] = await Promise.all([page.waitForResponse(path), press()]);
   const { url } = (await answer.json()).data;
   return linesOf(new Uint8Array(await (await fetch(url)).arrayBuffer()));
 };

@@ -30,7 +30,7 @@ export const tenantOfTwo = async () => {
 
 export const choose = async (page: Page, label: string, option: string) => {
   await page
-    .locator('.toolbar, .record-form')
+    .locator('.list-bar, .record-form')
     .getByRole('button', { name: new RegExp(`${label}$`) })
     .click();
   await page.locator('.select-menu').getByRole('option').getByText(option, { exact: true }).click();

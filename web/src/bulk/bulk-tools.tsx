@@ -8,8 +8,9 @@ import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
 import { openFile, saveFile } from '../api/files.ts';
 import { NO_COMPANY, useNoCompany } from '../list/company-select.tsx';
+import { type ExportChoice, ExportMenu } from '../list/head/export-menu.tsx';
 import { useSession } from '../session/session.ts';
-import { DownloadButton } from '../ui/download-button.tsx';
+import { MenuButton } from '../ui/choice/menu-button.tsx';
 import { toastError } from '../ui/feedback/toasts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
@@ -34,15 +35,25 @@ interface Props {
   readonly title: string;
   /** The company chosen on the list, '' for none. */
   readonly company: string;
+  /** Further ways to take rows out of the portal. */
+  readonly exports: readonly ExportChoice[];
 }
 
-/** Bulk upload, its template, its imports and the export of a list's toolbar, for those who may upload. Spec part 2, section 2. */
-export const BulkTools = ({ kind, title, company }: Props) => {
+const menu = [
+  { id: 'template', name: 'Download template', note: 'An empty sheet with the columns to fill in' },
+  { id: 'imports', name: 'Imports', note: 'What was uploaded, how it went, and the way back' },
+];
+
+/**
+ * Bulk upload with its template and its imports, and the menu of exports, which begins with the sheet that can be uploaded again:
+ * those parts for users who may upload. Spec part 2, section 2.
+ */
+export const BulkTools = ({ kind, title, company, exports }: Props) => {
   const holder = useSession()?.holder;
   const noCompany = useNoCompany(company);
   const [open, setOpen] = useState<'upload' | 'imports'>();
   const linked = useLinkedImport();
-  if (!holder || !may(holder, bulkActions[kind])) return null;
+  if (!holder || !may(holder, bulkActions[kind])) return <ExportMenu choices={exports} />;
 
   const download = async () => {
     try {
@@ -53,10 +64,16 @@ export const BulkTools = ({ kind, title, company }: Props) => {
     }
   };
   const companyId = company === '' ? undefined : company;
-  const exported = async () =>
+  const exported = async (): Promise<unknown> =>
     noCompany
       ? toastError('Export', NO_COMPANY)
       : openFile(() => api.bulk.export({ query: { subMenuType: kind, companyId } }), 'Export');
+  const forImport = {
+    id: 'import',
+    name: 'For import',
+    note: 'A sheet to change and upload again',
+    run: exported,
+  };
   const onClose = () => {
     setOpen(undefined);
     linked.forget();
@@ -65,15 +82,21 @@ export const BulkTools = ({ kind, title, company }: Props) => {
 
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpen('upload')}>
-        <Icon name="upload" />
-        Bulk upload
-      </button>
-      <DownloadButton name="Download template" onPress={download} />
-      <DownloadButton name="Export" onPress={exported} />
-      <button type="button" className="button" onClick={() => setOpen('imports')}>
-        Imports
-      </button>
+      <div className="split-button">
+        <button type="button" className="button small" onClick={() => setOpen('upload')}>
+          <Icon name="upload" />
+          Bulk upload
+        </button>
+        <MenuButton
+          className="button small"
+          label="Templates and imports"
+          choices={menu}
+          onChoose={(id) => (id === 'imports' ? setOpen('imports') : void download())}
+        >
+          <Icon name="down" />
+        </MenuButton>
+      </div>
+      <ExportMenu choices={[forImport, ...exports]} />
       {open === 'upload' && <UploadDialog {...dialog} />}
       {(open === 'imports' || linked.id !== undefined) && <ImportsDialog {...dialog} linked={linked.id} />}
     </>

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListFilter } from '#contract/evidence/forms.ts';
 import type { EvidenceKind } from '#contract/evidence/record.ts';
 import { mayHandOut } from '#contract/evidence/rights.ts';
 import { MAX_PAGE_SIZE } from '#contract/rules/limits.ts';
+import type { ExportChoice } from '../list/head/export-menu.tsx';
 import { type AnyRow, ownName } from '../list/source.ts';
 import type { List } from '../list/use-list.ts';
 import { useSession } from '../session/session.ts';
@@ -34,6 +35,24 @@ export const listed = (
 });
 
 const EvidenceDialog = openedPart(() => import('./evidence-dialog.tsx').then((module) => module.EvidenceDialog));
+
+/**
+ * The entry of the exports of a list that has records packed for an auditor, none for users who may not hand records of the kind
+ * over, and its dialog while it is open. Role matrix row 106.
+ */
+export const useEvidenceExport = (of: PackedRecords): { choices: readonly ExportChoice[]; dialog: ReactNode } => {
+  const holder = useSession()?.holder;
+  const [open, setOpen] = useState(false);
+  if (!holder || !mayHandOut(holder, holder.isOfReseller === true, of.kind)) return { choices: [], dialog: null };
+  const run = () => {
+    setOpen(true);
+    return undefined;
+  };
+  return {
+    choices: [{ id: 'evidence', name: 'Evidence package', note: 'Records and documents for an auditor', run }],
+    dialog: open && <EvidenceDialog of={of} onClose={() => setOpen(false)} />,
+  };
+};
 
 /** Has records packed for an auditor, for those who may hand records of the kind over. Role matrix row 106. */
 export const EvidenceButton = ({ of }: { readonly of: PackedRecords }) => {

@@ -8,16 +8,19 @@ import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import type { ViewName } from '#contract/view/lists.ts';
 import { isOpen } from '../api/access.ts';
 import { useSession } from '../session/session.ts';
-import { PageTitle } from '../ui/page-title.tsx';
 import '../styles/list.css';
+import '../styles/list-head.css';
 import { recordPaths } from '../routing/paths/work.ts';
 import { arrangedSpec, looksOf } from './columns/arrange.ts';
 import { useCommentCounts } from './columns/comment-counts.tsx';
 import { type CompanyChoice, companyChoice } from './company-select.tsx';
-import { FilterBar } from './filters/filter-bar.tsx';
+import { ColumnFilters } from './filters/column-filters.tsx';
+import { downloadsOf, type ExportChoice, ExportMenu } from './head/export-menu.tsx';
+import { ListBar } from './head/list-bar.tsx';
+import { AddLink, ListHead } from './head/list-head.tsx';
+import { ListTools } from './head/list-tools.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
-import { AddLink, ListToolbar, ListTools } from './list-toolbar.tsx';
 import { useRemoval } from './removal.tsx';
 import type { ActionsOf, Cells, RowActions } from './row.tsx';
 import { commonActions } from './row-actions.tsx';
@@ -56,11 +59,15 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly refinements?: readonly string[];
   /** What the list requests in a state, if not its plain list or search. */
   readonly requestFor?: ListOptions<Row>['requestFor'];
-  /** More controls of the toolbar. */
-  readonly toolbar?: (list: List<Row>) => ReactNode;
+  /** Lists that share its page. */
+  readonly tabs?: ReactNode;
+  /** What can be done with the list as a whole, besides adding a record. */
+  readonly actions?: (list: List<Row>) => ReactNode;
+  /** The menu that takes rows out of the portal, where there are more ways than to download the list; it holds those too. */
+  readonly exports?: (list: List<Row>, downloads: readonly ExportChoice[]) => ReactNode;
   /** What can be done with chosen rows, by whom; without it rows are not chosen. */
   readonly selection?: SelectionTools;
-  /** A row of further filters below the toolbar. */
+  /** Further filters. */
   readonly filterBar?: (list: List<Row>) => ReactNode;
 }
 
@@ -115,30 +122,48 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
   const spansCompanies = choice !== undefined && holder?.isSuperadmin === true && state.company === '';
   const spec = shownColumns(props.list, spansCompanies);
   const shown = arrangedSpec(spec, layout);
+  const downloads = view ? downloadsOf(list, shown) : [];
   const canAdd = add && (add.action ? holder && may(holder, add.action) : isOpen(holder, source.create?.route));
 
   useRemembered(list, session?.userId ?? '', choice && holder?.isSuperadmin ? choice : undefined);
   const addLink = canAdd && <AddLink to={typeof add.to === 'string' ? add.to : add.to(list)} label={add.label} />;
   return (
     <>
-      <div className="page-head">
-        <PageTitle aside={<span className="count">{data?.totalElements.toLocaleString('en-US')}</span>}>
-          {title}
-        </PageTitle>
+      <ListHead
+        title={title}
+        count={data?.totalElements}
+        tabs={
+          <>
+            {props.tabs}
+            {view && <ViewTabs title={title} {...arranged} />}
+          </>
+        }
+      >
+        {props.actions?.(list)}
+        {props.exports ? props.exports(list, downloads) : <ExportMenu choices={downloads} />}
         {addLink}
-      </div>
-      {view && <ViewTabs title={title} {...arranged} />}
-      <ListToolbar list={list} title={title} choice={choice}>
-        {props.toolbar?.(list)}
-      </ListToolbar>
-      {props.filterBar && <div className="toolbar">{props.filterBar(list)}</div>}
-      {view && (
-        <FilterBar spec={props.list} list={list}>
-          <ListTools list={list} spec={spec} shown={shown} layout={layout} onArrange={views.arrange}>
-            <ViewTools {...arranged} />
-          </ListTools>
-        </FilterBar>
-      )}
+      </ListHead>
+      <ListBar
+        list={list}
+        title={title}
+        choice={choice}
+        fixedFilters={fixedFilters}
+        filters={
+          props.filterBar || view ? (
+            <>
+              {props.filterBar?.(list)}
+              {view && <ColumnFilters spec={props.list} list={list} />}
+            </>
+          ) : undefined
+        }
+        tools={
+          view && (
+            <ListTools spec={spec} layout={layout} onArrange={views.arrange}>
+              <ViewTools {...arranged} />
+            </ListTools>
+          )
+        }
+      />
       <ListBody
         title={title}
         plural={plural}

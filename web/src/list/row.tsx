@@ -96,6 +96,15 @@ const plainText = ({ filters = {} }: ListSpec, field: string, value: unknown) =>
   return name ?? showPhone(text);
 };
 
+/** As long a text may be cut after two lines; then its title has the whole. */
+const LONG = 20;
+
+const PlainCell = ({ text }: { readonly text: string }) => (
+  <span className="two-lines" {...(text.length > LONG ? { title: text } : {})}>
+    <EmailAddress text={text} />
+  </span>
+);
+
 /** One record: its first action is behind the first cell's link and behind the whole row. */
 export const Row = <Row extends AnyRow>({
   row,
@@ -119,7 +128,7 @@ export const Row = <Row extends AnyRow>({
       {Object.entries(spec.columns).map(([field, { label, numeric }], index) => {
         const value = row[field as keyof Row];
         const text = plainText(spec, field, value);
-        const shown = cells[field as keyof Row]?.(value, row) ?? <EmailAddress text={text} />;
+        const shown = cells[field as keyof Row]?.(value, row) ?? <PlainCell text={text} />;
         const title = titled && text !== '' ? { title: text } : {};
         const className = ['cell', numeric ? 'number' : '', looks[field] ?? ''].filter(Boolean).join(' ');
         return index === 0 ? (

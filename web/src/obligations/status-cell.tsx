@@ -54,13 +54,16 @@ interface StatusRow {
   readonly dueWithin60: number;
 }
 
-/** The status column of a list: how the record stands, and what is due next, which another state must not hide. D-103. */
+/**
+ * The status column of a list: how the record stands, and what is due next, which another state must not hide; with how many
+ * follow soon, unless it is that one. D-103.
+ */
 export const statusCells = (kind: ObligationKind) => ({
   status: (word: string, { id, name, nextDue, dueWithin60 }: StatusRow) => (
     <div>
       <StatusCell kind={kind} recordId={id} name={name} word={word} />
       {nextDue !== '' && <span className="status-next">Next due {showDay(nextDue)}</span>}
-      {dueWithin60 > 0 && (
+      {dueWithin60 > 1 && (
         <span className="status-next">
           {dueWithin60} within {UPCOMING_DAYS} days
         </span>

@@ -70,7 +70,7 @@ export const RequestList = () => {
         nameOf={nameOf}
         byCompany
         refinements={['tableKeyName', 'state', 'recordId']}
-        toolbar={() => (
+        actions={() => (
           <button type="button" className="button primary" onClick={() => setChoosing(true)}>
             Request documents
           </button>

@@ -94,52 +94,52 @@ export const DocumentList = () => {
   const { total } = useQueue('');
   const waiting = total === 0 ? '' : ` (${total.toLocaleString('en-US')})`;
   return (
-    <>
-      {reviews && (
-        <Tabs
-          label="Documents"
-          tabs={[
-            { to: documentPaths.list(), name: 'All', current: !isMine },
-            { to: documentPaths.awaiting(), name: `Awaiting my review${waiting}`, current: isMine },
-          ]}
-        />
-      )}
-      <ListScreen<Document, keyof typeof documentList.columns>
-        title="Documents"
-        plural="documents"
-        list={documentList}
-        view="document"
-        source={source}
-        refinements={filters}
-        fixedFilters={['awaits']}
-        nameOf={({ documentName }) => documentName}
-        cells={{
-          documentName: (name, { documentAuthor, received }) => (
-            <span className="document-cell">
-              {name}
-              <span className="quiet">{received || documentAuthor}</span>
-            </span>
-          ),
-          record: (name, { kind }) => (
-            <span className="document-cell">
-              {name}
-              <span className="quiet">{kind}</span>
-            </span>
-          ),
-          review: (_review, row) => <DocumentStatus document={row} />,
-          effectiveFrom: (day) => <span className="whole">{showDay(day)}</span>,
-          number: (number) => number || '',
-          validUntil: (day) => <ValidUntil day={day} />,
-          updatedTime: showTime,
-        }}
-        rowActions={{
-          view: (id) => documentPaths.review(id),
-          more: ({ id, downloadable }) =>
-            downloadable ? [{ label: 'Download', icon: 'download', target: () => void openDocument(id) }] : [],
-        }}
-        byCompany
-        filterBar={(list) => <DocumentFilters list={list} isMine={isMine} />}
-      />
-    </>
+    <ListScreen<Document, keyof typeof documentList.columns>
+      title="Documents"
+      plural="documents"
+      list={documentList}
+      view="document"
+      tabs={
+        reviews && (
+          <Tabs
+            label="Documents"
+            tabs={[
+              { to: documentPaths.list(), name: 'All', current: !isMine },
+              { to: documentPaths.awaiting(), name: `Awaiting my review${waiting}`, current: isMine },
+            ]}
+          />
+        )
+      }
+      source={source}
+      refinements={filters}
+      fixedFilters={['awaits']}
+      nameOf={({ documentName }) => documentName}
+      cells={{
+        documentName: (name, { documentAuthor, received }) => (
+          <span className="document-cell">
+            {name}
+            <span className="quiet">{received || documentAuthor}</span>
+          </span>
+        ),
+        record: (name, { kind }) => (
+          <span className="document-cell">
+            {name}
+            <span className="quiet">{kind}</span>
+          </span>
+        ),
+        review: (_review, row) => <DocumentStatus document={row} />,
+        effectiveFrom: (day) => <span className="whole">{showDay(day)}</span>,
+        number: (number) => number || '',
+        validUntil: (day) => <ValidUntil day={day} />,
+        updatedTime: showTime,
+      }}
+      rowActions={{
+        view: (id) => documentPaths.review(id),
+        more: ({ id, downloadable }) =>
+          downloadable ? [{ label: 'Download', icon: 'download', target: () => void openDocument(id) }] : [],
+      }}
+      byCompany
+      filterBar={(list) => <DocumentFilters list={list} isMine={isMine} />}
+    />
   );
 };

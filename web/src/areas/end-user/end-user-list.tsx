@@ -1,8 +1,8 @@
 import { endUserList } from '#contract/end-user/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
-import { BulkTools } from '#web/bulk/bulk-tools.tsx';
 import { listChanges } from '#web/bulk/list-changes.tsx';
-import { EvidenceButton, listed } from '#web/evidence/evidence-button.tsx';
+import { listed } from '#web/evidence/evidence-button.tsx';
+import { RecordListTools } from '#web/evidence/record-list-tools.tsx';
 import { type CompanyChoice, findCompany } from '#web/list/company-select.tsx';
 import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
 import { SearchBox } from '#web/list/filters/search-box.tsx';
@@ -48,11 +48,14 @@ export const EndUserList = () => (
     requestFor={({ filters }) =>
       filters.reseller ? { call: api.endUser.searchByReseller, query: { searchText: filters.reseller } } : {}
     }
-    toolbar={(list) => (
-      <>
-        <BulkTools kind="endUser" title="End User Upload" company={list.state.company} />
-        <EvidenceButton of={listed('endUser', list, ofReseller(list.state))} />
-      </>
+    exports={(list, downloads) => (
+      <RecordListTools
+        kind="endUser"
+        title="End User Upload"
+        company={list.state.company}
+        packed={listed('endUser', list, ofReseller(list.state))}
+        downloads={downloads}
+      />
     )}
     filterBar={(list) => (
       <>

@@ -110,7 +110,7 @@ export const Exports = () => (
     list={evidenceList}
     source={{ list: api.evidence.list }}
     nameOf={({ title }) => title}
-    toolbar={(list) => <AskAgain list={list} />}
+    actions={(list) => <AskAgain list={list} />}
     cells={{
       title: (title, row) => (
         <span>

@@ -73,7 +73,7 @@ export const NotificationList = () => {
       list={notificationList}
       source={{ list: api.notification.list }}
       nameOf={({ title }) => title}
-      toolbar={({ result }) =>
+      actions={({ result }) =>
         result.data?.content.length ? (
           <button type="button" className="button" onClick={readAll}>
             Mark all as read

@@ -1,13 +1,13 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { inactiveProviderList, providerList } from '#contract/provider/schema-free-lists.ts';
 import { editsProvider } from '#contract/provider/sign-off.ts';
 import { may } from '#contract/rules/access.ts';
 import { rangeProblem, showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
-import { BulkTools } from '#web/bulk/bulk-tools.tsx';
 import { listChanges } from '#web/bulk/list-changes.tsx';
-import { EvidenceButton, listed } from '#web/evidence/evidence-button.tsx';
+import { listed } from '#web/evidence/evidence-button.tsx';
+import { RecordListTools } from '#web/evidence/record-list-tools.tsx';
 import { DayInput, IMPOSSIBLE_DAY } from '#web/form/fields/day-input.tsx';
 import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
@@ -18,6 +18,8 @@ import { StatusFilter, statusCells } from '#web/obligations/status-cell.tsx';
 import { providerPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PopoverButton } from '#web/ui/overlay/popover-button.tsx';
 import { providerCompany } from './provider-choice.ts';
 import { rangeOf } from './range.ts';
 import { useActivation } from './use-activation.tsx';
@@ -25,16 +27,22 @@ import { useActivation } from './use-activation.tsx';
 /** The search of the page is that of active providers. */
 const source = { list: api.techProvider.list };
 
+interface ListTabs {
+  /** The two lists, for those who see both. */
+  readonly tabs: ReactNode;
+}
+
 const inactiveChanges = listChanges('techProvider', ['activate', 'set', 'delete']);
 
 /** Providers that are not active yet; the action of a row activates one. Spec part 2, section 2 "Inactive providers list". */
-const InactiveList = () => {
+const InactiveList = ({ tabs }: ListTabs) => {
   const { ask, dialog } = useActivation();
   return (
     <>
       <ListScreen
         title="Technology Providers"
         plural="inactive technology providers"
+        tabs={tabs}
         list={inactiveProviderList}
         view="inactiveProvider"
         source={source}
@@ -60,8 +68,13 @@ const mistakeIn = (from: string, to: string) => {
   return rangeProblem(from, to);
 };
 
+interface DateRangeProps<Row> {
+  readonly list: List<Row>;
+  onDone(): void;
+}
+
 /** Searches providers by the day they were completed. Spec part 2, section 2 "Technology provider list". */
-const DateRange = <Row,>({ list }: { readonly list: List<Row> }) => {
+const DateRange = <Row,>({ list, onDone }: DateRangeProps<Row>) => {
   const id = useId();
   const { filters } = list.state;
   const [from, setFrom] = useState(filters.from ?? '');
@@ -71,7 +84,13 @@ const DateRange = <Row,>({ list }: { readonly list: List<Row> }) => {
     event.preventDefault();
     const mistake = mistakeIn(from, to);
     setProblem(mistake);
-    if (mistake === '') list.filter({ from, to });
+    if (mistake !== '') return;
+    list.filter({ from, to });
+    onDone();
+  };
+  const clear = () => {
+    list.filter({});
+    onDone();
   };
   return (
     <form className="date-range" noValidate onSubmit={search} aria-label="Search by completion date">
@@ -95,7 +114,7 @@ const DateRange = <Row,>({ list }: { readonly list: List<Row> }) => {
         Search dates
       </button>
       {rangeOf(filters) && (
-        <button type="button" className="button" onClick={() => list.filter({})}>
+        <button type="button" className="button" onClick={clear}>
           Clear dates
         </button>
       )}
@@ -106,6 +125,24 @@ const DateRange = <Row,>({ list }: { readonly list: List<Row> }) => {
   );
 };
 
+/** The days between which providers were completed, behind a button that says them. */
+const CompletedFilter = <Row,>({ list }: { readonly list: List<Row> }) => {
+  const { filters } = list.state;
+  const range = rangeOf(filters) && `${showDay(filters.from ?? '')} to ${showDay(filters.to ?? '')}`;
+  return (
+    <PopoverButton
+      className={range ? 'button small chosen' : 'button small'}
+      popoverClass="filter-popover"
+      dialogClass="date-range-dialog"
+      label="Completed"
+      content={(close) => <DateRange list={list} onDone={close} />}
+    >
+      {range ? `Completed ${range}` : 'Completed'}
+      <Icon name="down" />
+    </PopoverButton>
+  );
+};
+
 /** Technology providers: the active ones, and for those who may activate the others next to them. Spec part 2, section 2; D-60. */
 export const ProviderList = () => {
   const [params] = useSearchParams();
@@ -113,20 +150,16 @@ export const ProviderList = () => {
   const mayActivate = holder !== undefined && may(holder, 'tp.inactiveList');
   const edits = holder !== undefined && editsProvider(holder, sessionStorage.getItem('resellerCompanyId') !== '');
   const inactive = mayActivate && params.get('show') === 'inactive';
-  return (
-    <>
-      {mayActivate && (
-        <Tabs
-          label="Technology Providers"
-          tabs={[
-            { to: providerPaths.list(), name: 'Active', current: !inactive },
-            { to: providerPaths.inactive(), name: 'Inactive', current: inactive },
-          ]}
-        />
-      )}
-      {inactive ? <InactiveList /> : <ActiveList edits={edits} />}
-    </>
+  const tabs = mayActivate && (
+    <Tabs
+      label="Technology Providers"
+      tabs={[
+        { to: providerPaths.list(), name: 'Active', current: !inactive },
+        { to: providerPaths.inactive(), name: 'Inactive', current: inactive },
+      ]}
+    />
   );
+  return inactive ? <InactiveList tabs={tabs} /> : <ActiveList edits={edits} tabs={tabs} />;
 };
 
 /** The range of days, once it is whole. */
@@ -135,10 +168,11 @@ const completedIn = ({ filters }: ListState) =>
 
 const changes = listChanges('techProvider', ['set', 'delete']);
 
-const ActiveList = ({ edits }: { readonly edits: boolean }) => (
+const ActiveList = ({ edits, tabs }: ListTabs & { readonly edits: boolean }) => (
   <ListScreen
     title="Technology Providers"
     plural="technology providers"
+    tabs={tabs}
     list={providerList}
     view="provider"
     source={api.techProvider}
@@ -163,15 +197,18 @@ const ActiveList = ({ edits }: { readonly edits: boolean }) => (
       const query = rangeOf(filters);
       return query ? { call: api.techProvider.searchByDate, query } : {};
     }}
-    toolbar={(list) => (
-      <>
-        <BulkTools kind="techProvider" title="Technology Provider Upload" company={list.state.company} />
-        <EvidenceButton of={listed('provider', list, completedIn(list.state))} />
-      </>
+    exports={(list, downloads) => (
+      <RecordListTools
+        kind="techProvider"
+        title="Technology Provider Upload"
+        company={list.state.company}
+        packed={listed('provider', list, completedIn(list.state))}
+        downloads={downloads}
+      />
     )}
     filterBar={(list) => (
       <>
-        <DateRange key={JSON.stringify(list.state.filters)} list={list} />
+        <CompletedFilter list={list} />
         <ResponsibleFilter kind="provider" action="tp.update" list={list} />
         <StatusFilter list={list} />
       </>

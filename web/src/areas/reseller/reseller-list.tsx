@@ -1,8 +1,8 @@
 import { resellerList } from '#contract/reseller/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
-import { BulkTools } from '#web/bulk/bulk-tools.tsx';
 import { listChanges } from '#web/bulk/list-changes.tsx';
-import { EvidenceButton, listed } from '#web/evidence/evidence-button.tsx';
+import { listed } from '#web/evidence/evidence-button.tsx';
+import { RecordListTools } from '#web/evidence/record-list-tools.tsx';
 import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { StatusFilter, statusCells } from '#web/obligations/status-cell.tsx';
@@ -29,11 +29,14 @@ export const ResellerList = () => (
     selection={changes}
     byCompany
     refinements={['responsible', 'status']}
-    toolbar={(list) => (
-      <>
-        <BulkTools kind="reseller" title="Reseller Upload" company={list.state.company} />
-        <EvidenceButton of={listed('reseller', list)} />
-      </>
+    exports={(list, downloads) => (
+      <RecordListTools
+        kind="reseller"
+        title="Reseller Upload"
+        company={list.state.company}
+        packed={listed('reseller', list)}
+        downloads={downloads}
+      />
     )}
     filterBar={(list) => (
       <>

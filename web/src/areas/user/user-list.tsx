@@ -55,21 +55,23 @@ export const UserList = () => {
   const resets = holder !== undefined && may(holder, 'pw.resetOther');
   return (
     <>
-      {seesAll && (
-        <Tabs
-          label="Users"
-          tabs={[
-            { to: userPaths.list(), name: 'All', current: !waits },
-            { to: userPaths.waiting(), name: 'Waiting for approval', current: waits },
-          ]}
-        />
-      )}
       <ListScreen
         key={String(waits)}
         title="Users"
         plural={waits ? 'users who wait for approval' : 'users'}
         list={seesAll ? (allUsersList as typeof userList) : userList}
         view="user"
+        tabs={
+          seesAll && (
+            <Tabs
+              label="Users"
+              tabs={[
+                { to: userPaths.list(), name: 'All', current: !waits },
+                { to: userPaths.waiting(), name: 'Waiting for approval', current: waits },
+              ]}
+            />
+          )
+        }
         source={source}
         cells={seesAll ? { status: showStatus } : { userName: (_, row) => <UserName user={row} /> }}
         filters={['waiting']}

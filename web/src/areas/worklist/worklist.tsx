@@ -110,8 +110,13 @@ const exported = (list: List<WorklistRow>) => {
 
 const rightOf = ({ kind }: WorklistRow) => kinds[kind === 'other' ? 'provider' : kind].rights.update;
 
+interface OpenItemsProps {
+  readonly holder: PrincipalRoles;
+  readonly tabs: ReactNode;
+}
+
 /** The worklist as a list; its items can be snoozed. */
-const OpenItems = ({ holder }: { readonly holder: PrincipalRoles }) => {
+const OpenItems = ({ holder, tabs }: OpenItemsProps) => {
   const { snooze, wake, dialog } = useSnooze();
   const dismiss = useDismissFormer();
   const more = (row: WorklistRow): ShownAction[] => [
@@ -130,6 +135,7 @@ const OpenItems = ({ holder }: { readonly holder: PrincipalRoles }) => {
       <ListScreen<WorklistRow, keyof typeof worklistList.columns>
         title="Worklist"
         plural="open items"
+        tabs={tabs}
         list={worklistList}
         source={source}
         refinements={filters}
@@ -162,7 +168,7 @@ const OpenItems = ({ holder }: { readonly holder: PrincipalRoles }) => {
             <Groups list={list} />
           </>
         )}
-        toolbar={(list) => (
+        actions={(list) => (
           <>
             <ReassignButton company={list.state.company} />
             <DownloadButton name="Export" onPress={() => exported(list)} />
@@ -183,20 +189,25 @@ export const Worklist = () => {
   const isCalendar = params.get('show') === 'calendar';
   const list = worklistPaths.list();
   const everything = { to: `${list}?turn=all`, name: 'Everything', current: !isCalendar && all };
-  return (
+  const tabs = (
+    <Tabs
+      label="Worklist"
+      tabs={[
+        { to: list, name: holder.isSuperadmin ? 'List' : 'Assigned to me', current: !isCalendar && !all },
+        ...(holder.isSuperadmin ? [] : [everything]),
+        { to: worklistPaths.calendar(), name: 'Calendar', current: isCalendar },
+        ...(may(holder, 'docRequest.endUser')
+          ? [{ to: documentRequestPaths.list(), name: 'Document requests', current: false }]
+          : []),
+      ]}
+    />
+  );
+  return isCalendar ? (
     <>
-      <Tabs
-        label="Worklist"
-        tabs={[
-          { to: list, name: holder.isSuperadmin ? 'List' : 'Assigned to me', current: !isCalendar && !all },
-          ...(holder.isSuperadmin ? [] : [everything]),
-          { to: worklistPaths.calendar(), name: 'Calendar', current: isCalendar },
-          ...(may(holder, 'docRequest.endUser')
-            ? [{ to: documentRequestPaths.list(), name: 'Document requests', current: false }]
-            : []),
-        ]}
-      />
-      {isCalendar ? <Calendar /> : <OpenItems holder={holder} />}
+      {tabs}
+      <Calendar />
     </>
+  ) : (
+    <OpenItems holder={holder} tabs={tabs} />
   );
 };

@@ -112,8 +112,14 @@ export const ViewTools = ({ views, actions, content, isChanged }: Props) => {
           <Icon name="down" />
         </MenuButton>
       ) : (
-        <button type="button" className="button small" onClick={() => setDialog('new')}>
-          Save view
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Save view"
+          title="Save view"
+          onClick={() => setDialog('new')}
+        >
+          <Icon name="bookmark" />
         </button>
       )}
       {dialog === 'new' && (

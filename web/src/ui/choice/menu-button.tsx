@@ -9,12 +9,14 @@ interface Props {
   readonly choices: readonly Choice[];
   /** The id of the one that holds now, where one of them does. */
   readonly chosen?: string;
+  /** It does not open, because what was chosen is still on its way. */
+  readonly busy?: boolean;
   readonly children: ReactNode;
   onChoose(id: string): void;
 }
 
 /** A button that opens a menu below it. WAI-ARIA, menu button pattern. */
-export const MenuButton = ({ className, label, choices, chosen, children, onChoose }: Props) => {
+export const MenuButton = ({ className, label, choices, chosen, busy = false, children, onChoose }: Props) => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const { open, active, moveTo, show, close } = useOpenList();
@@ -25,7 +27,7 @@ export const MenuButton = ({ className, label, choices, chosen, children, onChoo
     onChoose(choice);
   };
   const onButtonKey = (event: KeyboardEvent) => {
-    if (open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+    if (open || busy || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
     event.preventDefault();
     show(openedBy(event.key, -1, choices.length));
   };
@@ -50,7 +52,12 @@ export const MenuButton = ({ className, label, choices, chosen, children, onChoo
         aria-expanded={open}
         aria-controls={open ? `${id}-menu` : undefined}
         aria-label={label}
-        onClick={({ detail }) => (open ? close() : show(detail === 0 ? 0 : -1))}
+        aria-disabled={busy}
+        onClick={({ detail }) => {
+          if (busy) return;
+          if (open) close();
+          else show(detail === 0 ? 0 : -1);
+        }}
         onKeyDown={onButtonKey}
       >
         {children}

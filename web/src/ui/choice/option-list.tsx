@@ -82,6 +82,8 @@ export const includesText = (name: string, text: string) => normalizeText(name).
 /** An option, with a picture where that helps to find it. */
 export interface Choice extends Option {
   readonly icon?: IconName;
+  /** A line below its name that says what it is for. */
+  readonly note?: string;
 }
 
 interface Props {
@@ -172,6 +174,7 @@ const Line = memo(({ id, role, choice, at, isActive, isChosen, children, onPoint
     id={id}
     role={role}
     className="menu-item"
+    {...(choice.note === undefined ? {} : { 'aria-labelledby': `${id}-name`, 'aria-describedby': `${id}-note` })}
     {...(role === 'option' ? { 'aria-selected': isChosen } : {})}
     {...(role === 'menuitemradio' ? { 'aria-checked': isChosen } : {})}
     data-focused={isActive || undefined}
@@ -180,7 +183,16 @@ const Line = memo(({ id, role, choice, at, isActive, isChosen, children, onPoint
     onClick={() => onChoose(choice.id)}
   >
     {choice.icon && <Icon name={choice.icon} />}
-    {choice.name}
+    {choice.note === undefined ? (
+      choice.name
+    ) : (
+      <span className="menu-noted">
+        <span id={`${id}-name`}>{choice.name}</span>
+        <span id={`${id}-note`} className="menu-note">
+          {choice.note}
+        </span>
+      </span>
+    )}
     {children}
   </div>
 ));

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { FILTER_CONDITIONS } from '#contract/definition/filter.ts';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { Select } from '#web/ui/choice/select.tsx';
@@ -87,19 +86,17 @@ const FilterGroup = ({ filtering, group, nested = false, onChange }: Props) => {
   );
 };
 
-interface FilterBarProps<Row> {
+interface ColumnFiltersProps<Row> {
   readonly spec: ListSpec;
   readonly list: List<Row>;
-  /** More at its end. */
-  readonly children?: ReactNode;
 }
 
 /** What was chosen of a list's columns: a chip for each filter, one more, and none of them. */
-export const FilterBar = <Row,>({ spec, list, children }: FilterBarProps<Row>) => {
+export const ColumnFilters = <Row,>({ spec, list }: ColumnFiltersProps<Row>) => {
   const filtering = useFiltering(spec, list);
   const { where } = list.state;
   return (
-    <section className="filter-bar" aria-label="Filters">
+    <>
       {filtering.columns.length > 0 && (
         <FilterGroup
           filtering={filtering}
@@ -112,7 +109,6 @@ export const FilterBar = <Row,>({ spec, list, children }: FilterBarProps<Row>) =
           Clear filters
         </button>
       )}
-      {children}
-    </section>
+    </>
   );
 };
