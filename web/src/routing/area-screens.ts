@@ -34,7 +34,7 @@ export interface AreaScreens {
 /** The groups of the side menu, for screens: the app, which knows all areas, provides them. */
 export const MenuContext = createContext<readonly MenuGroup[]>([]);
 
-export const useMenu = () => useContext(MenuContext);
+const useMenu = () => useContext(MenuContext);
 
 type Named<Suffix extends string> = Action extends infer A
   ? A extends `${infer Name}.${Suffix}`

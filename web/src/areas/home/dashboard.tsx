@@ -1,17 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { MonthCount } from '#contract/home/provider-chart.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { showsItem } from '#contract/rules/navigation.ts';
-import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { useMenu } from '#web/routing/area-screens.ts';
 import { providerPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
 import type { Session } from '#web/session/session-values.ts';
 import { Empty, Failed } from '#web/ui/feedback/no-content.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
 import { MessageBoard } from './message-board.tsx';
@@ -106,23 +102,7 @@ const ProviderChart = () => {
   );
 };
 
-/** Where this person can go, in one row. */
-const Shortcuts = ({ holder }: { readonly holder: PrincipalRoles }) => (
-  <ul className="shortcuts">
-    {useMenu()
-      .filter(({ item }) => item !== 'Home' && showsItem(holder, item))
-      .map(({ item, icon, to }) => (
-        <li key={item}>
-          <Link to={to} className="shortcut">
-            <Icon name={icon} />
-            {item}
-          </Link>
-        </li>
-      ))}
-  </ul>
-);
-
-/** The first page after sign-in: where to go, what waits, the message board and the provider chart. Spec part 1, 2.11. */
+/** The first page after sign-in: what waits, the message board and the provider chart. Spec part 1, 2.11. */
 export const Dashboard = () => {
   const session = useSession();
   return session ? <DashboardOf session={session} /> : null;
@@ -135,7 +115,6 @@ const DashboardOf = ({ session: { holder, companyId } }: { readonly session: Ses
       <div className="page-head">
         <PageTitle>Dashboard</PageTitle>
       </div>
-      <Shortcuts holder={holder} />
       <TodayBoard holder={holder} today={today} />
       {/* Asked for at once, shown where it will stay. */}
       <div hidden={!today.ready}>
