@@ -16,6 +16,8 @@ import { paths } from '../routing/paths/site.ts';
 import { type ShortcutName, shortcuts } from '../routing/shortcuts.ts';
 import { useShortcut } from '../routing/use-shortcut.ts';
 import { clearSession, useSession } from '../session/session.ts';
+import { useNetwork } from '../ui/feedback/network.ts';
+import { NetworkNote } from '../ui/feedback/network-note.tsx';
 import { toastError, toastSuccess } from '../ui/feedback/toasts.tsx';
 import { EmailAddress, showTime } from '../ui/shown-values.tsx';
 import { Footer } from './footer.tsx';
@@ -156,8 +158,9 @@ const Frame = () => {
   const menuState = useMenuState();
   useFreshProfile();
   const [drawer, setDrawer] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when a link in it was followed.
-  useEffect(() => setDrawer(false), [pathname]);
+  const isHeld = useNetwork() === 'chosen waits';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when a link in it was followed, or will be.
+  useEffect(() => setDrawer(false), [pathname, isHeld]);
   return (
     <QueryClientProvider client={queryClient}>
       <MenuContext value={menu}>
@@ -177,6 +180,7 @@ const Frame = () => {
           <div className="frame-page">
             <main id="main" tabIndex={-1}>
               <div id="rail" />
+              <NetworkNote />
               <ReturnedMails />
               <Suspense fallback={<div className="skeleton page-wait" role="progressbar" aria-label="Loading" />}>
                 <Outlet />

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { Action } from '#contract/rules/access.ts';
+import { reloadWhenBack } from '../ui/feedback/network.ts';
 
 /** One screen of the portal; `needs` says who may open it. */
 export interface Screen {
@@ -22,7 +23,7 @@ export interface LazyScreen extends FunctionComponent {
 export const lazyScreen = (load: () => Promise<ComponentType>): LazyScreen => {
   let known: ComponentType | undefined;
   const fetched = async () => {
-    known ??= await load();
+    known ??= await load().catch(reloadWhenBack);
     return { default: known };
   };
   const Waiting = lazy(fetched);
