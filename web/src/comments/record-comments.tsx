@@ -23,7 +23,7 @@ export const RecordComments = (props: Props) => {
   const wanted = commentAt(hash);
   const [open, setOpen] = useState(wanted !== undefined);
   const isPrinting = usePrinting();
-  usePrefetched(CommentList, commentsQuery(props.kind, props.recordId));
+  usePrefetched(CommentList, commentsQuery(props.kind, props.recordId, true));
   const section = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (wanted === undefined) return;

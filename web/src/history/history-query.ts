@@ -11,11 +11,12 @@ export interface HistoryFilter {
   readonly field: string;
 }
 
-/** The changes of a record that pass a filter, a part at a time. */
-export const historyQuery = (filter: HistoryFilter) =>
+/** The changes of a record that pass a filter, a part at a time; `quiet` if no user waits for them. */
+export const historyQuery = (filter: HistoryFilter, quiet = false) =>
   infiniteQueryOptions({
     queryKey: [keyOf(api.record.history.route), filter],
-    queryFn: ({ pageParam, signal }) => api.record.history({ query: { ...filter, next: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.record.history({ query: { ...filter, next: pageParam } }, { signal, quiet }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
   });

@@ -39,7 +39,7 @@ export const RecordHistory = (props: Props) => {
   const holder = useSession()?.holder;
   const [open, setOpen] = useState(false);
   const isPrinting = usePrinting();
-  usePrefetched(HistoryList, historyQuery({ kind: props.kind, id: props.recordId, person: '', field: '' }));
+  usePrefetched(HistoryList, historyQuery({ kind: props.kind, id: props.recordId, person: '', field: '' }, true));
   return (
     <>
       <RecordComments kind={props.kind} recordId={props.recordId} />
