@@ -4,6 +4,8 @@ import { withBrowser } from '../kit/with-portal.ts';
 import { counted } from './counted.ts';
 
 const TIMES = 5;
+/** A page fetches what may be opened or printed once it was quiet for 2.5 seconds. ADR 0036. */
+const UNTIL_QUIET_MS = 4_000;
 const CALLS = /\/(api|security)\//;
 
 /** Opened one from the other, as a user does: only the first loads the site. */
@@ -42,7 +44,7 @@ export const countScreens = async () => {
           async () => {
             await open(page);
             await page.waitForLoadState('networkidle');
-            await page.waitForTimeout(1_000);
+            await page.waitForTimeout(UNTIL_QUIET_MS);
           },
           { times: 1 },
         );

@@ -57,6 +57,27 @@ describe('what one chooses from', () => {
     await expect.poll(() => page.url()).toContain('Ac');
   });
 
+  it('keeps its active option in sight at 400 % zoom, wherever the select stands in the window', async () => {
+    const { page } = await signedIn('ncra@example.com', '/technologyprovider/technologyproviderAdd', {
+      viewport: { width: 320, height: 256 },
+    });
+    const select = page.getByRole('button', { name: /^(None|Please select).*Organizer Type/ });
+    for (const block of ['start', 'center', 'end'] as const) {
+      await select.evaluate((button, to) => button.scrollIntoView({ block: to }), block);
+      await select.click();
+      for (const key of ['End', 'Home', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'PageDown', 'ArrowUp']) {
+        await page.keyboard.press(key);
+        const isInSight = () =>
+          page.locator('[data-focused]').evaluate((option) => {
+            const { left, top, bottom } = option.getBoundingClientRect();
+            return [top + 2, bottom - 2].every((y) => option.contains(document.elementFromPoint(left + 8, y)));
+          });
+        await expect.poll(isInSight, { message: `${key} at the ${block}` }).toBe(true);
+      }
+      await page.keyboard.press('Escape');
+    }
+  });
+
   it('is a select in a dialog, which Esc closes and not the dialog', async () => {
     const { page } = await signedIn('reseller@example.com', '/enduser');
     await page.getByRole('button', { name: 'Columns' }).click();

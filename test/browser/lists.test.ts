@@ -4,6 +4,29 @@ import { show } from '../support/screen-steps.ts';
 
 const { signedIn } = await startBrowser();
 
+describe('a list as cards', () => {
+  it('shows the whole button that sorts while it has the focus, for each column', async () => {
+    const session = await signedIn('ncra@example.com', '/securehome', { viewport: { width: 320, height: 720 } });
+    const { page } = session;
+    for (const list of ['/reseller', '/enduser', '/company/user']) {
+      await show(session, list);
+      await page.getByRole('row').nth(1).waitFor();
+      const buttons = await page.locator('button.sort').all();
+      expect(buttons.length).toBeGreaterThan(1);
+      for (const button of buttons) {
+        await button.focus();
+        const { name, isWhole } = await button.evaluate((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          const corners = [left + 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y] as const));
+          const isOpen = corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+          return { name: element.textContent, isWhole: isOpen && scrollX === 0 };
+        });
+        expect(isWhole, `${name} of ${list}`).toBe(true);
+      }
+    }
+  });
+});
+
 describe.each([
   ['light', 'light', 1280],
   ['dark', 'dark', 1280],

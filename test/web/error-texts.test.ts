@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { identitySentence } from '#contract/account/identity-sentences.ts';
 import { ApplicationError } from '#contract/application-error.ts';
 import { describeFailure, sayFailure } from '#web/api/failure.ts';
@@ -20,6 +20,13 @@ describe('a call that failed on its way says', () => {
     [502, {}, 'Error', 'Service failed!'],
   ])('for status %i with %j: %s / %s', (http, body, title, message) => {
     expect(transportError(http, body)).toMatchObject({ title, message, http });
+  });
+
+  it('that the user is offline, after the words of the specification', () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const { message } = transportError(0);
+    vi.unstubAllGlobals();
+    expect(message).toBe('Please try again. You are offline: it works again when the network is back.');
   });
 
   it('the screen’s own heading for what the server refused, with the reason', () => {

@@ -26,6 +26,9 @@ try {
   const matched = (pattern) => location.pathname.match(new RegExp(`^${pattern.replace(/:\w+/g, '([\\w-]+)')}/?$`, 'i'));
   const screen = Object.keys(screens).find(matched);
   if (screen && token) {
+    // The frame, as it came with the page, until the scripts are here; src/app/main.tsx ends that.
+    document.documentElement.dataset.early = 'frame';
+    document.documentElement.dataset.menu = localStorage.getItem('menu') ?? 'open';
     for (const file of [...frame, ...screens[screen].map((place) => files[place])]) {
       const link = document.createElement('link');
       const href = `/${file}`;

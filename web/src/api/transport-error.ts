@@ -1,3 +1,5 @@
+import { isOffline } from '../ui/feedback/network.ts';
+
 /** A call that did not reach its handler, or that failed there. `title` and `message` are the toast's. */
 export class TransportError extends Error {
   readonly title: string;
@@ -38,10 +40,13 @@ const FIREWALL_HELP =
 /** The firewall at the edge has refused a request: the portal has not seen it. D-111. */
 export const firewallError = () => new TransportError('The request was refused by the firewall', FIREWALL_HELP, 403);
 
+/** Follows the words of the specification. */
+const OFFLINE = '. You are offline: it works again when the network is back.';
+
 /** The spec's words for an HTTP status; 0 means that no answer came. Spec part 1, section 8. */
 export const transportError = (http: number, body: Body = {}): TransportError => {
   const failed = (title: string, message: string) => new TransportError(title, message, http);
-  if (http === 0) return failed('Server under maintenance!', 'Please try again');
+  if (http === 0) return failed('Server under maintenance!', `Please try again${isOffline() ? OFFLINE : ''}`);
   if (http === 401) return failed('Error', 'Invalid user name and Password , Login Failed');
   if (http === 404) return failed('Service failed!', 'Not found');
   if (http === 400) return failed('Service failed!', textOf(body) || 'The request is not valid');

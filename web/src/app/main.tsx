@@ -11,6 +11,7 @@ import '../styles/overlay.css';
 import '../styles/bulk.css';
 import '../styles/requests.css';
 import '../styles/status.css';
+import '../styles/early-frame.css';
 
 /** Puts a text into a field so that React hears of it. */
 const type = (field: HTMLInputElement, text: string) => {
@@ -39,10 +40,11 @@ const replaceEarlyPage = (root: Element) => {
   const { dataset } = document.documentElement;
   const standing = document.querySelector(`.early-page.${dataset.early ?? 'none'}`);
   const end = () => {
-    if (!root.querySelector('h1')) return;
+    if (!root.querySelector('h1, .header')) return;
     watcher.disconnect();
     const { activeElement } = document;
     delete dataset.early;
+    delete dataset.menu;
     if (standing) pass(standing, root, activeElement);
     for (const each of document.querySelectorAll('.early-page')) each.remove();
   };

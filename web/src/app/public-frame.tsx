@@ -3,6 +3,7 @@ import { Link, Outlet } from 'react-router-dom';
 import { product } from '#contract/rules/product.ts';
 import { paths } from '../routing/paths/site.ts';
 import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
+import { NetworkNote } from '../ui/feedback/network-note.tsx';
 import { Mark } from '../ui/mark.tsx';
 
 /** Around the screens before sign-in: the product's name and one centred card; no header and no footer. */
@@ -12,6 +13,7 @@ export const PublicFrame = () => (
       <Mark />
       {product}
     </Link>
+    <NetworkNote />
     <Suspense fallback={<CardSkeleton />}>
       <Outlet />
     </Suspense>

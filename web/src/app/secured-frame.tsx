@@ -10,12 +10,13 @@ import { sayFailure } from '../api/failure.ts';
 import { useFreshProfile } from '../api/refresh-profile.ts';
 import { keyOf, queryClient, useCall } from '../api/use-call.ts';
 import type { Wanted } from '../routing/app-context.ts';
-import { MenuContext } from '../routing/area-screens.ts';
 import { userPaths } from '../routing/paths/records.ts';
 import { paths } from '../routing/paths/site.ts';
 import { type ShortcutName, shortcuts } from '../routing/shortcuts.ts';
 import { useShortcut } from '../routing/use-shortcut.ts';
 import { clearSession, useSession } from '../session/session.ts';
+import { useNetwork } from '../ui/feedback/network.ts';
+import { NetworkNote } from '../ui/feedback/network-note.tsx';
 import { toastError, toastSuccess } from '../ui/feedback/toasts.tsx';
 import { EmailAddress, showTime } from '../ui/shown-values.tsx';
 import { Footer } from './footer.tsx';
@@ -156,38 +157,38 @@ const Frame = () => {
   const menuState = useMenuState();
   useFreshProfile();
   const [drawer, setDrawer] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when a link in it was followed.
-  useEffect(() => setDrawer(false), [pathname]);
+  const isHeld = useNetwork() === 'chosen waits';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when a link in it was followed, or will be.
+  useEffect(() => setDrawer(false), [pathname, isHeld]);
   return (
     <QueryClientProvider client={queryClient}>
-      <MenuContext value={menu}>
-        <a className="skip-link" href="#main">
-          Skip to content
-        </a>
-        <Header
-          menuOpen={menuState.narrow ? drawer : !menuState.collapsed}
-          onMenu={() => (menuState.narrow ? setDrawer(!drawer) : menuState.toggle())}
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Header
+        menuOpen={menuState.narrow ? drawer : !menuState.collapsed}
+        onMenu={() => (menuState.narrow ? setDrawer(!drawer) : menuState.toggle())}
+      />
+      <div className={menuState.collapsed ? 'frame collapsed' : 'frame'}>
+        <SideMenu
+          drawer={menuState.narrow && drawer}
+          hidden={menuState.narrow || menuState.collapsed}
+          onClose={() => setDrawer(false)}
         />
-        <div className={menuState.collapsed ? 'frame collapsed' : 'frame'}>
-          <SideMenu
-            drawer={menuState.narrow && drawer}
-            hidden={menuState.narrow || menuState.collapsed}
-            onClose={() => setDrawer(false)}
-          />
-          <div className="frame-page">
-            <main id="main" tabIndex={-1}>
-              <div id="rail" />
-              <ReturnedMails />
-              <Suspense fallback={<div className="skeleton page-wait" role="progressbar" aria-label="Loading" />}>
-                <Outlet />
-              </Suspense>
-            </main>
-            <Footer />
-          </div>
+        <div className="frame-page">
+          <main id="main" tabIndex={-1}>
+            <div id="rail" />
+            <NetworkNote />
+            <ReturnedMails />
+            <Suspense fallback={<div className="skeleton page-wait" role="progressbar" aria-label="Loading" />}>
+              <Outlet />
+            </Suspense>
+          </main>
+          <Footer />
         </div>
-        <IdleWatcher />
-        <ShortcutKeys />
-      </MenuContext>
+      </div>
+      <IdleWatcher />
+      <ShortcutKeys />
     </QueryClientProvider>
   );
 };

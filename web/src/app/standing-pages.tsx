@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { product } from '#contract/rules/product.ts';
 import { LandingCard } from '../areas/home/landing.tsx';
 import { CredentialsForm } from '../areas/sign-in/credentials-form.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
 const page = (content: ReactNode) =>
@@ -24,8 +26,30 @@ const page = (content: ReactNode) =>
 
 const nothing = async () => undefined;
 
-/** The public pages as they are before any script has come, by the names under which public/early.js shows them. */
+const MENU_LINES = 8;
+
+/** The shape of what is behind the sign-in: header, menu and page. */
+const frame = renderToStaticMarkup(
+  <>
+    <div className="early-header">
+      <Mark />
+      <span>{product}</span>
+    </div>
+    <div className="early-menu">
+      {Array.from({ length: MENU_LINES }, (_, at) => (
+        <span key={String(at)} />
+      ))}
+    </div>
+    <div className="page-wait" role="progressbar" aria-label="Loading" />
+  </>,
+);
+
+/**
+ * The public pages, and the frame behind the sign-in, as they are before any script has come, by the names under which
+ * public/early.js shows them.
+ */
 export const standingPages = {
+  frame,
   home: page(<LandingCard />),
   login: page(
     <section className="card">

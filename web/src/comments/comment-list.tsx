@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import type { RecordKind } from '#contract/record/history.ts';
 import { api } from '../api/client.ts';
 import { describeFailure } from '../api/failure.ts';
-import { keyOf } from '../api/use-call.ts';
 import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { Failed } from '../ui/feedback/no-content.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
+import { commentsQuery } from './comments-query.ts';
 
 interface Props {
   readonly kind: RecordKind;
@@ -20,13 +20,10 @@ interface Props {
 export const CommentList = ({ kind, recordId, wanted }: Props) => {
   const place = { kind, id: recordId };
   const queries = useQueryClient();
-  const queryKey = [keyOf(api.record.comments.route), place];
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => api.record.comments({ query: { ...place, next: pageParam } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next || undefined,
-  });
+  const { queryKey } = commentsQuery(kind, recordId);
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    commentsQuery(kind, recordId),
+  );
   const isFound = data?.pages.some(({ content }) => content.some(({ key }) => key === wanted)) ?? false;
   // Keys begin with the time: parts are read until the one that would have it.
   const isFurther = !error && wanted !== '' && !isFound && (data?.pages.at(-1)?.next ?? '') > wanted;

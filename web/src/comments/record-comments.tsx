@@ -1,23 +1,29 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { RecordKind } from '#contract/record/history.ts';
+import { usePrefetched } from '../api/use-prefetched.ts';
 import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { usePrinting } from '../ui/print.ts';
+import { commentsQuery } from './comments-query.ts';
 import { commentAt } from './place.ts';
 import '../styles/form.css';
 import '../styles/history.css';
 
-const CommentList = lazy(() => import('./comment-list.tsx').then((module) => ({ default: module.CommentList })));
+const CommentList = lazyPart(() => import('./comment-list.tsx').then((module) => module.CommentList));
 
 interface Props {
   readonly kind: RecordKind;
   readonly recordId: string;
 }
 
-/** Comments on a record, below it: fetched when they are opened, or when a notification led to them. D-97; role matrix row 110. */
+/** Comments on a record, below it: shown when they are opened, printed, or when a notification led to them. D-97; role matrix row 110. */
 export const RecordComments = (props: Props) => {
   const { hash } = useLocation();
   const wanted = commentAt(hash);
   const [open, setOpen] = useState(wanted !== undefined);
+  const isPrinting = usePrinting();
+  usePrefetched(CommentList, commentsQuery(props.kind, props.recordId, true));
   const section = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (wanted === undefined) return;
@@ -34,7 +40,7 @@ export const RecordComments = (props: Props) => {
       <summary>
         <h2>Comments</h2>
       </summary>
-      {open && (
+      {(open || isPrinting) && (
         <Suspense fallback={<CardSkeleton />}>
           <CommentList {...props} wanted={wanted ?? ''} />
         </Suspense>

@@ -8,7 +8,6 @@ import { may } from '#contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { describeFailure, toastFailure } from '../api/failure.ts';
 import { saveBlob } from '../api/files.ts';
-import { keyOf } from '../api/use-call.ts';
 import { recordPaths } from '../routing/paths/work.ts';
 import { useSession } from '../session/session.ts';
 import type { Option } from '../ui/choice/option-list.tsx';
@@ -18,6 +17,7 @@ import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { Failed } from '../ui/feedback/no-content.tsx';
 import { showTime } from '../ui/shown-values.tsx';
 import { FieldChanges, importPath } from './changes.tsx';
+import { type HistoryFilter, historyQuery } from './history-query.ts';
 import { PutBack, type PuttingBack } from './put-back.tsx';
 
 /** A user of the operator has no name here, and the server acts in no user's name. */
@@ -61,25 +61,12 @@ const ChangeItem = ({ change, importedBy, onPutBack }: ChangeItemProps) => {
   );
 };
 
-/** Which changes of which record; '' for all. */
-interface HistoryFilter {
-  readonly kind: RecordKind;
-  readonly id: string;
-  readonly person: string;
-  readonly field: string;
-}
-
 /** Parts that are fetched in a row if they contain nothing that is shown. */
 const EMPTY_PARTS = 5;
 
 /** A record's history, a part at a time. */
 const useHistory = (filter: HistoryFilter) => {
-  const query = useInfiniteQuery({
-    queryKey: [keyOf(api.record.history.route), filter],
-    queryFn: ({ pageParam, signal }) => api.record.history({ query: { ...filter, next: pageParam } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next || undefined,
-  });
+  const query = useInfiniteQuery(historyQuery(filter));
   const { data, hasNextPage, isFetching, fetchNextPage } = query;
   const parts = data?.pages ?? [];
   const changes = parts.flatMap(({ content }) => content);

@@ -1,17 +1,21 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { RecordKind } from '#contract/record/history.ts';
 import { actionsOf, type Route } from '#contract/route.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
+import { usePrefetched } from '../api/use-prefetched.ts';
 import { RecordComments } from '../comments/record-comments.tsx';
 import { useSession } from '../session/session.ts';
 import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { usePrinting } from '../ui/print.ts';
+import { historyQuery } from './history-query.ts';
 import type { PuttingBack } from './put-back.tsx';
 import '../styles/form.css';
 import '../styles/list.css';
 import '../styles/history.css';
 
-const HistoryList = lazy(() => import('./history-list.tsx').then((module) => ({ default: module.HistoryList })));
+const HistoryList = lazyPart(() => import('./history-list.tsx').then((module) => module.HistoryList));
 
 interface Props {
   readonly kind: RecordKind;
@@ -30,10 +34,12 @@ const puttingBackFor = (holder: PrincipalRoles | undefined, { read, update }: Pr
   return isOpen && !isOfApprovals ? { read, save: (record) => update({ body: record as never }) } : undefined;
 };
 
-/** Comments on a record and its history, below it: fetched when it is opened. Role matrix row 107. */
+/** Comments on a record and its history, below it: shown when it is opened or printed. Role matrix row 107. */
 export const RecordHistory = (props: Props) => {
   const holder = useSession()?.holder;
   const [open, setOpen] = useState(false);
+  const isPrinting = usePrinting();
+  usePrefetched(HistoryList, historyQuery({ kind: props.kind, id: props.recordId, person: '', field: '' }, true));
   return (
     <>
       <RecordComments kind={props.kind} recordId={props.recordId} />
@@ -41,7 +47,7 @@ export const RecordHistory = (props: Props) => {
         <summary>
           <h2>History</h2>
         </summary>
-        {open && (
+        {(open || isPrinting) && (
           <Suspense fallback={<CardSkeleton />}>
             <HistoryList kind={props.kind} recordId={props.recordId} puttingBack={puttingBackFor(holder, props)} />
           </Suspense>

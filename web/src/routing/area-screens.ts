@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import type { ComponentType } from 'react';
 import type { Action } from '#contract/rules/access.ts';
 import type { MenuItem } from '#contract/rules/navigation.ts';
 import type { IconName } from '../ui/icon.tsx';
@@ -30,11 +30,6 @@ export interface AreaScreens {
   /** Entries below the groups, for every user. */
   readonly personal?: readonly MenuEntry[];
 }
-
-/** The groups of the side menu, for screens: the app, which knows all areas, provides them. */
-export const MenuContext = createContext<readonly MenuGroup[]>([]);
-
-const useMenu = () => useContext(MenuContext);
 
 type Named<Suffix extends string> = Action extends infer A
   ? A extends `${infer Name}.${Suffix}`

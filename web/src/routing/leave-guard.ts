@@ -1,4 +1,6 @@
-import { UNSAFE_createBrowserHistory } from 'react-router-dom';
+import { type To, UNSAFE_createBrowserHistory } from 'react-router-dom';
+import { isOffline, openWhenBack } from '../ui/feedback/network.ts';
+import { paths } from './paths/site.ts';
 
 /** Confirms whether to leave; calls `leave` when the person agrees. */
 type Guard = (leave: () => void) => void;
@@ -19,6 +21,15 @@ const guarded = (go: () => void) => {
   });
 };
 
+/** Whether an address is that of another page; signing out needs no network. */
+const needsNetwork = (to: To) => {
+  const pathname = typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname;
+  return pathname !== undefined && ![paths.logout(), browser.location.pathname, ''].includes(pathname);
+};
+
+/** Opens a page at once, or when the network is back. */
+const opened = (to: To, go: () => void) => (isOffline() && needsNetwork(to) ? openWhenBack(go) : go());
+
 /**
  * The browser's history with a guard for unsaved changes. The router's own blocker comes only with its data routes,
  * which weigh 15 KB more on the first load and load nothing here.
@@ -31,7 +42,7 @@ export const history: typeof browser = {
   get location() {
     return browser.location;
   },
-  push: (to, state) => guarded(() => browser.push(to, state)),
+  push: (to, state) => opened(to, () => guarded(() => browser.push(to, state))),
   replace: (to, state) => guarded(() => browser.replace(to, state)),
   go: (delta) => guarded(() => browser.go(delta)),
   listen: (listener) =>

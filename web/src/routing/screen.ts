@@ -1,6 +1,8 @@
-import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
+import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { Action } from '#contract/rules/access.ts';
+import { reloadWhenBack } from '../ui/feedback/network.ts';
+import { type LazyPart, lazyPart } from '../ui/lazy-part.ts';
 
 /** One screen of the portal; `needs` says who may open it. */
 export interface Screen {
@@ -9,28 +11,13 @@ export interface Screen {
   readonly needs?: Action;
 }
 
-/** A screen whose code is fetched when it is opened, or before. */
-export interface LazyScreen extends FunctionComponent {
-  /** Fetches it; the build finds its file by what this imports (web/screen-files.ts). */
-  load(): Promise<unknown>;
-}
+/** A screen whose code is fetched when it is opened, or before; the build finds its file by what `load` imports (web/screen-files.ts). */
+export type LazyScreen = LazyPart<object>;
 
-/**
- * A screen whose code is fetched when it is opened. One that was fetched before is drawn at once: React shows a fallback that
- * it has drawn for 300 ms, however soon the screen is there.
- */
+/** A screen whose code is fetched when it is opened; without a network it waits. */
 export const lazyScreen = (load: () => Promise<ComponentType>): LazyScreen => {
-  let known: ComponentType | undefined;
-  const fetched = async () => {
-    known ??= await load();
-    return { default: known };
-  };
-  const Waiting = lazy(fetched);
-  const Content = () => {
-    const [Shown] = useState(() => known ?? Waiting);
-    return createElement(Shown);
-  };
-  return Object.assign(Content, { load: Object.assign(fetched, { toString: () => String(load) }) });
+  const part = lazyPart(() => load().catch(reloadWhenBack));
+  return Object.assign(part, { load: Object.assign(part.load, { toString: () => String(load) }) });
 };
 
 /** Fetches the first of some screens that an address leads to, if it is fetched at all. */

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { type RecordMode, recordMode } from '#contract/rules/record-mode.ts';
 import { isOpen } from '#web/api/access.ts';
@@ -11,6 +11,7 @@ import { useSession } from '#web/session/session.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { printWhole } from '#web/ui/print.ts';
 import { EmailAddress } from '#web/ui/shown-values.tsx';
 import { useReload } from '../use-save.ts';
 import { RecordForm } from './record-form.tsx';
@@ -42,6 +43,24 @@ const NO_STATUS = { ready: true, leaves: false, shown: null, moving: null };
 
 const verbs = { add: 'Add', edit: 'Edit', view: 'View' };
 
+const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'p' && ctrlKey !== metaKey && !altKey && !shiftKey;
+
+/** Ctrl-P or Cmd-P prints a record when all parts of it have come, also those that were not scrolled to. */
+const usePrintKey = () => {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const isFetching = () => queries.isFetching() > 0 || document.querySelector('#main [role="progressbar"]') !== null;
+    const onKey = (event: KeyboardEvent) => {
+      if (!isPrintKey(event)) return;
+      event.preventDefault();
+      if (!event.repeat) void printWhole(isFetching);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [queries]);
+};
+
 /** Add, edit and view of one record; the route decides which. Spec part 1, section 4 "Modes". */
 export const RecordScreen = (given: Props) => {
   const props = { ...given, back: lastAddressOf(given.back) };
@@ -61,12 +80,14 @@ export const RecordScreen = (given: Props) => {
   useRecent(data?.name);
   const navigate = useNavigate();
   useShortcut('list', () => navigate(back));
+  usePrintKey();
   const isReady = isKnown && (mode === 'add' || data !== undefined);
   const name = data?.name ?? '';
   const heading = props.title?.(mode) ?? (mode === 'add' ? `Add ${noun}` : name || noun);
   return (
     <div className="record">
       <SectionRail />
+      <p className="print-note">Parts of this record were still on their way when it was printed. Print it again.</p>
       <div className="record-top">
         <nav aria-label="Breadcrumb" className="breadcrumb">
           <ol>

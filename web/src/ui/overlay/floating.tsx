@@ -5,6 +5,8 @@ const GAP = 8;
 const EDGE = 12;
 /** No box is higher, however large the window is. */
 const HIGHEST = 320;
+/** Less is no box: where neither side has so much room, as in a window at 400 % zoom, it covers what opened it. */
+const LEAST = 160;
 
 /** Puts a box below what opened it, or above where there is more room; as wide at least, and within the window. */
 const placeFloating = (box: HTMLElement, opener: Element, atEnd: boolean) => {
@@ -15,11 +17,13 @@ const placeFloating = (box: HTMLElement, opener: Element, atEnd: boolean) => {
   const below = innerHeight - from.bottom - GAP - EDGE;
   const above = from.top - GAP - EDGE;
   const isBelow = height <= below || below >= above;
-  const high = Math.min(height, Math.max(isBelow ? below : above, 0));
+  const room = Math.max(isBelow ? below : above, Math.min(LEAST, innerHeight - 2 * EDGE));
+  const high = Math.min(height, room);
+  const top = isBelow ? from.bottom + GAP : from.top - GAP - high;
   const left = Math.max(EDGE, Math.min(atEnd ? from.right - width : from.left, innerWidth - width - EDGE));
-  box.style.maxHeight = `${Math.min(HIGHEST, isBelow ? below : above)}px`;
+  box.style.maxHeight = `${Math.min(HIGHEST, room)}px`;
   box.style.left = `${left}px`;
-  box.style.top = `${isBelow ? from.bottom + GAP : from.top - GAP - high}px`;
+  box.style.top = `${Math.max(EDGE, Math.min(top, innerHeight - high - EDGE))}px`;
 };
 
 interface Props {

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toastError } from '../feedback/toasts.tsx';
+import { usePrinting } from '../print.ts';
 
 /** How long nothing has arrived before more is fetched that may be wanted. */
 const QUIET_MS = 2_500;
@@ -20,7 +21,7 @@ const restartTimer = () => {
 };
 
 /** Runs something once nothing else has arrived for a while; the function that is returned takes it back. */
-const whenQuiet = (run: () => unknown) => {
+export const whenQuiet = (run: () => unknown) => {
   waiting.add(run);
   restartTimer();
   return () => void waiting.delete(run);
@@ -33,11 +34,12 @@ const MARGIN = '200px';
 
 /**
  * Whether an element is near the window, or was: its content is fetched then and not before. Once nothing else is to do
- * it counts as near too, so that a whole page can be searched and printed.
+ * it counts as near too, so that a whole page can be searched, and so it does when the page is printed.
  */
 export const useNear = <E extends Element>() => {
   const element = useRef<E>(null);
   const [isNear, setNear] = useState(false);
+  const isPrinting = usePrinting();
   useEffect(() => {
     const { current } = element;
     if (isNear || !current) return;
@@ -52,7 +54,7 @@ export const useNear = <E extends Element>() => {
       forget();
     };
   }, [isNear]);
-  return { element, isNear };
+  return { element, isNear: isNear || isPrinting };
 };
 
 interface Closable {

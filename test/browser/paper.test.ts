@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startBrowser } from '../support/browser.ts';
+import { show } from '../support/screen-steps.ts';
+
+const { signedIn } = await startBrowser();
+
+/** Which of these are seen on the page as it is now. */
+const seen = async (page: Page, ...selectors: readonly string[]) => {
+  const counts = await Promise.all(selectors.map((selector) => page.locator(`${selector}:visible`).count()));
+  return selectors.filter((_, at) => counts[at] !== 0);
+};
+
+describe('a list on paper', () => {
+  it('shows its rows and filters, without tools, tabs to go to and boxes to tick', async () => {
+    const session = await signedIn('ncra@example.com');
+    const { page } = session;
+    await show(session, '/technologyprovider?status=overdue');
+    await page.getByRole('row').nth(2).waitFor();
+    const tools = ['.button', '.list-tools', '.select-cell', '.row-actions', '.deleted-link', '.pager', 'input'];
+    expect(await seen(page, ...tools)).not.toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    expect(await seen(page, ...tools)).toEqual([]);
+    expect(await seen(page, 'h1', 'tbody .row', '.range')).toEqual(['h1', 'tbody .row', '.range']);
+    expect(await page.locator('.list-tab:visible').allInnerTexts()).toEqual(['Active']);
+  });
+});
+
+/** The first provider of the list, with a comment, opened at its top. */
+const openProvider = async (page: Page) => {
+  await page.goto('/technologyprovider');
+  await page
+    .getByRole('link', { name: /^View / })
+    .first()
+    .click();
+  const added = page.waitForResponse((response) => response.url().includes('comment') && response.status() < 300);
+  await page.evaluate(async (id) => {
+    const headers = {
+      authorization: `Bearer ${sessionStorage.getItem('userToken')}`,
+      'content-type': 'application/json',
+    };
+    const body = JSON.stringify({ kind: 'provider', id, text: 'Said on paper too.', audience: 'company' });
+    await fetch('/api/record/comments', { method: 'POST', headers, body });
+  }, new URL(page.url()).pathname.split('/').at(-2));
+  await added;
+  await page.reload();
+  await page.getByRole('region', { name: 'Documents Collected' }).waitFor();
+};
+
+const SECTIONS = ['Impact', 'Resellers using', 'End Users using', 'Said on paper too.', 'Created by', 'depend on this'];
+
+/** The text of a printed page. */
+const textOf = async (pdf: Buffer) => {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const document = await getDocument({ data: new Uint8Array(pdf) }).promise;
+  const numbers = Array.from({ length: document.numPages }, (_, at) => at + 1);
+  const texts = await Promise.all(
+    numbers.map(async (number) => {
+      const { items } = await (await document.getPage(number)).getTextContent();
+      return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    }),
+  );
+  return texts.join(' ').replaceAll(/\s+/g, ' ');
+};
+
+describe('a record on paper', () => {
+  it('is whole once the page was quiet for a moment, though it was not scrolled, and folds again', async () => {
+    const { page } = await signedIn('ncra@example.com');
+    await openProvider(page);
+    const fetched = () =>
+      page.evaluate(() => {
+        const names = performance.getEntriesByType('resource').map(({ name }) => name);
+        return ['impact?', 'comments?', 'history?', 'comment-list', 'history-list'].filter(
+          (part) => !names.some((name) => name.toLowerCase().includes(part.toLowerCase())),
+        );
+      });
+    await expect.poll(fetched, { timeout: 15_000 }).toEqual([]);
+    await page.locator('#main [role="progressbar"]').first().waitFor({ state: 'detached' });
+    const text = await textOf(await page.pdf());
+    for (const part of SECTIONS) expect(text).toContain(part);
+    expect(text).not.toContain('still on their way');
+    for (const tool of ['On this page', 'Request documents', 'Start review', 'Add comment', 'Show earlier'])
+      expect(text).not.toContain(tool);
+    await expect.poll(() => page.locator('#main details[open]').count()).toBe(0);
+  });
+
+  it('waits for its parts when the print keys are pressed at once', async () => {
+    const { page } = await signedIn('ncra@example.com');
+    await openProvider(page);
+    await page.evaluate(() => {
+      window.print = () => void document.documentElement.setAttribute('data-printed', document.body.innerText);
+    });
+    await page.keyboard.press('Control+p');
+    const printed = page.locator('html[data-printed]');
+    await printed.waitFor();
+    const text = (await printed.getAttribute('data-printed')) ?? '';
+    for (const part of SECTIONS) expect(text).toContain(part);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect.poll(() => page.locator('#main details[open]').count()).toBe(0);
+  });
+
+  it('says on the paper that parts are missing when it is printed before they have come', async () => {
+    const { page } = await signedIn('ncra@example.com');
+    await openProvider(page);
+    await page.emulateMedia({ media: 'print' });
+    const note = page.getByText('still on their way');
+    await note.waitFor();
+    await note.waitFor({ state: 'hidden' });
+  });
+});
