@@ -69,7 +69,7 @@ const checkStack: Check = async ({ stage }) => {
   if (status === 'ROLLBACK_COMPLETE' || status === 'ROLLBACK_FAILED')
     return [
       STACK.stop(
-        `${name} could not be made the first time (${status}), and CloudFormation takes nothing but its removal now. Look at its events for the cause, then do what the runbook says under "A first deployment that failed".`,
+        `${name} could not be made the first time (${status}), and CloudFormation takes nothing but its removal now. Look at its events for the cause, then do what docs/runbook/wrong.md says under "A first deployment that failed".`,
       ),
     ];
   if (status.endsWith('_FAILED'))

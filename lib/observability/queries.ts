@@ -32,6 +32,12 @@ const queriesOf = (parts: Parts): readonly Query[] => {
       filters: ['correlationId = "00000000-0000-0000-0000-000000000000"'],
     },
     {
+      name: 'Failed requests',
+      logs: [api.accessLog],
+      fields: ['@timestamp', 'routeKey', 'requestId', 'status', 'latencyMs'],
+      filters: ['status >= 500'],
+    },
+    {
       name: 'Slow requests',
       logs: [api.accessLog],
       fields: ['@timestamp', 'routeKey', 'requestId', 'status', 'latencyMs'],
