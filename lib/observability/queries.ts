@@ -21,7 +21,16 @@ const queriesOf = (parts: Parts): readonly Query[] => {
     {
       name: 'Errors by correlation id',
       logs: functions,
-      fields: ['@timestamp', 'correlationId', 'route', 'message', 'error.name', 'error.message', '@logStream'],
+      fields: [
+        '@timestamp',
+        'service',
+        'correlationId',
+        'route',
+        'message',
+        'error.name',
+        'error.message',
+        '@logStream',
+      ],
       filters: ['level = "ERROR"'],
     },
     {
