@@ -33,7 +33,7 @@ const all: Readonly<Record<string, string>> = {
 };
 if (queue !== undefined && !(queue in all)) wrong(`"${queue}" is no queue.`);
 if (queue === UNDELIVERED && !isPeek)
-  wrong('What was not delivered has no queue to go back to: look at it with --peek, and at the runbook.');
+  wrong('What was not delivered has no queue to go back to: look at it with --peek, and at docs/runbook/wrong.md.');
 if (queue === undefined && isPeek) wrong('--queue is missing: which messages are to be shown?');
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -10,7 +10,7 @@ import {
 import { REGION, type Settings, stackName } from '#lib/stage/settings.ts';
 import { checkBootstrap, checkCredentials, checkFunctions, checkMail } from './account-checks.ts';
 import { type Check, type Finding, findings, orMissing } from './check.ts';
-import { checkAlarms, checkBudget, checkDomain } from './operators-checks.ts';
+import { checkAlarms, checkBudget, checkDomain, checkFirewall } from './operators-checks.ts';
 
 const TEXTS = findings('text messages');
 
@@ -69,7 +69,7 @@ const checkStack: Check = async ({ stage }) => {
   if (status === 'ROLLBACK_COMPLETE' || status === 'ROLLBACK_FAILED')
     return [
       STACK.stop(
-        `${name} could not be made the first time (${status}), and CloudFormation takes nothing but its removal now. Look at its events for the cause, then do what the runbook says under "A first deployment that failed".`,
+        `${name} could not be made the first time (${status}), and CloudFormation takes nothing but its removal now. Look at its events for the cause, then do what docs/runbook/wrong.md says under "A first deployment that failed".`,
       ),
     ];
   if (status.endsWith('_FAILED'))
@@ -149,6 +149,7 @@ const checks: Readonly<Record<string, Check>> = {
   alarms: checkAlarms,
   cost: checkBudget,
   domain: checkDomain,
+  firewall: checkFirewall,
 };
 
 /** What cannot be looked at, for lack of a right or because the service is away, is said and holds nothing up. */

@@ -1,4 +1,5 @@
 import type { Settings } from '#lib/stage/settings.ts';
+import { isProduction } from '#lib/stage/stage-file.ts';
 import { deployedOutputs, NoStage } from '../data/deployed-outputs.ts';
 import { type Subscribers, subscribersOf } from '../data/subscribers.ts';
 import { type Check, type Finding, findings } from './check.ts';
@@ -84,3 +85,16 @@ export const checkDomain: Check = async ({ stage, domainName }) => [
       )
     : DOMAIN.ok(`The site is ${domainName}.`),
 ];
+
+const FIREWALL = findings('firewall');
+
+/** Whether something stands before the site and the user pool: a lean stage has no firewall, which is nothing for users' data. */
+export const checkFirewall: Check = async ({ stage, lean }) => {
+  if (!lean) return [FIREWALL.ok('Requests to the site and to the user pool pass a firewall.')];
+  const says = `The stage has no firewall: "lean" is true in stages/${stage}.json`;
+  return [
+    isProduction(stage)
+      ? FIREWALL.stop(`${says}, and its name is one of production. Take "lean" out, or name the stage otherwise.`)
+      : FIREWALL.limit(`${says}. Take it out before users' data comes in.`),
+  ];
+};

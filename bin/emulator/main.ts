@@ -13,7 +13,7 @@ smoke test, commands, a second deployment, teardown, adopting kept data. Ends wi
   npm run emulator                     the stage prod
   npm run emulator -- --stage NAME     another one
 
-It wants ministack (pip install ministack boto3 cryptography), openssl and the AWS CLI, and takes some ten minutes.
+It wants ministack (pip install ministack boto3 cryptography), openssl and the AWS CLI, and takes some fifteen minutes.
 `;
 
 const { parsed, wrong } = commandOf(usage);

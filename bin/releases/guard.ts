@@ -79,7 +79,7 @@ const sentences: readonly (readonly [RegExp, (stack: string, status: string) => 
   [
     /^ROLLBACK_|^CREATE_FAILED|^DELETE_/,
     (stack, status) =>
-      `${stack} was never deployed whole (${status}). See "A first deployment that failed" in the runbook.`,
+      `${stack} was never deployed whole (${status}). See "A first deployment that failed" in docs/runbook/wrong.md.`,
   ],
   [
     /_FAILED$/,

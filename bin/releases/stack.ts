@@ -4,6 +4,7 @@ import {
   DescribeStacksCommand,
   GetTemplateCommand,
   paginateListStackResources,
+  type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation';
 import { REGION } from '#lib/stage/settings.ts';
 import type { Deployed } from './carry.ts';
@@ -62,17 +63,35 @@ export const readDeployed = async (
   return { template: JSON.parse(found.TemplateBody), existing, nested };
 };
 
+/** The resources of a stack and of those within it that exist. */
+async function* resourcesOf(name: string, client: CloudFormationClient): AsyncGenerator<StackResourceSummary> {
+  for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName: name }))
+    for (const resource of StackResourceSummaries) {
+      const { ResourceType, ResourceStatus, PhysicalResourceId } = resource;
+      if (ResourceStatus === 'DELETE_COMPLETE' || PhysicalResourceId === undefined) continue;
+      if (ResourceType === NESTED) yield* resourcesOf(PhysicalResourceId, client);
+      yield resource;
+    }
+}
+
 /** The functions of a stack and of those within it that the portal calls by an alias; the CDK's own helpers have none. */
 export const functionsOf = async (
   name: string,
   client = new CloudFormationClient({ region: REGION }),
 ): Promise<string[]> => {
   const found: string[] = [];
-  for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName: name }))
-    for (const { ResourceType, LogicalResourceId = '', PhysicalResourceId = '' } of StackResourceSummaries) {
-      if (ResourceType === NESTED) found.push(...(await functionsOf(PhysicalResourceId, client)));
-      if (ResourceType === 'AWS::Lambda::Function' && !LogicalResourceId.startsWith('Custom'))
-        found.push(PhysicalResourceId);
-    }
+  for await (const { ResourceType, LogicalResourceId = '', PhysicalResourceId = '' } of resourcesOf(name, client))
+    if (ResourceType === 'AWS::Lambda::Function' && !LogicalResourceId.startsWith('Custom'))
+      found.push(PhysicalResourceId);
   return found;
+};
+
+/** Whether a stage was deployed with its firewalls; a lean one has none. */
+export const hasFirewall = async (
+  name: string,
+  client = new CloudFormationClient({ region: REGION }),
+): Promise<boolean> => {
+  for await (const { ResourceType } of resourcesOf(name, client))
+    if (ResourceType === 'AWS::WAFv2::WebACL') return true;
+  return false;
 };

@@ -4,7 +4,7 @@ interface Remaining {
   readonly goes: string;
 }
 
-/** In the order in which it goes; what stays is last. docs/runbook.md has the same. */
+/** In the order in which it goes; what stays is last. docs/runbook/teardown.md has the same. */
 export const remainsOfErasure: readonly Remaining[] = [
   { what: 'Reports in QuickSight', goes: 'show the tenant until their next refresh, after the next full hour' },
   { what: 'Failed messages in queues', goes: 'have ids and names of files; they go after 14 days' },

@@ -7,5 +7,8 @@ const harmless = new Set(['statusCode', 'zipcode', 'token_use', 'errorCode']);
 /** Replaces the value of every field that may hold a secret, at any depth. D-01. */
 export const redact = (key: string, value: unknown) => (secret.test(key) && !harmless.has(key) ? '[redacted]' : value);
 
-/** The structured log of a process: JSON lines with a correlation id, secrets left out. */
-export const log = new Logger({ serviceName: 'portal', jsonReplacerFn: redact });
+/**
+ * The structured log of a process: JSON lines with a correlation id, secrets left out. `service` is the name of the function, from
+ * POWERTOOLS_SERVICE_NAME.
+ */
+export const log = new Logger({ jsonReplacerFn: redact });

@@ -149,7 +149,7 @@ export class Releases extends NestedStack {
       period: MINUTE,
     });
     return new Alarm(this, `${name}Failing`, {
-      alarmDescription: `A new version of the ${name} function fails; its deployment is taken back. docs/runbook.md#deploying`,
+      alarmDescription: `A new version of the ${name} function fails; its deployment is taken back. docs/runbook/every-day.md#deploying`,
       metric: new MathExpression({
         expression: 'FILL(crashed, 0) + FILL(failed, 0)',
         usingMetrics: { crashed, failed: counted(this, name, 'Failed', MINUTE) },

@@ -8,7 +8,7 @@ export interface AlarmSpec {
   readonly id: string;
   /** What has happened, a sentence. */
   readonly says: string;
-  /** Its heading below "Alarms" of the runbook. */
+  /** Its heading below "Alarms" of docs/runbook/wrong.md. */
   readonly entry: string;
   readonly metric: IMetric;
   /** From here on it is wrong. */
@@ -22,7 +22,7 @@ export interface AlarmSpec {
 }
 
 /** The place in the runbook that a description names: GitHub's anchor of the heading. */
-const anchorOf = (entry: string) => `docs/runbook.md#${entry.toLowerCase().replaceAll(' ', '-')}`;
+const anchorOf = (entry: string) => `docs/runbook/wrong.md#${entry.toLowerCase().replaceAll(' ', '-')}`;
 
 /**
  * The settings of an alarm. Its name and description are what an operator reads in a message: which alarm it is, what has

@@ -21,7 +21,16 @@ const queriesOf = (parts: Parts): readonly Query[] => {
     {
       name: 'Errors by correlation id',
       logs: functions,
-      fields: ['@timestamp', 'correlationId', 'route', 'message', 'error.name', 'error.message', '@logStream'],
+      fields: [
+        '@timestamp',
+        'service',
+        'correlationId',
+        'route',
+        'message',
+        'error.name',
+        'error.message',
+        '@logStream',
+      ],
       filters: ['level = "ERROR"'],
     },
     {
@@ -30,6 +39,12 @@ const queriesOf = (parts: Parts): readonly Query[] => {
       fields: ['@timestamp', 'level', 'message', '@message'],
       // Replaced by the id that the person has read out.
       filters: ['correlationId = "00000000-0000-0000-0000-000000000000"'],
+    },
+    {
+      name: 'Failed requests',
+      logs: [api.accessLog],
+      fields: ['@timestamp', 'routeKey', 'requestId', 'status', 'latencyMs'],
+      filters: ['status >= 500'],
     },
     {
       name: 'Slow requests',

@@ -67,7 +67,7 @@ describe('what comments, tests and documents cite', () => {
   });
 
   it('is a document that exists', () => {
-    const folders = ['', 'docs', 'docs/adr', 'docs/design', '.github'];
+    const folders = ['', 'docs', 'docs/adr', 'docs/design', 'docs/runbook', '.github'];
     const exists = (path: string) => folders.some((folder) => existsSync(join(project, folder, path)));
     expect(wrong(/\b(?:docs\/)?[\w./-]*[\w-]+\.md\b/g, ([path]) => exists(path.replace(/^(\.\.\/)+/, '')))).toEqual([]);
     expect(wrong(/\bdocs\/[\w./-]+\.(?:json|png)\b/g, ([path]) => exists(path))).toEqual([]);
@@ -102,6 +102,12 @@ describe('what comments, tests and documents cite', () => {
       return anchor === undefined || !target.endsWith('.md') || anchorsOf(target).has(anchor);
     };
     expect(wrong(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g, exists, documents)).toEqual([]);
+  });
+
+  it('is a heading of the document, where code names one by its anchor', () => {
+    const exists = ([, file = '', anchor = '']: RegExpExecArray) =>
+      existsSync(join(project, file)) && anchorsOf(file).has(anchor);
+    expect(wrong(/\b(docs\/[\w/-]+\.md)#([a-z][\w-]*)/g, exists)).toEqual([]);
   });
 });
 

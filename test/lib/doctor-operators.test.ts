@@ -3,8 +3,8 @@ import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns'
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { isProduction, readStage, settingsOf } from '#lib/stage/stage-file.ts';
-import { linesOf } from '../../bin/doctor/examine.ts';
-import { checkAlarms, checkBudget, checkDomain } from '../../bin/doctor/operators-checks.ts';
+import { linesOf, stops } from '../../bin/doctor/examine.ts';
+import { checkAlarms, checkBudget, checkDomain, checkFirewall } from '../../bin/doctor/operators-checks.ts';
 import { checkAlarms as smokeAlarms } from '../../bin/smoke/alarms.ts';
 import { exitCodeOf } from '../../bin/smoke/run.ts';
 
@@ -70,6 +70,23 @@ describe('the doctor, of who is told', () => {
 
   it('says of a budget without an address that nobody reads it', async () => {
     expect(await said(checkBudget, { monthlyBudget: 300 })).toMatch(/^limit {2}cost: .* no address is there for it/);
+  });
+});
+
+describe('the doctor, of the firewall', () => {
+  const found = (stage: string, lean: boolean) => checkFirewall(settingsOf(stage, { lean }));
+
+  it('stops a lean stage whose name is one of production, before it is deployed', async () => {
+    for (const stage of ['prod', 'prod2']) {
+      const said = await found(stage, true);
+      expect(stops(said)).toBe(true);
+      expect(linesOf(said)).toMatch(/^stop {3}firewall: The stage has no firewall: .*\. Take "lean" out/);
+    }
+  });
+
+  it('mentions it of any other lean stage, and is content with the rest', async () => {
+    expect(linesOf(await found('trial', true))).toMatch(/^limit {2}firewall: The stage has no firewall/);
+    expect(linesOf(await found('prod', false))).toMatch(/^ok {5}firewall:/);
   });
 });
 

@@ -91,6 +91,7 @@ describe('the doctor', () => {
       'ok     alarms: pager@example.com is told of other alarms, once the link is opened that SNS sends there.',
       'ok     cost: pager@example.com is told at 80 % and all of 300 dollars a month.',
       'ok     domain: The site is portal.example.com.',
+      'ok     firewall: Requests to the site and to the user pool pass a firewall.',
     ]);
     expect(stops(found)).toBe(false);
   });

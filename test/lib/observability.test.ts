@@ -23,8 +23,8 @@ const filterOf = (id: string): Properties =>
     ({ Properties }) => Properties.MetricTransformations[0].MetricName === alarm(id).MetricName,
   )?.Properties;
 
-const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
-const entries = /\n## Alarms\n(.*?)\n## /s.exec(runbook)?.[1]?.split('\n### ').slice(1) ?? [];
+const documentOf = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+const entries = documentOf('docs/runbook/wrong.md').split('\n## Alarms\n')[1]?.split('\n### ').slice(1) ?? [];
 const anchors = entries.map((entry) => (entry.split('\n')[0] ?? '').toLowerCase().replaceAll(' ', '-'));
 
 describe('alarms', () => {
@@ -139,7 +139,7 @@ describe('alarms', () => {
   });
 
   it('each name the entry of the runbook that says what to do, and no entry is left over', () => {
-    const named = alarms.map(({ Properties }) => Properties.AlarmDescription.split('docs/runbook.md#')[1]);
+    const named = alarms.map(({ Properties }) => Properties.AlarmDescription.split('docs/runbook/wrong.md#')[1]);
     expect([...new Set([...named, 'the-budget-is-nearly-used'])].sort()).toEqual([...anchors].sort());
     for (const entry of entries) {
       expect(entry).toContain('*Means*');
@@ -152,11 +152,22 @@ describe('alarms', () => {
       expect(Properties.AlarmName.replaceAll('-', '')).toBe(`portaltest${startsOf(id)}`);
   });
 
+  it('lead to a heading of the runbook that exists, those of new versions of functions too', () => {
+    const ofVersions = resourcesIn(nestedTemplate(everything, 'Releases'), 'AWS::CloudWatch::Alarm');
+    const all = [...alarms, ...ofVersions];
+    expect(all.length).toBeGreaterThan(alarms.length);
+    for (const { Properties } of all) {
+      const [, file = '', anchor = ''] =
+        /(docs\/runbook\/\w[\w-]*\.md)#([\w-]+)$/.exec(Properties.AlarmDescription) ?? [];
+      expect(documentOf(file).toLowerCase()).toMatch(new RegExp(`^##+ ${anchor.replaceAll('-', '[ -]')}$`, 'm'));
+    }
+  });
+
   it('say in the runbook which of them page', () => {
     const paging = alarms
       .filter(({ Properties }) => text(Properties.AlarmActions[0]).includes('OperationsAlarms'))
       .map(({ Properties }) => Properties.AlarmDescription.split('#')[1]);
-    expect(anchors.filter((_, at) => entries[at]?.includes('*Wakes.*')).sort()).toEqual(paging.sort());
+    expect(anchors.filter((_, at) => entries[at]?.includes('*Pages.*')).sort()).toEqual(paging.sort());
   });
 });
 
@@ -238,6 +249,7 @@ describe('recipients', () => {
       [
         'Codes not sent',
         'Errors by correlation id',
+        'Failed requests',
         'Imports',
         'One request',
         'Refusals',

@@ -30,7 +30,7 @@ describe('the files of the stages', () => {
   });
 
   it('are explained in the runbook, setting by setting', () => {
-    const runbook = read('docs/runbook.md');
+    const runbook = read('docs/runbook/first-setup.md');
     expect(settingNames.filter((name) => !runbook.includes(`| \`${name}\``))).toEqual([]);
   });
 

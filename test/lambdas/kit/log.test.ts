@@ -1,7 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { redact } from '#lambdas/kit/log.ts';
 
 describe('the log', () => {
+  it('names the function that writes a line, by which operators find its errors', async () => {
+    vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'tasks');
+    vi.resetModules();
+    const { log } = await import('#lambdas/kit/log.ts');
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    log.error('task failed');
+    expect(String(written.mock.calls[0]?.[0])).toContain('"service":"tasks"');
+    written.mockRestore();
+    vi.unstubAllEnvs();
+  });
+
   it('leaves out every value whose name may hold a secret, at any depth', () => {
     const entry = {
       userPassword: 'canary',

@@ -3,6 +3,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { FileReply } from '#contract/fields/file.ts';
 import type { Route } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
+import { isOfFirewall } from '#contract/site/edge-refusal.ts';
 import { CLIENT_HEADER, PAGES, QUERY_HEADER } from '#contract/site/request-headers.ts';
 import { currentSession, endSession } from '../session/session.ts';
 import { signInOf } from '../session/token-claims.ts';
@@ -109,10 +110,6 @@ const fetched = async (url: string, request: RequestInit, token: string) => {
     throw transportError(0);
   }
 };
-
-/** The portal and its gateway say why they refuse, as JSON; the firewall at the edge answers with a page. D-111. */
-const isOfFirewall = ({ status, headers }: Response) =>
-  status === DENIED && !headers.get('content-type')?.includes('json');
 
 /** 403 and 409 are application errors; every other status is a transport error (D-33). */
 const failure = async (response: Response) => {
