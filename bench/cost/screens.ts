@@ -4,7 +4,7 @@ import { withBrowser } from '../kit/with-portal.ts';
 import { counted } from './counted.ts';
 
 const TIMES = 5;
-/** A page fetches what may be opened or printed once it was quiet for 2.5 seconds. ADR 0036. */
+/** A page fetches what may be opened or printed once it was quiet for 2.5 seconds. ADR 0035. */
 const UNTIL_QUIET_MS = 4_000;
 const CALLS = /\/(api|security)\//;
 
