@@ -57,6 +57,16 @@ describe('a list', () => {
     await expect.poll(() => page.locator('main tbody tr').count()).toBe(10);
   });
 
+  it('opens what is pressed, although the row under the pointer holds more text than it shows', async () => {
+    const { page } = await signedIn('super@example.com', '/reseller', { viewport: { width: 1280, height: 800 } });
+    await placesOf(page);
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .first()
+      .click();
+    await page.waitForURL(/resellerEdit/);
+  });
+
   it('puts filters that do not fit behind a number, which the keyboard passes and opens', async () => {
     const session = await signedIn('ncra@example.com', '/worklist', { viewport: { width: 1000, height: 800 } });
     const { page } = session;

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { createReviewer } from '../support/own-tenant.ts';
+import { downloadTemplate } from '../support/steps/lists.ts';
 import { names, search, title } from '../support/steps/resellers.ts';
 
 const { signedIn } = await startBrowser();
@@ -85,10 +86,7 @@ describe('the reseller list', () => {
 
   it('gives the template', async () => {
     const { page } = await signedIn('ncra@example.com', '/reseller');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: /template/i }).click(),
-    ]);
+    const [download] = await Promise.all([page.waitForEvent('download'), downloadTemplate(page)]);
     expect(download.suggestedFilename()).toBe('reseller-template.xlsx');
   });
 });

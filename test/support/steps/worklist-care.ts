@@ -29,6 +29,10 @@ export const tenantOfTwo = async () => {
 };
 
 export const choose = async (page: Page, label: string, option: string) => {
+  await page.locator('.list-bar, .record-form').first().waitFor();
+  // On a list the filter may be behind the number of those that do not fit.
+  const more = page.getByRole('button', { name: /more filters$/ });
+  if ((await more.count()) > 0) await more.click();
   await page
     .locator('.list-bar, .record-form')
     .getByRole('button', { name: new RegExp(`${label}$`) })

@@ -163,9 +163,9 @@ const OpenItems = ({ holder, tabs }: OpenItemsProps) => {
         byCompany
         filterBar={(list) => (
           <>
-            <WorklistFilters list={list} />
-            <ChosenDay list={list} />
             <Groups list={list} />
+            <ChosenDay list={list} />
+            <WorklistFilters list={list} />
           </>
         )}
         actions={(list) => (
