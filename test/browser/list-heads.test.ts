@@ -83,6 +83,18 @@ describe('a list', () => {
     await expectFlawless(session);
   });
 
+  it('hides no filter that narrows the list, and counts none where a tab was chosen', async () => {
+    const { page } = await signedIn('ncra@example.com', '/worklist?kind=reseller', {
+      viewport: { width: 1000, height: 800 },
+    });
+    const filters = page.getByRole('region', { name: 'Filters' });
+    await filters.getByRole('button', { name: /Kind$/ }).waitFor();
+    expect(await filters.locator('.one-line > [inert]').count()).toBe(0);
+    await page.setViewportSize({ width: 320, height: 720 });
+    await page.goto('/worklist?turn=all');
+    await page.getByRole('button', { name: 'Filters', exact: true }).waitFor();
+  });
+
   it('has actions and filters behind two buttons in 320 px, the second with how many filters narrow it', async () => {
     const session = await signedIn('ncra@example.com', '/reseller', { viewport: { width: 320, height: 720 } });
     const { page } = session;

@@ -139,6 +139,7 @@ const OpenItems = ({ holder, tabs }: OpenItemsProps) => {
         list={worklistList}
         source={source}
         refinements={filters}
+        fixedFilters={['turn']}
         nameOf={({ record, label }) => `${record}, ${label}`}
         cells={{
           due: (day) =>

@@ -51,8 +51,8 @@ export const ListBar = <Row,>({ list, title, choice, fixedFilters, filters, tool
             <Icon name="down" />
           </button>
           <section id={id} className={open ? 'list-filters open' : 'list-filters'} aria-label="Filters">
-            {/* Who filters by columns sees each of them. */}
-            <OneLine isWhole={list.state.where !== undefined}>
+            {/* No filter that narrows the list is out of sight. */}
+            <OneLine isWhole={narrowing > 0}>
               {hasCompany && <CompanySelect choice={choice} value={list.state.company} onChange={list.chooseCompany} />}
               {filters}
             </OneLine>
