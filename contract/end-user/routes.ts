@@ -5,6 +5,7 @@ import { Id, Named, Nothing, page } from '../fields/common.ts';
 import { endUserContacts, withContacts } from '../fields/contact-fields.ts';
 import { RemovalEffect } from '../fields/file.ts';
 import { byResponsible } from '../fields/responsible.ts';
+import { owedQuery } from '../obligations/owed-query.ts';
 import { byStatus } from '../obligations/server-fields.ts';
 import { area } from '../route.ts';
 import { EndUser, EndUserChange, NewEndUser } from './forms.ts';
@@ -18,7 +19,7 @@ export const endUser = area({
     method: 'GET',
     path: '/api/endUser/listall',
     access: 'eu.list',
-    query: listQuery(endUserDefinition.list, { own: { ...byResponsible, ...byStatus } }),
+    query: listQuery(endUserDefinition.list, { own: { ...byResponsible, ...byStatus, ...owedQuery } }),
     reply: page(endUserDefinition.Row),
   },
   associated: {
@@ -32,14 +33,14 @@ export const endUser = area({
     method: 'GET',
     path: '/api/endUser/search',
     access: 'eu.search',
-    query: listQuery(endUserDefinition.list, { own: { ...byResponsible, ...byStatus } }),
+    query: listQuery(endUserDefinition.list, { own: { ...byResponsible, ...byStatus, ...owedQuery } }),
     reply: page(endUserDefinition.Row),
   },
   searchByReseller: {
     method: 'GET',
     path: '/api/endUser/searchReseller',
     access: 'eu.searchReseller',
-    query: listQuery(endUserDefinition.list, { own: { ...byResponsible, ...byStatus } }),
+    query: listQuery(endUserDefinition.list, { own: { ...byResponsible, ...byStatus, ...owedQuery } }),
     reply: page(endUserDefinition.Row),
   },
   read: { method: 'GET', path: '/api/endUser/{id}', access: 'eu.read', params: One, reply: EndUser },

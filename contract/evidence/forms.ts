@@ -5,6 +5,7 @@ import { SearchText } from '../definition/list.ts';
 import { endUserDefinition } from '../end-user/record.ts';
 import { Day, Id } from '../fields/common.ts';
 import { byResponsible } from '../fields/responsible.ts';
+import { owedQuery } from '../obligations/owed-query.ts';
 import { byStatus } from '../obligations/server-fields.ts';
 import { providerDefinition } from '../provider/record.ts';
 import { resellerDefinition } from '../reseller/record.ts';
@@ -27,6 +28,7 @@ const ListFilter = z.object({
   searchIn: z.enum(['reseller']).optional(),
   ...byResponsible,
   ...byStatus,
+  ...owedQuery,
   completedFrom: Day.default(''),
   completedTo: Day.default(''),
   /** What was chosen of the columns; the columns must be those of the kind. */

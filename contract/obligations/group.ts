@@ -28,3 +28,10 @@ export const groupOf = ({ state, due }: Standing, today: string): WorklistGroup 
   const days = daysBetween(today, due);
   return days <= 7 ? '7' : days <= 30 ? '30' : days <= 60 ? '60' : 'later';
 };
+
+/** The groups of what is due within some days, the soonest first. */
+const within: readonly WorklistGroup[] = ['7', '30', '60'];
+
+/** The groups that a filter by one of them keeps: what is due within 60 days holds what is due within 30 and within 7. */
+export const groupsIn = (group: WorklistGroup): readonly WorklistGroup[] =>
+  within.includes(group) ? within.slice(0, within.indexOf(group) + 1) : [group];

@@ -4,6 +4,7 @@ import { Id, Named, Nothing, Option, page, SearchDay } from '../fields/common.ts
 import { providerContacts, withContacts } from '../fields/contact-fields.ts';
 import { CSV_TYPE, FileReply, RemovalEffect } from '../fields/file.ts';
 import { byResponsible } from '../fields/responsible.ts';
+import { owedQuery } from '../obligations/owed-query.ts';
 import { byStatus } from '../obligations/server-fields.ts';
 import { area } from '../route.ts';
 import { parseDay, rangeProblem } from '../rules/dates.ts';
@@ -21,7 +22,7 @@ const flag = z.preprocess(
 
 /** Both days belong to the range, which ends no more than ten years after it begins. D-84. */
 const DateRange = listQuery(providerDefinition.list, {
-  own: { ...byResponsible, ...byStatus, startDate: SearchDay, endDate: SearchDay },
+  own: { ...byResponsible, ...byStatus, ...owedQuery, startDate: SearchDay, endDate: SearchDay },
 }).superRefine(({ startDate, endDate }, context) => {
   const problem = rangeProblem(parseDay(startDate) ?? '', parseDay(endDate) ?? '');
   if (problem !== '') context.addIssue(problem);
@@ -34,7 +35,7 @@ export const techProvider = area({
     path: '/api/techProvider/listall',
     // The inactive ones are a list of their own, with a right of its own. D-60.
     access: { by: 'activate', actions: { true: 'tp.list', false: 'tp.inactiveList' }, otherwise: 'tp.list' },
-    query: listQuery(providerDefinition.list, { own: { ...byResponsible, ...byStatus, activate: flag } }),
+    query: listQuery(providerDefinition.list, { own: { ...byResponsible, ...byStatus, ...owedQuery, activate: flag } }),
     reply: page(providerDefinition.Row),
   },
   options: {
@@ -63,7 +64,7 @@ export const techProvider = area({
     path: '/api/techProvider/search',
     access: 'tp.search',
     query: listQuery(providerDefinition.list, {
-      own: { ...byResponsible, ...byStatus },
+      own: { ...byResponsible, ...byStatus, ...owedQuery },
       maxSize: ASSOCIATION_PAGE_SIZE,
     }),
     reply: page(providerDefinition.Row),

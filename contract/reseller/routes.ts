@@ -4,6 +4,7 @@ import { Id, Nothing, Option, page } from '../fields/common.ts';
 import { companyContacts, withContacts } from '../fields/contact-fields.ts';
 import { RemovalEffect } from '../fields/file.ts';
 import { byResponsible } from '../fields/responsible.ts';
+import { owedQuery } from '../obligations/owed-query.ts';
 import { byStatus } from '../obligations/server-fields.ts';
 import { area } from '../route.ts';
 import { ResellerChange, ResellerForm, resellerDefinition, ShownReseller } from './record.ts';
@@ -14,7 +15,7 @@ export const reseller = area({
     method: 'GET',
     path: '/api/reseller/resellerByCompany',
     access: 'reseller.list',
-    query: listQuery(resellerDefinition.list, { own: { ...byResponsible, ...byStatus } }),
+    query: listQuery(resellerDefinition.list, { own: { ...byResponsible, ...byStatus, ...owedQuery } }),
     reply: page(resellerDefinition.Row),
   },
   byProvider: {
@@ -28,7 +29,7 @@ export const reseller = area({
     method: 'GET',
     path: '/api/reseller/search',
     access: 'reseller.search',
-    query: listQuery(resellerDefinition.list, { own: { ...byResponsible, ...byStatus } }),
+    query: listQuery(resellerDefinition.list, { own: { ...byResponsible, ...byStatus, ...owedQuery } }),
     reply: page(resellerDefinition.Row),
   },
   options: {

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { Id, Option, requiredDay, requiredLines } from '../fields/common.ts';
 import { ResponsibleId, ResponsibleKind } from '../fields/responsible.ts';
+import { Obligation } from '../obligations/owed-query.ts';
 import { figures } from './figures.ts';
-import { Kind, Obligation } from './record.ts';
+import { Kind } from './record.ts';
 
 /** Whose records are reassigned, and of which kind; without a kind those of all. */
 export const ReassignmentQuery = z.object({ from: Id, kind: ResponsibleKind.optional() });

@@ -1,18 +1,15 @@
 import * as z from 'zod';
 import { obligationStates } from '../catalogue/obligation-states.ts';
-import { type ObligationName, obligationKinds, obligations } from '../catalogue/obligations.ts';
+import { obligationKinds } from '../catalogue/obligations.ts';
 import { companyColumn, list } from '../definition/list.ts';
 import { Id } from '../fields/common.ts';
 import { worklistGroups } from '../obligations/group.ts';
+import { documentKeys, Obligation } from '../obligations/owed-query.ts';
 import { figures } from './figures.ts';
 
 export const Kind = z.enum(obligationKinds);
 export const State = z.enum(obligationStates);
 export const Group = z.enum(worklistGroups);
-export const Obligation = z.enum([...new Set(obligations.map(({ name }) => name))] as [
-  ObligationName,
-  ...ObligationName[],
-]);
 
 /** One obligation of a record; `field` is its place on the record's form, `isMyTurn` whether the caller can fulfil it. */
 const fields = {
@@ -88,12 +85,13 @@ export const Upcoming = z.object({ nextDue: z.string(), dueWithin60: z.number().
 export type Upcoming = z.infer<typeof Upcoming>;
 
 /**
- * How many obligations of the caller's turn are in each group, how many records of each kind in each status, and what of
+ * How many obligations of the caller's turn are in each group and of each kind of document, how many records of each kind in each status, and what of
  * them is due next; `today` is the day in the time zone of the caller's tenant, 'YYYY-MM-DD'.
  */
 export const WorklistCounts = z.object({
   today: z.string(),
   mine: figures(worklistGroups),
+  documents: figures(documentKeys),
   kinds: z.partialRecord(Kind, StatusCounts),
   upcoming: z.partialRecord(Kind, Upcoming),
 });

@@ -4,20 +4,24 @@ import { Id, Nothing, page } from '../fields/common.ts';
 import { CALENDAR_TYPE, FileReply } from '../fields/file.ts';
 import { byResponsible } from '../fields/responsible.ts';
 import { SheetAddress } from '../import/record.ts';
+import { owedQuery } from '../obligations/owed-query.ts';
 import { area } from '../route.ts';
 import { parseDay } from '../rules/dates.ts';
 import { CALENDAR_PATH, CalendarAddress, CalendarKey, NewCalendarAddress, WorklistCalendar } from './calendar.ts';
 import { RuleChanges, VisitChanges } from './changes.ts';
 import { Reassignment, ReassignmentPreview, ReassignmentQuery, SnoozedObligation, SnoozeForm } from './forms.ts';
-import { Group, Kind, Obligation, RecordObligation, WorklistCounts, WorklistRow, worklistList } from './record.ts';
+import { Group, Kind, RecordObligation, WorklistCounts, WorklistRow, worklistList } from './record.ts';
 
 const companyId = z.string().trim().optional();
 
-/** Which part of the worklist: what is assigned to the caller, or all of the caller's scope, and of these a kind, an obligation, a reseller, what is snoozed, a responsible person. */
+/**
+ * Which part of the worklist: what is assigned to the caller, or all of the caller's scope, and of these a kind, what is owed, a
+ * reseller, what is snoozed, a responsible person.
+ */
 const filters = {
   turn: z.enum(['mine', 'all']).default('mine'),
   kind: Kind.optional(),
-  obligation: Obligation.optional(),
+  ...owedQuery,
   group: Group.optional(),
   reseller: z.string().trim().optional(),
   snoozed: z.enum(['yes', 'no']).optional(),

@@ -1,6 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { ListFilter, NewEvidence } from '#contract/evidence/forms.ts';
 import type { EvidenceKind } from '#contract/evidence/record.ts';
+import { owedFilter } from '#lambdas/domain/obligations/owed.ts';
 import { withResponsible } from '#lambdas/entities/computed/record-names.ts';
 import { scopeOfKind, storedKinds } from '#lambdas/entities/kinds.ts';
 import { which } from '#lambdas/entities/records/provider.ts';
@@ -33,13 +34,14 @@ const ofKind = (kind: EvidenceKind, { completedFrom, completedTo }: ListFilter):
 
 /** The records that the list shows, on all its pages. */
 const byFilter = async (caller: Caller, kind: EvidenceKind, filter: ListFilter): Promise<ChosenRecord[]> => {
-  const [own, people] = [ofKind(kind, filter), withResponsible(filter.responsible)];
-  const found = await storedKinds[kind].repository(scopeOfKind(kind, caller, filter.companyId)).select({
+  const scope = scopeOfKind(kind, caller, filter.companyId);
+  const people = both(ofKind(kind, filter), withResponsible(filter.responsible));
+  const found = await storedKinds[kind].repository(scope).select({
     searchText: filter.searchText,
     searchIn: kind === 'endUser' ? filter.searchIn : undefined,
     status: filter.status,
     filter: filter.filter,
-    listFilter: own ? both(own, people) : people,
+    listFilter: both(people, await owedFilter(caller, scope, filter)),
   });
   return found.flatMap(({ view, positions }) =>
     positions.map((at) => ({

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { ObligationState } from '#contract/catalogue/obligation-states.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
+import type { OwedQuery } from '#contract/obligations/owed-query.ts';
 import type { Route } from '#contract/route.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import type { ListCriteria } from '#lambdas/store/journal/view/selection.ts';
@@ -17,8 +18,8 @@ export interface ListReader extends PrincipalRoles {
   tenantScope(companyId?: string): Scope;
 }
 
-/** The query of a list of records that a person may be responsible for. */
-export interface RecordQuery extends PageRequest {
+/** The query of a list of records that a person may be responsible for, and that owe something. */
+export interface RecordQuery extends PageRequest, OwedQuery {
   readonly companyId?: string | undefined;
   readonly responsible?: string | undefined;
   readonly status?: ObligationState | undefined;

@@ -2,6 +2,7 @@ import { otherProviderList } from '#contract/provider/lists.ts';
 import { providerDefinition } from '#contract/provider/record.ts';
 import { techProvider } from '#contract/provider/routes.ts';
 import { parseDay } from '#contract/rules/dates.ts';
+import { owedFilter } from '#lambdas/domain/obligations/owed.ts';
 import { withResponsible } from '#lambdas/entities/computed/record-names.ts';
 import { providers, which } from '#lambdas/entities/records/provider.ts';
 import { both, type ListFilter } from '#lambdas/store/journal/view/selection.ts';
@@ -11,10 +12,11 @@ const about = { title: 'Technology Providers', spec: providerDefinition.list };
 const aboutOthers = { title: 'Other Technology Providers', spec: otherProviderList };
 
 /** Some of the technology providers of the tenant. Role matrix rows 51, 59 and 61. */
-const providerRows = (reader: ListReader, query: RecordQuery, some: ListFilter) => ({
-  all: providers(reader.tenantScope(query.companyId)),
-  criteria: { ...query, listFilter: both(some, withResponsible(query.responsible)) },
-});
+const providerRows = async (reader: ListReader, query: RecordQuery, some: ListFilter) => {
+  const scope = reader.tenantScope(query.companyId);
+  const listFilter = both(both(some, withResponsible(query.responsible)), await owedFilter(reader, scope, query));
+  return { all: providers(scope), criteria: { ...query, listFilter } };
+};
 
 /** The list calls of technology providers. */
 export const providerLists = {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ListFilter } from '#contract/evidence/forms.ts';
 import type { EvidenceKind } from '#contract/evidence/record.ts';
 import { mayHandOut } from '#contract/evidence/rights.ts';
+import { owedNames } from '#contract/obligations/owed-names.ts';
 import { MAX_PAGE_SIZE } from '#contract/rules/limits.ts';
 import type { ExportChoice } from '../list/head/export-menu.tsx';
 import { type AnyRow, ownName } from '../list/source.ts';
@@ -11,17 +12,15 @@ import { Icon } from '../ui/icon.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
 import type { PackedRecords } from './record-choice.tsx';
 
-const filterOf = ({ company, search, filters, where }: List<AnyRow>['state']): Partial<ListFilter> => {
-  const { responsible, status } = filters;
-  return {
-    searchText: search,
-    ...(company === '' ? {} : { companyId: company }),
-    ...(where ? { filter: where } : {}),
-    ...(responsible ? { responsible } : {}),
-    // The server refuses what is no status, as the list itself does.
-    ...(status ? { status: status as NonNullable<ListFilter['status']> } : {}),
-  };
-};
+/** Parameters of a list that a package takes as they are: the server refuses what is none, as the list itself does. */
+const refinements = ['responsible', 'status', ...owedNames] as const;
+
+const filterOf = ({ company, search, filters, where }: List<AnyRow>['state']): Partial<ListFilter> => ({
+  searchText: search,
+  ...(company === '' ? {} : { companyId: company }),
+  ...(where ? { filter: where } : {}),
+  ...Object.fromEntries(refinements.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))),
+});
 
 /** The records of a list as it is searched, refined and filtered by `more`, or some of them. */
 export const listed = (

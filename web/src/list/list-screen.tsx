@@ -45,8 +45,8 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   /** Whose deleted records can be brought back, by who may delete them. */
   readonly deleted?: RestorableKind;
   readonly nameOf?: NameOf<Row>;
-  /** The heading that a row stands under, while the list is in the order it starts in. */
-  readonly groupOf?: (row: Row) => string;
+  /** The heading that a row stands under while the list is in an order; '' for none. */
+  readonly groupOf?: (row: Row, orderBy: string) => string;
   /** A super admin may filter the list by company, or by one of the given options. */
   readonly byCompany?: boolean | CompanyChoice;
   /** The name under which its views are stored; without one it has neither views nor filters by column. */
@@ -178,7 +178,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
         onReshown={() => setReshowing(false)}
         add={addLink}
         nameOf={nameOf}
-        groupOf={state.orderBy === props.list.order.by ? props.groupOf : undefined}
+        groupOf={(row: Row) => props.groupOf?.(row, state.orderBy) ?? ''}
         actionsOf={rowActions && actionsOf(rowActions)}
         selection={selects ? selection : undefined}
         asideOf={asideOf}

@@ -3,6 +3,7 @@ import { type ObligationKind, obligationKinds } from '#contract/catalogue/obliga
 import { worklistGroups } from '#contract/obligations/group.ts';
 import { dueWithin, nextDueOf } from '#contract/obligations/next-due.ts';
 import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
+import { documentKeys } from '#contract/obligations/owed-query.ts';
 import type { StatusCounts, Upcoming, WorklistCounts } from '#contract/worklist/record.ts';
 import { mayRead } from '#lambdas/domain/obligations/obligation-lists.ts';
 import { outstandingIn } from '#lambdas/entities/computed/shown-status.ts';
@@ -42,19 +43,22 @@ const countRecords = (kinds: Map<string, Counted>, { view, presentation, positio
 
 const figuresOf = (caller: Caller, sources: readonly Source[]): Omit<WorklistCounts, 'today'> => {
   const mine = zeros(worklistGroups);
+  const documents = zeros(documentKeys);
   const seen = obligationKinds.filter((kind) => mayRead(caller, kind));
   const kinds = new Map<ObligationKind, Counted>(
     seen.map((kind) => [kind, { statuses: zeros(obligationStates), upcoming: { nextDue: '', dueWithin60: 0 } }]),
   );
   for (const source of sources) {
-    eachItem(caller, source, { turn: 'mine' }, ({ group }) => () => {
+    eachItem(caller, source, { turn: 'mine' }, ({ group, outstanding: { documentKind } }) => () => {
       mine[group] += 1;
+      if (documentKind in documents) documents[documentKind] = (documents[documentKind] ?? 0) + 1;
     });
     countRecords(kinds, source);
   }
   const each = [...kinds];
   return {
     mine,
+    documents,
     kinds: Object.fromEntries(each.map(([kind, { statuses }]) => [kind, statuses])),
     upcoming: Object.fromEntries(each.map(([kind, { upcoming }]) => [kind, upcoming])),
   };

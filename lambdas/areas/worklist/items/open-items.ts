@@ -1,18 +1,19 @@
-import type { ObligationName } from '#contract/catalogue/obligations.ts';
 import { type Care, waitsFor } from '#contract/obligations/assignee.ts';
-import { groupOf, type WorklistGroup } from '#contract/obligations/group.ts';
+import { groupOf, groupsIn, type WorklistGroup } from '#contract/obligations/group.ts';
 import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
+import type { OwedQuery } from '#contract/obligations/owed-query.ts';
 import { snoozeToday } from '#contract/obligations/snooze.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
+import { isOpenFor, owedTest, requestedTest } from '#lambdas/domain/obligations/owed.ts';
 import { outstandingIn } from '#lambdas/entities/computed/shown-status.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { toAssignee } from '#lambdas/kit/caller.ts';
 import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import type { Source } from './sources.ts';
 
-export interface ItemFilter {
+export interface ItemFilter extends OwedQuery {
   readonly turn: 'mine' | 'all';
-  readonly obligation?: ObligationName | undefined;
+  /** What is due within some days holds what is due sooner, too. */
   readonly group?: WorklistGroup | undefined;
   /** A day or a month: what falls due then, fulfilled or not. */
   readonly dueIn?: string | undefined;
@@ -27,27 +28,23 @@ interface Wanted {
   readonly group: WorklistGroup;
 }
 
-/** All lines with a document that ends: the filter's name from when their ends were obligations of their own. */
-const EXPIRY: ObligationName = 'document.expiry';
-
 /** Makes the function that chooses what a filter wants of what a row owes: what is open, or what is due in its time. D-68, D-94. */
 const choosing = (caller: Caller, { kinds, today, staff }: Source, filter: ItemFilter) => {
   const { reviewsAlone = false } = staff?.members.find(({ userId }) => userId === caller.userId) ?? {};
   const person = { ...toAssignee(caller), reviewsAlone };
   const shielded = isExperianOnly(caller);
-  const { dueIn, turn, obligation } = filter;
-  const isInTime = ({ state, due }: Outstanding) =>
-    dueIn === undefined ? state !== 'ok' : due !== '' && due.startsWith(dueIn);
-  const isRequested = ({ obligation: { name }, documentKind, due }: Outstanding) =>
-    obligation === undefined || name === obligation || (obligation === EXPIRY && documentKind !== '' && due !== '');
+  const { dueIn, turn } = filter;
+  const isInTime = (outstanding: Outstanding) =>
+    dueIn === undefined ? isOpenFor(filter, outstanding) : outstanding.due !== '' && outstanding.due.startsWith(dueIn);
+  const isOwed = owedTest(filter, today);
   return (all: readonly Outstanding[], care: Care | undefined): Wanted[] =>
     all.flatMap((outstanding, nth) => {
       const { kind } = outstanding.obligation;
-      if (!isInTime(outstanding) || !kinds.has(kind) || !isRequested(outstanding)) return [];
+      if (!isInTime(outstanding) || !kinds.has(kind) || !isOwed(outstanding)) return [];
       if (shielded && outstanding.hidden) return [];
       if (turn === 'mine' && !waitsFor(outstanding, person, care, today)) return [];
       const group = groupOf(outstanding, today);
-      return filter.group === undefined || filter.group === group ? [{ outstanding, nth, group }] : [];
+      return filter.group === undefined || groupsIn(filter.group).includes(group) ? [{ outstanding, nth, group }] : [];
     });
 };
 
@@ -59,15 +56,22 @@ interface Taker {
   readonly take: Take;
 }
 
-/** Makes the test whether an obligation of the row that `value` reads is snoozed or not, as the filter wants it; most want all. */
-const snoozeTest = (
-  wanted: ItemFilter['snoozed'],
+/**
+ * Makes the test whether an obligation of the row that `value` reads is snoozed or not, and requested of others or not, as the
+ * filter wants it; most want all.
+ */
+const rowTest = (
+  { snoozed, requested }: ItemFilter,
+  { today, waiting }: Pick<Source, 'today' | 'waiting'>,
   value: ValueOf,
-  today: string,
-): ((outstanding: Outstanding) => boolean) =>
-  wanted === undefined
-    ? () => true
-    : (outstanding) => (snoozeToday(value('snoozes'), outstanding, today) !== undefined) === (wanted === 'yes');
+): ((outstanding: Outstanding) => boolean) => {
+  const isRequested = requestedTest(requested, waiting);
+  if (snoozed === undefined && !isRequested) return () => true;
+  const isSnoozed = (outstanding: Outstanding) => snoozeToday(value('snoozes'), outstanding, today) !== undefined;
+  return (outstanding) =>
+    (snoozed === undefined || isSnoozed(outstanding) === (snoozed === 'yes')) &&
+    (isRequested === undefined || isRequested(String(value('id')), outstanding));
+};
 
 /**
  * Passes the positions of a list's rows, in their order, for every obligation that the filter wants. Rows that owe the
@@ -80,7 +84,7 @@ export const eachItem = (
   filter: ItemFilter,
   takerFor: (wanted: Wanted) => Take,
 ): void => {
-  const { view, presentation, positions, staff, today } = source;
+  const { view, presentation, positions, staff } = source;
   const choose = choosing(caller, source, filter);
   const known = new Map<Care | undefined, Map<readonly Outstanding[], readonly Taker[]>>();
   const takersFor = (all: readonly Outstanding[], care: Care | undefined) => {
@@ -94,7 +98,7 @@ export const eachItem = (
   };
   let at = 0;
   const value = (field: string) => view.columns.value(field, at);
-  const isWanted = snoozeTest(filter.snoozed, value, today);
+  const isWanted = rowTest(filter, source, value);
   for (at of positions)
     for (const { outstanding, take } of takersFor(outstandingIn(view.derived(at, presentation)), staff?.careFor(value)))
       if (isWanted(outstanding)) take(at);

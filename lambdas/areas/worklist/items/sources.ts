@@ -1,12 +1,14 @@
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { LOST } from '#contract/fields/unassigned.ts';
+import type { OwedQuery } from '#contract/obligations/owed-query.ts';
 import { mayRead, type ObligationList, obligationLists } from '#lambdas/domain/obligations/obligation-lists.ts';
 import { type Staff, staffOf } from '#lambdas/domain/obligations/staff.ts';
+import { nobody, type Waiting, waitingIn } from '#lambdas/domain/obligations/waiting.ts';
 import { withResponsible } from '#lambdas/entities/computed/record-names.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
-import type { ListFilter, ValueOf } from '#lambdas/store/journal/view/selection.ts';
+import { both, type ListFilter, type ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import type { Selected } from '#lambdas/store/repository/selected.ts';
 
 interface Wanted {
@@ -16,6 +18,9 @@ interface Wanted {
   readonly responsible?: string | undefined;
   readonly searchText?: string;
   readonly turn: 'mine' | 'all';
+  readonly requested?: OwedQuery['requested'];
+  /** Whether it is asked whom the tenants wait for, also without a filter by that. */
+  readonly showsWaiting?: boolean;
 }
 
 /** Rows of one tenant's list, and the kinds that the caller may see of it. */
@@ -23,18 +28,11 @@ export interface Source extends Selected {
   readonly kinds: ReadonlySet<ObligationKind>;
   /** The day in the time zone of the tenant, 'YYYY-MM-DD'. */
   readonly today: string;
+  /** Whom its tenant waits for; nobody where it is not asked for. */
+  readonly waiting: Waiting;
   /** Who may look after its rows; undefined if the obligations of every user are requested. */
   readonly staff: Staff | undefined;
 }
-
-/** What both filters keep. */
-const both = (one: ListFilter | undefined, other: ListFilter | undefined): ListFilter | undefined =>
-  one && other
-    ? {
-        key: `${one.key}, ${other.key}`,
-        matches: (value, derived) => one.matches(value, derived) && other.matches(value, derived),
-      }
-    : (one ?? other);
 
 /** What a person looks after, or no user, or what has lost its person. */
 const careFilter = (responsible: string | undefined): ListFilter | undefined =>
@@ -55,12 +53,19 @@ const resellerFilter = (caller: Caller, reseller: string, concerns: ObligationLi
 
 /** The rows that may owe something, among those that the caller sees. Role matrix row 95. */
 export const sourcesFor = async (caller: Caller, wanted: Wanted): Promise<Source[]> => {
-  const { companyId, kind, reseller, responsible, searchText = '', turn } = wanted;
+  const { companyId, kind, reseller, responsible, searchText = '', turn, requested, showsWaiting = false } = wanted;
   const staffs = new Map<TenantId, Promise<Staff>>();
   const staffIn = (tenantId: TenantId, today: string) => {
     const staff = staffs.get(tenantId) ?? staffOf(tenantId, today);
     staffs.set(tenantId, staff);
     return staff;
+  };
+  const asksWaiting = showsWaiting || requested !== undefined;
+  const waitings = new Map<TenantId, Promise<Waiting>>();
+  const waitingOf = (tenantId: TenantId, today: string) => {
+    const waiting = waitings.get(tenantId) ?? waitingIn(tenantId, today);
+    waitings.set(tenantId, waiting);
+    return waiting;
   };
   const loads = obligationLists.map(async ({ kinds, scopeOf, select, concerns }) => {
     const seen = new Set(kinds.filter((each) => mayRead(caller, each) && (kind === undefined || kind === each)));
@@ -73,7 +78,8 @@ export const sourcesFor = async (caller: Caller, wanted: Wanted): Promise<Source
       // Everything waits for a super admin, regardless of the responsible person.
       const needsStaff = turn === 'mine' && !caller.isSuperadmin;
       const staff = needsStaff ? await staffIn(selected.tenantId, today) : undefined;
-      return { ...selected, kinds: seen, today, staff };
+      const waiting = asksWaiting ? await waitingOf(selected.tenantId, today) : nobody;
+      return { ...selected, kinds: seen, today, staff, waiting };
     };
     return Promise.all(found.map(rowsOf));
   });

@@ -1,8 +1,8 @@
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
+import type { Waiting } from '#lambdas/domain/obligations/waiting.ts';
 import { companyNames } from '#lambdas/entities/records/end-user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
-import { type WaitingOf, waitingIn } from '../record/waiting-for.ts';
 import { cachedResult } from './cached-results.ts';
 import type { ItemFilter } from './open-items.ts';
 import { type CompanyNames, type Item, itemsOf, type Order, sortedItems } from './sorted-items.ts';
@@ -19,9 +19,8 @@ export interface WorklistFilter extends ItemFilter {
 /** What is joined to each item when it is shown. */
 export interface Joins {
   readonly names: CompanyNames;
-  readonly waiting: Waiting;
+  readonly waiting: ReadonlyMap<TenantId, Waiting>;
 }
-type Waiting = ReadonlyMap<TenantId, WaitingOf>;
 
 const namesOf = async (sources: readonly Source[]): Promise<CompanyNames> => {
   const tenants = new Set(sources.filter(({ kinds }) => kinds.has('endUser')).map(({ tenantId }) => tenantId));
@@ -30,17 +29,15 @@ const namesOf = async (sources: readonly Source[]): Promise<CompanyNames> => {
 
 /** A part of the worklist in order: how many items there are, and any of them with the names they are shown with. */
 export const worklistItems = async (caller: Caller, request: WorklistFilter & Order) => {
-  const { turn, obligation, group, dueIn, snoozed, orderBy, modifier } = request;
+  const { turn, obligation, document, within, requested, group, dueIn, snoozed, orderBy, modifier } = request;
   const { kind, reseller, responsible, searchText, companyId } = request;
-  const sources = await sourcesFor(caller, request);
+  const sources = await sourcesFor(caller, { ...request, showsWaiting: true });
   const names = await namesOf(sources);
-  const filter = { turn, obligation, group, dueIn, snoozed, orderBy, modifier };
-  const query = ['items', filter, kind, reseller, responsible, searchText, companyId];
+  const filter = { turn, obligation, document, within, requested, group, dueIn, snoozed, orderBy, modifier };
+  const waiting = new Map(sources.map((source) => [source.tenantId, source.waiting]));
+  const requests = requested === undefined ? [] : [...waiting].map(([id, { stamp }]) => [id, stamp]);
+  const query = ['items', filter, kind, reseller, responsible, searchText, companyId, requests];
   const sorted = cachedResult(caller, sources, query, () => sortedItems(caller, sources, filter, names));
-  const days = new Map(sources.map(({ tenantId, today }) => [tenantId, today]));
-  const waiting: Waiting = new Map(
-    await Promise.all([...days].map(async ([id, today]) => [id, await waitingIn(id, today)] as const)),
-  );
   return {
     total: sorted.total,
     joins: { names, waiting },

@@ -44,7 +44,7 @@ export const rowOf = async (caller: Caller, { names, waiting }: Joins, item: Ite
     turn: assigneeWords(outstanding),
     isMyTurn: isAssignedTo(outstanding, await assigneeFor(caller, tenantId, [outstanding])),
     snooze: shownSnooze(view.columns.value('snoozes', position), outstanding, today),
-    waiting: state === 'ok' ? '' : (waiting.get(tenantId)?.(recordId, outstanding.documentKind) ?? ''),
+    waiting: state === 'ok' ? '' : (waiting.get(tenantId)?.untilOf(recordId, outstanding.documentKind) ?? ''),
     company: await rootName(tenantId),
   };
 };

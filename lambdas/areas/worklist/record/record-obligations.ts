@@ -7,13 +7,14 @@ import { daysBetween } from '#contract/rules/dates.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
 import { openMergeOf } from '#lambdas/domain/merge/open-merges.ts';
+import { type Waiting, waitingIn } from '#lambdas/domain/obligations/waiting.ts';
 import type { TenantCircumstances } from '#lambdas/entities/computed/circumstances.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { findObligationRecord, type ObligationRecord, type WhyOf, whyIn } from './obligation-record.ts';
-import { assigneeFor, shownSnooze, type WaitingOf, waitingIn } from './waiting-for.ts';
+import { assigneeFor, shownSnooze } from './waiting-for.ts';
 
 /** What the record of a row owes; what a person may not see named is left out. D-68. */
 export const namedOutstanding = (
@@ -31,7 +32,7 @@ export const namedOutstanding = (
 export interface ShownWith {
   readonly circumstances: TenantCircumstances;
   readonly person: Assignee;
-  readonly waitingOf: WaitingOf;
+  readonly waiting: Waiting;
   readonly whyOf: WhyOf;
 }
 
@@ -45,12 +46,12 @@ export const shownWith = async (
   const tenantId = tenantIdOf(recordId);
   const circumstances = await circumstancesOf(tenantId);
   const { today } = circumstances;
-  const [person, waitingOf, whyOf] = await Promise.all([
+  const [person, waiting, whyOf] = await Promise.all([
     assigneeFor(caller, tenantId, namedOutstanding(caller, kind, row, circumstances)),
     waitingIn(tenantId, today),
     whyIn(caller, tenantId, facts, today),
   ]);
-  return { circumstances, person, waitingOf, whyOf };
+  return { circumstances, person, waiting, whyOf };
 };
 
 /** The same as the record's page shows it. */
@@ -58,7 +59,7 @@ export const shownObligations = (
   caller: Caller,
   kind: ObligationKind,
   row: Row,
-  { circumstances, person, waitingOf, whyOf }: ShownWith,
+  { circumstances, person, waiting, whyOf }: ShownWith,
 ): RecordObligation[] =>
   namedOutstanding(caller, kind, row, circumstances).map((outstanding) => {
     const { obligation, label, state, due, field, awaits, withoutFile } = outstanding;
@@ -75,7 +76,7 @@ export const shownObligations = (
       turn: assigneeWords(outstanding),
       isMyTurn: isAssignedTo(outstanding, person),
       snooze: shownSnooze(row.snoozes, outstanding, circumstances.today),
-      waiting: state === 'ok' ? '' : waitingOf(String(row.id), outstanding.documentKind),
+      waiting: state === 'ok' ? '' : waiting.untilOf(String(row.id), outstanding.documentKind),
     };
   });
 

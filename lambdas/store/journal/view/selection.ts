@@ -59,11 +59,13 @@ export interface Selection extends ListCriteria {
   readonly searchText: string;
 }
 
-/** Rows that two filters match; a missing second one matches all. */
-export const both = (one: ListFilter, other: ListFilter | undefined): ListFilter =>
-  other
-    ? {
-        key: `${one.key}, ${other.key}`,
-        matches: (value, derived) => one.matches(value, derived) && other.matches(value, derived),
-      }
-    : one;
+/** Rows that two filters match; a missing one matches all. */
+export function both(one: ListFilter, other: ListFilter | undefined): ListFilter;
+export function both(one: ListFilter | undefined, other: ListFilter | undefined): ListFilter | undefined;
+export function both(one: ListFilter | undefined, other: ListFilter | undefined): ListFilter | undefined {
+  if (!one || !other) return one ?? other;
+  return {
+    key: `${one.key}, ${other.key}`,
+    matches: (value, derived) => one.matches(value, derived) && other.matches(value, derived),
+  };
+}

@@ -43,7 +43,7 @@ const RequestFilters = ({ list: { state, refine } }: Props) => {
         />
       )}
       {filters.recordId && (
-        <button type="button" className="button" onClick={() => refine('recordId', '')}>
+        <button type="button" className="button small" data-narrows="" onClick={() => refine('recordId', '')}>
           Show all records
         </button>
       )}

@@ -64,7 +64,7 @@ const DocumentFilters = ({ list, isMine }: Props) => {
         value={tableKeyName}
         onChange={(owner) => list.refine('tableKeyName', owner === ALL ? '' : owner)}
       />
-      <div className="inline-field">
+      <div className="inline-field" data-narrows={expiresBefore === '' ? undefined : ''}>
         <label htmlFor={id}>Expires before</label>
         <DayInput id={id} value={expiresBefore} onChange={(day) => isWhole(day) && list.refine('expiresBefore', day)} />
       </div>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { notByOwed } from '#contract/obligations/owed-names.ts';
 import { ASSOCIATION_PAGE_SIZE } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
@@ -21,8 +22,11 @@ interface Props {
 /** Up to a thousand active providers of the tenant that match. Spec part 2, section 7; D-83. */
 const search = async (searchText: string, companyId: string | undefined) => {
   const query = { searchText, size: ASSOCIATION_PAGE_SIZE, page: 0, orderBy: 'name', modifier: 'asc' } as const;
-  return (await api.techProvider.search({ query: { companyId, responsible: undefined, status: undefined, ...query } }))
-    .content;
+  return (
+    await api.techProvider.search({
+      query: { companyId, responsible: undefined, status: undefined, ...notByOwed, ...query },
+    })
+  ).content;
 };
 
 const none: readonly never[] = [];

@@ -1,4 +1,5 @@
 import { endUserList } from '#contract/end-user/schema-free-lists.ts';
+import { owedNames } from '#contract/obligations/owed-names.ts';
 import { api } from '#web/api/client.ts';
 import { listChanges } from '#web/bulk/list-changes.tsx';
 import { listed } from '#web/evidence/evidence-button.tsx';
@@ -8,6 +9,7 @@ import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
 import { SearchBox } from '#web/list/filters/search-box.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import type { ListState } from '#web/list/state/list-state.ts';
+import { OwedFilters } from '#web/obligations/owed-filters.tsx';
 import { StatusFilter, statusCells } from '#web/obligations/status-cell.tsx';
 import { divisionPaths, endUserPaths } from '#web/routing/paths/records.ts';
 
@@ -44,7 +46,7 @@ export const EndUserList = () => (
     selection={changes}
     byCompany={reseller}
     filters={['reseller']}
-    refinements={['responsible', 'status']}
+    refinements={['responsible', 'status', ...owedNames]}
     requestFor={({ filters }) =>
       filters.reseller ? { call: api.endUser.searchByReseller, query: { searchText: filters.reseller } } : {}
     }
@@ -67,6 +69,7 @@ export const EndUserList = () => (
         />
         <ResponsibleFilter kind="endUser" action="eu.update" list={list} />
         <StatusFilter list={list} />
+        <OwedFilters list={list} kind="endUser" />
       </>
     )}
   />

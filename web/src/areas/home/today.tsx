@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { obligationKinds } from '#contract/catalogue/obligations.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
+import { notByOwed } from '#contract/obligations/owed-names.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { changeKinds } from '#contract/worklist/change-kinds.ts';
 import type { ChangedRecord, VisitChanges } from '#contract/worklist/changes.ts';
@@ -30,7 +31,7 @@ const nextTen = {
   searchText: '',
   companyId: undefined,
   kind: undefined,
-  obligation: undefined,
+  ...notByOwed,
   group: undefined,
   reseller: undefined,
   snoozed: undefined,

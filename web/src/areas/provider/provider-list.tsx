@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { owedNames } from '#contract/obligations/owed-names.ts';
 import { inactiveProviderList, providerList } from '#contract/provider/schema-free-lists.ts';
 import { editsProvider } from '#contract/provider/sign-off.ts';
 import { may } from '#contract/rules/access.ts';
@@ -14,6 +15,7 @@ import { ListScreen } from '#web/list/list-screen.tsx';
 import type { ListState } from '#web/list/state/list-state.ts';
 import { Tabs } from '#web/list/tabs.tsx';
 import type { List } from '#web/list/use-list.ts';
+import { OwedFilters } from '#web/obligations/owed-filters.tsx';
 import { StatusFilter, statusCells } from '#web/obligations/status-cell.tsx';
 import { providerPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
@@ -192,7 +194,7 @@ const ActiveList = ({ edits, tabs }: ListTabs & { readonly edits: boolean }) => 
     selection={changes}
     byCompany={providerCompany}
     filters={['from', 'to']}
-    refinements={['responsible', 'status']}
+    refinements={['responsible', 'status', ...owedNames]}
     requestFor={({ filters }) => {
       const query = rangeOf(filters);
       return query ? { call: api.techProvider.searchByDate, query } : {};
@@ -211,6 +213,7 @@ const ActiveList = ({ edits, tabs }: ListTabs & { readonly edits: boolean }) => 
         <CompletedFilter list={list} />
         <ResponsibleFilter kind="provider" action="tp.update" list={list} />
         <StatusFilter list={list} />
+        <OwedFilters list={list} kind="provider" />
       </>
     )}
   />

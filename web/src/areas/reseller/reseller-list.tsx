@@ -1,3 +1,4 @@
+import { owedNames } from '#contract/obligations/owed-names.ts';
 import { resellerList } from '#contract/reseller/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
 import { listChanges } from '#web/bulk/list-changes.tsx';
@@ -5,6 +6,7 @@ import { listed } from '#web/evidence/evidence-button.tsx';
 import { RecordListTools } from '#web/evidence/record-list-tools.tsx';
 import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
+import { OwedFilters } from '#web/obligations/owed-filters.tsx';
 import { StatusFilter, statusCells } from '#web/obligations/status-cell.tsx';
 import { resellerPaths } from '#web/routing/paths/records.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
@@ -28,7 +30,7 @@ export const ResellerList = () => (
     deleted="reseller"
     selection={changes}
     byCompany
-    refinements={['responsible', 'status']}
+    refinements={['responsible', 'status', ...owedNames]}
     exports={(list, downloads) => (
       <RecordListTools
         kind="reseller"
@@ -42,6 +44,7 @@ export const ResellerList = () => (
       <>
         <ResponsibleFilter kind="reseller" action="reseller.update" list={list} />
         <StatusFilter list={list} />
+        <OwedFilters list={list} kind="reseller" />
       </>
     )}
   />

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { obligationKinds, obligations } from '#contract/catalogue/obligations.ts';
+import { obligationKinds } from '#contract/catalogue/obligations.ts';
 import type { ResponsibleKind } from '#contract/fields/responsible.ts';
 import { LOST } from '#contract/fields/unassigned.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
+import { owedNames } from '#contract/obligations/owed-names.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { api, type Input } from '#web/api/client.ts';
@@ -12,18 +13,20 @@ import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
 import { SearchBox } from '#web/list/filters/search-box.tsx';
 import type { ListState, ListStorage } from '#web/list/state/list-state.ts';
 import type { List } from '#web/list/use-list.ts';
+import { useCounts } from '#web/obligations/counts.tsx';
+import { OwedFilters } from '#web/obligations/owed-filters.tsx';
 import { places } from '#web/obligations/place.ts';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 
 /** Filters of the worklist and its calendar, as they stand in the address. */
-export const partFilters = ['turn', 'kind', 'obligation', 'reseller', 'snoozed', 'responsible'];
+export const partFilters = ['turn', 'kind', ...owedNames, 'reseller', 'snoozed', 'responsible'];
 
 type Query = Omit<Input<typeof api.worklist.calendar.route>['query'], 'month'>;
 
 /** What is requested in a state of the address; the server says what matches. */
 export const partOf = ({
-  filters: { turn, kind, obligation, group, reseller, snoozed, responsible },
+  filters: { turn, kind, obligation, document, within, requested, group, reseller, snoozed, responsible },
   search,
   company,
 }: ListState) =>
@@ -31,6 +34,9 @@ export const partOf = ({
     turn,
     kind,
     obligation,
+    document,
+    within,
+    requested,
     group,
     reseller,
     snoozed,
@@ -56,31 +62,19 @@ const snoozed = [
   { id: 'yes', name: 'Snoozed' },
 ];
 
-/** The obligations of a kind by their labels; documents together. */
-const what = (kind: string | undefined) => [
-  { id: ALL, name: 'All' },
-  ...new Map(
-    obligations
-      .filter((one) => one.label !== '' && (kind === undefined || one.kind === kind))
-      .map(({ name, label }) => [name, { id: name, name: label }]),
-  ).values(),
-];
+/** The kind of record that the address names; undefined for none, and for what is no kind. */
+const kindIn = (kind: string | undefined) => obligationKinds.find((each) => each === kind);
 
-/** Narrows the worklist to a kind of record, an obligation, a reseller, a responsible person, and what is snoozed. */
+/** Narrows the worklist to a kind of record, to what is owed, a reseller, a responsible person, and what is snoozed. */
 export const WorklistFilters = ({ list }: Props) => {
   const holder = useSession()?.holder;
   const { filters, company } = list.state;
+  const { data } = useCounts(company);
   const set = (name: string) => (id: string) => list.refine(name, id === ALL ? '' : id);
   return (
     <>
       <Select inline label="Kind" options={kindOptions} value={filters.kind ?? ALL} onChange={set('kind')} />
-      <Select
-        inline
-        label="Obligation"
-        options={what(filters.kind)}
-        value={filters.obligation ?? ALL}
-        onChange={set('obligation')}
-      />
+      <OwedFilters list={list} kind={kindIn(filters.kind)} mine={data?.documents} />
       {holder && may(holder, 'reseller.list') && (
         <Resellers company={company} value={filters.reseller ?? ALL} onChange={set('reseller')} />
       )}

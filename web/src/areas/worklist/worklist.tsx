@@ -8,9 +8,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { obligationAddress } from '#contract/obligations/address.ts';
-import { groupWords, worklistGroups } from '#contract/obligations/group.ts';
+import { groupsIn, groupWords, type WorklistGroup, worklistGroups } from '#contract/obligations/group.ts';
 import { maySnooze } from '#contract/obligations/snooze-words.ts';
 import { showDay } from '#contract/rules/dates.ts';
+import { figure } from '#contract/rules/figures.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import type { WorklistRow } from '#contract/worklist/record.ts';
 import { worklistList } from '#contract/worklist/schema-free-lists.ts';
@@ -24,21 +25,37 @@ import { ReassignButton, useSnooze } from '#web/obligations/actions.tsx';
 import { useCounts } from '#web/obligations/counts.tsx';
 import { places } from '#web/obligations/place.ts';
 import { ObligationStatus, SnoozedNote, WaitingNote } from '#web/obligations/state-status.tsx';
+import { Select } from '#web/ui/choice/select.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Calendar } from './calendar.tsx';
 import { partFilters, WorklistFilters } from './filters.tsx';
 
-/** How much is open in each group of the own turn; a click keeps one group, another shows all again. */
+/** 'Due within 7 days', of which only the days are seen: the chips stand in one line with the other filters. */
+const GroupName = ({ group }: { readonly group: WorklistGroup }) => {
+  const [, within = '', days = groupWords[group]] = /^(Due within )(.+)$/.exec(groupWords[group]) ?? [];
+  return (
+    <span>
+      {within !== '' && <span className="visually-hidden">{within}</span>}
+      {days}
+    </span>
+  );
+};
+
+/**
+ * How much is open in each group of the own turn; a click keeps one group, another shows all again. What is due within 60 days
+ * holds what is due within 30 and within 7.
+ */
 const Groups = <Row,>({ list }: { readonly list: List<Row> }) => {
   const { data } = useCounts(list.state.company);
   const { turn, group: chosen } = list.state.filters;
-  const figures = turn === 'all' ? undefined : data?.mine;
+  const mine = turn === 'all' ? undefined : data?.mine;
+  const count = (group: WorklistGroup) => groupsIn(group).reduce((sum, each) => sum + (mine?.[each] ?? 0), 0);
   return (
     <ul className="worklist-groups" aria-label="Groups">
       {worklistGroups
-        .filter((group) => group !== 'later' || group === chosen || (figures?.later ?? 0) > 0)
+        .filter((group) => group === chosen || (mine ? count(group) > 0 : group !== 'later'))
         .map((group) => (
           <li key={group}>
             <button
@@ -47,7 +64,7 @@ const Groups = <Row,>({ list }: { readonly list: List<Row> }) => {
               aria-pressed={group === chosen}
               onClick={() => list.refine('group', group === chosen ? '' : group)}
             >
-              {groupWords[group]} {figures && <b>{figures[group].toLocaleString('en-US')}</b>}
+              <GroupName group={group} /> {mine && <b>{figure(count(group))}</b>}
             </button>
           </li>
         ))}
@@ -92,12 +109,37 @@ const ChosenDay = <Row,>({ list }: { readonly list: List<Row> }) => {
   const { day = '' } = list.state.filters;
   if (day === '') return null;
   return (
-    <button type="button" className="button" onClick={() => list.refine('day', '')}>
+    <button type="button" className="button small" data-narrows="" onClick={() => list.refine('day', '')}>
       Due {showDay(day)}
       <Icon name="close" />
       <span className="visually-hidden">Show all days</span>
     </button>
   );
+};
+
+const groupings = [
+  { id: 'due', name: 'Due day' },
+  { id: 'record', name: 'Record' },
+  { id: 'reseller', name: 'Reseller' },
+];
+
+/** What the items stand together by: the list is in the order of it. */
+const GroupBy = <Row,>({ list }: { readonly list: Pick<List<Row>, 'state' | 'sortBy'> }) => (
+  <Select
+    inline
+    label="Group by"
+    options={groupings}
+    value={list.state.orderBy}
+    placeholder="Nothing"
+    onChange={list.sortBy}
+  />
+);
+
+/** The heading that an item stands under, by the order of the list; '' for none. */
+const groupNameOf = ({ group, record, kind, reseller }: WorklistRow, orderBy: string) => {
+  if (orderBy === 'record') return `${record}, ${places[kind].noun}`;
+  if (orderBy === 'reseller') return reseller || 'No reseller';
+  return orderBy === 'due' ? groupWords[group] : '';
 };
 
 const source = { list: api.worklist.list, search: api.worklist.list };
@@ -160,13 +202,14 @@ const OpenItems = ({ holder, tabs }: OpenItemsProps) => {
           ),
         }}
         rowActions={{ view: (_id, row) => obligationAddress(holder, row), more }}
-        groupOf={({ group }) => groupWords[group]}
+        groupOf={groupNameOf}
         byCompany
         filterBar={(list) => (
           <>
             <Groups list={list} />
             <ChosenDay list={list} />
             <WorklistFilters list={list} />
+            <GroupBy list={list} />
           </>
         )}
         actions={(list) => (

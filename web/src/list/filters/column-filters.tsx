@@ -63,7 +63,7 @@ const FilterGroup = ({ filtering, group, nested = false, onChange }: Props) => {
       )}
       {items.length < FILTER_CONDITIONS && (
         <FilterPopover
-          className="button small"
+          className="button small stays"
           filtering={filtering}
           others={othersThan(items.length)}
           onApply={(made) => put(items.length, made)}
@@ -74,7 +74,7 @@ const FilterGroup = ({ filtering, group, nested = false, onChange }: Props) => {
       )}
       {!nested && items.length > 0 && (
         <FilterPopover
-          className="button small quiet"
+          className="button small quiet stays"
           filtering={filtering}
           others={undefined}
           onApply={(made) => put(items.length, match === 'any' ? { all: [made] } : { any: [made] })}
@@ -105,7 +105,7 @@ export const ColumnFilters = <Row,>({ spec, list }: ColumnFiltersProps<Row>) => 
         />
       )}
       {where && (
-        <button type="button" className="button small quiet" onClick={() => list.choose(undefined)}>
+        <button type="button" className="button small quiet" data-narrows="" onClick={() => list.choose(undefined)}>
           Clear filters
         </button>
       )}

@@ -51,8 +51,7 @@ export const ListBar = <Row,>({ list, title, choice, fixedFilters, filters, tool
             <Icon name="down" />
           </button>
           <section id={id} className={open ? 'list-filters open' : 'list-filters'} aria-label="Filters">
-            {/* No filter that narrows the list is out of sight. */}
-            <OneLine isWhole={narrowing > 0}>
+            <OneLine>
               {hasCompany && <CompanySelect choice={choice} value={list.state.company} onChange={list.chooseCompany} />}
               {filters}
             </OneLine>

@@ -1,21 +1,32 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
-const isBelow = (element: HTMLElement, first: HTMLElement) => element.offsetTop >= first.offsetTop + first.offsetHeight;
+/** What shows that a filter narrows the list, and the way to add one: it stays in sight. */
+const STAYING = '[data-narrows], .stays, .filter-chip, .filter-group, .chosen, [aria-pressed="true"]';
 
-interface Props {
-  readonly isWhole: boolean;
-  readonly children: ReactNode;
-}
+const stays = (child: Element) => child.matches(STAYING) || child.querySelector(STAYING) !== null;
+
+/** The children that do not fit into the width next to each other; those that narrow the list have their room first. */
+const leftOver = (all: readonly HTMLElement[], width: number, gap: number): readonly HTMLElement[] => {
+  const roomOf = (child: HTMLElement) => child.offsetWidth + gap;
+  let room = width + gap;
+  for (const child of all) if (stays(child)) room -= roomOf(child);
+  let isFull = false;
+  return all.filter((child) => {
+    if (stays(child)) return false;
+    if (!isFull) room -= roomOf(child);
+    isFull ||= room < 0;
+    return isFull;
+  });
+};
 
 /**
  * Puts its children next to each other in one line. What does not fit is behind a button that says how much that is, and stands
- * below once it is pressed, or while all of it has to be seen.
+ * below once it is pressed. What narrows the list is always seen: in the line, or below where there is too much of it.
  */
-export const OneLine = ({ isWhole: isAlwaysWhole, children }: Props) => {
+export const OneLine = ({ children }: { readonly children: ReactNode }) => {
   const line = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState(0);
-  const [isOpened, setOpened] = useState(false);
-  const isWhole = isAlwaysWhole || isOpened;
+  const [isWhole, setWhole] = useState(false);
   useLayoutEffect(() => {
     const element = line.current;
     if (!element) return;
@@ -24,20 +35,26 @@ export const OneLine = ({ isWhole: isAlwaysWhole, children }: Props) => {
       const all = [...element.children].filter(
         (child): child is HTMLElement => child instanceof HTMLElement && !child.hasAttribute('popover'),
       );
-      const [first] = all;
+      for (const child of all) child.hidden = false;
+      const { display, columnGap } = getComputedStyle(element);
       // On a narrow screen they stand below each other, and all are seen.
-      const isLine = getComputedStyle(element).display === 'flex';
-      const below = first && isLine ? all.filter((child) => isBelow(child, first)) : [];
-      // What is not seen must not take the focus.
-      for (const child of all) child.inert = !isWhole && below.includes(child);
-      setHidden(below.length);
+      const isLine = display === 'flex';
+      const left = isLine ? leftOver(all, element.clientWidth, Number.parseFloat(columnGap) || 0) : [];
+      if (!isWhole) for (const child of left) child.hidden = true;
+      setHidden(left.length);
     };
     measure();
     const sizes = new ResizeObserver(measure);
     const parts = new MutationObserver(measure);
     sizes.observe(element);
     for (const child of element.children) sizes.observe(child);
-    parts.observe(element, { childList: true });
+    // A filter that is set says so in an attribute.
+    parts.observe(element, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributeFilter: ['data-narrows', 'aria-pressed', 'class'],
+    });
     return () => {
       sizes.disconnect();
       parts.disconnect();
@@ -45,16 +62,11 @@ export const OneLine = ({ isWhole: isAlwaysWhole, children }: Props) => {
   }, [isWhole]);
   return (
     <>
-      <div ref={line} className={isWhole ? 'one-line whole' : 'one-line'}>
+      <div ref={line} className="one-line">
         {children}
       </div>
-      {hidden > 0 && !isAlwaysWhole && (
-        <button
-          type="button"
-          className="button small quiet"
-          aria-expanded={isWhole}
-          onClick={() => setOpened(!isOpened)}
-        >
+      {hidden > 0 && (
+        <button type="button" className="button small quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Fewer' : `+${hidden}`}
           {!isWhole && <span className="visually-hidden"> more filters</span>}
         </button>

@@ -79,7 +79,10 @@ export const SearchSelect = (props: SelectProps & OptionSource) => {
     else show(chosenAt);
   };
   return (
-    <SelectFrame {...{ labelId, forId: id, label, required, inline, hint, error, onBlur }}>
+    <SelectFrame
+      {...{ labelId, forId: id, label, required, inline, hint, error, onBlur }}
+      narrows={inline && value !== props.first?.id}
+    >
       <div ref={field} className="search-select">
         <input
           ref={input}

@@ -74,6 +74,8 @@ interface Props {
   readonly label: string;
   readonly required?: boolean | undefined;
   readonly inline?: boolean;
+  /** Whether something was chosen that narrows what is shown. */
+  readonly narrows?: boolean;
   readonly hint?: string;
   readonly error?: string;
   readonly children: ReactNode;
@@ -96,6 +98,7 @@ export const SelectFrame = ({ labelId, forId, label, inline = false, hint = '', 
     <div
       className={inline ? 'select inline' : 'field select'}
       data-invalid={error !== '' || undefined}
+      data-narrows={props.narrows || undefined}
       onBlur={onBlur}
       onFocus={props.onNear}
       onPointerEnter={props.onNear}

@@ -52,6 +52,8 @@ export const Select = ({ label, options, value, inline = false, hint = '', error
   return (
     <SelectFrame
       {...{ labelId, forId: id, label, required: props.required, inline, hint, error }}
+      // The first choice of a toolbar is all.
+      narrows={inline && chosenAt > 0}
       onBlur={props.onBlur}
       onNear={props.onNear}
     >

@@ -1,0 +1,68 @@
+import { type ObligationKind, obligations } from '#contract/catalogue/obligations.ts';
+import { documentKinds } from '#contract/document/rules.ts';
+import { toDocumentOwner } from '#contract/kinds/wire.ts';
+import type { owedNames } from '#contract/obligations/owed-names.ts';
+import { figure } from '#contract/rules/figures.ts';
+import type { List } from '../list/use-list.ts';
+import { Select } from '../ui/choice/select.tsx';
+
+const ALL = 'all';
+const all = { id: ALL, name: 'All' };
+
+/** The obligations of a kind by their labels; documents have a filter of their own. */
+const obligationOptions = (kind: ObligationKind | undefined) => [
+  all,
+  ...new Map(
+    obligations
+      .filter((one) => one.label !== '' && (kind === undefined || one.kind === kind))
+      .map(({ name, label }) => [name, { id: name, name: label }]),
+  ).values(),
+];
+
+/** The kinds of documents that records of a kind owe, each with how many wait for the reader. */
+const documentOptions = (kind: ObligationKind | undefined, mine: Readonly<Record<string, number>>) => {
+  const owner = kind === undefined ? undefined : toDocumentOwner(kind === 'other' ? 'provider' : kind);
+  const kinds = new Map<string, string>(
+    documentKinds.filter((one) => owner === undefined || one.owner === owner).map(({ key, name }) => [key, name]),
+  );
+  const noteOf = (count = 0) => (count === 0 ? {} : { note: `${figure(count)} assigned to you` });
+  return [all, ...[...kinds].map(([key, name]) => ({ id: key, name, ...noteOf(mine[key]) }))];
+};
+
+const withinOptions = [all, ...[7, 30, 60, 90, 180].map((days) => ({ id: String(days), name: `${days} days` }))];
+
+const requestedOptions = [all, { id: 'no', name: 'Not requested' }, { id: 'yes', name: 'Requested' }];
+
+interface Props {
+  readonly list: Pick<List<unknown>, 'state' | 'refine'>;
+  /** The kind of the list's records; undefined for several. */
+  readonly kind: ObligationKind | undefined;
+  /** How many items of each kind of document wait for the reader, by its key. */
+  readonly mine?: Readonly<Record<string, number>> | undefined;
+}
+
+/** Narrows a list by a kind of document, an obligation, what runs out within some days, and what is requested of others. */
+export const OwedFilters = ({ list, kind, mine = {} }: Props) => {
+  const { filters } = list.state;
+  const select = (
+    name: (typeof owedNames)[number],
+    label: string,
+    options: readonly { id: string; name: string }[],
+  ) => (
+    <Select
+      inline
+      label={label}
+      options={options}
+      value={filters[name] || ALL}
+      onChange={(id) => list.refine(name, id === ALL ? '' : id)}
+    />
+  );
+  return (
+    <>
+      {select('document', 'Document', documentOptions(kind, mine))}
+      {select('obligation', 'Obligation', obligationOptions(kind))}
+      {select('within', 'Runs out within', withinOptions)}
+      {select('requested', 'Requested', requestedOptions)}
+    </>
+  );
+};
