@@ -77,3 +77,7 @@ export type OwnLayout = z.infer<typeof OwnLayout>;
 /** The views that a person sees of a list, by name, their own first, and how they have it themselves. */
 export const ListViews = z.object({ views: z.array(SavedView), own: OwnLayout });
 export type ListViews = z.infer<typeof ListViews>;
+
+/** A row that a pasted name means; `about` tells rows of the same name apart: the reseller, '' where the list has none. */
+export const NamedRow = z.object({ id: Id, name: z.string(), about: z.string() });
+export type NamedRow = z.infer<typeof NamedRow>;

@@ -3,8 +3,8 @@ import { SearchText } from '../definition/list.ts';
 import { CompanyRef, Id, Nothing, TimeZone } from '../fields/common.ts';
 import { SheetAddress } from '../import/record.ts';
 import { area } from '../route.ts';
-import { BULK_SELECT_MAX } from '../rules/limits.ts';
-import { ListViews, NewView, OwnLayout, SavedView, ViewChange, ViewList } from './record.ts';
+import { BULK_SELECT_MAX, NAME_MAX } from '../rules/limits.ts';
+import { ListViews, NamedRow, NewView, OwnLayout, SavedView, ViewChange, ViewList } from './record.ts';
 
 const companyId = CompanyRef.optional();
 
@@ -82,6 +82,20 @@ export const view = area({
       chosen: z.string().max(6_000).default(''),
     }),
     reply: z.object({ choices: z.array(Choice), more: z.boolean(), empty: z.number().int() }),
+  },
+  /** The rows of a list call that pasted names or ids mean: none, one, or up to 20 of the same name, for each. */
+  named: {
+    method: 'POST',
+    path: '/api/view/named',
+    access: 'view.own',
+    body: z.object({
+      ...ofList,
+      names: z
+        .array(z.string().trim().min(1).max(NAME_MAX))
+        .min(1, 'Please enter names or ids')
+        .max(BULK_SELECT_MAX, `At most ${BULK_SELECT_MAX} names at a time`),
+    }),
+    reply: z.array(z.object({ typed: z.string(), rows: z.array(NamedRow) })),
   },
   /** All rows of a list call in the given columns, as a file. */
   export: {

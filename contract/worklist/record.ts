@@ -22,6 +22,8 @@ const fields = {
   awaits: z.boolean(),
   /** Whether its line is ticked and has no document. */
   withoutFile: z.boolean(),
+  /** The key of the kind of document that is owed, '' for none. */
+  document: z.string(),
   turn: z.string(),
   isMyTurn: z.boolean(),
   field: z.string(),

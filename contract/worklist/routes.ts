@@ -7,6 +7,7 @@ import { SheetAddress } from '../import/record.ts';
 import { owedQuery } from '../obligations/owed-query.ts';
 import { area } from '../route.ts';
 import { parseDay } from '../rules/dates.ts';
+import { BULK_SELECT_MAX } from '../rules/limits.ts';
 import { CALENDAR_PATH, CalendarAddress, CalendarKey, NewCalendarAddress, WorklistCalendar } from './calendar.ts';
 import { RuleChanges, VisitChanges } from './changes.ts';
 import { Reassignment, ReassignmentPreview, ReassignmentQuery, SnoozedObligation, SnoozeForm } from './forms.ts';
@@ -39,6 +40,9 @@ const month = z
   .string()
   .regex(/^\d{4}-\d{2}$/, 'Please enter a valid month')
   .refine((text) => parseDay(`${text}-01`) !== undefined, 'Please enter a valid month');
+
+/** The id of a row: of its record, and which of its obligations. */
+const RowId = z.string().min(1).max(200);
 
 const ofMonth = z.object({ ...filters, companyId, searchText: SearchText, month });
 const list = listQuery(worklistList, { own: { ...filters, day } });
@@ -130,6 +134,14 @@ export const worklist = area({
     path: '/api/worklist/export',
     access: 'worklist.read',
     query: list,
+    reply: SheetAddress,
+  },
+  /** Rows of the worklist by their ids, whatever it is narrowed to, in its order. */
+  exportChosen: {
+    method: 'POST',
+    path: '/api/worklist/export',
+    access: 'worklist.read',
+    body: z.object({ companyId, ids: z.array(RowId).min(1, 'Please choose a row').max(BULK_SELECT_MAX) }),
     reply: SheetAddress,
   },
   snooze: {

@@ -208,6 +208,7 @@ describe('the route table', () => {
       'GET /api/worklist/ruleChanges',
       'PUT /api/worklist/ruleChanges',
       'GET /api/worklist/export',
+      'POST /api/worklist/export',
       'POST /api/worklist/snooze',
       'DELETE /api/worklist/snooze',
       'GET /api/worklist/handOver',
@@ -267,6 +268,7 @@ describe('the route table', () => {
       'DELETE /api/view/{id}',
       'PUT /api/view/layout',
       'GET /api/view/choices',
+      'POST /api/view/named',
       'GET /api/view/export',
       'POST /api/view/export',
     ]);

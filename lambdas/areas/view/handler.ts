@@ -8,6 +8,7 @@ import { serve } from '#lambdas/kit/serve.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { Selected } from '#lambdas/store/repository/selected.ts';
 import { exportList } from './export-list.ts';
+import { namedRows } from './named-rows.ts';
 import { createView, listViews, removeView, saveLayout, updateView } from './own-views.ts';
 
 /** More choices than these are not looked through: typing more of the name finds the others. */
@@ -76,6 +77,7 @@ export const handler = serve(view, {
   remove: ({ params, query, caller, origin }) => removeView(caller, params.id, query.companyId, origin),
   layout: ({ body, caller, origin }) => saveLayout(caller, body, origin),
   choices: ({ query, caller, origin }) => choicesOf(caller, query, origin),
+  named: ({ body, caller, origin }) => namedRows(caller, body, origin),
   export: ({ query, caller, origin }) => exportList(caller, query, origin),
   exportChosen: ({ body, caller, origin }) => exportList(caller, body, origin),
 });

@@ -4,6 +4,7 @@ import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { isAssignedTo } from '#contract/obligations/assignee.ts';
+import { WITHIN_MAX } from '#contract/obligations/owed-query.ts';
 import { isSnoozeDay, isSnoozeOf, lastSnoozeDay, type Snooze } from '#contract/obligations/snooze.ts';
 import { maySnooze, snoozeWords } from '#contract/obligations/snooze-words.ts';
 import { permissionFor } from '#contract/rules/access.ts';
@@ -27,7 +28,7 @@ import { changesSinceVisit } from './changes-since-visit.ts';
 import { env } from './env.ts';
 import { countsOf } from './items/counts.ts';
 import { type WorklistFilter, worklistItems } from './items/worklist-items.ts';
-import { rowOf, worklistPage } from './items/worklist-page.ts';
+import { rowId, rowOf, worklistPage } from './items/worklist-page.ts';
 import { previewReassignment, reassign } from './reassign.ts';
 import { findObligationRecord } from './record/obligation-record.ts';
 import { namedOutstanding, obligationsOfRecord, shownObligations, shownWith } from './record/record-obligations.ts';
@@ -99,19 +100,42 @@ const cellOf = (row: WorklistRow, field: string): SheetCell => {
   return String(row[field as keyof WorklistRow]);
 };
 
-/** All pages of the filtered worklist as a spreadsheet; the address is good for a minute. */
-const exportWorklist = async (bucket: string, caller: Caller, request: WorklistFilter & PageRequest) => {
-  const { total, joins, from } = await worklistItems(caller, request);
-  refuseTooLong(total);
-  const columns = columnsFor(caller, request.companyId);
-  const lines: SheetCell[][] = [columns.map(([, { label }]) => label)];
-  for (const item of from(0, total)) {
-    const row = await rowOf(caller, joins, item);
-    lines.push(columns.map(([field]) => cellOf(row, field)));
-  }
+/** Rows of the worklist as a spreadsheet; the address is good for a minute. */
+const giveRows = async (
+  bucket: string,
+  caller: Caller,
+  companyId: string | undefined,
+  rows: readonly WorklistRow[],
+) => {
+  const columns = columnsFor(caller, companyId);
+  const head: SheetCell[] = columns.map(([, { label }]) => label);
+  const lines = [head, ...rows.map((row) => columns.map(([field]) => cellOf(row, field)))];
   const key = worklistExportKey(caller.home, newTenantId(tenantIdOf(caller.home)));
   const { workbookOf } = await import('#lambdas/sheets/write/workbook.ts');
   return giveWorkbook(bucket, key, 'Worklist.xlsx', workbookOf({ name: 'Worklist', lines }));
+};
+
+/** All pages of the filtered worklist. */
+const exportWorklist = async (bucket: string, caller: Caller, request: WorklistFilter & PageRequest) => {
+  const { total, joins, from } = await worklistItems(caller, request);
+  refuseTooLong(total);
+  const rows: WorklistRow[] = [];
+  for (const item of from(0, total)) rows.push(await rowOf(caller, joins, item));
+  return giveRows(bucket, caller, request.companyId, rows);
+};
+
+const whole = { turn: 'all', orderBy: 'due', modifier: 'asc', searchText: '' } as const;
+
+/** The chosen rows of all that the caller sees: what is open, and what is chosen of what falls due later. */
+const exportChosen = async (bucket: string, caller: Caller, companyId: string | undefined, ids: readonly string[]) => {
+  const wanted = new Set(ids);
+  const rows: WorklistRow[] = [];
+  for (const ahead of [undefined, WITHIN_MAX]) {
+    const { total, joins, from } = await worklistItems(caller, { ...whole, companyId, within: ahead });
+    for (const item of from(0, total)) if (wanted.delete(rowId(item))) rows.push(await rowOf(caller, joins, item));
+    if (wanted.size === 0) break;
+  }
+  return giveRows(bucket, caller, companyId, rows);
 };
 
 interface Of {
@@ -149,4 +173,5 @@ export const handler = serve(worklist, {
   dismissFormer: ({ query, caller, origin }) => dismissFormer(caller, query, origin),
   wake: ({ query, caller, origin }) => wake(caller, query, origin),
   export: ({ query: { day, ...query }, caller }) => exportWorklist(bucket, caller, { ...query, dueIn: day }),
+  exportChosen: ({ body: { companyId, ids }, caller }) => exportChosen(bucket, caller, companyId, ids),
 });

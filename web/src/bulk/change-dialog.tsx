@@ -10,12 +10,13 @@ import type { ChosenRows } from '../list/selection.tsx';
 import { Select } from '../ui/choice/select.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { Dialog } from '../ui/overlay/opened-part.tsx';
+import { AssignForm } from './assign-form.tsx';
 import { ImportView } from './import/import-view.tsx';
 import { startOf, ValueField } from './value-field.tsx';
 
 interface SetFieldFormProps {
   readonly kind: BulkKind;
-  readonly chosen: ChosenRows;
+  readonly chosen: Props['chosen'];
   readonly busy: boolean;
   onAsk(change: BulkChange): Promise<void>;
   onCancel(): void;
@@ -75,15 +76,21 @@ const SetFieldForm = ({ kind, chosen, busy, onAsk, onCancel }: SetFieldFormProps
 /** Loaded on demand: most lists are left without it. */
 const RequestMany = lazy(async () => ({ default: (await import('../requests/request-dialog.tsx')).RequestMany }));
 
+/** What is done with chosen records; to assign them is to set one of their fields. */
+export type ListOp = ChangeOp | 'assign';
+
 interface Props {
   readonly kind: BulkKind;
-  readonly chosen: ChosenRows;
-  readonly op: ChangeOp;
+  readonly chosen: Pick<ChosenRows, 'rows' | 'count' | 'company'>;
+  readonly op: ListOp;
+  /** The kinds of documents that a request names at first, by their keys. */
+  readonly documents?: readonly string[];
   /** `isAsked` tells whether a plan was made. */
   onClose(isSent: boolean): void;
 }
 
-const titles: Readonly<Record<ChangeOp, string>> = {
+const titles: Readonly<Record<ListOp, string>> = {
+  assign: 'Assign',
   set: 'Change',
   activate: 'Activate',
   delete: 'Delete',
@@ -91,13 +98,13 @@ const titles: Readonly<Record<ChangeOp, string>> = {
 };
 
 /** A change that needs nothing else to be said. */
-const plain: Partial<Readonly<Record<ChangeOp, BulkChange>>> = {
+const plain: Partial<Readonly<Record<ListOp, BulkChange>>> = {
   activate: { op: 'activate' },
   delete: { op: 'delete' },
 };
 
 /** A change of chosen records: what is wanted, the plan, its progress, its result. */
-export const ChangeDialog = ({ kind, chosen, op, onClose }: Props) => {
+export const ChangeDialog = ({ kind, chosen, op, documents = [], onClose }: Props) => {
   const change = plain[op];
   const [id, setId] = useState<string>();
   const [problem, setProblem] = useState('');
@@ -132,10 +139,14 @@ export const ChangeDialog = ({ kind, chosen, op, onClose }: Props) => {
       {id === undefined && op === 'set' && (
         <SetFieldForm kind={kind} chosen={chosen} busy={busy} onAsk={ask} onCancel={close} />
       )}
+      {id === undefined && op === 'assign' && (
+        <AssignForm kind={kind} company={chosen.company} busy={busy} onAsk={ask} onCancel={close} />
+      )}
       {id === undefined && op === 'request' && (
         <Suspense>
           <RequestMany
             owner={toDocumentOwner(fromModifier(kind))}
+            kinds={documents}
             tenantOf={chosen.company || ('ids' in chosen.rows ? (chosen.rows.ids[0] ?? '') : '')}
             onAsk={({ request, forms }) => ask({ op, request }, forms)}
             onCancel={close}

@@ -66,7 +66,7 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   /** The menu that takes rows out of the portal, where there are more ways than to download the list; it holds those too. */
   readonly exports?: (list: List<Row>, downloads: readonly ExportChoice[]) => ReactNode;
   /** What can be done with chosen rows, by whom; without it rows are not chosen. */
-  readonly selection?: SelectionTools;
+  readonly selection?: SelectionTools<NoInfer<Row>>;
   /** Further filters. */
   readonly filterBar?: (list: List<Row>) => ReactNode;
 }
@@ -77,10 +77,23 @@ const shownColumns = (spec: ListSpec, spansCompanies: boolean): ListSpec =>
     ? spec
     : { ...spec, columns: Object.fromEntries(Object.entries(spec.columns).filter(([, { across }]) => !across)) };
 
+/** A list without its search and filters, and how rows of it are selected by their ids. */
+export interface SelectionSource {
+  readonly of: List<unknown>['unfiltered'];
+  readonly plural: string;
+  onSelect(ids: readonly string[]): void;
+}
+
 /** What a list offers for the rows that are chosen. */
-export interface SelectionTools {
+export interface SelectionTools<Row extends AnyRow = AnyRow> {
   isOpen(holder: PrincipalRoles): boolean;
-  actions(chosen: ChosenRows, onDone: () => void): ReactNode;
+  /** Whether the actions need the rows themselves, at most 1,000. */
+  readonly readsRows?: boolean;
+  actions(chosen: ChosenRows<Row>, onDone: () => void): ReactNode;
+  /** Other ways to select rows, next to how the list is shown. */
+  tools?(of: SelectionSource): ReactNode;
+  /** Takes the chosen rows out of the portal, where a list has its own way. */
+  exports?(chosen: ChosenRows<Row>): ReactNode;
 }
 
 interface Add<Row> {
@@ -116,7 +129,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
     onRemoved: () => setReshowing(true),
   });
   const { data } = result;
-  const selection = useSelection(list);
+  const selection = useSelection(list, props.selection?.readsRows);
   const asideOf = useCommentCounts(props.list, data?.content ?? [], layout.comments);
   const selects = holder !== undefined && props.selection?.isOpen(holder) === true;
   const spansCompanies = choice !== undefined && holder?.isSuperadmin === true && state.company === '';
@@ -159,6 +172,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
         tools={
           view && (
             <ListTools spec={spec} layout={layout} onArrange={views.arrange}>
+              {selects && props.selection?.tools?.({ of: list.unfiltered, plural, onSelect: selection.add })}
               <ViewTools {...arranged} />
             </ListTools>
           )
@@ -186,7 +200,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
       {selects && (
         <SelectionBar selection={selection}>
           {props.selection?.actions(selection.chosen, selection.clear)}
-          <ExportChosen chosen={selection.chosen} shown={shown} />
+          {props.selection?.exports?.(selection.chosen) ?? <ExportChosen chosen={selection.chosen} shown={shown} />}
         </SelectionBar>
       )}
       <ListPager list={list} title={title} plural={plural} spec={props.list} />

@@ -18,9 +18,11 @@ const idsBetween = (page: readonly string[], from: string, to: string): readonly
 };
 
 /** The chosen rows as calls take them: by their ids, or as all that the list shows. */
-export interface ChosenRows {
+export interface ChosenRows<Row extends AnyRow = AnyRow> {
   readonly rows: Chosen;
   readonly count: number;
+  /** The rows themselves, where they were chosen one by one. */
+  readonly picked: readonly Row[];
   /** The company that the list is narrowed to, '' for none. */
   readonly company: string;
   /** Where the rows come from, and the query that shows all of them, without the page. */
@@ -28,12 +30,13 @@ export interface ChosenRows {
   readonly query: string;
 }
 
-interface SelectedRows {
+interface SelectedRows<Row> {
   /** The list: single rows stay selected through searches and filters, and are lost with another company or tab. */
   readonly list: string;
   /** What the list shows: all that match are no longer selected with another search or filter. */
   readonly shown: string;
-  readonly ids: ReadonlySet<string>;
+  /** By their ids; undefined for rows that were chosen by name. */
+  readonly rows: ReadonlyMap<string, Row | undefined>;
   readonly isAll: boolean;
   readonly isLost: boolean;
 }
@@ -41,13 +44,17 @@ interface SelectedRows {
 const withoutOrder = ({ orderBy: _orderBy, modifier: _modifier, ...narrowed }: Readonly<Record<string, unknown>>) =>
   narrowed;
 
-const none = { ids: new Set<string>(), isAll: false, isLost: false };
+const none = { rows: new Map<string, never>(), isAll: false, isLost: false };
 
-/** Which rows of a list are selected, on all of its pages, in all orders, and whatever it is searched for. */
-export const useSelection = <Row extends AnyRow>(list: List<Row>) => {
+/**
+ * Which rows of a list are selected, on all of its pages, in all orders, and whatever it is searched for. `readsRows`: the actions
+ * of the list need the rows themselves, so all that match are read one page after the other.
+ */
+export const useSelection = <Row extends AnyRow>(list: List<Row>, readsRows = false) => {
   const { query, state, route, result, unfiltered } = list;
   // Rows that are still shown while others are on their way are no page of this list.
-  const page = result.isPlaceholderData ? [] : (result.data?.content.map(({ id }) => id) ?? []);
+  const page = result.isPlaceholderData ? [] : (result.data?.content ?? []);
+  const pageIds = page.map(({ id }) => id);
   const total = result.data?.totalElements ?? 0;
   const text = queryText(query, state.where);
   const place = {
@@ -55,53 +62,62 @@ export const useSelection = <Row extends AnyRow>(list: List<Row>) => {
     shown: `${route.path}?${queryText(withoutOrder(query), state.where)}`,
   };
   const last = useRef('');
-  const [selected, setSelected] = useState<SelectedRows>({ ...none, ...place });
+  const [selected, setSelected] = useState<SelectedRows<Row>>({ ...none, ...place });
   // Set while rendering, so that nothing of the former list is ever shown as selected.
   if (selected.list !== place.list || (selected.isAll && selected.shown !== place.shown))
-    setSelected({ ...none, ...place, isLost: selected.isAll || selected.ids.size > 0 });
-  const choose = (ids: Iterable<string>) =>
-    setSelected({ ...none, ...place, ids: new Set([...ids].slice(0, BULK_SELECT_MAX)) });
-  const { ids, isAll } = selected;
-  const onPage = isAll ? page.length : page.filter((id) => ids.has(id)).length;
+    setSelected({ ...none, ...place, isLost: selected.isAll || selected.rows.size > 0 });
+  const choose = (rows: Iterable<readonly [string, Row | undefined]>) =>
+    setSelected({ ...none, ...place, rows: new Map([...rows].slice(0, BULK_SELECT_MAX)) });
+  const entriesOf = (rows: readonly Row[]) => rows.map((row) => [row.id, row] as const);
+  const { rows, isAll } = selected;
+  const onPage = isAll ? page.length : page.filter(({ id }) => rows.has(id)).length;
   const isPage = page.length > 0 && onPage === page.length;
   return {
-    count: isAll ? total : ids.size,
+    count: isAll ? total : rows.size,
     total,
     isAll,
     isPage,
     isPartOfPage: onPage > 0 && !isPage,
     /** It was lost because the list shows something else now. */
     isLost: selected.isLost,
-    isFull: ids.size >= BULK_SELECT_MAX,
-    has: (id: string) => isAll || ids.has(id),
+    isFull: rows.size >= BULK_SELECT_MAX,
+    has: (id: string) => isAll || rows.has(id),
     /** Chooses a row or takes it out; with `isRange` all rows from the last one on as well. */
     toggle: (id: string, isRange: boolean) => {
-      const before = isAll ? new Set(page) : new Set(ids);
+      const before = new Map<string, Row | undefined>(isAll ? entriesOf(page) : rows);
       const on = !before.has(id);
-      for (const each of isRange ? idsBetween(page, last.current, id) : [id]) {
-        if (on) before.add(each);
-        else before.delete(each);
+      const among = new Set(isRange ? idsBetween(pageIds, last.current, id) : [id]);
+      for (const row of page.filter((each) => among.has(each.id))) {
+        if (on) before.set(row.id, row);
+        else before.delete(row.id);
       }
       last.current = id;
       choose(before);
     },
     togglePage: () => {
-      const others = isAll ? [] : [...ids].filter((id) => !page.includes(id));
-      choose(isPage ? others : [...others, ...page]);
+      const others = isAll ? [] : [...rows].filter(([id]) => !pageIds.includes(id));
+      choose(isPage ? others : [...others, ...entriesOf(page)]);
     },
-    chooseAll: () => setSelected({ ...none, ...place, isAll: true }),
+    /** Chooses rows by their ids, besides the chosen ones. */
+    add: (ids: readonly string[]) => choose([...rows, ...ids.map((id) => [id, rows.get(id)] as const)]),
+    chooseAll: async () =>
+      readsRows
+        ? choose(entriesOf(await list.readRows(BULK_SELECT_MAX)))
+        : setSelected({ ...none, ...place, isAll: true }),
     clear: () => setSelected({ ...none, ...place }),
     chosen: {
-      rows: isAll ? { all: { of: route.path, query: text } } : { ids: [...ids] },
-      count: isAll ? total : ids.size,
+      rows: isAll ? { all: { of: route.path, query: text } } : { ids: [...rows.keys()] },
+      count: isAll ? total : rows.size,
+      picked: isAll ? [] : [...rows.values()].filter((row) => row !== undefined),
       company: state.company,
       of: isAll ? route.path : unfiltered.route.path,
       query: isAll ? text : queryText(unfiltered.query, undefined),
-    } satisfies ChosenRows,
+    } satisfies ChosenRows<Row>,
   };
 };
 
-export type Selection = ReturnType<typeof useSelection>;
+/** What rows, and the bar below them, need of a selection. */
+export type Selection = Omit<ReturnType<typeof useSelection<AnyRow>>, 'add' | 'chosen'>;
 
 interface ExportChosenProps {
   readonly chosen: ChosenRows;
@@ -152,7 +168,7 @@ export const SelectionBar = ({ selection, children }: Props) => {
           <section className="selection-bar" aria-label="Selected rows">
             <span className="selection-count">{said(selection)}</span>
             {isPage && !isAll && total > count && (
-              <button type="button" className="link" onClick={chooseAll}>
+              <button type="button" className="link" onClick={() => void chooseAll()}>
                 Select all {counted(total, 'row')} that match
               </button>
             )}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Filter } from '#contract/definition/filter.ts';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
-import { PAGE_SIZE } from '#contract/rules/limits.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '#contract/rules/limits.ts';
 import { isOpen } from '../api/access.ts';
 import { keyOf } from '../api/use-call.ts';
 import { useSession } from '../session/session.ts';
@@ -85,6 +85,16 @@ export const useList = <Row>(
     size,
     /** The first rows that it shows on all its pages, this many. */
     firstRows: (size: number) => call({ query: { ...query, page: 0, size } as never }),
+    /** As many of the rows that it shows, from the first one on; they are read one page after the other. */
+    readRows: async (count: number): Promise<Row[]> => {
+      const rows: Row[] = [];
+      for (let page = 0; rows.length < count; page++) {
+        const { content, totalPages } = await call({ query: { ...query, page, size: MAX_PAGE_SIZE } as never });
+        rows.push(...content);
+        if (page + 1 >= totalPages) break;
+      }
+      return rows.slice(0, count);
+    },
     canSearch,
     result,
     /** Whether a search or filter is active. */

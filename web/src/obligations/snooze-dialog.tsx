@@ -27,26 +27,68 @@ interface Props {
 
 const quick = [7, 30, SNOOZE_DAYS_MAX];
 
-/** The day and the reason. */
-const SnoozeForm = ({ item: { kind, recordId, obligation, field }, onClose }: Props) => {
+/** What is entered to put something off: the day and the reason, with what is wrong with each, and their fields. */
+export const useSnoozeFields = () => {
   const dayId = useId();
-  const queries = useQueryClient();
   const day = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const today = useCounts().data?.today ?? '';
   const [until, setUntil] = useState('');
   const [reason, setReason] = useState('');
-  const keyFor = useIdempotencyKey();
-  const close = useFormDialog(until !== '' || reason !== '');
-  useEffect(() => day.current?.focus(), []);
   const last = today === '' ? '' : showDay(lastSnoozeDay(today));
   const dayMistake = isSnoozeDay(until, today) ? '' : `Please select a day after today, ${last} at the latest`;
   const reasonMistake = mistakeOf(SnoozeReason, reason);
+  const fields = (submitted: boolean, busy: boolean) => {
+    const [dayError, reasonError] = submitted ? [dayMistake, reasonMistake] : ['', ''];
+    return (
+      <>
+        <FieldFrame id={dayId} label="Until" required hint={`${last} at the latest`} error={dayError}>
+          <DayInput
+            id={dayId}
+            ref={day}
+            value={until}
+            readOnly={busy}
+            required
+            aria-invalid={dayError !== ''}
+            aria-describedby={describedBy(dayId, 'hint')}
+            onChange={setUntil}
+          />
+        </FieldFrame>
+        <fieldset className="quick-days">
+          <legend className="visually-hidden">Quick choices</legend>
+          {quick.map((days) => (
+            <button
+              key={days}
+              type="button"
+              className="button"
+              aria-pressed={today !== '' && until === daysAfter(today, days)}
+              onClick={() => today !== '' && setUntil(daysAfter(today, days))}
+            >
+              {days} days
+            </button>
+          ))}
+        </fieldset>
+        <ReasonField ref={text} max={REASON_MAX} value={reason} error={reasonError} busy={busy} onChange={setReason} />
+      </>
+    );
+  };
+  const checks = [
+    { mistake: dayMistake, field: day },
+    { mistake: reasonMistake, field: text },
+  ];
+  return { until, reason, checks, fields, focusDay: () => day.current?.focus() };
+};
+
+/** The day and the reason. */
+const SnoozeForm = ({ item: { kind, recordId, obligation, field }, onClose }: Props) => {
+  const queries = useQueryClient();
+  const { until, reason, checks, fields, focusDay } = useSnoozeFields();
+  const keyFor = useIdempotencyKey();
+  const close = useFormDialog(until !== '' || reason !== '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
+  useEffect(() => focusDay(), []);
   const { submitted, busy, problem, send } = useSubmission(
-    [
-      { mistake: dayMistake, field: day },
-      { mistake: reasonMistake, field: text },
-    ],
+    checks,
     async () => {
       const body = { kind, recordId, obligation, field, until, reason };
       await api.worklist.snooze({ body }, { idempotencyKey: keyFor(body) });
@@ -56,8 +98,6 @@ const SnoozeForm = ({ item: { kind, recordId, obligation, field }, onClose }: Pr
     },
     (failure) => toastFailure(failure, 'Worklist'),
   );
-  const [dayError, reasonError] = submitted ? [dayMistake, reasonMistake] : ['', ''];
-
   return (
     <form noValidate onSubmit={send} aria-busy={busy}>
       {problem !== '' && (
@@ -65,33 +105,7 @@ const SnoozeForm = ({ item: { kind, recordId, obligation, field }, onClose }: Pr
           {problem}
         </p>
       )}
-      <FieldFrame id={dayId} label="Until" required hint={`${last} at the latest`} error={dayError}>
-        <DayInput
-          id={dayId}
-          ref={day}
-          value={until}
-          readOnly={busy}
-          required
-          aria-invalid={dayError !== ''}
-          aria-describedby={describedBy(dayId, 'hint')}
-          onChange={setUntil}
-        />
-      </FieldFrame>
-      <fieldset className="quick-days">
-        <legend className="visually-hidden">Quick choices</legend>
-        {quick.map((days) => (
-          <button
-            key={days}
-            type="button"
-            className="button"
-            aria-pressed={today !== '' && until === daysAfter(today, days)}
-            onClick={() => today !== '' && setUntil(daysAfter(today, days))}
-          >
-            {days} days
-          </button>
-        ))}
-      </fieldset>
-      <ReasonField ref={text} max={REASON_MAX} value={reason} error={reasonError} busy={busy} onChange={setReason} />
+      {fields(submitted, busy)}
       <DialogFooter onCancel={close} submit={{ label: 'Snooze', pending: 'Snoozing…', busy }} />
     </form>
   );

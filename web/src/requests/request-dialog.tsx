@@ -10,6 +10,8 @@ import '../styles/form.css';
 
 interface RequestManyProps {
   readonly owner: DocumentOwner;
+  /** Kinds of documents that are chosen at first. */
+  readonly kinds: readonly string[];
   /** A record or the company that the chosen rows are of. */
   readonly tenantOf: string;
   onAsk(sent: SentRequest): Promise<void>;
@@ -17,7 +19,7 @@ interface RequestManyProps {
 }
 
 /** Which documents of chosen records are requested, and from whom; no user is mailed before the plan was seen. */
-export const RequestMany = ({ owner, tenantOf, onAsk, onCancel }: RequestManyProps) => (
+export const RequestMany = ({ owner, kinds, tenantOf, onAsk, onCancel }: RequestManyProps) => (
   <>
     <p>
       Each recipient gets one mail with one link for all of their records, up to {PAGE_REQUESTS_MAX} on a page. You see
@@ -25,6 +27,7 @@ export const RequestMany = ({ owner, tenantOf, onAsk, onCancel }: RequestManyPro
     </p>
     <RequestForm
       owner={owner}
+      kinds={kinds}
       isMany
       tenantOf={tenantOf}
       submit={{ label: 'Make the plan', pending: 'Making the plan' }}

@@ -91,7 +91,7 @@ export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', .
     defaultValues: {
       kinds: [...kinds],
       addresses: isMany ? '' : contact,
-      ofContact: false,
+      ofContact: isMany,
       due: daysAfter(ownToday(), DUE_DAYS_USUAL),
       message: '',
       needsCode: owner === 'ENDUSER',

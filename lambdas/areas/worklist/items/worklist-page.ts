@@ -17,15 +17,19 @@ const standsInFor = (caller: Caller, { source: { view, staff, today }, position 
   return care && deputyOn(care, today)?.userId === caller.userId ? care.responsible.userId : '';
 };
 
+/** Names an item among all of the worklist. */
+export const rowId = ({ source: { view }, position, outstanding }: Item) =>
+  `${String(view.columns.value('id', position))} ${obligationKey(outstanding)}`;
+
 /** An item as the list shows it. */
 export const rowOf = async (caller: Caller, { names, waiting }: Joins, item: Item): Promise<WorklistRow> => {
   const { source, position, outstanding } = item;
   const { view, tenantId, today } = source;
-  const { obligation, label, state, due, field, awaits, withoutFile } = outstanding;
+  const { obligation, label, state, due, field, awaits, withoutFile, documentKind } = outstanding;
   const people = await personNames(tenantId);
   const recordId = String(view.columns.value('id', position));
   return {
-    id: `${recordId} ${obligationKey(outstanding)}`,
+    id: rowId(item),
     kind: obligation.kind,
     recordId,
     record: String(view.columns.value('name', position)),
@@ -41,10 +45,11 @@ export const rowOf = async (caller: Caller, { names, waiting }: Joins, item: Ite
     withoutFile,
     group: groupOf(outstanding, today),
     field,
+    document: documentKind,
     turn: assigneeWords(outstanding),
     isMyTurn: isAssignedTo(outstanding, await assigneeFor(caller, tenantId, [outstanding])),
     snooze: shownSnooze(view.columns.value('snoozes', position), outstanding, today),
-    waiting: state === 'ok' ? '' : (waiting.get(tenantId)?.untilOf(recordId, outstanding.documentKind) ?? ''),
+    waiting: state === 'ok' ? '' : (waiting.get(tenantId)?.untilOf(recordId, documentKind) ?? ''),
     company: await rootName(tenantId),
   };
 };

@@ -62,7 +62,7 @@ export const shownObligations = (
   { circumstances, person, waiting, whyOf }: ShownWith,
 ): RecordObligation[] =>
   namedOutstanding(caller, kind, row, circumstances).map((outstanding) => {
-    const { obligation, label, state, due, field, awaits, withoutFile } = outstanding;
+    const { obligation, label, state, due, field, awaits, withoutFile, documentKind } = outstanding;
     return {
       obligation: obligation.name,
       label,
@@ -71,12 +71,13 @@ export const shownObligations = (
       awaits,
       withoutFile,
       field,
+      document: documentKind,
       why: whyOf(outstanding),
       daysLeft: due === '' ? null : daysBetween(circumstances.today, due),
       turn: assigneeWords(outstanding),
       isMyTurn: isAssignedTo(outstanding, person),
       snooze: shownSnooze(row.snoozes, outstanding, circumstances.today),
-      waiting: state === 'ok' ? '' : waiting.untilOf(String(row.id), outstanding.documentKind),
+      waiting: state === 'ok' ? '' : waiting.untilOf(String(row.id), documentKind),
     };
   });
 

@@ -14,6 +14,7 @@ import { DialogFooter } from '#web/ui/form-footer.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Dialog, openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { showSize, showTime } from '#web/ui/shown-values.tsx';
+import { isChangeable, isRunning } from './request-rules.ts';
 
 const TITLE = 'Document request';
 
@@ -132,8 +133,6 @@ interface OpenDialog {
   readonly request: DocumentRequest;
 }
 
-const isRunning = ({ state }: DocumentRequest) => state === 'open' || state === 'overdue';
-
 const questions = {
   resend:
     'Mail this request again? The other open requests of your company to this address come along, and the link in earlier mails ends.',
@@ -153,7 +152,7 @@ export const useRequestActions = () => {
   const actionsOf = (request: DocumentRequest): ShownAction[] => [
     { label: 'View', icon: 'view', target: ask('view', request) },
     ...(isRunning(request) ? [{ label: 'Mail again', icon: 'upload', target: ask('resend', request) } as const] : []),
-    ...(isRunning(request) || request.state === 'expired'
+    ...(isChangeable(request)
       ? ([
           { label: 'Extend', icon: 'edit', target: ask('extend', request) },
           { label: 'Revoke', icon: 'close', target: ask('revoke', request) },

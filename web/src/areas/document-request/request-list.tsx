@@ -12,6 +12,7 @@ import { Select } from '#web/ui/choice/select.tsx';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { showTime } from '#web/ui/shown-values.tsx';
 import { useRequestActions } from './request-actions.tsx';
+import { requestSelection } from './selected-requests.tsx';
 import { useRequestableOwners } from './use-requestable-owners.ts';
 
 const ALL = 'all';
@@ -68,6 +69,7 @@ export const RequestList = () => {
         view="documentRequest"
         source={{ list: api.documentRequest.list }}
         nameOf={nameOf}
+        selection={requestSelection}
         byCompany
         refinements={['tableKeyName', 'state', 'recordId']}
         actions={() => (

@@ -17,6 +17,7 @@ import { useCounts } from '#web/obligations/counts.tsx';
 import { documentPaths } from '#web/routing/paths/work.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { showTime } from '#web/ui/shown-values.tsx';
+import { documentSelection } from './selected-documents.tsx';
 import { useQueue, useReviewsAny } from './use-queue.ts';
 import '#web/styles/documents.css';
 
@@ -114,6 +115,7 @@ export const DocumentList = () => {
       refinements={filters}
       fixedFilters={['awaits']}
       nameOf={({ documentName }) => documentName}
+      selection={documentSelection}
       cells={{
         documentName: (name, { documentAuthor, received }) => (
           <span className="document-cell">

@@ -31,6 +31,8 @@ import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Calendar } from './calendar.tsx';
 import { partFilters, WorklistFilters } from './filters.tsx';
+import { itemName } from './item-rules.ts';
+import { worklistSelection } from './selected-items.tsx';
 
 /** 'Due within 7 days', of which only the days are seen: the chips stand in one line with the other filters. */
 const GroupName = ({ group }: { readonly group: WorklistGroup }) => {
@@ -182,7 +184,8 @@ const OpenItems = ({ holder, tabs }: OpenItemsProps) => {
         source={source}
         refinements={filters}
         fixedFilters={['turn']}
-        nameOf={({ record, label }) => `${record}, ${label}`}
+        nameOf={itemName}
+        selection={worklistSelection}
         cells={{
           due: (day) =>
             day === '' ? <span className="quiet">No day</span> : <span className="whole">{showDay(day)}</span>,

@@ -1,0 +1,184 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { counted, figure } from '#contract/rules/figures.ts';
+import { sayFailure } from '../api/failure.ts';
+import { useSubmission } from '../form/use-submission.ts';
+import { Progress } from '../ui/feedback/progress.tsx';
+import { DialogFooter } from '../ui/form-footer.tsx';
+import { Dialog } from '../ui/overlay/opened-part.tsx';
+import '../styles/many-calls.css';
+
+/** What is done to each row by its own call is done to this many at a time. */
+const MANY_CALLS_MAX = 100;
+/** Calls that are on their way together. */
+const AT_ONCE = 4;
+
+/** What had the focus is gone. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** Why a row is left out, or what went wrong with it. */
+interface Refusal {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** Does something for each row, a few at a time, and tells after each how many are through; stops when it is told to. */
+const forEachRow = async <Row,>(
+  rows: readonly Row[],
+  work: (row: Row) => Promise<void>,
+  onDone: (done: number) => void,
+  signal: AbortSignal,
+) => {
+  const left = [...rows];
+  let done = 0;
+  const worker = async () => {
+    for (let row = left.shift(); row !== undefined && !signal.aborted; row = left.shift()) {
+      await work(row);
+      onDone(++done);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+};
+
+interface Props<Row> {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  /** 'document' */
+  readonly noun: string;
+  nameOf(row: Row): string;
+  /** Why nothing can be done with a row; '' if it can. */
+  check(row: Row): string | Promise<string>;
+  run(row: Row): Promise<unknown>;
+  /** 'Approve', 'Approving', 'approved' */
+  readonly words: { readonly label: string; readonly pending: string; readonly done: string };
+  /** What is wrong with the fields, '' for nothing, and the element that gets the focus then. */
+  readonly checks?: Parameters<typeof useSubmission>[0];
+  /** What has to be entered once for all rows; `submitted` tells whether mistakes are shown. */
+  fields?(submitted: boolean, busy: boolean): ReactNode;
+  /** What this does, before anything is done. */
+  readonly children: ReactNode;
+  onClose(isDone: boolean): void;
+}
+
+const SHOWN = 10;
+
+const Refusals = ({ refusals }: { readonly refusals: readonly Refusal[] }) => (
+  <ul className="refusals">
+    {refusals.slice(0, SHOWN).map(({ name, reason }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: names may be the same
+      <li key={at}>
+        <strong>{name}</strong>: {reason}
+      </li>
+    ))}
+    {refusals.length > SHOWN && <li>and {figure(refusals.length - SHOWN)} more</li>}
+  </ul>
+);
+
+/** Looks at every row before anything is done; undefined until all were looked at. */
+const usePlan = <Row,>({ rows, nameOf, check }: Pick<Props<Row>, 'rows' | 'nameOf' | 'check'>) => {
+  const [plan, setPlan] = useState<{ readonly good: readonly Row[]; readonly refusals: readonly Refusal[] }>();
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    const reasons = new Map<Row, string>();
+    const look = async (row: Row) => {
+      reasons.set(row, await Promise.resolve(check(row)).catch(sayFailure));
+    };
+    const ready = () => {
+      const reasonOf = (row: Row) => reasons.get(row) ?? '';
+      const refused = rows.filter((row) => reasonOf(row) !== '');
+      setPlan({
+        good: rows.filter((row) => reasonOf(row) === ''),
+        refusals: refused.map((row) => ({ name: nameOf(row), reason: reasonOf(row) })),
+      });
+    };
+    void forEachRow(rows, look, () => undefined, new AbortController().signal).then(ready);
+  });
+  return plan;
+};
+
+/**
+ * Does with each of some rows what its own call does, under the call's own rules: first the plan says what can be done and what
+ * cannot, then each row is sent, and the end says what was refused. What was done when it is stopped stays done.
+ */
+export const ManyCallsDialog = <Row,>(props: Props<Row>) => {
+  const { title, rows, noun, nameOf, run, words, checks = [], fields, children, onClose } = props;
+  const queries = useQueryClient();
+  const plan = usePlan(props);
+  const stop = useRef(new AbortController());
+  const [done, setDone] = useState(0);
+  const [failures, setFailures] = useState<readonly Refusal[]>();
+  const good = plan?.good ?? [];
+  const { submitted, busy, send } = useSubmission(checks, async () => {
+    const failed: Refusal[] = [];
+    const work = async (row: Row) => {
+      try {
+        await run(row);
+      } catch (failure) {
+        failed.push({ name: nameOf(row), reason: sayFailure(failure) });
+      }
+    };
+    await forEachRow(good, work, setDone, stop.current.signal);
+    setFailures(failed);
+    await queries.invalidateQueries();
+  });
+  useEffect(() => {
+    const { current } = stop;
+    return () => current.abort();
+  }, []);
+  if (rows.length > MANY_CALLS_MAX)
+    return (
+      <Dialog title={title} onClose={() => onClose(false)}>
+        <p role="alert" className="banner error">
+          {figure(rows.length)} are selected, and this is done for at most {MANY_CALLS_MAX} at a time. Select fewer.
+        </p>
+        <DialogFooter cancel="Close" onCancel={() => onClose(false)} />
+      </Dialog>
+    );
+  const isOver = failures !== undefined;
+  return (
+    <Dialog title={title} persistent onClose={() => onClose(isOver)}>
+      {!isOver && children}
+      {!plan && <p role="status">The plan is being made.</p>}
+      {plan && !isOver && (
+        <form noValidate onSubmit={send} aria-busy={busy}>
+          <p role="status">
+            {counted(good.length, noun)} will be {words.done}
+            {plan.refusals.length > 0 && `, ${figure(plan.refusals.length)} cannot be`}.
+          </p>
+          <Refusals refusals={plan.refusals} />
+          {good.length > 0 && fields?.(submitted, busy)}
+          {busy && (
+            <Progress
+              label={words.pending}
+              value={done}
+              max={good.length}
+              text={`${figure(done)} of ${figure(good.length)}`}
+            />
+          )}
+          <DialogFooter
+            cancel={busy ? 'Stop' : 'Cancel'}
+            onCancel={() => (busy ? stop.current.abort() : onClose(false))}
+            {...(good.length > 0
+              ? {
+                  submit: { label: `${words.label} ${counted(good.length, noun)}`, pending: `${words.pending}…`, busy },
+                }
+              : {})}
+          />
+        </form>
+      )}
+      {isOver && (
+        <>
+          <p role="status" tabIndex={-1} ref={takeFocus}>
+            {counted(done - failures.length, noun)} {words.done}
+            {failures.length > 0 && `, ${figure(failures.length)} refused`}
+            {done < good.length && `, ${figure(good.length - done)} not begun`}.
+          </p>
+          <Refusals refusals={failures} />
+          <DialogFooter cancel="Close" onCancel={() => onClose(true)} />
+        </>
+      )}
+    </Dialog>
+  );
+};
