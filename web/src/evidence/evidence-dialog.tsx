@@ -64,7 +64,8 @@ const EvidenceForm = ({ of, onRequested, onClose }: EvidenceFormProps) => {
     versions: 'newest',
     comments: false,
   });
-  const [withEndUsers, setWithEndUsers] = useState(false);
+  // An auditor who is given one reseller wants to see its end users; of many resellers they are very many.
+  const [withEndUsers, setWithEndUsers] = useState(of.recordIds?.length === 1);
   const [picked, setPicked] = useState<string[]>();
   const keyFor = useIdempotencyKey();
   const { kind, recordIds = picked, filter, choices } = of;

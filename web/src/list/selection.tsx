@@ -4,6 +4,7 @@ import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { BULK_SELECT_MAX } from '#contract/rules/limits.ts';
 import { api } from '../api/client.ts';
+import { toastFailure } from '../api/failure.ts';
 import { openFile } from '../api/files.ts';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { queryText } from './filters/groups.ts';
@@ -157,6 +158,17 @@ const said = ({ count, isAll, isLost, isFull }: Selection) => {
  */
 export const SelectionBar = ({ selection, children }: Props) => {
   const { count, isAll, isLost, isPage, total, chooseAll, clear } = selection;
+  // All that match may be read one page after the other; until then nothing is done with fewer.
+  const [isReading, setReading] = useState(false);
+  const selectAll = async () => {
+    setReading(true);
+    try {
+      await chooseAll();
+    } catch (failure) {
+      toastFailure(failure, 'Selection');
+    }
+    setReading(false);
+  };
   const isOpen = count > 0 || isLost;
   return (
     <>
@@ -168,12 +180,12 @@ export const SelectionBar = ({ selection, children }: Props) => {
           <section className="selection-bar" aria-label="Selected rows">
             <span className="selection-count">{said(selection)}</span>
             {isPage && !isAll && total > count && (
-              <button type="button" className="link" onClick={() => void chooseAll()}>
-                Select all {counted(total, 'row')} that match
+              <button type="button" className="link" aria-disabled={isReading} onClick={() => void selectAll()}>
+                {isReading ? 'Selecting…' : `Select all ${counted(total, 'row')} that match`}
               </button>
             )}
             <span className="selection-actions">
-              {!isLost && children}
+              {!isLost && !isReading && children}
               <button type="button" className="button small" onClick={clear}>
                 {isLost ? 'Close' : 'Clear'}
               </button>

@@ -42,6 +42,7 @@ const outlines = {
   package: 'm10 2.5 7 3.5v8l-7 3.5L3 14V6l7-3.5Zm-7 3.5 7 3.5 7-3.5M10 9.5v8M6.5 4.3l7 3.5',
   comment: 'M3.5 4h13v9.5H9L5.5 16.5v-3h-2z',
   merge: 'M5 3v3.5C5 9 10 9 10 12v5m5-14v3.5c0 2.5-5 2.5-5 5.5m-3 2.5 3 3 3-3',
+  mail: 'M3 5h14v10H3zm.5.5L10 11l6.5-5.5',
   columns: 'M3 4h14v12H3zM7.7 4v12m4.6-12v12',
   rows: 'M3 4.5h14M3 8.2h14M3 11.8h14M3 15.5h14',
   bookmark: 'M5.5 3h9v14L10 13.2 5.5 17z',

@@ -84,6 +84,14 @@ const ValidUntil = ({ day }: { readonly day: string }) => {
   return <span className={`whole day-${state.replace(' ', '-')}`}>{showDay(day)}</span>;
 };
 
+/** A name, and what more there is to say of it; the title has the whole of what is cut. */
+const DocumentCell = ({ name, more }: { readonly name: string; readonly more: string }) => (
+  <span className="document-cell" title={`${name}, ${more}`}>
+    <span>{name}</span>
+    <span className="quiet">{more}</span>
+  </span>
+);
+
 const source = { list: api.document.list, search: api.document.list };
 const filters = ['awaits', 'review', 'state', 'tableKeyName', 'expiresBefore'];
 
@@ -118,17 +126,9 @@ export const DocumentList = () => {
       selection={documentSelection}
       cells={{
         documentName: (name, { documentAuthor, received }) => (
-          <span className="document-cell">
-            {name}
-            <span className="quiet">{received || documentAuthor}</span>
-          </span>
+          <DocumentCell name={name} more={received || documentAuthor} />
         ),
-        record: (name, { kind }) => (
-          <span className="document-cell">
-            {name}
-            <span className="quiet">{kind}</span>
-          </span>
-        ),
+        record: (name, { kind }) => <DocumentCell name={name} more={kind} />,
         review: (_review, row) => <DocumentStatus document={row} />,
         effectiveFrom: (day) => <span className="whole">{showDay(day)}</span>,
         number: (number) => number || '',

@@ -159,7 +159,7 @@ export const DocumentReview = () => {
             <ShownDocument document={data.document} />
             <div className="document-side">
               <DocumentFacts document={data.document} />
-              <DocumentDecision reviewing={data} next={queue.next} />
+              <DocumentDecision reviewing={data} next={queue.after} />
             </div>
           </div>
           <RecordHistory key={id} kind="document" recordId={id} />

@@ -43,5 +43,7 @@ export const useQueue = (id: string) => {
     previous: at > 0 ? ids[at - 1] : undefined,
     // From a document that does not wait the way leads to the first that does.
     next: ids[at + 1],
+    /** What is looked at once this one is decided: the one after it, else what waits before it. */
+    after: ids[at + 1] ?? ids.find((each) => each !== id),
   };
 };

@@ -73,8 +73,8 @@ export const WorklistFilters = ({ list }: Props) => {
   const set = (name: string) => (id: string) => list.refine(name, id === ALL ? '' : id);
   return (
     <>
-      <Select inline label="Kind" options={kindOptions} value={filters.kind ?? ALL} onChange={set('kind')} />
       <OwedFilters list={list} kind={kindIn(filters.kind)} mine={data?.documents} />
+      <Select inline label="Kind" options={kindOptions} value={filters.kind ?? ALL} onChange={set('kind')} />
       {holder && may(holder, 'reseller.list') && (
         <Resellers company={company} value={filters.reseller ?? ALL} onChange={set('reseller')} />
       )}

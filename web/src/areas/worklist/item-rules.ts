@@ -21,3 +21,6 @@ export const reviewObstacle = ({ obligation, isMyTurn }: WorklistRow) => {
   if (!isReviewed(obligation)) return 'Nothing is reviewed here.';
   return isMyTurn ? '' : 'It is not assigned to you.';
 };
+
+/** The kind of record that an item is of: an 'other' entry is a provider. */
+export const recordKindOf = ({ kind }: WorklistRow) => (kind === 'other' ? 'provider' : kind);

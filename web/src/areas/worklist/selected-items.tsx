@@ -8,7 +8,7 @@ import type { ChosenRows } from '#web/list/selection.tsx';
 import { useSession } from '#web/session/session.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
-import { reviewObstacle, snoozeObstacle } from './item-rules.ts';
+import { recordKindOf, reviewObstacle, snoozeObstacle } from './item-rules.ts';
 
 const SnoozeMany = openedPart(() => import('./many-items.tsx').then((module) => module.SnoozeMany));
 const StartReviews = openedPart(() => import('./many-items.tsx').then((module) => module.StartReviews));
@@ -24,11 +24,7 @@ const SelectedItems = ({ chosen: { picked, company }, onDone }: Props) => {
   const [open, setOpen] = useState<'snooze' | 'review'>();
   if (!holder) return null;
   const groups = groupRecords(
-    picked.map(({ kind, recordId, document }) => ({
-      kind: kind === 'other' ? 'provider' : kind,
-      id: recordId,
-      document,
-    })),
+    picked.map((row) => ({ kind: recordKindOf(row), id: row.recordId, document: row.document })),
   );
   const dialog = {
     items: picked,

@@ -5,13 +5,13 @@ import { documentRequestPaths, worklistPaths } from '#web/routing/paths/work.ts'
 import { useSession } from '#web/session/session.ts';
 import '#web/styles/obligations.css';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { mayChange } from '#contract/bulk-change/rights.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
+import { toModifier } from '#contract/kinds/wire.ts';
 import { obligationAddress } from '#contract/obligations/address.ts';
-import { groupsIn, groupWords, type WorklistGroup, worklistGroups } from '#contract/obligations/group.ts';
 import { maySnooze } from '#contract/obligations/snooze-words.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { figure } from '#contract/rules/figures.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import type { WorklistRow } from '#contract/worklist/record.ts';
 import { worklistList } from '#contract/worklist/schema-free-lists.ts';
@@ -22,57 +22,17 @@ import { ListScreen } from '#web/list/list-screen.tsx';
 import type { ShownAction } from '#web/list/row-actions.tsx';
 import type { List } from '#web/list/use-list.ts';
 import { ReassignButton, useSnooze } from '#web/obligations/actions.tsx';
-import { useCounts } from '#web/obligations/counts.tsx';
 import { places } from '#web/obligations/place.ts';
 import { ObligationStatus, SnoozedNote, WaitingNote } from '#web/obligations/state-status.tsx';
-import { Select } from '#web/ui/choice/select.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { Calendar } from './calendar.tsx';
 import { partFilters, WorklistFilters } from './filters.tsx';
-import { itemName } from './item-rules.ts';
+import { ChosenDay, GroupBy, Groups, groupNameOf } from './groups.tsx';
+import { itemName, recordKindOf } from './item-rules.ts';
 import { worklistSelection } from './selected-items.tsx';
-
-/** 'Due within 7 days', of which only the days are seen: the chips stand in one line with the other filters. */
-const GroupName = ({ group }: { readonly group: WorklistGroup }) => {
-  const [, within = '', days = groupWords[group]] = /^(Due within )(.+)$/.exec(groupWords[group]) ?? [];
-  return (
-    <span>
-      {within !== '' && <span className="visually-hidden">{within}</span>}
-      {days}
-    </span>
-  );
-};
-
-/**
- * How much is open in each group of the own turn; a click keeps one group, another shows all again. What is due within 60 days
- * holds what is due within 30 and within 7.
- */
-const Groups = <Row,>({ list }: { readonly list: List<Row> }) => {
-  const { data } = useCounts(list.state.company);
-  const { turn, group: chosen } = list.state.filters;
-  const mine = turn === 'all' ? undefined : data?.mine;
-  const count = (group: WorklistGroup) => groupsIn(group).reduce((sum, each) => sum + (mine?.[each] ?? 0), 0);
-  return (
-    <ul className="worklist-groups" aria-label="Groups">
-      {worklistGroups
-        .filter((group) => group === chosen || (mine ? count(group) > 0 : group !== 'later'))
-        .map((group) => (
-          <li key={group}>
-            <button
-              type="button"
-              className="worklist-group"
-              aria-pressed={group === chosen}
-              onClick={() => list.refine('group', group === chosen ? '' : group)}
-            >
-              <GroupName group={group} /> {mine && <b>{figure(count(group))}</b>}
-            </button>
-          </li>
-        ))}
-    </ul>
-  );
-};
 
 interface Props extends Pick<WorklistRow, 'formerResponsible' | 'standsInFor'> {
   readonly name: string;
@@ -106,42 +66,25 @@ const useDismissFormer = () => {
   };
 };
 
-/** The day that the list is narrowed to, if any, and the way back to all days. */
-const ChosenDay = <Row,>({ list }: { readonly list: List<Row> }) => {
-  const { day = '' } = list.state.filters;
-  if (day === '') return null;
-  return (
-    <button type="button" className="button small" data-narrows="" onClick={() => list.refine('day', '')}>
-      Due {showDay(day)}
-      <Icon name="close" />
-      <span className="visually-hidden">Show all days</span>
-    </button>
+const ChangeDialog = openedPart(() => import('#web/bulk/change-dialog.tsx').then((module) => module.ChangeDialog));
+
+/** Whether a person may request the document that an item is about. Role matrix rows 103 and 104. */
+const mayRequest = (holder: PrincipalRoles, row: WorklistRow) =>
+  row.document !== '' && row.state !== 'ok' && mayChange(holder, toModifier(recordKindOf(row)), 'request');
+
+/** The request of the document that an item is about, with its plan. */
+const useRequestOf = () => {
+  const [row, setRow] = useState<WorklistRow>();
+  const dialog = row && (
+    <ChangeDialog
+      kind={toModifier(recordKindOf(row))}
+      op="request"
+      chosen={{ rows: { ids: [row.recordId] }, count: 1, company: '' }}
+      documents={[row.document]}
+      onClose={() => setRow(undefined)}
+    />
   );
-};
-
-const groupings = [
-  { id: 'due', name: 'Due day' },
-  { id: 'record', name: 'Record' },
-  { id: 'reseller', name: 'Reseller' },
-];
-
-/** What the items stand together by: the list is in the order of it. */
-const GroupBy = <Row,>({ list }: { readonly list: Pick<List<Row>, 'state' | 'sortBy'> }) => (
-  <Select
-    inline
-    label="Group by"
-    options={groupings}
-    value={list.state.orderBy}
-    placeholder="Nothing"
-    onChange={list.sortBy}
-  />
-);
-
-/** The heading that an item stands under, by the order of the list; '' for none. */
-const groupNameOf = ({ group, record, kind, reseller }: WorklistRow, orderBy: string) => {
-  if (orderBy === 'record') return `${record}, ${places[kind].noun}`;
-  if (orderBy === 'reseller') return reseller || 'No reseller';
-  return orderBy === 'due' ? groupWords[group] : '';
+  return { open: setRow, dialog };
 };
 
 const source = { list: api.worklist.list, search: api.worklist.list };
@@ -163,7 +106,11 @@ interface OpenItemsProps {
 const OpenItems = ({ holder, tabs }: OpenItemsProps) => {
   const { snooze, wake, dialog } = useSnooze();
   const dismiss = useDismissFormer();
+  const request = useRequestOf();
   const more = (row: WorklistRow): ShownAction[] => [
+    ...(mayRequest(holder, row)
+      ? [{ label: 'Request the document of', icon: 'mail', target: () => request.open(row) } as const]
+      : []),
     ...(row.snooze && maySnooze(holder, row.isMyTurn)
       ? [{ label: 'Wake', icon: 'bell', target: () => void wake(row) } as const]
       : []),
@@ -223,6 +170,7 @@ const OpenItems = ({ holder, tabs }: OpenItemsProps) => {
         )}
       />
       {dialog}
+      {request.dialog}
     </>
   );
 };

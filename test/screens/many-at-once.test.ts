@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
+
+const { signedIn } = await startDomBrowser();
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
+const selectPage = async (page: Page) => {
+  await page.getByRole('row').nth(1).waitFor();
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+};
+
+describe('items of the worklist that are chosen', () => {
+  it('are put off together, and those that are put off already are left out and named', async () => {
+    const session = await signedIn('ncra@example.com', '/worklist?kind=provider&obligation=provider.review');
+    const { page } = session;
+    await selectPage(page);
+    await bar(page).getByRole('button', { name: 'Snooze' }).click();
+    await dialog(page)
+      .getByText(/^10 items will be snoozed/)
+      .waitFor();
+    await dialog(page)
+      .getByRole('button', { name: /^Snooze 10/ })
+      .click();
+    await dialog(page)
+      .getByText(/^Please select a day after today/)
+      .waitFor();
+    await dialog(page).getByRole('button', { name: '7 days' }).click();
+    await dialog(page).getByLabel('Reason').fill('The auditor is on leave');
+    await expectFlawless(session);
+    await dialog(page)
+      .getByRole('button', { name: /^Snooze 10/ })
+      .click();
+    await dialog(page).getByText('10 items snoozed.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText('Snoozed until').nth(9).waitFor();
+    // Nothing is chosen any longer.
+    expect(await bar(page).count()).toBe(0);
+    await selectPage(page);
+    // Nothing is offered that could be done with none of them.
+    expect(await bar(page).getByRole('button', { name: 'Snooze' }).count()).toBe(0);
+  });
+
+  it('offer each kind of record its own request and its own person to assign', async () => {
+    const { page } = await signedIn('ncra-reseller@example.com', '/worklist?turn=all&group=missing&sort=label');
+    await selectPage(page);
+    await bar(page)
+      .getByRole('button', { name: /^Select all/ })
+      .click();
+    await bar(page)
+      .getByText(/^\d+ selected/)
+      .waitFor();
+    await bar(page).getByRole('button', { name: 'Request documents' }).click();
+    await page
+      .getByRole('option', { name: /^Of \d+ technology providers?$/ })
+      .or(page.getByRole('menuitem', { name: /^Of \d+ technology providers?$/ }))
+      .waitFor();
+  });
+});
+
+describe('document requests that are chosen', () => {
+  it('are revoked together, after a plan that counts them', async () => {
+    const session = await signedIn('ncra@example.com', '/worklist?document=EXPSAQ');
+    const { page } = session;
+    await selectPage(page);
+    await bar(page).getByRole('button', { name: 'Request documents' }).click();
+    await dialog(page).getByRole('button', { name: 'Make the plan' }).click();
+    await dialog(page)
+      .getByRole('button', { name: /^Request documents of/ })
+      .click();
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
+    await page.goto('/document-requests');
+    await selectPage(page);
+    await bar(page).getByRole('button', { name: 'Revoke' }).click();
+    const plan = await dialog(page).getByRole('status').innerText();
+    expect(plan).toMatch(/^\d+ requests? will be revoked/);
+    await expectFlawless(session);
+    const count = Number.parseInt(plan, 10);
+    await dialog(page)
+      .getByRole('button', { name: /^Revoke \d+ request/ })
+      .click();
+    await dialog(page)
+      .getByText(new RegExp(`^${count} requests? revoked`))
+      .waitFor();
+  });
+});
+
+describe('documents that are chosen', () => {
+  it('are approved where this person may, and the others are named with the reason', async () => {
+    const session = await signedIn('ncra@example.com', '/documents');
+    const { page } = session;
+    await selectPage(page);
+    await bar(page).getByRole('button', { name: 'Approve' }).click();
+    await dialog(page)
+      .getByText(/^\d+ documents? will be approved, \d+ cannot be\.$/)
+      .waitFor();
+    await dialog(page).getByText('It is approved already.').first().waitFor();
+    await dialog(page)
+      .getByRole('button', { name: /^Approve \d+ document/ })
+      .click();
+    await dialog(page)
+      .getByText(/^\d+ documents? approved\.$/)
+      .waitFor();
+    await expectFlawless(session);
+  });
+});
