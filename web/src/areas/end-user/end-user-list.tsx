@@ -1,7 +1,7 @@
 import { endUserList } from '#contract/end-user/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
 import { listChanges } from '#web/bulk/list-changes.tsx';
-import { listed } from '#web/evidence/evidence-button.tsx';
+import { listed } from '#web/evidence/evidence-export.tsx';
 import { RecordListTools } from '#web/evidence/record-list-tools.tsx';
 import { type CompanyChoice, findCompany } from '#web/list/company-select.tsx';
 import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';

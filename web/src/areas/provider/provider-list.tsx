@@ -6,7 +6,7 @@ import { may } from '#contract/rules/access.ts';
 import { rangeProblem, showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { listChanges } from '#web/bulk/list-changes.tsx';
-import { listed } from '#web/evidence/evidence-button.tsx';
+import { listed } from '#web/evidence/evidence-export.tsx';
 import { RecordListTools } from '#web/evidence/record-list-tools.tsx';
 import { DayInput, IMPOSSIBLE_DAY } from '#web/form/fields/day-input.tsx';
 import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';

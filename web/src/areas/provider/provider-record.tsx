@@ -12,7 +12,7 @@ import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ChecklistSection } from '#web/documents/checklist/checklist-section.tsx';
-import { EvidenceButton } from '#web/evidence/evidence-button.tsx';
+import { useEvidenceExport } from '#web/evidence/evidence-export.tsx';
 import { CheckField } from '#web/form/fields/check-field.tsx';
 import { DateField } from '#web/form/fields/date-field.tsx';
 import { FieldGrid, ReadOnly } from '#web/form/fields/shown-field.tsx';
@@ -23,8 +23,9 @@ import { withCompany } from '#web/form/record/record-source.ts';
 import { RecordHistory } from '#web/history/record-history.tsx';
 import { EmbeddedList } from '#web/list/embedded-list.tsx';
 import { commonActions } from '#web/list/row-actions.tsx';
-import { MergeButton } from '#web/merge/merge-button.tsx';
+import { useMerge } from '#web/merge/use-merge.tsx';
 import { useRecordStatus } from '#web/obligations/record-status.tsx';
+import { useNextStep } from '#web/reviews/next-step.tsx';
 import { RecordReviews } from '#web/reviews/record-reviews.tsx';
 import { lastVisited } from '#web/routing/list-addresses.ts';
 import { endUserPaths, providerPaths, resellerPaths } from '#web/routing/paths/records.ts';
@@ -132,7 +133,10 @@ const read = (id: string) => api.techProvider.read({ params: { id } });
 export const ProviderRecord = () => {
   const { id, isView } = useParams();
   const holder = useSession()?.holder;
-  const status = useRecordStatus('provider', id);
+  const step = useNextStep('provider', id);
+  const status = useRecordStatus('provider', id, step);
+  const merge = useMerge('provider', id);
+  const evidence = useEvidenceExport({ kind: 'provider', recordIds: id ? [id] : [] });
   if (!holder) return null;
   const company = holder.isSuperadmin ? { companyId: sessionStorage.getItem('techProvCompanyId') ?? '' } : {};
   const isOfReseller = sessionStorage.getItem('resellerCompanyId') !== '';
@@ -146,14 +150,7 @@ export const ProviderRecord = () => {
         historyKind="provider"
         noun="Technology Provider"
         status={status}
-        tools={
-          id && (
-            <>
-              <MergeButton kind="provider" id={id} />
-              <EvidenceButton of={{ kind: 'provider', recordIds: [id] }} />
-            </>
-          )
-        }
+        tools={[merge, evidence]}
         source={api.techProvider}
         read={read}
         schema={schemaOf(id === undefined && holder.isSuperadmin, approves)}
@@ -170,7 +167,7 @@ export const ProviderRecord = () => {
       </RecordScreen>
       {mode !== 'add' && id && !status.leaves && (
         <>
-          <RecordReviews kind="provider" recordId={id} />
+          <RecordReviews kind="provider" recordId={id} open={step.reviews} />
           <ProviderUsers holder={holder} tpId={id} />
           <RecordHistory kind="provider" recordId={id} read={read} update={api.techProvider.update} />
         </>

@@ -11,7 +11,7 @@ import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ChecklistSection } from '#web/documents/checklist/checklist-section.tsx';
-import { EvidenceButton } from '#web/evidence/evidence-button.tsx';
+import { useEvidenceExport } from '#web/evidence/evidence-export.tsx';
 import { AddressFields } from '#web/form/fields/address-fields.tsx';
 import { CheckField } from '#web/form/fields/check-field.tsx';
 import { DateField } from '#web/form/fields/date-field.tsx';
@@ -26,8 +26,9 @@ import { RecordScreen } from '#web/form/record/record-screen.tsx';
 import { withCompany } from '#web/form/record/record-source.ts';
 import { SimilarRecords } from '#web/form/record/similar-records.tsx';
 import { RecordHistory } from '#web/history/record-history.tsx';
-import { MergeButton } from '#web/merge/merge-button.tsx';
+import { useMerge } from '#web/merge/use-merge.tsx';
 import { useRecordStatus } from '#web/obligations/record-status.tsx';
+import { useNextStep } from '#web/reviews/next-step.tsx';
 import { endUserPaths, resellerPaths, userPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
 
@@ -112,21 +113,17 @@ const read = (companyId: string) => api.reseller.read({ query: { companyId } });
 export const ResellerRecord = () => {
   const { id } = useParams();
   const holder = useSession()?.holder;
-  const status = useRecordStatus('reseller', id, holder !== undefined && may(holder, 'reseller.list'));
+  const step = useNextStep('reseller', id);
+  const status = useRecordStatus('reseller', id, step, holder !== undefined && may(holder, 'reseller.list'));
+  const merge = useMerge('reseller', id);
+  const evidence = useEvidenceExport({ kind: 'reseller', recordIds: id ? [id] : [] });
   return (
     <>
       <RecordScreen
         historyKind="reseller"
         noun="Reseller"
         status={status}
-        tools={
-          id && (
-            <>
-              <MergeButton kind="reseller" id={id} />
-              <EvidenceButton of={{ kind: 'reseller', recordIds: [id] }} />
-            </>
-          )
-        }
+        tools={[merge, evidence]}
         source={api.reseller}
         read={read}
         schema={id === undefined && holder?.isSuperadmin ? newOfCompany : ofRecord}

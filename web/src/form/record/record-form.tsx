@@ -167,14 +167,14 @@ export const RecordForm = (props: Props) => {
           {isSubmitted && <ErrorSummary labels={labels} />}
           <FailedLists />
           {children}
-          <PageFooter
-            {...(mode === 'view' ? {} : { submit: { label: saveLabels[mode], pending: 'Saving…', busy: save.busy } })}
-          >
-            <Link className="button" to={back}>
-              Back
-            </Link>
-            {mode !== 'view' && props.moreActions}
-          </PageFooter>
+          {mode !== 'view' && (
+            <PageFooter submit={{ label: saveLabels[mode], pending: 'Saving…', busy: save.busy }}>
+              <Link className="button" to={back}>
+                Back
+              </Link>
+              {props.moreActions}
+            </PageFooter>
+          )}
         </form>
         <LeaveDialog dirty={isDirty && mode !== 'view' && !save.saved} />
       </FormProvider>
