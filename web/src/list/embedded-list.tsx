@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import '../styles/list.css';
-import { useNear } from '../ui/overlay/opened-part.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
 import type { ActionsOf, Cells } from './row.tsx';
@@ -28,7 +27,7 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly place?: string;
 }
 
-/** A paged list as a section of a record; fetched when it is near the window. */
+/** A paged list as a section of a record; fetched with the record, which is painted when the list's height is known. */
 export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & string>({
   title,
   plural,
@@ -44,12 +43,11 @@ export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & strin
   ...rest
 }: Props<Row, Field>) => {
   const id = useId();
-  const { element, isNear } = useNear<HTMLElement>();
-  const options: ListOptions<Row> = { storage: useLocalState(spec), requestFor: () => ({ query }), waits: !isNear };
+  const options: ListOptions<Row> = { storage: useLocalState(spec), requestFor: () => ({ query }) };
   const list = useList(source, spec, options);
   const [reshowing, setReshowing] = useState(false);
   return (
-    <section ref={element} id={place} className="form-section embedded" aria-labelledby={id}>
+    <section id={place} className="form-section embedded" aria-labelledby={id}>
       <div className="section-head">
         <h2 id={id}>{title}</h2>
         {add}

@@ -69,15 +69,13 @@ interface Props {
   readonly owner: DocumentOwner;
   readonly rowId: string;
   readonly contact: string;
-  /** They are about to be seen. */
-  readonly isNear: boolean;
 }
 
 const SHOWN = 5;
 
 /** The newest requests for documents of a record, and the button for another one. */
-export const RecordRequests = ({ owner, rowId, contact, isNear }: Props) => {
-  const { data } = useRecordRequests(rowId, isNear);
+export const RecordRequests = ({ owner, rowId, contact }: Props) => {
+  const { data } = useRecordRequests(rowId, true);
   return (
     <div className="record-requests">
       <div className="record-requests-head">

@@ -101,7 +101,7 @@ const cells: Cells<Review> = {
 export const RecordReviews = ({ kind, recordId, open: { data, error } }: Props) => {
   if (data?.length === 0) return null;
   return (
-    <div className="record embedded-lists reviews">
+    <div className="reviews">
       <EmbeddedList<Review, keyof typeof reviewList.columns>
         title="Reviews"
         place={REVIEWS_PLACE}

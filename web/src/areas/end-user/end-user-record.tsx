@@ -13,7 +13,7 @@ import { ChecklistSection } from '#web/documents/checklist/checklist-section.tsx
 import type { Line } from '#web/documents/checklist/ticking.tsx';
 import { useEvidenceExport } from '#web/evidence/evidence-export.tsx';
 import { RecordContext, useField } from '#web/form/record/record-context.ts';
-import { RecordScreen } from '#web/form/record/record-screen.tsx';
+import { RecordScreen, RecordSections } from '#web/form/record/record-screen.tsx';
 import { withCompany } from '#web/form/record/record-source.ts';
 import { RecordHistory } from '#web/history/record-history.tsx';
 import { useMerge } from '#web/merge/use-merge.tsx';
@@ -108,30 +108,34 @@ export const EndUserRecord = () => {
   if (!holder) return null;
   const reseller = holder.isSuperadmin ? { companyId: sessionStorage.getItem('endUserResellerId') ?? '' } : {};
   return (
-    <>
-      <RecordScreen
-        historyKind="endUser"
-        noun="End User"
-        status={status}
-        tools={[merge, evidence]}
-        title={(shown) => titles[shown]}
-        source={api.endUser}
-        read={read}
-        schema={schemaOf(mode, holder.isSuperadmin)}
-        back={endUserPaths.list()}
-        {...(may(holder, 'eu.update') ? { edit: endUserPaths.edit } : {})}
-        defaults={{ ...reseller, isTpAlert: false, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
-        saveLabels={{ add: 'Save End User', edit: 'Update End User' }}
-        moreActions={mode === 'edit' && <SaveAll />}
-      >
-        <EndUserDetails holder={holder} />
-        <EndUserDivisions endUserId={id} />
-        <EndUserDocuments holder={holder} />
-        <AssociatedProviders endUserId={id} />
-        <OtherProviders endUserId={id} />
-      </RecordScreen>
-      {id && !status.leaves && <RecordReviews kind="endUser" recordId={id} open={step.reviews} />}
-      {id && !status.leaves && <RecordHistory kind="endUser" recordId={id} read={read} update={api.endUser.update} />}
-    </>
+    <RecordScreen
+      below={id && <RecordHistory kind="endUser" recordId={id} read={read} update={api.endUser.update} />}
+      historyKind="endUser"
+      noun="End User"
+      status={status}
+      tools={[merge, evidence]}
+      title={(shown) => titles[shown]}
+      source={api.endUser}
+      read={read}
+      schema={schemaOf(mode, holder.isSuperadmin)}
+      back={endUserPaths.list()}
+      {...(may(holder, 'eu.update') ? { edit: endUserPaths.edit } : {})}
+      defaults={{ ...reseller, isTpAlert: false, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
+      saveLabels={{ add: 'Save End User', edit: 'Update End User' }}
+      moreActions={mode === 'edit' && <SaveAll />}
+    >
+      <RecordSections
+        documents={<EndUserDocuments holder={holder} />}
+        reviews={id && <RecordReviews kind="endUser" recordId={id} open={step.reviews} />}
+        details={<EndUserDetails holder={holder} />}
+        relations={
+          <>
+            <EndUserDivisions endUserId={id} />
+            <AssociatedProviders endUserId={id} />
+            <OtherProviders endUserId={id} />
+          </>
+        }
+      />
+    </RecordScreen>
   );
 };

@@ -18,7 +18,7 @@ import { DateField } from '#web/form/fields/date-field.tsx';
 import { FieldGrid, ReadOnly } from '#web/form/fields/shown-field.tsx';
 import { TextAreaField, TextField } from '#web/form/fields/text-field.tsx';
 import { useField } from '#web/form/record/record-context.ts';
-import { RecordScreen } from '#web/form/record/record-screen.tsx';
+import { RecordScreen, RecordSections } from '#web/form/record/record-screen.tsx';
 import { withCompany } from '#web/form/record/record-source.ts';
 import { RecordHistory } from '#web/history/record-history.tsx';
 import { EmbeddedList } from '#web/list/embedded-list.tsx';
@@ -51,7 +51,7 @@ const ROWS_BEFORE_SCROLLING = 6;
 
 /** Who uses a provider: resellers, hidden from resellers themselves, and end users. Spec part 2, section 2. */
 const ProviderUsers = ({ holder, tpId }: Props) => (
-  <div className="record embedded-lists">
+  <>
     {may(holder, 'tp.endUsers') && <Impact tpId={tpId} />}
     {may(holder, 'reseller.byTp') && (
       <div id={listIds.resellers}>
@@ -79,7 +79,7 @@ const ProviderUsers = ({ holder, tpId }: Props) => (
         />
       </div>
     )}
-  </div>
+  </>
 );
 
 /** The document-collected checklist of a provider. Downloading: a super admin, or in view mode (spec part 2, section 6). */
@@ -142,36 +142,41 @@ export const ProviderRecord = () => {
   const isOfReseller = sessionStorage.getItem('resellerCompanyId') !== '';
   const approves = signsOff(holder, isOfReseller);
   const edits = editsProvider(holder, isOfReseller);
+  const isLimited = permissionFor(holder, 'tp.update') === 'limited';
   const mode = recordMode(id, isView);
   if (mode === 'edit' && id && !edits) return <Navigate to={providerPaths.view(id)} replace />;
   return (
-    <>
-      <RecordScreen
-        historyKind="provider"
-        noun="Technology Provider"
-        status={status}
-        tools={[merge, evidence]}
-        source={api.techProvider}
-        read={read}
-        schema={schemaOf(id === undefined && holder.isSuperadmin, approves)}
-        back={lastVisited([providerPaths.list(), providerPaths.others()])}
-        {...(edits ? { edit: providerPaths.edit } : {})}
-        defaults={company}
-      >
-        <ProviderOrigin holder={holder} />
-        <ReadOnly when={permissionFor(holder, 'tp.update') === 'limited'}>
-          <ProviderDetails holder={holder} />
-          <ProviderDocuments holder={holder} />
-        </ReadOnly>
-        {approves && <RiskReview />}
-      </RecordScreen>
-      {mode !== 'add' && id && !status.leaves && (
-        <>
-          <RecordReviews kind="provider" recordId={id} open={step.reviews} />
-          <ProviderUsers holder={holder} tpId={id} />
-          <RecordHistory kind="provider" recordId={id} read={read} update={api.techProvider.update} />
-        </>
-      )}
-    </>
+    <RecordScreen
+      historyKind="provider"
+      noun="Technology Provider"
+      status={status}
+      tools={[merge, evidence]}
+      source={api.techProvider}
+      read={read}
+      schema={schemaOf(id === undefined && holder.isSuperadmin, approves)}
+      back={lastVisited([providerPaths.list(), providerPaths.others()])}
+      {...(edits ? { edit: providerPaths.edit } : {})}
+      defaults={company}
+      below={id && <RecordHistory kind="provider" recordId={id} read={read} update={api.techProvider.update} />}
+    >
+      <ProviderOrigin holder={holder} />
+      <RecordSections
+        documents={
+          <ReadOnly when={isLimited}>
+            <ProviderDocuments holder={holder} />
+          </ReadOnly>
+        }
+        reviews={id && <RecordReviews kind="provider" recordId={id} open={step.reviews} />}
+        details={
+          <>
+            <ReadOnly when={isLimited}>
+              <ProviderDetails holder={holder} />
+            </ReadOnly>
+            {approves && <RiskReview />}
+          </>
+        }
+        relations={id && <ProviderUsers holder={holder} tpId={id} />}
+      />
+    </RecordScreen>
   );
 };

@@ -22,7 +22,7 @@ import { SelectField } from '#web/form/fields/select-field.tsx';
 import { FieldGrid } from '#web/form/fields/shown-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
 import { RecordContext, useField } from '#web/form/record/record-context.ts';
-import { RecordScreen } from '#web/form/record/record-screen.tsx';
+import { RecordScreen, RecordSections } from '#web/form/record/record-screen.tsx';
 import { withCompany } from '#web/form/record/record-source.ts';
 import { SimilarRecords } from '#web/form/record/similar-records.tsx';
 import { RecordHistory } from '#web/history/record-history.tsx';
@@ -118,55 +118,63 @@ export const ResellerRecord = () => {
   const merge = useMerge('reseller', id);
   const evidence = useEvidenceExport({ kind: 'reseller', recordIds: id ? [id] : [] });
   return (
-    <>
-      <RecordScreen
-        historyKind="reseller"
-        noun="Reseller"
-        status={status}
-        tools={[merge, evidence]}
-        source={api.reseller}
-        read={read}
-        schema={id === undefined && holder?.isSuperadmin ? newOfCompany : ofRecord}
-        invalid={(wrong) =>
-          wrong.join() === 'companyResellerTypeList' ? 'Please select reseller type' : 'Pls fill all required fields'
+    <RecordScreen
+      below={id && <RecordHistory kind="reseller" recordId={id} read={read} update={api.reseller.update} />}
+      historyKind="reseller"
+      noun="Reseller"
+      status={status}
+      tools={[merge, evidence]}
+      source={api.reseller}
+      read={read}
+      schema={id === undefined && holder?.isSuperadmin ? newOfCompany : ofRecord}
+      invalid={(wrong) =>
+        wrong.join() === 'companyResellerTypeList' ? 'Please select reseller type' : 'Pls fill all required fields'
+      }
+      back={resellerPaths.list()}
+      edit={resellerPaths.edit}
+      defaults={{ ismember: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
+      saveLabels={{ add: 'Save Reseller', edit: 'Update Reseller' }}
+    >
+      <RecordSections
+        documents={<ResellerDocuments />}
+        details={
+          <>
+            <section className="form-section">
+              <div className="section-head">
+                <h2>Reseller</h2>
+                {id !== undefined && holder && <ResellerLinks holder={holder} id={id} />}
+              </div>
+              <FieldGrid>
+                {holder?.isSuperadmin && (
+                  <CompanyField
+                    name="resellerCompanyId"
+                    fixed={id !== undefined}
+                    options={() => api.company.options({})}
+                  />
+                )}
+                <TextField name="name" label="Name" max={NAME_MAX} />
+                <MembershipField name="ismember" />
+                <ResellerTypes />
+                <ResponsibleField kind="reseller" company="resellerCompanyId" />
+                <LogoField name="imagePath" fresh="imageStr" />
+              </FieldGrid>
+              {id === undefined && (
+                <SimilarRecords
+                  kind="reseller"
+                  phone="addressId.contactPhone"
+                  email="addressId.contactEmail"
+                  company="resellerCompanyId"
+                />
+              )}
+            </section>
+            <RequiredToRegister>
+              <AddressFields name="addressId" />
+              <RegisterFields />
+            </RequiredToRegister>
+          </>
         }
-        back={resellerPaths.list()}
-        edit={resellerPaths.edit}
-        defaults={{ ismember: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
-        saveLabels={{ add: 'Save Reseller', edit: 'Update Reseller' }}
-      >
-        <section className="form-section">
-          <div className="section-head">
-            <h2>Reseller</h2>
-            {id !== undefined && holder && <ResellerLinks holder={holder} id={id} />}
-          </div>
-          <FieldGrid>
-            {holder?.isSuperadmin && (
-              <CompanyField name="resellerCompanyId" fixed={id !== undefined} options={() => api.company.options({})} />
-            )}
-            <TextField name="name" label="Name" max={NAME_MAX} />
-            <MembershipField name="ismember" />
-            <ResellerTypes />
-            <ResponsibleField kind="reseller" company="resellerCompanyId" />
-            <LogoField name="imagePath" fresh="imageStr" />
-          </FieldGrid>
-          {id === undefined && (
-            <SimilarRecords
-              kind="reseller"
-              phone="addressId.contactPhone"
-              email="addressId.contactEmail"
-              company="resellerCompanyId"
-            />
-          )}
-        </section>
-        <RequiredToRegister>
-          <AddressFields name="addressId" />
-          <RegisterFields />
-        </RequiredToRegister>
-        <ResellerDocuments />
-      </RecordScreen>
-      {id && !status.leaves && <RecordHistory kind="reseller" recordId={id} read={read} update={api.reseller.update} />}
-    </>
+      />
+    </RecordScreen>
   );
 };
 

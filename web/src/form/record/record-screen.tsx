@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type Query, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { type RecordMode, recordMode } from '#contract/rules/record-mode.ts';
 import { isOpen } from '#web/api/access.ts';
@@ -10,6 +10,7 @@ import { useShortcut } from '#web/routing/use-shortcut.ts';
 import { useSession } from '#web/session/session.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { useReload } from '../use-save.ts';
+import { RecordContext } from './record-context.ts';
 import { RecordForm } from './record-form.tsx';
 import { RecordHead, type RecordTool } from './record-head.tsx';
 import { type RecordProps, recordKey, type Saved, useUnavailable } from './record-source.ts';
@@ -30,7 +31,35 @@ interface Props extends RecordProps {
   };
   /** What can be done with a stored record besides changing it: the entries of its menu. */
   readonly tools?: readonly RecordTool[];
+  /** Below the form of a stored record: its comments and its history. */
+  readonly below?: ReactNode;
 }
+
+/** What is slower than this is shown when it comes. */
+const LONGEST_MS = 1_000;
+
+const isFirst = ({ state }: Query) => state.data === undefined;
+
+/**
+ * Whether all that a page fetches at first has come, so that what is painted keeps its height. True once for each `page`, which
+ * has `begun` when the record is there.
+ */
+const useSettled = (page: string, begun: boolean) => {
+  const queries = useQueryClient();
+  const fetching = useIsFetching({ predicate: isFirst });
+  const [settled, setSettled] = useState('');
+  const isSettled = settled === page;
+  useEffect(() => {
+    // What has come may have led to more; that is on its way by now, and was not when `fetching` was counted.
+    if (begun && !isSettled && fetching === 0 && queries.isFetching({ predicate: isFirst }) === 0) setSettled(page);
+  }, [begun, isSettled, fetching, queries, page]);
+  useEffect(() => {
+    if (!begun || isSettled) return;
+    const timer = setTimeout(() => setSettled(page), LONGEST_MS);
+    return () => clearTimeout(timer);
+  }, [begun, isSettled, page]);
+  return isSettled;
+};
 
 const NO_STATUS = { ready: true, leaves: false, shown: () => null, moving: null };
 
@@ -54,6 +83,7 @@ export const RecordScreen = (given: Props) => {
   const navigate = useNavigate();
   useShortcut('list', () => navigate(back));
   const isReady = isKnown && (mode === 'add' || data !== undefined);
+  const isShown = useSettled(`${mode} ${id}`, isReady && mode !== 'add') || mode === 'add';
   const mayEdit = mode === 'view' && isOpen(holder, source.update?.route);
   return (
     <div className="record">
@@ -71,20 +101,50 @@ export const RecordScreen = (given: Props) => {
         tools={leaves ? [] : (props.tools ?? [])}
       />
       {moving}
-      {isReady && data && shown(data)}
+      {isShown && data && shown(data)}
       {error && !data && isKnown && !leaves && <Failed heading={noun} text={sayFailure(error)} onRetry={refetch} />}
-      {mode === 'add' || (data && isReady) ? (
+      {!isShown && !error && <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />}
+      {(mode === 'add' || (data && isReady)) && (
         <RecordForm
           key={`${mode} ${id} ${round}`}
           {...props}
           mode={mode}
           record={data}
+          isShown={isShown}
           typedBefore={typed}
           onReload={reload}
         />
-      ) : (
-        !error && <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />
       )}
+      {isShown && data && !leaves && props.below}
     </div>
+  );
+};
+
+interface SectionsProps {
+  /** Its fields. */
+  readonly details: ReactNode;
+  readonly documents: ReactNode;
+  readonly reviews?: ReactNode;
+  /** What it belongs to and what uses it. */
+  readonly relations?: ReactNode;
+}
+
+/** The sections of a record in the order of use: who views it wants documents and reviews first, who changes it its fields. */
+export const RecordSections = ({ details, documents, reviews, relations }: SectionsProps) => {
+  const { mode } = useContext(RecordContext);
+  return mode === 'view' ? (
+    <>
+      {documents}
+      {reviews}
+      {details}
+      {relations}
+    </>
+  ) : (
+    <>
+      {details}
+      {documents}
+      {reviews}
+      {relations}
+    </>
   );
 };
