@@ -114,7 +114,7 @@ describe('the signed-in shell', () => {
   it.each([
     ['/technologyprovider', 30],
     ['/enduser', 31],
-    ['/reseller', 25],
+    ['/reseller', 26],
   ])('and a record of %s take at most %i requests, each answer asked for once', async (list, most) => {
     const { page } = await signedIn('ncra@example.com', '/securehome/privacy');
     const { requests, calls } = await requestsOf(page, await firstOf(page, list));

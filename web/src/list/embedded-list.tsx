@@ -1,12 +1,14 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import '../styles/list.css';
+import { useSession } from '../session/session.ts';
+import { rememberWalk } from '../session/visited.ts';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
 import type { ActionsOf, Cells } from './row.tsx';
 import { type AnyRow, type ListSource, type NameOf, ownName } from './source.ts';
 import { useLocalState } from './state/list-state.ts';
-import { type ListOptions, useList } from './use-list.ts';
+import { type ListOptions, useList, walkOf } from './use-list.ts';
 
 interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly title: string;
@@ -46,8 +48,14 @@ export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & strin
   const options: ListOptions<Row> = { storage: useLocalState(spec), requestFor: () => ({ query }) };
   const list = useList(source, spec, options);
   const [reshowing, setReshowing] = useState(false);
+  const userId = useSession()?.userId ?? '';
+  // A record that is opened from it leads to its neighbours here.
+  const rememberRows = () => {
+    const walk = walkOf(list, userId, location.pathname);
+    if (walk) rememberWalk(sessionStorage, { ...walk, isInner: true });
+  };
   return (
-    <section id={place} className="form-section embedded" aria-labelledby={id}>
+    <section id={place} className="form-section embedded" aria-labelledby={id} onClickCapture={rememberRows}>
       <div className="section-head">
         <h2 id={id}>{title}</h2>
         {add}

@@ -3,11 +3,13 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { companyContacts, withContacts } from '#contract/fields/contact-fields.ts';
 import type { CollectedDocument } from '#contract/fields/file.ts';
+import { providersUsedList } from '#contract/provider/schema-free-lists.ts';
 import { ResellerForm } from '#contract/reseller/record.ts';
 import { memberships } from '#contract/reseller/rules.ts';
 import { may } from '#contract/rules/access.ts';
 import { DEFAULT_STATE_ID, NAME_MAX, USER_NAME_MAX } from '#contract/rules/limits.ts';
-import type { PrincipalRoles } from '#contract/rules/roles.ts';
+import type { Viewer } from '#contract/rules/navigation.ts';
+import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ChecklistSection } from '#web/documents/checklist/checklist-section.tsx';
@@ -26,10 +28,15 @@ import { RecordScreen, RecordSections } from '#web/form/record/record-screen.tsx
 import { withCompany } from '#web/form/record/record-source.ts';
 import { SimilarRecords } from '#web/form/record/similar-records.tsx';
 import { RecordHistory } from '#web/history/record-history.tsx';
+import { EmbeddedList } from '#web/list/embedded-list.tsx';
+import { commonActions } from '#web/list/row-actions.tsx';
+import type { AnyRow } from '#web/list/source.ts';
 import { useMerge } from '#web/merge/use-merge.tsx';
 import { useRecordStatus } from '#web/obligations/record-status.tsx';
+import { statusCells } from '#web/obligations/status-cell.tsx';
 import { useNextStep } from '#web/reviews/next-step.tsx';
-import { endUserPaths, resellerPaths, userPaths } from '#web/routing/paths/records.ts';
+import { endUserPaths, providerPaths, resellerPaths, userPaths } from '#web/routing/paths/records.ts';
+import { documentRequestPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 
 const options = memberships.map(([value, name]) => ({ id: String(value), name }));
@@ -140,10 +147,7 @@ export const ResellerRecord = () => {
         details={
           <>
             <section className="form-section">
-              <div className="section-head">
-                <h2>Reseller</h2>
-                {id !== undefined && holder && <ResellerLinks holder={holder} id={id} />}
-              </div>
+              <h2>Reseller</h2>
               <FieldGrid>
                 {holder?.isSuperadmin && (
                   <CompanyField
@@ -173,20 +177,56 @@ export const ResellerRecord = () => {
             </RequiredToRegister>
           </>
         }
+        relations={id && holder && <ResellerRelations holder={holder} id={id} />}
       />
     </RecordScreen>
   );
 };
 
-/** Leads to the end users of the reseller, and a super admin to its users. */
-const ResellerLinks = ({ holder, id }: { readonly holder: PrincipalRoles; readonly id: string }) => {
+const providerSource = { list: api.techProvider.list };
+
+interface RelationsProps {
+  readonly holder: Viewer;
+  readonly id: string;
+}
+
+/** Leads to what belongs to the reseller, and has the providers that it uses. */
+const ResellerRelations = ({ holder, id }: RelationsProps) => {
   const name = useWatch<{ name: string }, 'name'>({ name: 'name' });
   const endUsers = holder.isSuperadmin ? { company: id } : { reseller: name };
+  const tenant = holder.isSuperadmin ? { companyId: id.split('-', 1)[0] } : {};
   return (
-    <nav aria-label="Records of this reseller" className="section-links">
-      {may(holder, 'eu.list') && <Link to={`${endUserPaths.list()}?${new URLSearchParams(endUsers)}`}>End users</Link>}
-      {holder.isSuperadmin && <Link to={`${userPaths.list()}?${new URLSearchParams({ company: id })}`}>Users</Link>}
-    </nav>
+    <>
+      <section className="form-section">
+        <div className="section-head">
+          <h2>Related records</h2>
+          <nav aria-label="Records of this reseller" className="section-links">
+            {may(holder, 'eu.list') && (
+              <Link to={`${endUserPaths.list()}?${new URLSearchParams(endUsers)}`}>End users</Link>
+            )}
+            {holder.isSuperadmin && (
+              <Link to={`${userPaths.list()}?${new URLSearchParams({ company: id })}`}>Users</Link>
+            )}
+            {isOpen(holder, api.documentRequest.list.route) && (
+              <Link to={documentRequestPaths.list(id)}>Document requests</Link>
+            )}
+          </nav>
+        </div>
+      </section>
+      {may(holder, 'reseller.byTp') && holder.isOfReseller !== true && (
+        <EmbeddedList
+          title="Technology Providers of the Reseller"
+          plural="technology providers"
+          list={providersUsedList}
+          source={providerSource}
+          query={{ reseller: id, ...tenant }}
+          cells={statusCells('provider')}
+          {...(isOpen(holder, api.techProvider.read.route)
+            ? { actionsOf: ({ id: providerId }: AnyRow) => commonActions({ view: providerPaths.view(providerId) }) }
+            : {})}
+        />
+      )}
+    </>
   );
 };
 
