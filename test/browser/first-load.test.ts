@@ -79,7 +79,7 @@ describe('the signed-in shell', () => {
       const { scripts, total } = await scriptsOf(page, path);
       expect([...scripts.keys()].filter((url) => url.includes('/react-'))).toHaveLength(1);
       expect(scripts.size).toBeLessThanOrEqual(8);
-      expect(total).toBeLessThanOrEqual(161.5 * KB);
+      expect(total).toBeLessThanOrEqual(161.8 * KB);
       expect([...scripts.keys()].filter((url) => /identity|record-|zod|forms|aria|public|modal/.test(url))).toEqual([]);
     },
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { kindsThat } from '#contract/kinds/kinds.ts';
@@ -11,6 +11,8 @@ import { useSession } from '../session/session.ts';
 import '../styles/list.css';
 import '../styles/list-head.css';
 import { recordPaths } from '../routing/paths/work.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { arrangedSpec, looksOf } from './columns/arrange.ts';
 import { useCommentCounts } from './columns/comment-counts.tsx';
 import { type CompanyChoice, companyChoice } from './company-select.tsx';
@@ -69,7 +71,21 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly selection?: SelectionTools;
   /** Further filters. */
   readonly filterBar?: (list: List<Row>) => ReactNode;
+  /** What is shown of a row beside the list, on a wide screen; `address` is that of the whole record. */
+  readonly beside?: (row: Row, address: string) => ReactNode;
 }
+
+/** From this width on there is room for a record beside its list. */
+const ROOM = '(min-width: 1440px)';
+
+/** Fetched where there is room for it. */
+const Beside = lazyPart(() => import('./beside.tsx').then((module) => module.Beside));
+
+/** The columns that are left beside a record: the first, the status and what fits next to them. */
+const fewColumns = (spec: ListSpec): ListSpec => {
+  const columns = Object.entries(spec.columns).filter(([field], at) => at < 3 || field === 'status');
+  return { ...spec, columns: Object.fromEntries(columns) };
+};
 
 /** Without the columns that only tell companies apart, where all rows are of one. */
 const shownColumns = (spec: ListSpec, spansCompanies: boolean): ListSpec =>
@@ -121,6 +137,9 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
   const selects = holder !== undefined && props.selection?.isOpen(holder) === true;
   const spansCompanies = choice !== undefined && holder?.isSuperadmin === true && state.company === '';
   const spec = shownColumns(props.list, spansCompanies);
+  const hasRoom = useMedia(ROOM) && props.beside !== undefined;
+  const [besideId, setBeside] = useState('');
+  const isSplit = hasRoom && data?.content.some(({ id }) => id === besideId) === true;
   const shown = arrangedSpec(spec, layout);
   const downloads = view ? downloadsOf(list, shown) : [];
   const canAdd = add && (add.action ? holder && may(holder, add.action) : isOpen(holder, source.create?.route));
@@ -164,25 +183,29 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
           )
         }
       />
-      <ListBody
-        title={title}
-        plural={plural}
-        spec={shown}
-        looks={looksOf(layout)}
-        density={layout.density}
-        arranged={layout.columns.length > 0}
-        list={list}
-        cells={cells}
-        hidden={reshowing}
-        hasDialog={removal.dialog !== undefined}
-        onReshown={() => setReshowing(false)}
-        add={addLink}
-        nameOf={nameOf}
-        groupOf={state.orderBy === props.list.order.by ? props.groupOf : undefined}
-        actionsOf={rowActions && actionsOf(rowActions)}
-        selection={selects ? selection : undefined}
-        asideOf={asideOf}
-      />
+      <div className={isSplit ? 'list-split open' : 'list-split'}>
+        <ListBody
+          title={title}
+          plural={plural}
+          spec={isSplit ? fewColumns(shown) : shown}
+          looks={looksOf(layout)}
+          density={layout.density}
+          arranged={layout.columns.length > 0}
+          list={list}
+          cells={cells}
+          hidden={reshowing}
+          hasDialog={removal.dialog !== undefined}
+          onReshown={() => setReshowing(false)}
+          add={addLink}
+          nameOf={nameOf}
+          groupOf={state.orderBy === props.list.order.by ? props.groupOf : undefined}
+          actionsOf={rowActions && actionsOf(rowActions)}
+          selection={selects ? selection : undefined}
+          asideOf={asideOf}
+          beside={hasRoom ? { id: besideId, open: setBeside } : undefined}
+        />
+        {hasRoom && <Suspense>{besideOf(isSplit ? besideId : '')}</Suspense>}
+      </div>
       {selects && (
         <SelectionBar selection={selection}>
           {props.selection?.actions(selection.chosen, selection.clear)}
@@ -198,6 +221,22 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
       {removal.dialog}
     </>
   );
+
+  function besideOf(opened: string) {
+    const rows = data?.content ?? [];
+    return (
+      <Beside
+        rows={rows}
+        opened={opened}
+        onOpen={setBeside}
+        shown={(id) => {
+          const row = rows.find((each) => each.id === id);
+          const address = row && rowActions?.view?.(id, row);
+          return row && address && { name: nameOf(row), content: props.beside?.(row, address) };
+        }}
+      />
+    );
+  }
 
   function actionsOf({ view, edit, isPermanent, alsoNamed, more }: RowActions<Row>): ActionsOf<Row> {
     const mayEdit = isOpen(holder, source.update?.route);

@@ -1,6 +1,7 @@
 import { resellerList } from '#contract/reseller/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
 import { listChanges } from '#web/bulk/list-changes.tsx';
+import { summaryOf } from '#web/documents/beside-list.tsx';
 import { listed } from '#web/evidence/evidence-export.tsx';
 import { RecordListTools } from '#web/evidence/record-list-tools.tsx';
 import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
@@ -9,6 +10,7 @@ import { StatusFilter, statusCells } from '#web/obligations/status-cell.tsx';
 import { resellerPaths } from '#web/routing/paths/records.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
 
+const beside = summaryOf('reseller');
 const changes = listChanges('reseller', ['set', 'delete']);
 
 /** Resellers of a tenant. Spec part 2, section 2 "Reseller list". */
@@ -26,6 +28,7 @@ export const ResellerList = () => (
     add={{ to: resellerPaths.add(), label: 'Add New Reseller' }}
     rowActions={{ view: resellerPaths.view, edit: resellerPaths.edit, remove: 'the Reseller' }}
     deleted="reseller"
+    beside={beside}
     selection={changes}
     byCompany
     refinements={['responsible', 'status']}
