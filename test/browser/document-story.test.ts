@@ -77,7 +77,7 @@ const downloaded = async (page: Page, button: string) => {
 it('two documents are requested by link, one is declined, one returned, sent again and approved; the evidence holds all of it', async () => {
   const tenant = await createTenantOwing(10);
   const staff = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));
-  await region(staff.page, 'Status').getByText('Investigation').waitFor();
+  await region(staff.page, 'Status').getByRole('link', { name: 'Investigation' }).waitFor();
   const email = `outsider-${tenant.providerId}@example.com`;
   await requestDocuments(staff, ['Investigation', 'Site Inspection'], email);
 

@@ -70,7 +70,7 @@ interface Props<Row extends AnyRow> {
   readonly selection?: Selection | undefined;
   /** What stands next to the name of a row. */
   readonly asideOf?: ((id: string) => ReactNode) | undefined;
-  readonly beside?: ComponentProps<typeof Row>['beside'];
+  readonly preview?: ComponentProps<typeof Row>['preview'];
   onReshown(): void;
 }
 
@@ -93,7 +93,7 @@ export const ListBody = <R extends AnyRow>({
   arranged = false,
   selection,
   asideOf,
-  beside,
+  preview,
   onReshown,
 }: Props<R>) => {
   const { result, state } = list;
@@ -175,7 +175,7 @@ export const ListBody = <R extends AnyRow>({
                 titled={density === 'compact'}
                 selection={selection}
                 asideOf={asideOf}
-                beside={beside}
+                preview={preview}
               />
             </Fragment>
           ))}

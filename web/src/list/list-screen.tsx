@@ -71,17 +71,17 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly selection?: SelectionTools;
   /** Further filters. */
   readonly filterBar?: (list: List<Row>) => ReactNode;
-  /** What is shown of a row beside the list, on a wide screen; `address` is that of the whole record. */
-  readonly beside?: (row: Row, address: string) => ReactNode;
+  /** Shows a row in short next to the list, on a wide screen; `address` is that of the whole record. */
+  readonly preview?: (row: Row, address: string) => ReactNode;
 }
 
-/** From this width on there is room for a record beside its list. */
+/** From this width on there is room for a record next to its list. */
 const ROOM = '(min-width: 1440px)';
 
 /** Fetched where there is room for it. */
-const Beside = lazyPart(() => import('./beside.tsx').then((module) => module.Beside));
+const SidePanel = lazyPart(() => import('./side-panel.tsx').then((module) => module.SidePanel));
 
-/** The columns that are left beside a record: the first, the status and what fits next to them. */
+/** The columns for which there is room next to the panel: the first three and the status. */
 const fewColumns = (spec: ListSpec): ListSpec => {
   const columns = Object.entries(spec.columns).filter(([field], at) => at < 3 || field === 'status');
   return { ...spec, columns: Object.fromEntries(columns) };
@@ -137,9 +137,9 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
   const selects = holder !== undefined && props.selection?.isOpen(holder) === true;
   const spansCompanies = choice !== undefined && holder?.isSuperadmin === true && state.company === '';
   const spec = shownColumns(props.list, spansCompanies);
-  const hasRoom = useMedia(ROOM) && props.beside !== undefined;
-  const [besideId, setBeside] = useState('');
-  const isSplit = hasRoom && data?.content.some(({ id }) => id === besideId) === true;
+  const hasRoom = useMedia(ROOM) && props.preview !== undefined;
+  const [previewId, setPreview] = useState('');
+  const isSplit = hasRoom && data?.content.some(({ id }) => id === previewId) === true;
   const shown = arrangedSpec(spec, layout);
   const downloads = view ? downloadsOf(list, shown) : [];
   const canAdd = add && (add.action ? holder && may(holder, add.action) : isOpen(holder, source.create?.route));
@@ -202,9 +202,9 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
           actionsOf={rowActions && actionsOf(rowActions)}
           selection={selects ? selection : undefined}
           asideOf={asideOf}
-          beside={hasRoom ? { id: besideId, open: setBeside } : undefined}
+          preview={hasRoom ? { id: previewId, open: setPreview } : undefined}
         />
-        {hasRoom && <Suspense>{besideOf(isSplit ? besideId : '')}</Suspense>}
+        {hasRoom && <Suspense>{panelFor(isSplit ? previewId : '')}</Suspense>}
       </div>
       {selects && (
         <SelectionBar selection={selection}>
@@ -222,17 +222,17 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
     </>
   );
 
-  function besideOf(opened: string) {
+  function panelFor(opened: string) {
     const rows = data?.content ?? [];
     return (
-      <Beside
+      <SidePanel
         rows={rows}
         opened={opened}
-        onOpen={setBeside}
+        onOpen={setPreview}
         shown={(id) => {
           const row = rows.find((each) => each.id === id);
           const address = row && rowActions?.view?.(id, row);
-          return row && address && { name: nameOf(row), content: props.beside?.(row, address) };
+          return row && address && { name: nameOf(row), content: props.preview?.(row, address) };
         }}
       />
     );

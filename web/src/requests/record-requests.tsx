@@ -32,7 +32,7 @@ export const RequestButton = ({ owner, rowId, contact, line, name }: RequestButt
     <>
       <button type="button" className="button" aria-label={name} onClick={() => setOpen(true)}>
         {line ? 'Request' : 'Request documents'}
-        {line && <span className="visually-hidden"> {line.label}</span>}
+        {line && name === undefined && <span className="visually-hidden"> {line.label}</span>}
       </button>
       {open && (
         <RequestDialog

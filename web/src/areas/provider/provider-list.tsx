@@ -6,7 +6,7 @@ import { may } from '#contract/rules/access.ts';
 import { rangeProblem, showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { listChanges } from '#web/bulk/list-changes.tsx';
-import { summaryOf } from '#web/documents/beside-list.tsx';
+import { previewOf } from '#web/documents/record-preview.tsx';
 import { listed } from '#web/evidence/evidence-export.tsx';
 import { RecordListTools } from '#web/evidence/record-list-tools.tsx';
 import { DayInput, IMPOSSIBLE_DAY } from '#web/form/fields/day-input.tsx';
@@ -167,7 +167,7 @@ export const ProviderList = () => {
 const completedIn = ({ filters }: ListState) =>
   rangeOf(filters) ? { completedFrom: filters.from ?? '', completedTo: filters.to ?? '' } : {};
 
-const beside = summaryOf('provider');
+const preview = previewOf('provider');
 const changes = listChanges('techProvider', ['set', 'delete']);
 
 const ActiveList = ({ edits, tabs }: ListTabs & { readonly edits: boolean }) => (
@@ -191,7 +191,7 @@ const ActiveList = ({ edits, tabs }: ListTabs & { readonly edits: boolean }) => 
       remove: 'the Technology Provider',
     }}
     deleted="provider"
-    beside={beside}
+    preview={preview}
     selection={changes}
     byCompany={providerCompany}
     filters={['from', 'to']}

@@ -1,7 +1,7 @@
 import { resellerList } from '#contract/reseller/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
 import { listChanges } from '#web/bulk/list-changes.tsx';
-import { summaryOf } from '#web/documents/beside-list.tsx';
+import { previewOf } from '#web/documents/record-preview.tsx';
 import { listed } from '#web/evidence/evidence-export.tsx';
 import { RecordListTools } from '#web/evidence/record-list-tools.tsx';
 import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
@@ -10,7 +10,7 @@ import { StatusFilter, statusCells } from '#web/obligations/status-cell.tsx';
 import { resellerPaths } from '#web/routing/paths/records.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
 
-const beside = summaryOf('reseller');
+const preview = previewOf('reseller');
 const changes = listChanges('reseller', ['set', 'delete']);
 
 /** Resellers of a tenant. Spec part 2, section 2 "Reseller list". */
@@ -28,7 +28,7 @@ export const ResellerList = () => (
     add={{ to: resellerPaths.add(), label: 'Add New Reseller' }}
     rowActions={{ view: resellerPaths.view, edit: resellerPaths.edit, remove: 'the Reseller' }}
     deleted="reseller"
-    beside={beside}
+    preview={preview}
     selection={changes}
     byCompany
     refinements={['responsible', 'status']}

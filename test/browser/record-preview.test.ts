@@ -8,7 +8,7 @@ const panel = (page: Page) => page.getByRole('complementary', { name: /, in shor
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 const named = (page: Page, at: number) => page.locator('tbody .row th a').nth(at);
 
-describe('a record beside its list, on a wide window', () => {
+describe('a record next to its list, on a wide window', () => {
   it.each(['/technologyprovider', '/reseller', '/enduser'])(
     'is opened by a press on its row in %s, says what it owes, and leads to the whole of it',
     async (list) => {
@@ -52,7 +52,7 @@ describe('a record beside its list, on a wide window', () => {
     await page.waitForURL(/technologyproviderView/);
   });
 
-  it('is its page where there is no room for it beside the list', async () => {
+  it('opens as a page where there is no room next to the list', async () => {
     const { page } = await signedIn('ncra@example.com', '/technologyprovider', {
       viewport: { width: 1439, height: 900 },
     });

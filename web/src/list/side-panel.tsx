@@ -3,14 +3,14 @@ import { useShortcut } from '../routing/use-shortcut.ts';
 import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { AnyRow } from './source.ts';
-import '../styles/beside.css';
+import '../styles/side-panel.css';
 
 /** The links of the rows, by which the keyboard moves through a list. */
 const rowLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('.list-split .row th a')];
 
 interface Props {
   readonly rows: readonly AnyRow[];
-  /** The row that is open beside the list, '' for none. */
+  /** The row whose record it shows, '' for none. */
   readonly opened: string;
   onOpen(id: string): void;
   /** What a record is called and what is shown of it; undefined for one that cannot be opened. */
@@ -18,10 +18,10 @@ interface Props {
 }
 
 /**
- * What is said of one record beside the list that it is in, and the keys of that list: j and k move, o opens, Esc closes. The
- * panel follows while it is open; the focus stays in the list.
+ * Shows one record next to the list that it is in, and has the keys of that list: j and k move the focus from row to row and
+ * the panel follows, o opens it, Esc closes it.
  */
-export const Beside = ({ rows, opened, onOpen, shown }: Props) => {
+export const SidePanel = ({ rows, opened, onOpen, shown }: Props) => {
   const record = opened === '' ? undefined : shown(opened);
   const focusedAt = () => rowLinks().indexOf(document.activeElement as HTMLAnchorElement);
   const move = (by: 1 | -1) => () => {
@@ -54,8 +54,8 @@ export const Beside = ({ rows, opened, onOpen, shown }: Props) => {
   }, [isOpen]);
   if (!record) return null;
   return (
-    <aside className="beside" aria-label={`${record.name}, in short`}>
-      <div className="beside-head">
+    <aside className="side-panel" aria-label={`${record.name}, in short`}>
+      <div className="side-panel-head">
         <h2>{record.name}</h2>
         <button type="button" className="icon-button" aria-label="Close" onClick={() => close()}>
           <Icon name="close" />

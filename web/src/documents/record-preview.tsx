@@ -3,15 +3,15 @@ import { lazyPart } from '../ui/lazy-part.ts';
 
 const RecordSummary = lazyPart(() => import('./record-summary.tsx').then((module) => module.RecordSummary));
 
-interface SummedUp {
+interface PreviewedRow {
   readonly id: string;
   /** The name of the user who looks after it, '' for none. */
   readonly responsible: string;
 }
 
-/** What a list of a kind shows of a record beside it; fetched when the first one is opened. */
-export const summaryOf =
+/** Makes the preview that a list of a kind shows of a row; its code is fetched when the first one is opened. */
+export const previewOf =
   (kind: OwningKind) =>
-  ({ id, responsible }: SummedUp, address: string) => (
+  ({ id, responsible }: PreviewedRow, address: string) => (
     <RecordSummary key={id} kind={kind} recordId={id} responsible={responsible} address={address} />
   );
