@@ -20,6 +20,9 @@ describe('a record next to its list, on a wide window', () => {
       await panel(page).getByRole('heading', { name: 'Documents' }).waitFor();
       expect(new URL(page.url()).pathname).toBe(list);
       await expectFlawless(session);
+      await page.emulateMedia({ media: 'print' });
+      expect(await panel(page).isVisible()).toBe(false);
+      await page.emulateMedia({ media: 'screen' });
       await panel(page).getByRole('link', { name: 'Open the whole record' }).click();
       await page.waitForURL(/\/102$/);
       await page
@@ -37,6 +40,7 @@ describe('a record next to its list, on a wide window', () => {
     await page.keyboard.press('j');
     await expect.poll(() => focused(page)).toBe(first);
     await page.keyboard.press('o');
+    await page.getByRole('status').getByText(`${first} is shown next to the list`).waitFor({ state: 'attached' });
     await panel(page).getByRole('heading', { name: first, level: 2 }).waitFor();
     await page.keyboard.press('j');
     await panel(page).getByRole('heading', { name: second, level: 2 }).waitFor();

@@ -52,16 +52,22 @@ export const SidePanel = ({ rows, opened, onOpen, shown }: Props) => {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [isOpen]);
-  if (!record) return null;
   return (
-    <aside className="side-panel" aria-label={`${record.name}, in short`}>
-      <div className="side-panel-head">
-        <h2>{record.name}</h2>
-        <button type="button" className="icon-button" aria-label="Close" onClick={() => close()}>
-          <Icon name="close" />
-        </button>
-      </div>
-      <Suspense fallback={<CardSkeleton />}>{record.content}</Suspense>
-    </aside>
+    <>
+      <p role="status" className="visually-hidden">
+        {record && `${record.name} is shown next to the list`}
+      </p>
+      {record && (
+        <aside className="side-panel" aria-label={`${record.name}, in short`}>
+          <div className="side-panel-head">
+            <h2>{record.name}</h2>
+            <button type="button" className="icon-button" aria-label="Close" onClick={() => close()}>
+              <Icon name="close" />
+            </button>
+          </div>
+          <Suspense fallback={<CardSkeleton />}>{record.content}</Suspense>
+        </aside>
+      )}
+    </>
   );
 };
