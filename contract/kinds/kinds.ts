@@ -26,6 +26,7 @@ export interface Rights {
   /** Also the right to the kind's template, imports and export. */
   readonly bulk?: Action;
   readonly requestDocuments?: Action;
+  readonly writeDocuments?: Action;
 }
 
 interface Declaration {
@@ -74,6 +75,7 @@ export const kinds = {
       activate: 'tp.activate',
       bulk: 'bulk.tp',
       requestDocuments: 'docRequest.partner',
+      writeDocuments: 'doc.writeProvider',
     },
     can: [...partner, 'reviews'],
     wire: { modifier: 'techProvider', documentOwner: 'TECHNOLOGY_PROVIDER' },
@@ -89,6 +91,7 @@ export const kinds = {
       delete: 'reseller.delete',
       bulk: 'bulk.reseller',
       requestDocuments: 'docRequest.partner',
+      writeDocuments: 'doc.writeReseller',
     },
     can: partner,
     wire: { modifier: 'reseller', documentOwner: 'RESELLER' },
@@ -104,6 +107,7 @@ export const kinds = {
       delete: 'eu.delete',
       bulk: 'bulk.eu',
       requestDocuments: 'docRequest.endUser',
+      writeDocuments: 'doc.writeEndUser',
     },
     can: [...partner, 'reviews'],
     wire: { modifier: 'endUser', documentOwner: 'ENDUSER' },

@@ -51,3 +51,6 @@ export const certificateOf = ({ field }: Pick<Outstanding, 'field'>) => Number(f
 
 /** The field of the form at a place: certificates share that of their document. */
 export const formField = (field: string) => field.split(CERTIFICATE)[0] ?? '';
+
+/** The document that a place on a form is the line of; 0 for another place. */
+export const lineIdOf = (field: string) => Number(/^document-(\d+)$/.exec(formField(field))?.[1] ?? 0);

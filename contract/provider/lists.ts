@@ -79,3 +79,15 @@ export const endUsersUsingList = list({
   order: { by: 'name', direction: 'asc' },
   search: ['name'],
 });
+
+/** The list inside a reseller's record: which providers it uses. */
+export const providersUsedList = list({
+  name: 'provider',
+  columns: {
+    name: { label: 'Technology Provider', sortable: true },
+    tpType: { label: 'Type', sortable: true },
+    status: { label: 'Status' },
+  },
+  order: { by: 'name', direction: 'asc' },
+  search: ['name'],
+});

@@ -35,7 +35,10 @@ export const techProvider = area({
     path: '/api/techProvider/listall',
     // The inactive ones are a list of their own, with a right of its own. D-60.
     access: { by: 'activate', actions: { true: 'tp.list', false: 'tp.inactiveList' }, otherwise: 'tp.list' },
-    query: listQuery(providerDefinition.list, { own: { ...byResponsible, ...byStatus, ...owedQuery, activate: flag } }),
+    // With `reseller` those that this reseller uses.
+    query: listQuery(providerDefinition.list, {
+      own: { ...byResponsible, ...byStatus, ...owedQuery, activate: flag, reseller: Id.optional() },
+    }),
     reply: page(providerDefinition.Row),
   },
   options: {

@@ -3,4 +3,5 @@ import { providerDefinition } from './record.ts';
 
 // The browser has these as they are, without the schemas they are made from: web/schema-free-lists.ts.
 export const providerList = providerDefinition.list;
-export const { inactiveProviderList, otherProviderList, endUsersUsingList, resellersUsingList } = lists;
+export const { inactiveProviderList, otherProviderList, endUsersUsingList, providersUsedList, resellersUsingList } =
+  lists;

@@ -24,7 +24,7 @@ const webRooms: Readonly<Record<string, readonly string[]>> = {
   requests: ['ui', 'session', 'api', 'routing', 'list', 'form'],
   documents: ['ui', 'session', 'api', 'routing', 'list', 'form', 'requests', 'obligations'],
   divisions: ['ui', 'session', 'api', 'routing', 'list', 'form'],
-  reviews: ['ui', 'session', 'api', 'list', 'form', 'documents'],
+  reviews: ['ui', 'session', 'api', 'list', 'form', 'documents', 'requests'],
   comments: ['ui', 'session', 'api', 'routing', 'form'],
   history: ['ui', 'session', 'api', 'routing', 'list', 'form', 'bulk', 'comments'],
   evidence: ['ui', 'session', 'api', 'routing', 'list', 'form', 'bulk'],

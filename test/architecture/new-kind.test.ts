@@ -13,7 +13,7 @@ const LITERAL = `  site: kind({
     plural: 'sites',
     rights: {
       read: 'eu.read', list: 'eu.list', update: 'eu.update', delete: 'eu.delete',
-      bulk: 'bulk.eu', requestDocuments: 'docRequest.endUser',
+      bulk: 'bulk.eu', requestDocuments: 'docRequest.endUser', writeDocuments: 'doc.writeEndUser',
     },
     can: [...partner, 'reviews'],
     wire: { modifier: 'site', documentOwner: 'SITE' },

@@ -6,6 +6,7 @@ import { dayIn, daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser, type Visit } from '../support/browser.ts';
 import { eicar, pdf } from '../support/malicious-documents.ts';
 import { approveDocuments, createReviewedTenant } from '../support/reviewed-tenant.ts';
+import { entryOf } from '../support/steps/lists.ts';
 import { checkSums, filesIn, unpacked } from '../support/unpacked.ts';
 
 const { portal, signedIn, visit } = await startBrowser();
@@ -76,7 +77,7 @@ const downloaded = async (page: Page, button: string) => {
 it('two documents are requested by link, one is declined, one returned, sent again and approved; the evidence holds all of it', async () => {
   const tenant = await createTenantOwing(10);
   const staff = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));
-  await region(staff.page, 'Status').getByText('Investigation').waitFor();
+  await region(staff.page, 'Status').getByRole('link', { name: 'Investigation' }).waitFor();
   const email = `outsider-${tenant.providerId}@example.com`;
   await requestDocuments(staff, ['Investigation', 'Site Inspection'], email);
 
@@ -117,7 +118,7 @@ it('two documents are requested by link, one is declined, one returned, sent aga
   await region(staff.page, 'Status').getByText('Nothing is open.').waitFor();
   await expectFlawless(staff);
 
-  await staff.page.getByRole('button', { name: 'Evidence package', exact: true }).click();
+  await (await entryOf(staff.page, 'More', 'Evidence package')).click();
   const dialog = staff.page.getByRole('dialog', { name: 'Evidence package' });
   await dialog.getByRole('button', { name: 'Make the package' }).click();
   await dialog.getByRole('link', { name: 'Exports' }).click();

@@ -16,7 +16,7 @@ describe('an evidence package', () => {
     const tenant = await createReviewedTenant('Evidence Page', today);
     const session = await signedIn(tenant.emails.ncra, tenant.provider('View'));
     const { page } = session;
-    await ask(page).click();
+    await ask(page);
     await dialog(page).getByRole('button', { name: 'Make the package' }).click();
     await dialog(page).getByRole('link', { name: 'Exports' }).click();
     await rows(page).getByText('Ready', { exact: true }).waitFor();
@@ -77,7 +77,7 @@ describe('an evidence package', () => {
       .click();
     // The list that the link leaves has a button of the same name.
     await page.getByRole('heading', { level: 1, name: / View$/ }).waitFor();
-    await ask(page).click();
+    await ask(page);
     await dialog(page).getByRole('status').getByText(/files/).waitFor();
     await dialog(page).getByLabel('With the end users of the reseller').check();
     await dialog(page)

@@ -3,6 +3,7 @@ import { dayIn, daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { chooseTyped } from '../support/choose.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
+import { entryOf } from '../support/steps/lists.ts';
 
 const { signedIn } = await startBrowser();
 const today = dayIn('America/New_York')(new Date().toISOString());
@@ -22,7 +23,7 @@ describe('a technology provider that was entered twice', () => {
     await addTwin(tenant.companyId);
     const session = await signedIn(tenant.emails.ncra, tenant.provider('View'));
     const { page } = session;
-    await page.getByRole('button', { name: 'Merge', exact: true }).click();
+    await (await entryOf(page, 'More', 'Merge')).click();
     const dialog = page.getByRole('dialog', { name: 'Merge technology providers' });
     await dialog.getByRole('combobox').focus();
     await expectFlawless(session);

@@ -47,12 +47,14 @@ const buttonsOf = (page: Page) =>
     );
   });
 
-/** The entries of the menus in the head of a list. */
+/** The entries of the menus in the head of a list or record. */
 const entriesOf = async (page: Page) => {
   const names: string[] = [];
-  for (const menu of await page.locator('.list-actions [aria-haspopup=menu]').all()) {
+  for (const menu of await page.locator(':is(.list-actions, .page-tools) [aria-haspopup=menu]').all()) {
     await menu.click();
-    names.push(...(await page.locator('[role=menuitem] [id$=-name]').allInnerTexts()));
+    const entries = await page.locator('[role=menuitem]').allInnerTexts();
+    // What an entry is for stands below its name.
+    names.push(...entries.map((entry) => entry.split('\n')[0]?.trim() ?? ''));
     await page.keyboard.press('Escape');
   }
   return names;
@@ -122,7 +124,7 @@ const obligationOffers = async (ask: Ask, { of }: OfferingPage): Promise<Offer[]
   return [
     ...snoozes,
     ...open.map(({ label, obligation }) => ({
-      buttons: `Start review of ${label}`,
+      buttons: new RegExp(`^Start review(: | of )${label}$`),
       asks: { route: contract.review.start, body: { kind, recordId, obligation } },
     })),
   ];

@@ -99,7 +99,7 @@ it('an expired document is renewed by a delivery that is approved, and a failed 
   await inspection.getByText('Received', { exact: true }).waitFor();
 
   await page.goto(tenant.provider('View'));
-  await status.getByText('In review', { exact: true }).waitFor();
+  await status.getByText('In review', { exact: true }).first().waitFor();
   await status.getByText(`Another document awaits review.`, { exact: false }).waitFor();
   await status.getByText(`expired ${showDay(expired)}`, { exact: false }).waitFor();
   await expectFlawless(staff);

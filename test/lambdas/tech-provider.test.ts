@@ -233,6 +233,20 @@ describe('changing a technology provider', () => {
   });
 });
 
+describe('the providers of a reseller', () => {
+  it('are listed for staff of the root company, and not told to those of a reseller', async () => {
+    const { name } = await made({ tpResellerList: [{ resellerId: ids.a2 }] });
+    const other = await made({ tpResellerList: [] });
+    for (const person of [ncra, experian, admin]) {
+      const found = await names('listall', { reseller: ids.a2, size: 100 }, person);
+      expect(found).toContain(name);
+      expect(found).not.toContain(other.name);
+    }
+    expect(await names('listall', { reseller: ids.a1, size: 100 })).not.toContain(name);
+    expect(await names('listall', { reseller: ids.a2 }, reseller)).toEqual([]);
+  });
+});
+
 describe("an end user's 'other' entry", () => {
   it('is inactive, tied to its end user, and has no more than such an entry says', async () => {
     const { id: endUserId } = await madeEndUser();

@@ -97,7 +97,8 @@ describe('an evidence package', () => {
   it('is offered to a reseller’s staff for end users only, and to Experian not at all', async () => {
     const tenant = await createReviewedTenant('Evidence Rights', today);
     const { page } = await signedIn(tenant.emails.reseller, tenant.endUser('View'));
-    await ask(page).waitFor();
+    await ask(page);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
     await show({ page }, '/technologyprovider');
     await page.getByRole('link', { name: 'Walked Vault', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Export', exact: true }).click();

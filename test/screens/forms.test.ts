@@ -15,6 +15,8 @@ describe('view mode', () => {
     await page.getByRole('button', { name: 'Update' }).click();
     await page.getByText('Updated successfully').waitFor();
     expect(chosen).toMatch(/selected$/);
+    // The form that the list follows has links of this name too.
+    await page.getByRole('link', { name: 'Add New Technology Provider' }).waitFor();
     await page
       .getByRole('link', { name: /^View / })
       .first()

@@ -1,8 +1,11 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { dayIn, daysAfter, showDay } from '#contract/rules/dates.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
+import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { signedIn } = await startDomBrowser();
+const today = dayIn('America/New_York')(new Date().toISOString());
 const walkOf = (page: Page) => page.getByRole('navigation', { name: 'Records of the list' });
 
 describe('the page of a record', () => {
@@ -22,6 +25,54 @@ describe('the page of a record', () => {
     await page.unrouteAll();
     await again.click();
     await walkOf(page).getByRole('link', { name: 'Next' }).waitFor();
+  });
+
+  it('begins with what is worst, and with what the user can do about it', async () => {
+    const due = daysAfter(today, -3);
+    const tenant = await createReviewedTenant('Head Walk', due);
+    const session = await signedIn(tenant.emails.ncra, tenant.provider('View'));
+    const { page } = session;
+    const status = page.getByRole('region', { name: 'Status' });
+    await status.getByText(`since ${showDay(due)}: NCRA Review`).waitFor();
+    await status.getByText('Responsible: Unassigned').waitFor();
+    await status.getByRole('button', { name: 'Start review: NCRA Review' }).click();
+    await status.getByRole('link', { name: 'Complete review: NCRA Review' }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Complete review of NCRA Review');
+    await expectFlawless(session);
+    const experian = await signedIn(tenant.emails.experian, tenant.provider('View'));
+    const seen = experian.page.getByRole('region', { name: 'Status' });
+    await seen.getByText('NCRA Review, waiting for NCRA').waitFor();
+    expect(await seen.getByRole('button', { name: /review/i }).count()).toBe(0);
+  });
+
+  it('requests a missing document from its head, and offers to add it once it is requested', async () => {
+    const tenant = await createReviewedTenant('Head Documents', daysAfter(today, 90));
+    const { page } = await signedIn(tenant.emails.reseller, tenant.endUser('View'));
+    const status = page.getByRole('region', { name: 'Status' });
+    await status.getByRole('button', { name: /^Request: / }).click();
+    await page.getByRole('dialog', { name: 'Request documents' }).getByRole('button', { name: 'Send request' }).click();
+    await page.getByText('1 request is on its way').waitFor();
+    await status.getByRole('link', { name: /^Add document: / }).click();
+    await page.waitForURL(/enduserEdit\/.*focus=document-/);
+  });
+
+  it('has the way back and what can be done with it at its head, and a bar below it only where it is changed', async () => {
+    const { page } = await signedIn('ncra@example.com', '/technologyprovider');
+    await page
+      .getByRole('link', { name: /^View / })
+      .first()
+      .click();
+    // The list that the link leaves has a button of the same name.
+    await page.getByRole('heading', { level: 1, name: / View$/ }).waitFor();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    for (const name of ['Merge', 'Evidence package', 'Print']) await page.getByRole('menuitem', { name }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.sticky-bar').count()).toBe(0);
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.locator('.sticky-bar').getByRole('link', { name: 'Back' }).click();
+    await page.waitForURL(/\/technologyprovider$/);
   });
 
   it('that is new shows what looks like it, and keeps no user from saving', async () => {

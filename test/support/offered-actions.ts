@@ -53,7 +53,7 @@ export const ofThePage = [
   /^Search( dates| by reseller)?$/,
   /^(Columns|Compact rows|Save view|Add filter|Completed|\+\d+ more filters)$/,
   /^(Export|Templates and imports|Download list \((Excel|CSV)\))$/,
-  /^(Back|Previous|Next|First|Last|Page \d+)$/,
+  /^(Back|Previous|Next|First|Last|Page \d+|More|Print)$/,
   /^(Add|Remove)$/,
 ];
 
@@ -86,7 +86,8 @@ const ofRecord = (kind: Kind, id: string): Offer[] => {
   return [
     packed(kind, id),
     offer(/^Merge$/, record.mergePlan, { query: { kind, id, other: id } }),
-    offer(/^Request (?!documents$)/, documentRequest.create, { body: { tableKeyName, rowIds: ['none'], ...asked } }),
+    // What is outstanding first can be requested at the head of the page, if that is a document.
+    offer(/^Request:? (?!documents$)/, documentRequest.create, { body: { tableKeyName, rowIds: ['none'], ...asked } }),
     offer(/^Request documents$/, documentRequest.create, { body: { tableKeyName, rowIds: ['none'], ...asked } }),
   ];
 };

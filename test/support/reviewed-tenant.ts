@@ -57,6 +57,7 @@ export const createReviewedTenant = async (named: string, due: string) => {
     emails,
     providerId,
     endUserId,
+    resellerId,
     provider: (mode: 'Edit' | 'View') =>
       `/technologyprovider/technologyprovider${mode}/${providerId}${mode === 'View' ? '/102' : ''}`,
     endUser: (mode: 'Edit' | 'View') => `/enduser/enduser${mode}/${endUserId}${mode === 'View' ? '/102' : ''}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ListWalk, rememberWalk, stepsFrom, walkWith, withPage } from '#web/session/visited.ts';
+import { forgetInnerWalk, type ListWalk, rememberWalk, stepsFrom, walkWith, withPage } from '#web/session/visited.ts';
 
 const walk: ListWalk = {
   userId: 'u1',
@@ -36,11 +36,12 @@ describe('the way through a list', () => {
     expect(withPage(walk, 2, ['f', 'g']).ids).toEqual(['d', 'e', 'f', 'g']);
   });
 
-  it('is there for the person who was in the list, and for its own records only', () => {
+  it('is there for the person who was in the list, and for its own records only; a list within a page goes before it', () => {
     const values = new Map<string, string>();
     const store = {
       getItem: (name: string) => values.get(name) ?? null,
       setItem: (name: string, value: string) => void values.set(name, value),
+      removeItem: (name: string) => void values.delete(name),
     };
     expect(walkWith(store, 'u1', '/reseller', 'e')).toBeUndefined();
     rememberWalk(store, walk);
@@ -48,5 +49,13 @@ describe('the way through a list', () => {
     expect(walkWith(store, 'u2', '/reseller', 'e')).toBeUndefined();
     expect(walkWith(store, 'u1', '/enduser', 'e')).toBeUndefined();
     expect(walkWith(store, 'u1', '/reseller', 'z')).toBeUndefined();
+
+    const inner: ListWalk = { ...walk, path: '/technologyprovider/1', ids: ['e', 'x'], isInner: true };
+    rememberWalk(store, inner);
+    expect(walkWith(store, 'u1', '/reseller', 'e')).toEqual(inner);
+    expect(walkWith(store, 'u2', '/reseller', 'e')).toBeUndefined();
+    expect(walkWith(store, 'u1', '/reseller', 'd')).toEqual(walk);
+    forgetInnerWalk(store);
+    expect(walkWith(store, 'u1', '/reseller', 'e')).toEqual(walk);
   });
 });

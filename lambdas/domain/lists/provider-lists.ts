@@ -1,9 +1,11 @@
 import { otherProviderList } from '#contract/provider/lists.ts';
 import { providerDefinition } from '#contract/provider/record.ts';
 import { techProvider } from '#contract/provider/routes.ts';
+import { may } from '#contract/rules/access.ts';
 import { parseDay } from '#contract/rules/dates.ts';
 import { owedFilter } from '#lambdas/domain/obligations/owed.ts';
 import { withResponsible } from '#lambdas/entities/computed/record-names.ts';
+import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { providers, which } from '#lambdas/entities/records/provider.ts';
 import { both, type ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import { type ListReader, listCall, type RecordQuery, unsearched } from './list-call.ts';
@@ -18,13 +20,22 @@ const providerRows = async (reader: ListReader, query: RecordQuery, some: ListFi
   return { all: providers(scope), criteria: { ...query, listFilter } };
 };
 
+/** Those that a reseller uses: none for users who may not know which resellers use a provider. Role matrix row 45. */
+const usedBy = (reader: ListReader, resellerId: string | undefined): ListFilter | undefined => {
+  if (resellerId === undefined) return undefined;
+  const mayKnow = may(reader, 'reseller.byTp') && !isOfReseller(reader);
+  return mayKnow ? which.usedBy(resellerId) : { key: 'none', matches: () => false };
+};
+
 /** The list calls of technology providers. */
 export const providerLists = {
   /** The active ones, or those that wait to be activated. D-60. */
   list: listCall(techProvider.list, {
     ...about,
-    rows: (reader, { activate, ...query }) =>
-      providerRows(reader, unsearched(query), activate === 'false' ? which.inactive : which.active),
+    rows: (reader, { activate, reseller, ...query }) => {
+      const some = activate === 'false' ? which.inactive : which.active;
+      return providerRows(reader, unsearched(query), both(some, usedBy(reader, reseller)));
+    },
   }),
   search: listCall(techProvider.search, {
     ...about,

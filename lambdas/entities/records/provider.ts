@@ -69,6 +69,14 @@ export const which = {
     key: `others of ${endUserId}`,
     matches: (value) => value('isEndUserTp') === true && value('endUserId') === endUserId,
   }),
+  /** Those that a reseller uses. */
+  usedBy: (resellerId: string): ListFilter => ({
+    key: `used by ${resellerId}`,
+    matches: (value) => {
+      const ids = value('resellerIds');
+      return Array.isArray(ids) && ids.includes(resellerId);
+    },
+  }),
   /** Both days, 'YYYY-MM-DD', belong to the range. */
   completedBetween: (from: string, to: string): ListFilter => ({
     key: `completed ${from} ${to}`,

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { dayIn } from '#contract/rules/dates.ts';
 import { filesIn, unpacked } from '../unpacked.ts';
+import { entryOf } from './lists.ts';
 
 export const today = dayIn('America/New_York')(new Date().toISOString());
 
-export const ask = (page: Page) => page.getByRole('button', { name: 'Evidence package', exact: true });
+/** Asks for the evidence package of the record on the screen. */
+export const ask = async (page: Page) => (await entryOf(page, 'More', 'Evidence package')).click();
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Evidence package' });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** Opens a menu of a list's head and gives its entry of this name. */
-const entryOf = async (page: Page, menu: string, name: string) => {
+/** Opens a menu of the head of a list or record and gives its entry of this name. */
+export const entryOf = async (page: Page, menu: string, name: string) => {
   await page.getByRole('button', { name: menu, exact: true }).click();
   return page.getByRole('menuitem', { name, exact: true });
 };

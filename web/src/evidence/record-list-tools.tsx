@@ -1,7 +1,7 @@
 import type { BulkKind } from '#contract/import/record.ts';
 import { BulkTools } from '../bulk/bulk-tools.tsx';
 import type { ExportChoice } from '../list/head/export-menu.tsx';
-import { useEvidenceExport } from './evidence-button.tsx';
+import { useEvidenceExport } from './evidence-export.tsx';
 import type { PackedRecords } from './record-choice.tsx';
 
 interface Props {

@@ -1,13 +1,14 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import '../styles/list.css';
-import { useNear } from '../ui/overlay/opened-part.tsx';
+import { useSession } from '../session/session.ts';
+import { rememberWalk } from '../session/visited.ts';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
 import type { ActionsOf, Cells } from './row.tsx';
 import { type AnyRow, type ListSource, type NameOf, ownName } from './source.ts';
 import { useLocalState } from './state/list-state.ts';
-import { type ListOptions, useList } from './use-list.ts';
+import { type ListOptions, useList, walkOf } from './use-list.ts';
 
 interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly title: string;
@@ -28,7 +29,7 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly place?: string;
 }
 
-/** A paged list as a section of a record; fetched when it is near the window. */
+/** A paged list as a section of a record; fetched with the record, which is painted when the list's height is known. */
 export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & string>({
   title,
   plural,
@@ -44,12 +45,17 @@ export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & strin
   ...rest
 }: Props<Row, Field>) => {
   const id = useId();
-  const { element, isNear } = useNear<HTMLElement>();
-  const options: ListOptions<Row> = { storage: useLocalState(spec), requestFor: () => ({ query }), waits: !isNear };
+  const options: ListOptions<Row> = { storage: useLocalState(spec), requestFor: () => ({ query }) };
   const list = useList(source, spec, options);
   const [reshowing, setReshowing] = useState(false);
+  const userId = useSession()?.userId ?? '';
+  // A record that is opened from it leads to its neighbours here.
+  const rememberRows = () => {
+    const walk = walkOf(list, userId, location.pathname);
+    if (walk) rememberWalk(sessionStorage, { ...walk, isInner: true });
+  };
   return (
-    <section ref={element} id={place} className="form-section embedded" aria-labelledby={id}>
+    <section id={place} className="form-section embedded" aria-labelledby={id} onClickCapture={rememberRows}>
       <div className="section-head">
         <h2 id={id}>{title}</h2>
         {add}

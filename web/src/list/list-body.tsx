@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { PAGE_SIZE, RESHOW_AFTER_DELETE_MS } from '#contract/rules/limits.ts';
 import type { Layout } from '#contract/view/record.ts';
@@ -70,6 +70,7 @@ interface Props<Row extends AnyRow> {
   readonly selection?: Selection | undefined;
   /** What stands next to the name of a row. */
   readonly asideOf?: ((id: string) => ReactNode) | undefined;
+  readonly preview?: ComponentProps<typeof Row>['preview'];
   onReshown(): void;
 }
 
@@ -92,6 +93,7 @@ export const ListBody = <R extends AnyRow>({
   arranged = false,
   selection,
   asideOf,
+  preview,
   onReshown,
 }: Props<R>) => {
   const { result, state } = list;
@@ -173,6 +175,7 @@ export const ListBody = <R extends AnyRow>({
                 titled={density === 'compact'}
                 selection={selection}
                 asideOf={asideOf}
+                preview={preview}
               />
             </Fragment>
           ))}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { kindsThat } from '#contract/kinds/kinds.ts';
@@ -11,6 +11,8 @@ import { useSession } from '../session/session.ts';
 import '../styles/list.css';
 import '../styles/list-head.css';
 import { recordPaths } from '../routing/paths/work.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { arrangedSpec, looksOf } from './columns/arrange.ts';
 import { useCommentCounts } from './columns/comment-counts.tsx';
 import { type CompanyChoice, companyChoice } from './company-select.tsx';
@@ -69,7 +71,21 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly selection?: SelectionTools<NoInfer<Row>>;
   /** Further filters. */
   readonly filterBar?: (list: List<Row>) => ReactNode;
+  /** Shows a row in short next to the list, on a wide screen; `address` is that of the whole record. */
+  readonly preview?: (row: Row, address: string) => ReactNode;
 }
+
+/** From this width on there is room for a record next to its list. */
+const ROOM = '(min-width: 1440px)';
+
+/** Fetched where there is room for it. */
+const SidePanel = lazyPart(() => import('./side-panel.tsx').then((module) => module.SidePanel));
+
+/** The columns for which there is room next to the panel: the first three and the status. */
+const fewColumns = (spec: ListSpec): ListSpec => {
+  const columns = Object.entries(spec.columns).filter(([field], at) => at < 3 || field === 'status');
+  return { ...spec, columns: Object.fromEntries(columns) };
+};
 
 /** Without the columns that only tell companies apart, where all rows are of one. */
 const shownColumns = (spec: ListSpec, spansCompanies: boolean): ListSpec =>
@@ -134,6 +150,9 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
   const selects = holder !== undefined && props.selection?.isOpen(holder) === true;
   const spansCompanies = choice !== undefined && holder?.isSuperadmin === true && state.company === '';
   const spec = shownColumns(props.list, spansCompanies);
+  const hasRoom = useMedia(ROOM) && props.preview !== undefined;
+  const [previewId, setPreview] = useState('');
+  const isSplit = hasRoom && data?.content.some(({ id }) => id === previewId) === true;
   const shown = arrangedSpec(spec, layout);
   const downloads = view ? downloadsOf(list, shown) : [];
   const canAdd = add && (add.action ? holder && may(holder, add.action) : isOpen(holder, source.create?.route));
@@ -178,25 +197,29 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
           )
         }
       />
-      <ListBody
-        title={title}
-        plural={plural}
-        spec={shown}
-        looks={looksOf(layout)}
-        density={layout.density}
-        arranged={layout.columns.length > 0}
-        list={list}
-        cells={cells}
-        hidden={reshowing}
-        hasDialog={removal.dialog !== undefined}
-        onReshown={() => setReshowing(false)}
-        add={addLink}
-        nameOf={nameOf}
-        groupOf={(row: Row) => props.groupOf?.(row, state.orderBy) ?? ''}
-        actionsOf={rowActions && actionsOf(rowActions)}
-        selection={selects ? selection : undefined}
-        asideOf={asideOf}
-      />
+      <div className={isSplit ? 'list-split open' : 'list-split'}>
+        <ListBody
+          title={title}
+          plural={plural}
+          spec={isSplit ? fewColumns(shown) : shown}
+          looks={looksOf(layout)}
+          density={layout.density}
+          arranged={layout.columns.length > 0}
+          list={list}
+          cells={cells}
+          hidden={reshowing}
+          hasDialog={removal.dialog !== undefined}
+          onReshown={() => setReshowing(false)}
+          add={addLink}
+          nameOf={nameOf}
+          groupOf={(row: Row) => props.groupOf?.(row, state.orderBy) ?? ''}
+          actionsOf={rowActions && actionsOf(rowActions)}
+          selection={selects ? selection : undefined}
+          asideOf={asideOf}
+          preview={hasRoom ? { id: previewId, open: setPreview } : undefined}
+        />
+        {hasRoom && <Suspense>{panelFor(isSplit ? previewId : '')}</Suspense>}
+      </div>
       {selects && (
         <SelectionBar selection={selection}>
           {props.selection?.actions(selection.chosen, selection.clear)}
@@ -212,6 +235,22 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
       {removal.dialog}
     </>
   );
+
+  function panelFor(opened: string) {
+    const rows = data?.content ?? [];
+    return (
+      <SidePanel
+        rows={rows}
+        opened={opened}
+        onOpen={setPreview}
+        shown={(id) => {
+          const row = rows.find((each) => each.id === id);
+          const address = row && rowActions?.view?.(id, row);
+          return row && address && { name: nameOf(row), content: props.preview?.(row, address) };
+        }}
+      />
+    );
+  }
 
   function actionsOf({ view, edit, isPermanent, alsoNamed, more }: RowActions<Row>): ActionsOf<Row> {
     const mayEdit = isOpen(holder, source.update?.route);

@@ -78,6 +78,8 @@ interface Props<Row extends AnyRow> {
   readonly selection?: Selection | undefined;
   /** What stands next to the name of a row. */
   readonly asideOf?: ((id: string) => ReactNode) | undefined;
+  /** Where there is room for a panel next to the list: the row that it shows, '' for none, and what opens one. */
+  readonly preview?: { readonly id: string; open(id: string): void } | undefined;
 }
 
 /** A click on a link, a button, a box or a selected text is not a click on the row. */
@@ -116,14 +118,23 @@ export const Row = <Row extends AnyRow>({
   titled = false,
   selection,
   asideOf,
+  preview,
 }: Props<Row>) => {
   const navigate = useNavigate();
   const actions = actionsOf?.(row) ?? [];
   const target = actions[0]?.target;
+  const isPreviewed = preview?.id === row.id;
+  // What the panel shows already opens as a page.
+  const openPreview = preview && !isPreviewed ? () => preview.open(row.id) : undefined;
   const go = () => (typeof target === 'string' ? navigate(target) : target?.());
-  const look = `${target ? 'row' : 'row still'}${selection?.has(row.id) ? ' chosen' : ''}`;
+  const follow = (event: MouseEvent) => {
+    if (!openPreview || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    openPreview();
+  };
+  const look = `${target ? 'row' : 'row still'}${selection?.has(row.id) ? ' chosen' : ''}${isPreviewed ? ' previewed' : ''}`;
   return (
-    <TableRow className={look} onClick={(event) => isOnRow(event) && go()}>
+    <TableRow className={look} onClick={(event) => isOnRow(event) && (openPreview ?? go)()}>
       {selection && <SelectRow id={row.id} name={nameOf(row)} selection={selection} />}
       {Object.entries(spec.columns).map(([field, { label, numeric }], index) => {
         const value = row[field as keyof Row];
@@ -133,7 +144,13 @@ export const Row = <Row extends AnyRow>({
         const className = ['cell', numeric ? 'number' : '', looks[field] ?? ''].filter(Boolean).join(' ');
         return index === 0 ? (
           <TableCell key={field} {...title} as="th" scope="row" data-label={label} className={className}>
-            {typeof target === 'string' ? <Link to={target}>{shown}</Link> : shown}
+            {typeof target === 'string' ? (
+              <Link to={target} onClick={follow} {...(isPreviewed ? { 'aria-current': true } : {})}>
+                {shown}
+              </Link>
+            ) : (
+              shown
+            )}
             {asideOf?.(row.id)}
           </TableCell>
         ) : (

@@ -6,7 +6,8 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from '#contract/rules/limits.ts';
 import { isOpen } from '../api/access.ts';
 import { keyOf } from '../api/use-call.ts';
 import { useSession } from '../session/session.ts';
-import type { ListCall, ListSource } from './source.ts';
+import type { ListWalk } from '../session/visited.ts';
+import type { AnyRow, ListCall, ListSource } from './source.ts';
 import { type ListState, type ListStorage, sortedBy, useUrlState } from './state/list-state.ts';
 
 /** What a list requests in a state instead of its plain list or search. */
@@ -118,3 +119,13 @@ export const useList = <Row>(
 };
 
 export type List<Row> = ReturnType<typeof useList<Row>>;
+
+/** The page of a list that is on the screen; undefined while another one is on its way. */
+export const walkOf = <Row extends AnyRow>(list: List<Row>, userId: string, path: string): ListWalk | undefined => {
+  const { query, route, result } = list;
+  if (!result.data || result.isPlaceholderData) return undefined;
+  const { page, size } = query;
+  const { content, totalElements: total } = result.data;
+  const ids = content.map(({ id }) => id);
+  return { userId, path, call: route.path, query, size, total, from: page * size, ids };
+};

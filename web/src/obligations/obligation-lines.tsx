@@ -25,7 +25,8 @@ interface Props {
 /** What ran out has expired, while a new file of it awaits review; anything else is due. */
 const dueWord = ({ state, awaits }: RecordObligation) => (state === 'overdue' && awaits ? 'expired' : 'due');
 
-const worstFirst = (one: RecordObligation, other: RecordObligation) =>
+/** Puts the worst first, and of what is equally bad what falls due first; what has no day comes before. */
+export const worstFirst = (one: RecordObligation, other: RecordObligation) =>
   obligationStates.indexOf(one.state) - obligationStates.indexOf(other.state) || (one.due < other.due ? -1 : 1);
 
 /** What a record owes, the worst first, each leading to its field. */

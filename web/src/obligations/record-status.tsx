@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { worstState } from '#contract/catalogue/obligation-states.ts';
+import { shownState, worstState } from '#contract/catalogue/obligation-states.ts';
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { isReviewed, reviewPlace } from '#contract/catalogue/reviewed.ts';
 import { maySnooze } from '#contract/obligations/snooze-words.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
+import { showDay } from '#contract/rules/dates.ts';
 import type { SnoozedObligation } from '#contract/worklist/forms.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
 import { api } from '../api/client.ts';
@@ -13,7 +14,7 @@ import { stayAt } from '../form/errors/named-focus.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useSnooze } from './actions.tsx';
-import { isTelling, ObligationLines } from './obligation-lines.tsx';
+import { isTelling, ObligationLines, worstFirst } from './obligation-lines.tsx';
 import { StateStatus, UpcomingWords } from './state-status.tsx';
 import '../styles/obligations.css';
 
@@ -70,12 +71,18 @@ interface Owing {
   readonly recordId: string;
 }
 
+/** What can be done about the worst, which another part of the page knows. */
+interface Step {
+  readonly ready: boolean;
+  shown(outstanding: RecordObligation, contact: string): ReactNode;
+}
+
 /**
  * How a record stands, for the top of its page: not ready until it is known, so that nothing moves. If the server does not
  * say, `moving` checks whether a merge moves what belongs to the record; `leaves` is true for the one that goes into
  * another one.
  */
-export const useRecordStatus = (kind: MergeKind, recordId = '', enabled = true) => {
+export const useRecordStatus = (kind: MergeKind, recordId = '', step: Step, enabled = true) => {
   const isEnabled = enabled && recordId !== '';
   const { data, error, isPending } = useCall(
     api.worklist.record,
@@ -86,39 +93,93 @@ export const useRecordStatus = (kind: MergeKind, recordId = '', enabled = true) 
   const isKnown = known.id === recordId;
   const know = (leaves: boolean) => setKnown({ id: recordId, leaves });
   return {
-    ready: !isEnabled || (error ? isKnown : !isPending),
+    ready: !isEnabled || (error ? isKnown : !isPending && step.ready),
     leaves: isKnown && known.leaves,
     moving: error && (
       <Suspense>
         <MovingRecord key={recordId} kind={kind} id={recordId} onKnown={know} />
       </Suspense>
     ),
-    shown: !error && data && <RecordStatus kind={kind} recordId={recordId} obligations={data} />,
+    shown: (record: object) =>
+      !error && data && <RecordStatus kind={kind} recordId={recordId} record={record} step={step} obligations={data} />,
   };
 };
 
-/** The record's status and what is open, each item leading to its field. */
-const RecordStatus = ({ obligations, ...record }: Owing & { readonly obligations: readonly RecordObligation[] }) => {
+const ofRecord = (record: object, field: string): string => {
+  const value: unknown = field in record ? record[field as keyof typeof record] : '';
+  return typeof value === 'string' ? value : '';
+};
+
+/** The address of the record's contact, '' if it is not known. */
+const contactOf = (record: object) => {
+  const address = 'addressId' in record && typeof record.addressId === 'object' ? record.addressId : null;
+  return ofRecord(record, 'endUserContactEmail') || ofRecord(address ?? {}, 'contactEmail');
+};
+
+/** What leads from the state to what is in it: 'Overdue since 10/15/2026: NCRA Review'. */
+const dayWords = ({ state, due }: RecordObligation) => {
+  if (due === '') return '';
+  if (state === 'overdue') return `since ${showDay(due)}: `;
+  return state === 'due soon' ? `${showDay(due)}: ` : '';
+};
+
+/** The worst of what a record owes, as a sentence with what the user can do about it. */
+const Worst = ({ outstanding, children }: { readonly outstanding: RecordObligation; readonly children: ReactNode }) => (
+  <div className="record-worst">
+    <StateStatus state={shownState(outstanding)} />
+    <p>
+      {dayWords(outstanding)}
+      <strong>{outstanding.label}</strong>
+      {!outstanding.isMyTurn && <span className="quiet">, waiting for {outstanding.turn}</span>}
+    </p>
+    {children}
+  </div>
+);
+
+interface StatusProps extends Omit<Owing, 'kind'> {
+  readonly kind: MergeKind;
+  readonly record: object;
+  readonly step: Step;
+  readonly obligations: readonly RecordObligation[];
+}
+
+/** How a record stands and what is next, who looks after it, and what is open, each item leading to its field. */
+const RecordStatus = ({ obligations, record, step, ...of }: StatusProps) => {
   const snoozing = useSnooze();
   const state = worstState(obligations.map((each) => each.state));
   if (state === undefined) return null;
   const isComplete = obligations.every((each) => each.state === 'ok');
   const hasFiles = obligations.every((each) => !each.withoutFile);
   const shown = obligations.filter(isTelling);
+  const [worst] = obligations
+    .filter((each) => each.state === state)
+    .toSorted((one, other) => Number(other.isMyTurn) - Number(one.isMyTurn) || worstFirst(one, other));
+  const responsible = ofRecord(record, 'responsible') || 'Unassigned';
   return (
     <section className="record-status" aria-label="Status">
-      <StateStatus state={state} />
-      {isComplete && <p>{hasFiles ? 'Everything that this record owes is there.' : 'Nothing is open.'}</p>}
-      <UpcomingWords obligations={obligations} />
+      <div className="record-standing">
+        {isComplete || !worst ? (
+          <div className="record-worst">
+            <StateStatus state={state} />
+            <p>{hasFiles ? 'Everything that this record owes is there.' : 'Nothing is open.'}</p>
+          </div>
+        ) : (
+          <Worst outstanding={worst}>{step.shown(worst, contactOf(record))}</Worst>
+        )}
+        <div className="record-facts">
+          <UpcomingWords obligations={obligations} />
+          <p className="quiet">Responsible: {responsible}</p>
+        </div>
+      </div>
       {shown.length > 0 && (
         <ObligationLines
-          {...record}
+          {...of}
           obligations={shown}
           actionOf={(outstanding) =>
             outstanding.state !== 'ok' && (
               <>
                 <ReviewLink outstanding={outstanding} />
-                <SnoozeButton of={record} outstanding={outstanding} snoozing={snoozing} />
+                <SnoozeButton of={of} outstanding={outstanding} snoozing={snoozing} />
               </>
             )
           }

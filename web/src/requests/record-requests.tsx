@@ -19,18 +19,20 @@ interface RequestButtonProps {
   readonly owner: DocumentOwner;
   readonly rowId: string;
   readonly contact: string;
-  /** The line of a checklist that it stands on: its kind is chosen at first. */
+  /** The line of a checklist that it is about: its kind is chosen at first. */
   readonly line?: { readonly kind: string; readonly label: string };
+  /** What it says of the line, unless it stands on it. */
+  readonly name?: string;
 }
 
 /** Opens the dialog that requests documents of one record. */
-export const RequestButton = ({ owner, rowId, contact, line }: RequestButtonProps) => {
+export const RequestButton = ({ owner, rowId, contact, line, name }: RequestButtonProps) => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
+      <button type="button" className="button" aria-label={name} onClick={() => setOpen(true)}>
         {line ? 'Request' : 'Request documents'}
-        {line && <span className="visually-hidden"> {line.label}</span>}
+        {line && name === undefined && <span className="visually-hidden"> {line.label}</span>}
       </button>
       {open && (
         <RequestDialog
@@ -67,15 +69,13 @@ interface Props {
   readonly owner: DocumentOwner;
   readonly rowId: string;
   readonly contact: string;
-  /** They are about to be seen. */
-  readonly isNear: boolean;
 }
 
 const SHOWN = 5;
 
 /** The newest requests for documents of a record, and the button for another one. */
-export const RecordRequests = ({ owner, rowId, contact, isNear }: Props) => {
-  const { data } = useRecordRequests(rowId, isNear);
+export const RecordRequests = ({ owner, rowId, contact }: Props) => {
+  const { data } = useRecordRequests(rowId, true);
   return (
     <div className="record-requests">
       <div className="record-requests-head">

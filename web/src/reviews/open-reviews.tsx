@@ -1,17 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type ReviewedKind, reviewPlace } from '#contract/catalogue/reviewed.ts';
 import type { Reviewable } from '#contract/review/forms.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { api } from '../api/client.ts';
-import { toastFailure } from '../api/failure.ts';
 import { focusField } from '../form/errors/named-focus.ts';
 import { fieldId } from '../form/record/record-context.ts';
-import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
-import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
 import { showTime } from '../ui/shown-values.tsx';
+import { useStartReview } from './use-start-review.ts';
 
 interface ReviewLineProps {
   readonly kind: ReviewedKind;
@@ -29,9 +25,7 @@ const factsOf = ({ open, due }: Reviewable) => {
 const ReviewLine = ({ kind, recordId, reviewable, onAsk }: ReviewLineProps) => {
   const { obligation, label, isMyTurn, open } = reviewable;
   const place = reviewPlace(obligation);
-  const queries = useQueryClient();
-  const keyFor = useIdempotencyKey();
-  const [busy, setBusy] = useState(false);
+  const { busy, start } = useStartReview(kind, recordId, obligation);
 
   // The button that had the focus gives way to another one.
   const openId = open?.id;
@@ -41,20 +35,6 @@ const ReviewLine = ({ kind, recordId, reviewable, onAsk }: ReviewLineProps) => {
     shownId.current = openId;
     if (document.activeElement === document.body || document.activeElement === null) focusField(place);
   }, [openId, place]);
-
-  const start = async () => {
-    if (busy) return;
-    setBusy(true);
-    const body = { kind, recordId, obligation };
-    try {
-      await api.review.start({ body }, { idempotencyKey: keyFor(body) });
-      toastSuccess('Review', 'Review started');
-    } catch (failure) {
-      toastFailure(failure, 'Review');
-    }
-    await queries.invalidateQueries();
-    setBusy(false);
-  };
 
   const of = <span className="visually-hidden"> of {label}</span>;
   return (

@@ -1,12 +1,13 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REVIEWS_PLACE, type ReviewedKind } from '#contract/catalogue/reviewed.ts';
+import type { Reviewable } from '#contract/review/forms.ts';
 import type { Review } from '#contract/review/record.ts';
 import { outcomeWords, type ReviewOutcome } from '#contract/review/rules.ts';
 import { reviewList } from '#contract/review/schema-free-lists.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
-import { useCall } from '../api/use-call.ts';
 import { EmbeddedList } from '../list/embedded-list.tsx';
 import type { Cells } from '../list/row.tsx';
 import { Status } from '../ui/feedback/status.tsx';
@@ -69,6 +70,8 @@ const LongText = ({ text }: { readonly text: string }) => {
 interface Props {
   readonly kind: ReviewedKind;
   readonly recordId: string;
+  /** What can be reviewed, which the head of the page has fetched. */
+  readonly open: Pick<UseQueryResult<readonly Reviewable[]>, 'data' | 'error'>;
 }
 
 const source = { list: api.review.list };
@@ -95,11 +98,10 @@ const cells: Cells<Review> = {
 };
 
 /** The reviews of a record: what can be reviewed and what is being reviewed, then those that are completed. Nothing for one that owes nothing. */
-export const RecordReviews = ({ kind, recordId }: Props) => {
-  const { data, error } = useCall(api.review.open, { query: { kind, recordId } });
+export const RecordReviews = ({ kind, recordId, open: { data, error } }: Props) => {
   if (data?.length === 0) return null;
   return (
-    <div className="record embedded-lists reviews">
+    <div className="reviews">
       <EmbeddedList<Review, keyof typeof reviewList.columns>
         title="Reviews"
         place={REVIEWS_PLACE}

@@ -18,6 +18,7 @@ export const shortcuts = {
   help: { keys: ['?'], group: 'Everywhere', text: 'Show the shortcuts' },
   listSearch: { keys: ['/'], group: 'Lists', text: 'Search the list' },
   add: { keys: ['n'], group: 'Lists', text: 'Add a new record' },
+  open: { keys: ['o'], group: 'Lists', text: 'Open the record next to the list, on a wide screen' },
   save: { keys: ['s'], command: true, group: 'Records', text: 'Save the form' },
   next: { keys: ['j'], group: 'Records', text: 'Next record of the list' },
   previous: { keys: ['k'], group: 'Records', text: 'Previous record of the list' },

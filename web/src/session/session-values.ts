@@ -1,7 +1,7 @@
 import type { Viewer } from '#contract/rules/navigation.ts';
 import type { RoleId } from '#contract/rules/roles.ts';
 import type { Profile } from '#contract/user/record.ts';
-import { RECENT, WALK } from './visited.ts';
+import { INNER_WALK, RECENT, WALK } from './visited.ts';
 
 /** Names of the values stored in the browser; the spec's own. Spec part 1, section 3; D-50. */
 const names = [
@@ -26,7 +26,7 @@ export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const TOKENS = 'CognitoIdentityServiceProvider';
 
 const isOwn = (name: string) =>
-  name === RECENT || name === WALK || names.some((own) => own === name) || name.startsWith(TOKENS);
+  [RECENT, WALK, INNER_WALK, ...names].some((own) => own === name) || name.startsWith(TOKENS);
 
 /** The signed-in person as the screens see them. Hints for display only: the server decides (D-20). */
 export interface Session {

@@ -43,23 +43,37 @@ export interface ListWalk {
   /** The place of the first of these ids in the whole list; always the first of a page. */
   readonly from: number;
   readonly ids: readonly string[];
+  /** It is a list on the page of another record, whose own way through its list is kept. */
+  readonly isInner?: true;
 }
 
-/** Goes with the session's other values when the person leaves. */
+/** Go with the session's other values when the person leaves. */
 export const WALK = 'listWalk';
+export const INNER_WALK = 'innerListWalk';
 
-/** Notes the page of a list that is on the screen. */
-export const rememberWalk = (store: Store, walk: ListWalk) => store.setItem(WALK, JSON.stringify(walk));
+/** Notes the page of a list that is on the screen, or of one on the page of a record when one of its rows is opened. */
+export const rememberWalk = (store: Store, walk: ListWalk) =>
+  store.setItem(walk.isInner ? INNER_WALK : WALK, JSON.stringify(walk));
 
-/** The list that this person was in last, if the record is among its rows; it has to be the list that the page leads back to. */
-export const walkWith = (store: Store, userId: string, path: string, id: string): ListWalk | undefined => {
+/** Forgets the list on the page of a record, once a list of its own page is shown. */
+export const forgetInnerWalk = (store: Pick<Storage, 'removeItem'>) => store.removeItem(INNER_WALK);
+
+const walkIn = (store: Store, name: string): ListWalk | undefined => {
   try {
-    const walk: ListWalk = JSON.parse(store.getItem(WALK) ?? '');
-    return walk.userId === userId && walk.path === path && walk.ids.includes(id) ? walk : undefined;
+    return JSON.parse(store.getItem(name) ?? '');
   } catch {
     return undefined;
   }
 };
+
+/**
+ * The list that this person has opened a record from: one on the page of another record, or the list that they were in last,
+ * which has to be the one that the record leads back to.
+ */
+export const walkWith = (store: Store, userId: string, path: string, id: string): ListWalk | undefined =>
+  [walkIn(store, INNER_WALK), walkIn(store, WALK)].find(
+    (walk) => walk?.userId === userId && (walk.isInner || walk.path === path) && walk.ids.includes(id),
+  );
 
 /** Where a record stands in its list, and the pages that its neighbours are on where they are not known yet. */
 export const stepsFrom = ({ ids, from, size, total }: ListWalk, id: string) => {

@@ -28,11 +28,11 @@ export const CardFooter = ({ submit, children }: Props) => (
   </div>
 );
 
-/** Below the form of a page: it stays in sight. Without `submit` the form is only read. */
-export const PageFooter = ({ submit, children }: Partial<Props>) => (
+/** Below the form of a page: it stays in sight. */
+export const PageFooter = ({ submit, children }: Props) => (
   <div className="sticky-bar">
     {children}
-    {submit && <SubmitButton {...submit} />}
+    <SubmitButton {...submit} />
   </div>
 );
 

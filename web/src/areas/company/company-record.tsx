@@ -28,29 +28,27 @@ const read = (companyId: string) => api.company.read({ query: { companyId } });
 export const CompanyRecord = () => {
   const { id } = useParams();
   return (
-    <>
-      <RecordScreen
-        historyKind="company"
-        noun="Company"
-        source={api.company}
-        read={read}
-        schema={ofRecord}
-        invalid="saved failed"
-        back={companyPaths.list()}
-        edit={companyPaths.edit}
-        defaults={{ addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
-        onSaved={refreshLogo}
-      >
-        <section className="form-section">
-          <h2>Company</h2>
-          <FieldGrid>
-            <TextField name="name" label="Name" max={NAME_MAX} readOnly={!useSession()?.holder.isSuperadmin} />
-            <LogoField name="imagePath" fresh="imageStr" />
-          </FieldGrid>
-        </section>
-        <AddressFields name="addressId" />
-      </RecordScreen>
-      {id && <RecordHistory kind="company" recordId={id} read={read} update={api.company.update} />}
-    </>
+    <RecordScreen
+      below={id && <RecordHistory kind="company" recordId={id} read={read} update={api.company.update} />}
+      historyKind="company"
+      noun="Company"
+      source={api.company}
+      read={read}
+      schema={ofRecord}
+      invalid="saved failed"
+      back={companyPaths.list()}
+      edit={companyPaths.edit}
+      defaults={{ addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
+      onSaved={refreshLogo}
+    >
+      <section className="form-section">
+        <h2>Company</h2>
+        <FieldGrid>
+          <TextField name="name" label="Name" max={NAME_MAX} readOnly={!useSession()?.holder.isSuperadmin} />
+          <LogoField name="imagePath" fresh="imageStr" />
+        </FieldGrid>
+      </section>
+      <AddressFields name="addressId" />
+    </RecordScreen>
   );
 };

@@ -75,29 +75,27 @@ export const DivisionRecord = () => {
   const holder = useSession()?.holder;
   const reads = isView === String(VIEW_MODE) || !holder || !may(holder, 'eu.update');
   return (
-    <>
-      <RecordScreen
-        historyKind="division"
-        noun="Division"
-        source={api.division}
-        read={read}
-        schema={ofRecord}
-        invalid={null}
-        updateFailed="Updated Failed"
-        back={reads ? endUserPaths.view(endUserId) : endUserPaths.edit(endUserId)}
-        edit={(id) => divisionPaths.edit(id, endUserId)}
-        defaults={{ endUserId, isSameAddress: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
-        saveLabels={{ add: 'Save Division', edit: 'Update Division' }}
-      >
-        <section className="form-section">
-          <h2>Division</h2>
-          <FieldGrid>
-            <TextField name="name" label="Division Name" max={NAME_MAX} />
-          </FieldGrid>
-          <DivisionAddress endUserId={endUserId} />
-        </section>
-      </RecordScreen>
-      {id && <RecordHistory kind="division" recordId={id} read={read} update={api.division.update} />}
-    </>
+    <RecordScreen
+      below={id && <RecordHistory kind="division" recordId={id} read={read} update={api.division.update} />}
+      historyKind="division"
+      noun="Division"
+      source={api.division}
+      read={read}
+      schema={ofRecord}
+      invalid={null}
+      updateFailed="Updated Failed"
+      back={reads ? endUserPaths.view(endUserId) : endUserPaths.edit(endUserId)}
+      edit={(id) => divisionPaths.edit(id, endUserId)}
+      defaults={{ endUserId, isSameAddress: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
+      saveLabels={{ add: 'Save Division', edit: 'Update Division' }}
+    >
+      <section className="form-section">
+        <h2>Division</h2>
+        <FieldGrid>
+          <TextField name="name" label="Division Name" max={NAME_MAX} />
+        </FieldGrid>
+        <DivisionAddress endUserId={endUserId} />
+      </section>
+    </RecordScreen>
   );
 };

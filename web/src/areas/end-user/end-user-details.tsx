@@ -1,6 +1,9 @@
-import { useParams } from 'react-router-dom';
+import { useFormContext } from 'react-hook-form';
+import { Link, useParams } from 'react-router-dom';
+import { may } from '#contract/rules/access.ts';
 import { NAME_MAX } from '#contract/rules/limits.ts';
 import { type PrincipalRoles, seesTree } from '#contract/rules/roles.ts';
+import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { SiteAddressFields } from '#web/form/fields/address-fields.tsx';
@@ -11,6 +14,7 @@ import { FieldGrid } from '#web/form/fields/shown-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
 import { SimilarRecords } from '#web/form/record/similar-records.tsx';
 import { findCompany } from '#web/list/company-select.tsx';
+import { resellerPaths } from '#web/routing/paths/records.ts';
 
 /** Who the end user is and where. Spec part 2, section 2, "Main form". */
 export const EndUserDetails = ({ holder }: { readonly holder: PrincipalRoles }) => {
@@ -18,7 +22,10 @@ export const EndUserDetails = ({ holder }: { readonly holder: PrincipalRoles }) 
   return (
     <>
       <section className="form-section">
-        <h2>End User</h2>
+        <div className="section-head">
+          <h2>End User</h2>
+          {id !== undefined && <ToReseller holder={holder} />}
+        </div>
         <FieldGrid>
           {holder.isSuperadmin && (
             <CompanyField name="companyId" label="Reseller" fixed={id !== undefined} options={{ find: findCompany }} />
@@ -51,6 +58,21 @@ export const EndUserDetails = ({ holder }: { readonly holder: PrincipalRoles }) 
         <SiteAddressFields name="addressId" />
       </section>
     </>
+  );
+};
+
+/** The id of a reseller names its tenant before its own part; that of a root company is the tenant's alone. */
+const isReseller = (companyId: unknown): companyId is string =>
+  typeof companyId === 'string' && companyId.includes('-');
+
+/** Leads to the reseller that the end user belongs to, for users who may view resellers; nothing for one of the root company. */
+const ToReseller = ({ holder }: { readonly holder: PrincipalRoles }) => {
+  const companyId: unknown = useFormContext().getValues('companyId');
+  if (!isReseller(companyId) || !may(holder, 'reseller.list') || !isOpen(holder, api.reseller.read.route)) return null;
+  return (
+    <nav aria-label="Records of this end user" className="section-links">
+      <Link to={resellerPaths.view(companyId)}>Reseller</Link>
+    </nav>
   );
 };
 

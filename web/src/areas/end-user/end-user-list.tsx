@@ -2,7 +2,8 @@ import { endUserList } from '#contract/end-user/schema-free-lists.ts';
 import { owedNames } from '#contract/obligations/owed-names.ts';
 import { api } from '#web/api/client.ts';
 import { listChanges } from '#web/bulk/list-changes.tsx';
-import { listed } from '#web/evidence/evidence-button.tsx';
+import { previewOf } from '#web/documents/record-preview.tsx';
+import { listed } from '#web/evidence/evidence-export.tsx';
 import { RecordListTools } from '#web/evidence/record-list-tools.tsx';
 import { type CompanyChoice, findCompany } from '#web/list/company-select.tsx';
 import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
@@ -24,6 +25,7 @@ const reseller: CompanyChoice = {
 const ofReseller = ({ filters }: ListState) =>
   filters.reseller ? { searchText: filters.reseller, searchIn: 'reseller' as const } : {};
 
+const preview = previewOf('endUser');
 const changes = listChanges('endUser', ['set', 'delete']);
 
 /** End users, searched by their own text or by their reseller's name. Spec part 2, section 2 "End user list". */
@@ -43,6 +45,7 @@ export const EndUserList = () => (
       more: ({ id }) => [{ label: 'Divisions of', icon: 'company', target: divisionPaths.list(id) }],
     }}
     deleted="endUser"
+    preview={preview}
     selection={changes}
     byCompany={reseller}
     filters={['reseller']}

@@ -11,13 +11,14 @@ import { useCall } from '#web/api/use-call.ts';
 import { DivisionRows } from '#web/divisions/division-rows.tsx';
 import { ChecklistSection } from '#web/documents/checklist/checklist-section.tsx';
 import type { Line } from '#web/documents/checklist/ticking.tsx';
-import { EvidenceButton } from '#web/evidence/evidence-button.tsx';
+import { useEvidenceExport } from '#web/evidence/evidence-export.tsx';
 import { RecordContext, useField } from '#web/form/record/record-context.ts';
-import { RecordScreen } from '#web/form/record/record-screen.tsx';
+import { RecordScreen, RecordSections } from '#web/form/record/record-screen.tsx';
 import { withCompany } from '#web/form/record/record-source.ts';
 import { RecordHistory } from '#web/history/record-history.tsx';
-import { MergeButton } from '#web/merge/merge-button.tsx';
+import { useMerge } from '#web/merge/use-merge.tsx';
 import { useRecordStatus } from '#web/obligations/record-status.tsx';
+import { useNextStep } from '#web/reviews/next-step.tsx';
 import { RecordReviews } from '#web/reviews/record-reviews.tsx';
 import { endUserPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
@@ -99,42 +100,42 @@ const read = (id: string) => api.endUser.read({ params: { id } });
 export const EndUserRecord = () => {
   const { id, isView } = useParams();
   const holder = useSession()?.holder;
-  const status = useRecordStatus('endUser', id);
+  const step = useNextStep('endUser', id);
+  const status = useRecordStatus('endUser', id, step);
+  const merge = useMerge('endUser', id);
+  const evidence = useEvidenceExport({ kind: 'endUser', recordIds: id ? [id] : [] });
   const mode = recordMode(id, isView);
   if (!holder) return null;
   const reseller = holder.isSuperadmin ? { companyId: sessionStorage.getItem('endUserResellerId') ?? '' } : {};
   return (
-    <>
-      <RecordScreen
-        historyKind="endUser"
-        noun="End User"
-        status={status}
-        tools={
-          id && (
-            <>
-              <MergeButton kind="endUser" id={id} />
-              <EvidenceButton of={{ kind: 'endUser', recordIds: [id] }} />
-            </>
-          )
+    <RecordScreen
+      below={id && <RecordHistory kind="endUser" recordId={id} read={read} update={api.endUser.update} />}
+      historyKind="endUser"
+      noun="End User"
+      status={status}
+      tools={[merge, evidence]}
+      title={(shown) => titles[shown]}
+      source={api.endUser}
+      read={read}
+      schema={schemaOf(mode, holder.isSuperadmin)}
+      back={endUserPaths.list()}
+      {...(may(holder, 'eu.update') ? { edit: endUserPaths.edit } : {})}
+      defaults={{ ...reseller, isTpAlert: false, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
+      saveLabels={{ add: 'Save End User', edit: 'Update End User' }}
+      moreActions={mode === 'edit' && <SaveAll />}
+    >
+      <RecordSections
+        documents={<EndUserDocuments holder={holder} />}
+        reviews={id && <RecordReviews kind="endUser" recordId={id} open={step.reviews} />}
+        details={<EndUserDetails holder={holder} />}
+        relations={
+          <>
+            <EndUserDivisions endUserId={id} />
+            <AssociatedProviders endUserId={id} />
+            <OtherProviders endUserId={id} />
+          </>
         }
-        title={(shown) => titles[shown]}
-        source={api.endUser}
-        read={read}
-        schema={schemaOf(mode, holder.isSuperadmin)}
-        back={endUserPaths.list()}
-        {...(may(holder, 'eu.update') ? { edit: endUserPaths.edit } : {})}
-        defaults={{ ...reseller, isTpAlert: false, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
-        saveLabels={{ add: 'Save End User', edit: 'Update End User' }}
-        moreActions={mode === 'edit' && <SaveAll />}
-      >
-        <EndUserDetails holder={holder} />
-        <EndUserDivisions endUserId={id} />
-        <EndUserDocuments holder={holder} />
-        <AssociatedProviders endUserId={id} />
-        <OtherProviders endUserId={id} />
-      </RecordScreen>
-      {id && !status.leaves && <RecordReviews kind="endUser" recordId={id} />}
-      {id && !status.leaves && <RecordHistory kind="endUser" recordId={id} read={read} update={api.endUser.update} />}
-    </>
+      />
+    </RecordScreen>
   );
 };

@@ -7,7 +7,6 @@ import { saveBlob } from '#web/api/files.ts';
 import { useProviderImpact } from '#web/reviews/provider-impact.ts';
 import { divisionPaths } from '#web/routing/paths/records.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
-import { useNear } from '#web/ui/overlay/opened-part.tsx';
 
 /** Ids of the lists below, which the counts lead to. */
 export const listIds = { endUsers: 'impact-end-users', resellers: 'impact-resellers' } as const;
@@ -20,11 +19,10 @@ const saveList = (id: string) =>
 
 /** Who depends on a provider: counts that lead to the lists, and all of it as a file. Role matrix row 63. */
 export const Impact = ({ tpId }: { readonly tpId: string }) => {
-  const { element, isNear } = useNear<HTMLElement>();
-  const { data, error } = useProviderImpact(tpId, isNear);
+  const { data, error } = useProviderImpact(tpId);
   const total = data ? data.endUsers + data.resellers + data.divisions : 0;
   return (
-    <section ref={element} className="form-section embedded impact">
+    <section className="form-section embedded impact">
       <div className="section-head">
         <h2>Impact</h2>
         {total > 0 && <DownloadButton name="Export list" onPress={() => saveList(tpId)} />}

@@ -7,7 +7,8 @@ import { may } from '#contract/rules/access.ts';
 import { rangeProblem, showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { listChanges } from '#web/bulk/list-changes.tsx';
-import { listed } from '#web/evidence/evidence-button.tsx';
+import { previewOf } from '#web/documents/record-preview.tsx';
+import { listed } from '#web/evidence/evidence-export.tsx';
 import { RecordListTools } from '#web/evidence/record-list-tools.tsx';
 import { DayInput, IMPOSSIBLE_DAY } from '#web/form/fields/day-input.tsx';
 import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
@@ -168,6 +169,7 @@ export const ProviderList = () => {
 const completedIn = ({ filters }: ListState) =>
   rangeOf(filters) ? { completedFrom: filters.from ?? '', completedTo: filters.to ?? '' } : {};
 
+const preview = previewOf('provider');
 const changes = listChanges('techProvider', ['set', 'delete']);
 
 const ActiveList = ({ edits, tabs }: ListTabs & { readonly edits: boolean }) => (
@@ -191,6 +193,7 @@ const ActiveList = ({ edits, tabs }: ListTabs & { readonly edits: boolean }) => 
       remove: 'the Technology Provider',
     }}
     deleted="provider"
+    preview={preview}
     selection={changes}
     byCompany={providerCompany}
     filters={['from', 'to']}

@@ -12,19 +12,20 @@ import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ChecklistSection } from '#web/documents/checklist/checklist-section.tsx';
-import { EvidenceButton } from '#web/evidence/evidence-button.tsx';
+import { useEvidenceExport } from '#web/evidence/evidence-export.tsx';
 import { CheckField } from '#web/form/fields/check-field.tsx';
 import { DateField } from '#web/form/fields/date-field.tsx';
 import { FieldGrid, ReadOnly } from '#web/form/fields/shown-field.tsx';
 import { TextAreaField, TextField } from '#web/form/fields/text-field.tsx';
 import { useField } from '#web/form/record/record-context.ts';
-import { RecordScreen } from '#web/form/record/record-screen.tsx';
+import { RecordScreen, RecordSections } from '#web/form/record/record-screen.tsx';
 import { withCompany } from '#web/form/record/record-source.ts';
 import { RecordHistory } from '#web/history/record-history.tsx';
 import { EmbeddedList } from '#web/list/embedded-list.tsx';
 import { commonActions } from '#web/list/row-actions.tsx';
-import { MergeButton } from '#web/merge/merge-button.tsx';
+import { useMerge } from '#web/merge/use-merge.tsx';
 import { useRecordStatus } from '#web/obligations/record-status.tsx';
+import { useNextStep } from '#web/reviews/next-step.tsx';
 import { RecordReviews } from '#web/reviews/record-reviews.tsx';
 import { lastVisited } from '#web/routing/list-addresses.ts';
 import { endUserPaths, providerPaths, resellerPaths } from '#web/routing/paths/records.ts';
@@ -50,7 +51,7 @@ const ROWS_BEFORE_SCROLLING = 6;
 
 /** Who uses a provider: resellers, hidden from resellers themselves, and end users. Spec part 2, section 2. */
 const ProviderUsers = ({ holder, tpId }: Props) => (
-  <div className="record embedded-lists">
+  <>
     {may(holder, 'tp.endUsers') && <Impact tpId={tpId} />}
     {may(holder, 'reseller.byTp') && (
       <div id={listIds.resellers}>
@@ -78,7 +79,7 @@ const ProviderUsers = ({ holder, tpId }: Props) => (
         />
       </div>
     )}
-  </div>
+  </>
 );
 
 /** The document-collected checklist of a provider. Downloading: a super admin, or in view mode (spec part 2, section 6). */
@@ -132,49 +133,50 @@ const read = (id: string) => api.techProvider.read({ params: { id } });
 export const ProviderRecord = () => {
   const { id, isView } = useParams();
   const holder = useSession()?.holder;
-  const status = useRecordStatus('provider', id);
+  const step = useNextStep('provider', id);
+  const status = useRecordStatus('provider', id, step);
+  const merge = useMerge('provider', id);
+  const evidence = useEvidenceExport({ kind: 'provider', recordIds: id ? [id] : [] });
   if (!holder) return null;
   const company = holder.isSuperadmin ? { companyId: sessionStorage.getItem('techProvCompanyId') ?? '' } : {};
   const isOfReseller = sessionStorage.getItem('resellerCompanyId') !== '';
   const approves = signsOff(holder, isOfReseller);
   const edits = editsProvider(holder, isOfReseller);
+  const isLimited = permissionFor(holder, 'tp.update') === 'limited';
   const mode = recordMode(id, isView);
   if (mode === 'edit' && id && !edits) return <Navigate to={providerPaths.view(id)} replace />;
   return (
-    <>
-      <RecordScreen
-        historyKind="provider"
-        noun="Technology Provider"
-        status={status}
-        tools={
-          id && (
-            <>
-              <MergeButton kind="provider" id={id} />
-              <EvidenceButton of={{ kind: 'provider', recordIds: [id] }} />
-            </>
-          )
+    <RecordScreen
+      historyKind="provider"
+      noun="Technology Provider"
+      status={status}
+      tools={[merge, evidence]}
+      source={api.techProvider}
+      read={read}
+      schema={schemaOf(id === undefined && holder.isSuperadmin, approves)}
+      back={lastVisited([providerPaths.list(), providerPaths.others()])}
+      {...(edits ? { edit: providerPaths.edit } : {})}
+      defaults={company}
+      below={id && <RecordHistory kind="provider" recordId={id} read={read} update={api.techProvider.update} />}
+    >
+      <ProviderOrigin holder={holder} />
+      <RecordSections
+        documents={
+          <ReadOnly when={isLimited}>
+            <ProviderDocuments holder={holder} />
+          </ReadOnly>
         }
-        source={api.techProvider}
-        read={read}
-        schema={schemaOf(id === undefined && holder.isSuperadmin, approves)}
-        back={lastVisited([providerPaths.list(), providerPaths.others()])}
-        {...(edits ? { edit: providerPaths.edit } : {})}
-        defaults={company}
-      >
-        <ProviderOrigin holder={holder} />
-        <ReadOnly when={permissionFor(holder, 'tp.update') === 'limited'}>
-          <ProviderDetails holder={holder} />
-          <ProviderDocuments holder={holder} />
-        </ReadOnly>
-        {approves && <RiskReview />}
-      </RecordScreen>
-      {mode !== 'add' && id && !status.leaves && (
-        <>
-          <RecordReviews kind="provider" recordId={id} />
-          <ProviderUsers holder={holder} tpId={id} />
-          <RecordHistory kind="provider" recordId={id} read={read} update={api.techProvider.update} />
-        </>
-      )}
-    </>
+        reviews={id && <RecordReviews kind="provider" recordId={id} open={step.reviews} />}
+        details={
+          <>
+            <ReadOnly when={isLimited}>
+              <ProviderDetails holder={holder} />
+            </ReadOnly>
+            {approves && <RiskReview />}
+          </>
+        }
+        relations={id && <ProviderUsers holder={holder} tpId={id} />}
+      />
+    </RecordScreen>
   );
 };

@@ -116,30 +116,28 @@ export const ReportRecord = () => {
   const { id, isView } = useParams();
   const isSuperadmin = useSession()?.holder.isSuperadmin ?? false;
   return (
-    <>
-      <RecordScreen
-        historyKind="report"
-        noun="Report"
-        source={api.report}
-        read={readNamed}
-        schema={NewReport}
-        back={reportPaths.list()}
-        edit={reportPaths.edit}
-        defaults={{ endUserTpList: [], companyId: '' }}
-      >
-        <section className="form-section">
-          <h2>End Users</h2>
-          <FieldGrid>
-            {isSuperadmin && (
-              <CompanyField name="companyId" fixed={id !== undefined} options={() => api.company.options({})} />
-            )}
-            <Chosen needsCompany={isSuperadmin} />
-          </FieldGrid>
-          {id !== undefined && recordMode(id, isView) === 'view' && <ReportTable id={id} />}
-        </section>
-      </RecordScreen>
-      {id && <RecordHistory kind="report" recordId={id} read={readNamed} update={api.report.update} />}
-    </>
+    <RecordScreen
+      below={id && <RecordHistory kind="report" recordId={id} read={readNamed} update={api.report.update} />}
+      historyKind="report"
+      noun="Report"
+      source={api.report}
+      read={readNamed}
+      schema={NewReport}
+      back={reportPaths.list()}
+      edit={reportPaths.edit}
+      defaults={{ endUserTpList: [], companyId: '' }}
+    >
+      <section className="form-section">
+        <h2>End Users</h2>
+        <FieldGrid>
+          {isSuperadmin && (
+            <CompanyField name="companyId" fixed={id !== undefined} options={() => api.company.options({})} />
+          )}
+          <Chosen needsCompany={isSuperadmin} />
+        </FieldGrid>
+        {id !== undefined && recordMode(id, isView) === 'view' && <ReportTable id={id} />}
+      </section>
+    </RecordScreen>
   );
 };
 

@@ -2,7 +2,8 @@ import { owedNames } from '#contract/obligations/owed-names.ts';
 import { resellerList } from '#contract/reseller/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
 import { listChanges } from '#web/bulk/list-changes.tsx';
-import { listed } from '#web/evidence/evidence-button.tsx';
+import { previewOf } from '#web/documents/record-preview.tsx';
+import { listed } from '#web/evidence/evidence-export.tsx';
 import { RecordListTools } from '#web/evidence/record-list-tools.tsx';
 import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
@@ -11,6 +12,7 @@ import { StatusFilter, statusCells } from '#web/obligations/status-cell.tsx';
 import { resellerPaths } from '#web/routing/paths/records.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
 
+const preview = previewOf('reseller');
 const changes = listChanges('reseller', ['set', 'delete']);
 
 /** Resellers of a tenant. Spec part 2, section 2 "Reseller list". */
@@ -28,6 +30,7 @@ export const ResellerList = () => (
     add={{ to: resellerPaths.add(), label: 'Add New Reseller' }}
     rowActions={{ view: resellerPaths.view, edit: resellerPaths.edit, remove: 'the Reseller' }}
     deleted="reseller"
+    preview={preview}
     selection={changes}
     byCompany
     refinements={['responsible', 'status', ...owedNames]}

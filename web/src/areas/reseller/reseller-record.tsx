@@ -3,15 +3,17 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { companyContacts, withContacts } from '#contract/fields/contact-fields.ts';
 import type { CollectedDocument } from '#contract/fields/file.ts';
+import { providersUsedList } from '#contract/provider/schema-free-lists.ts';
 import { ResellerForm } from '#contract/reseller/record.ts';
 import { memberships } from '#contract/reseller/rules.ts';
 import { may } from '#contract/rules/access.ts';
 import { DEFAULT_STATE_ID, NAME_MAX, USER_NAME_MAX } from '#contract/rules/limits.ts';
-import type { PrincipalRoles } from '#contract/rules/roles.ts';
+import type { Viewer } from '#contract/rules/navigation.ts';
+import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ChecklistSection } from '#web/documents/checklist/checklist-section.tsx';
-import { EvidenceButton } from '#web/evidence/evidence-button.tsx';
+import { useEvidenceExport } from '#web/evidence/evidence-export.tsx';
 import { AddressFields } from '#web/form/fields/address-fields.tsx';
 import { CheckField } from '#web/form/fields/check-field.tsx';
 import { DateField } from '#web/form/fields/date-field.tsx';
@@ -22,13 +24,19 @@ import { SelectField } from '#web/form/fields/select-field.tsx';
 import { FieldGrid } from '#web/form/fields/shown-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
 import { RecordContext, useField } from '#web/form/record/record-context.ts';
-import { RecordScreen } from '#web/form/record/record-screen.tsx';
+import { RecordScreen, RecordSections } from '#web/form/record/record-screen.tsx';
 import { withCompany } from '#web/form/record/record-source.ts';
 import { SimilarRecords } from '#web/form/record/similar-records.tsx';
 import { RecordHistory } from '#web/history/record-history.tsx';
-import { MergeButton } from '#web/merge/merge-button.tsx';
+import { EmbeddedList } from '#web/list/embedded-list.tsx';
+import { commonActions } from '#web/list/row-actions.tsx';
+import type { AnyRow } from '#web/list/source.ts';
+import { useMerge } from '#web/merge/use-merge.tsx';
 import { useRecordStatus } from '#web/obligations/record-status.tsx';
-import { endUserPaths, resellerPaths, userPaths } from '#web/routing/paths/records.ts';
+import { statusCells } from '#web/obligations/status-cell.tsx';
+import { useNextStep } from '#web/reviews/next-step.tsx';
+import { endUserPaths, providerPaths, resellerPaths, userPaths } from '#web/routing/paths/records.ts';
+import { documentRequestPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 
 const options = memberships.map(([value, name]) => ({ id: String(value), name }));
@@ -112,76 +120,113 @@ const read = (companyId: string) => api.reseller.read({ query: { companyId } });
 export const ResellerRecord = () => {
   const { id } = useParams();
   const holder = useSession()?.holder;
-  const status = useRecordStatus('reseller', id, holder !== undefined && may(holder, 'reseller.list'));
+  const step = useNextStep('reseller', id);
+  const status = useRecordStatus('reseller', id, step, holder !== undefined && may(holder, 'reseller.list'));
+  const merge = useMerge('reseller', id);
+  const evidence = useEvidenceExport({ kind: 'reseller', recordIds: id ? [id] : [] });
   return (
-    <>
-      <RecordScreen
-        historyKind="reseller"
-        noun="Reseller"
-        status={status}
-        tools={
-          id && (
-            <>
-              <MergeButton kind="reseller" id={id} />
-              <EvidenceButton of={{ kind: 'reseller', recordIds: [id] }} />
-            </>
-          )
+    <RecordScreen
+      below={id && <RecordHistory kind="reseller" recordId={id} read={read} update={api.reseller.update} />}
+      historyKind="reseller"
+      noun="Reseller"
+      status={status}
+      tools={[merge, evidence]}
+      source={api.reseller}
+      read={read}
+      schema={id === undefined && holder?.isSuperadmin ? newOfCompany : ofRecord}
+      invalid={(wrong) =>
+        wrong.join() === 'companyResellerTypeList' ? 'Please select reseller type' : 'Pls fill all required fields'
+      }
+      back={resellerPaths.list()}
+      edit={resellerPaths.edit}
+      defaults={{ ismember: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
+      saveLabels={{ add: 'Save Reseller', edit: 'Update Reseller' }}
+    >
+      <RecordSections
+        documents={<ResellerDocuments />}
+        details={
+          <>
+            <section className="form-section">
+              <h2>Reseller</h2>
+              <FieldGrid>
+                {holder?.isSuperadmin && (
+                  <CompanyField
+                    name="resellerCompanyId"
+                    fixed={id !== undefined}
+                    options={() => api.company.options({})}
+                  />
+                )}
+                <TextField name="name" label="Name" max={NAME_MAX} />
+                <MembershipField name="ismember" />
+                <ResellerTypes />
+                <ResponsibleField kind="reseller" company="resellerCompanyId" />
+                <LogoField name="imagePath" fresh="imageStr" />
+              </FieldGrid>
+              {id === undefined && (
+                <SimilarRecords
+                  kind="reseller"
+                  phone="addressId.contactPhone"
+                  email="addressId.contactEmail"
+                  company="resellerCompanyId"
+                />
+              )}
+            </section>
+            <RequiredToRegister>
+              <AddressFields name="addressId" />
+              <RegisterFields />
+            </RequiredToRegister>
+          </>
         }
-        source={api.reseller}
-        read={read}
-        schema={id === undefined && holder?.isSuperadmin ? newOfCompany : ofRecord}
-        invalid={(wrong) =>
-          wrong.join() === 'companyResellerTypeList' ? 'Please select reseller type' : 'Pls fill all required fields'
-        }
-        back={resellerPaths.list()}
-        edit={resellerPaths.edit}
-        defaults={{ ismember: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
-        saveLabels={{ add: 'Save Reseller', edit: 'Update Reseller' }}
-      >
-        <section className="form-section">
-          <div className="section-head">
-            <h2>Reseller</h2>
-            {id !== undefined && holder && <ResellerLinks holder={holder} id={id} />}
-          </div>
-          <FieldGrid>
-            {holder?.isSuperadmin && (
-              <CompanyField name="resellerCompanyId" fixed={id !== undefined} options={() => api.company.options({})} />
-            )}
-            <TextField name="name" label="Name" max={NAME_MAX} />
-            <MembershipField name="ismember" />
-            <ResellerTypes />
-            <ResponsibleField kind="reseller" company="resellerCompanyId" />
-            <LogoField name="imagePath" fresh="imageStr" />
-          </FieldGrid>
-          {id === undefined && (
-            <SimilarRecords
-              kind="reseller"
-              phone="addressId.contactPhone"
-              email="addressId.contactEmail"
-              company="resellerCompanyId"
-            />
-          )}
-        </section>
-        <RequiredToRegister>
-          <AddressFields name="addressId" />
-          <RegisterFields />
-        </RequiredToRegister>
-        <ResellerDocuments />
-      </RecordScreen>
-      {id && !status.leaves && <RecordHistory kind="reseller" recordId={id} read={read} update={api.reseller.update} />}
-    </>
+        relations={id && holder && <ResellerRelations holder={holder} id={id} />}
+      />
+    </RecordScreen>
   );
 };
 
-/** Leads to the end users of the reseller, and a super admin to its users. */
-const ResellerLinks = ({ holder, id }: { readonly holder: PrincipalRoles; readonly id: string }) => {
+const providerSource = { list: api.techProvider.list };
+
+interface RelationsProps {
+  readonly holder: Viewer;
+  readonly id: string;
+}
+
+/** Leads to what belongs to the reseller, and has the providers that it uses. */
+const ResellerRelations = ({ holder, id }: RelationsProps) => {
   const name = useWatch<{ name: string }, 'name'>({ name: 'name' });
   const endUsers = holder.isSuperadmin ? { company: id } : { reseller: name };
+  const tenant = holder.isSuperadmin ? { companyId: id.split('-', 1)[0] } : {};
   return (
-    <nav aria-label="Records of this reseller" className="section-links">
-      {may(holder, 'eu.list') && <Link to={`${endUserPaths.list()}?${new URLSearchParams(endUsers)}`}>End users</Link>}
-      {holder.isSuperadmin && <Link to={`${userPaths.list()}?${new URLSearchParams({ company: id })}`}>Users</Link>}
-    </nav>
+    <>
+      <section className="form-section">
+        <div className="section-head">
+          <h2>Related records</h2>
+          <nav aria-label="Records of this reseller" className="section-links">
+            {may(holder, 'eu.list') && (
+              <Link to={`${endUserPaths.list()}?${new URLSearchParams(endUsers)}`}>End users</Link>
+            )}
+            {holder.isSuperadmin && (
+              <Link to={`${userPaths.list()}?${new URLSearchParams({ company: id })}`}>Users</Link>
+            )}
+            {isOpen(holder, api.documentRequest.list.route) && (
+              <Link to={documentRequestPaths.list(id)}>Document requests</Link>
+            )}
+          </nav>
+        </div>
+      </section>
+      {may(holder, 'reseller.byTp') && holder.isOfReseller !== true && (
+        <EmbeddedList
+          title="Technology Providers of the Reseller"
+          plural="technology providers"
+          list={providersUsedList}
+          source={providerSource}
+          query={{ reseller: id, ...tenant }}
+          cells={statusCells('provider')}
+          {...(isOpen(holder, api.techProvider.read.route)
+            ? { actionsOf: ({ id: providerId }: AnyRow) => commonActions({ view: providerPaths.view(providerId) }) }
+            : {})}
+        />
+      )}
+    </>
   );
 };
 

@@ -158,33 +158,31 @@ const UserRecord = ({ mode }: { readonly mode: RecordMode }) => {
   if (!holder) return null;
   const company = holder.isSuperadmin && companyId !== 'choose' ? { companyId } : {};
   return (
-    <>
-      <RecordScreen
-        historyKind="user"
-        noun="User"
-        mode={mode}
-        title={(shown) => titles[shown]}
-        source={userSource}
-        read={readUser}
-        schema={userSchema(mode, holder.isSuperadmin)}
-        back={userPaths.list()}
-        edit={(id) => userPaths.edit(id)}
-        defaults={{ ...company, userPhone: DEFAULT_PHONE_PREFIX, enabled: true, accountNonLocked: true }}
-        failure="Please register new user or try again!"
-        onFailed={({ getValues, setValue }) => {
-          const phone: string = getValues('userPhone');
-          if (mode === 'add' && phone.startsWith(DEFAULT_PHONE_PREFIX))
-            setValue('userPhone', phone.slice(DEFAULT_PHONE_PREFIX.length));
-        }}
-      >
-        <UserFields holder={holder} />
-        {mode === 'edit' && mayReassign(holder) && <LookedAfter />}
-        {mode === 'edit' && <Approval />}
-        {mode === 'edit' && <ConfirmUser />}
-        {mode === 'edit' && <LostDevice holder={holder} />}
-      </RecordScreen>
-      {mode !== 'add' && id && <RecordHistory kind="user" recordId={id} read={readUser} update={api.user.update} />}
-    </>
+    <RecordScreen
+      below={id && <RecordHistory kind="user" recordId={id} read={readUser} update={api.user.update} />}
+      historyKind="user"
+      noun="User"
+      mode={mode}
+      title={(shown) => titles[shown]}
+      source={userSource}
+      read={readUser}
+      schema={userSchema(mode, holder.isSuperadmin)}
+      back={userPaths.list()}
+      edit={(id) => userPaths.edit(id)}
+      defaults={{ ...company, userPhone: DEFAULT_PHONE_PREFIX, enabled: true, accountNonLocked: true }}
+      failure="Please register new user or try again!"
+      onFailed={({ getValues, setValue }) => {
+        const phone: string = getValues('userPhone');
+        if (mode === 'add' && phone.startsWith(DEFAULT_PHONE_PREFIX))
+          setValue('userPhone', phone.slice(DEFAULT_PHONE_PREFIX.length));
+      }}
+    >
+      <UserFields holder={holder} />
+      {mode === 'edit' && mayReassign(holder) && <LookedAfter />}
+      {mode === 'edit' && <Approval />}
+      {mode === 'edit' && <ConfirmUser />}
+      {mode === 'edit' && <LostDevice holder={holder} />}
+    </RecordScreen>
   );
 };
 

@@ -12,7 +12,6 @@ import { describeFailure } from '#web/api/failure.ts';
 import { useField } from '#web/form/record/record-context.ts';
 import { RecordRequests } from '#web/requests/record-requests.tsx';
 import { useSession } from '#web/session/session.ts';
-import { useNear } from '#web/ui/overlay/opened-part.tsx';
 import { useDocuments } from '../use-documents.ts';
 import { ChecklistLine } from './checklist-line.tsx';
 import type { Line } from './ticking.tsx';
@@ -58,8 +57,7 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
   const canRequest =
     rowId !== undefined && holder !== undefined && may(holder, kinds[fromDocumentOwner(owner)].rights.requestDocuments);
   const { field } = useController({ name, defaultValue: [] });
-  const { element, isNear } = useNear<HTMLElement>();
-  const { documents, error, refresh } = useDocuments(owner, isNear ? rowId : undefined);
+  const { documents, error, refresh } = useDocuments(owner, rowId);
   const entries: readonly Entry[] = field.value ?? [];
   const hides = holder !== undefined && isExperianOnly(holder);
   const shown = items.filter((item) => !(hides && isResellerAgreement(kindOfLine(owner, item)?.key ?? '')));
@@ -71,7 +69,7 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
   };
 
   return (
-    <section ref={element} className="form-section" aria-labelledby={heading}>
+    <section className="form-section" aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
       {error && <p role="alert">{describeFailure(error).message}</p>}
       <ul className="checklist">
@@ -98,7 +96,7 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
           );
         })}
       </ul>
-      {canRequest && <RecordRequests isNear={isNear} owner={owner} rowId={rowId} contact={contact} />}
+      {canRequest && <RecordRequests owner={owner} rowId={rowId} contact={contact} />}
     </section>
   );
 };

@@ -26,17 +26,17 @@ export const stayAt = (event: MouseEvent<HTMLAnchorElement>, name: string) => {
   if (event.currentTarget.pathname === location.pathname && focusField(name)) event.preventDefault();
 };
 
-/** Puts the focus on the field that the address names (`?focus=reviewDate`), once it is there. */
-export const useNamedFocus = () => {
+/** Puts the focus on the field that the address names (`?focus=reviewDate`), once it is there and the page is shown. */
+export const useNamedFocus = (isShown: boolean) => {
   const [params] = useSearchParams();
   const { key } = useLocation();
   const name = params.get('focus') ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again.
   useEffect(() => {
-    if (name === '' || focusField(name)) return;
+    if (!isShown || name === '' || focusField(name)) return;
     // Parts of a form wait for their reference lists.
     const watcher = new MutationObserver(() => focusField(name) && watcher.disconnect());
     watcher.observe(document.body, { childList: true, subtree: true });
     return () => watcher.disconnect();
-  }, [name, key]);
+  }, [name, key, isShown]);
 };

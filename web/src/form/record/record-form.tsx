@@ -87,6 +87,8 @@ const typedInto = (
 interface Props extends RecordProps {
   readonly mode: RecordMode;
   readonly record: Saved | undefined;
+  /** False until what it holds has come, and with it the height that it keeps. */
+  readonly isShown?: boolean;
   /** Typed before a reload that a conflict made necessary. */
   readonly typedBefore: readonly Typed[];
   onReload(typed: readonly Typed[]): unknown;
@@ -95,7 +97,7 @@ interface Props extends RecordProps {
 /** The form of a record: checks on leaving a field and then while typing, saves, and keeps unsaved changes from being lost. */
 export const RecordForm = (props: Props) => {
   const { noun, source, back, invalid = 'Pls fill all required fields', children, mode, record } = props;
-  const { typedBefore, onReload } = props;
+  const { typedBefore, onReload, isShown = true } = props;
   const { schema: given } = props;
   const schema = useMemo(() => (typeof given === 'function' ? given(record) : given), [given, record]);
   const resolve = useMemo(() => zodResolver(schema), [schema]);
@@ -110,7 +112,7 @@ export const RecordForm = (props: Props) => {
   const [words] = useState(() => new Map<string, (value: never) => string>());
   const required = useMemo(() => requiredFields(schema), [schema]);
   useFirstFault(form, labels);
-  useNamedFocus();
+  useNamedFocus(isShown);
   const { base, overtaken, adopt } = useLatestRecord(form, record);
   const save = useSave({
     noun,
@@ -144,6 +146,7 @@ export const RecordForm = (props: Props) => {
         <form
           ref={element}
           noValidate
+          hidden={!isShown}
           className="record-form"
           aria-label={noun}
           aria-busy={save.busy}
@@ -167,14 +170,14 @@ export const RecordForm = (props: Props) => {
           {isSubmitted && <ErrorSummary labels={labels} />}
           <FailedLists />
           {children}
-          <PageFooter
-            {...(mode === 'view' ? {} : { submit: { label: saveLabels[mode], pending: 'Saving…', busy: save.busy } })}
-          >
-            <Link className="button" to={back}>
-              Back
-            </Link>
-            {mode !== 'view' && props.moreActions}
-          </PageFooter>
+          {mode !== 'view' && (
+            <PageFooter submit={{ label: saveLabels[mode], pending: 'Saving…', busy: save.busy }}>
+              <Link className="button" to={back}>
+                Back
+              </Link>
+              {props.moreActions}
+            </PageFooter>
+          )}
         </form>
         <LeaveDialog dirty={isDirty && mode !== 'view' && !save.saved} />
       </FormProvider>

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { type Query, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import { type RecordMode, recordMode } from '#contract/rules/record-mode.ts';
 import { isOpen } from '#web/api/access.ts';
 import { sayFailure } from '#web/api/failure.ts';
@@ -9,14 +9,11 @@ import { useRecent } from '#web/routing/record-places.ts';
 import { useShortcut } from '#web/routing/use-shortcut.ts';
 import { useSession } from '#web/session/session.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
-import { printWhole } from '#web/ui/print.ts';
-import { EmailAddress } from '#web/ui/shown-values.tsx';
 import { useReload } from '../use-save.ts';
+import { RecordContext } from './record-context.ts';
 import { RecordForm } from './record-form.tsx';
-import { type RecordProps, recordKey, useUnavailable } from './record-source.ts';
-import { RecordWalk } from './record-walk.tsx';
+import { RecordHead, type RecordTool } from './record-head.tsx';
+import { type RecordProps, recordKey, type Saved, useUnavailable } from './record-source.ts';
 import { SectionRail } from './section-rail.tsx';
 import '#web/styles/form.css';
 
@@ -29,37 +26,42 @@ interface Props extends RecordProps {
   readonly status?: {
     readonly ready: boolean;
     readonly leaves: boolean;
-    readonly shown: ReactNode;
+    shown(record: Saved): ReactNode;
     readonly moving: ReactNode;
   };
-  /** What can be done with a stored record besides changing it, next to the heading. */
-  readonly tools?: ReactNode;
+  /** What can be done with a stored record besides changing it: the entries of its menu. */
+  readonly tools?: readonly RecordTool[];
+  /** Below the form of a stored record: its comments and its history. */
+  readonly below?: ReactNode;
 }
 
-/** Keeps the line of a name that is still loading. */
-const NO_BREAK_SPACE = '\u00a0';
+/** What is slower than this is shown when it comes. */
+const LONGEST_MS = 1_000;
 
-const NO_STATUS = { ready: true, leaves: false, shown: null, moving: null };
+const isFirst = ({ state }: Query) => state.data === undefined;
 
-const verbs = { add: 'Add', edit: 'Edit', view: 'View' };
-
-const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
-  key.toLowerCase() === 'p' && ctrlKey !== metaKey && !altKey && !shiftKey;
-
-/** Ctrl-P or Cmd-P prints a record when all parts of it have come, also those that were not scrolled to. */
-const usePrintKey = () => {
+/**
+ * Whether all that a page fetches at first has come, so that what is painted keeps its height. True once for each `page`, which
+ * has `begun` when the record is there.
+ */
+const useSettled = (page: string, begun: boolean) => {
   const queries = useQueryClient();
+  const fetching = useIsFetching({ predicate: isFirst });
+  const [settled, setSettled] = useState('');
+  const isSettled = settled === page;
   useEffect(() => {
-    const isFetching = () => queries.isFetching() > 0 || document.querySelector('#main [role="progressbar"]') !== null;
-    const onKey = (event: KeyboardEvent) => {
-      if (!isPrintKey(event)) return;
-      event.preventDefault();
-      if (!event.repeat) void printWhole(isFetching);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [queries]);
+    // What has come may have led to more; that is on its way by now, and was not when `fetching` was counted.
+    if (begun && !isSettled && fetching === 0 && queries.isFetching({ predicate: isFirst }) === 0) setSettled(page);
+  }, [begun, isSettled, fetching, queries, page]);
+  useEffect(() => {
+    if (!begun || isSettled) return;
+    const timer = setTimeout(() => setSettled(page), LONGEST_MS);
+    return () => clearTimeout(timer);
+  }, [begun, isSettled, page]);
+  return isSettled;
 };
+
+const NO_STATUS = { ready: true, leaves: false, shown: () => null, moving: null };
 
 /** Add, edit and view of one record; the route decides which. Spec part 1, section 4 "Modes". */
 export const RecordScreen = (given: Props) => {
@@ -80,66 +82,69 @@ export const RecordScreen = (given: Props) => {
   useRecent(data?.name);
   const navigate = useNavigate();
   useShortcut('list', () => navigate(back));
-  usePrintKey();
   const isReady = isKnown && (mode === 'add' || data !== undefined);
-  const name = data?.name ?? '';
-  const heading = props.title?.(mode) ?? (mode === 'add' ? `Add ${noun}` : name || noun);
+  const isShown = useSettled(`${mode} ${id}`, isReady && mode !== 'add') || mode === 'add';
+  const mayEdit = mode === 'view' && isOpen(holder, source.update?.route);
   return (
     <div className="record">
       <SectionRail />
       <p className="print-note">Parts of this record were still on their way when it was printed. Print it again.</p>
-      <div className="record-top">
-        <nav aria-label="Breadcrumb" className="breadcrumb">
-          <ol>
-            <li>
-              <Link to={back}>{noun}</Link>
-            </li>
-            <li aria-current="page">{verbs[mode]}</li>
-          </ol>
-        </nav>
-        {id && <RecordWalk key={id} id={id} list={given.back} />}
-      </div>
-      <div className="page-head">
-        <PageTitle
-          key={heading}
-          aside={
-            <>
-              {mode === 'view' && <span className="mode">View</span>}
-              {props.title && mode !== 'add' && (
-                <span className="title-name">
-                  <EmailAddress text={name || NO_BREAK_SPACE} />
-                </span>
-              )}
-            </>
-          }
-        >
-          {heading}
-        </PageTitle>
-        <div className="page-tools">
-          {mode !== 'add' && !leaves && props.tools}
-          {mode === 'view' && id && props.edit && isOpen(holder, source.update?.route) && (
-            <Link className="button" to={props.edit(id)}>
-              <Icon name="edit" />
-              Edit
-            </Link>
-          )}
-        </div>
-      </div>
+      <RecordHead
+        noun={noun}
+        mode={mode}
+        id={id}
+        name={data?.name ?? ''}
+        title={props.title?.(mode)}
+        back={back}
+        list={given.back}
+        edit={mayEdit && id ? props.edit?.(id) : undefined}
+        tools={leaves ? [] : (props.tools ?? [])}
+      />
       {moving}
-      {isReady && shown}
+      {isShown && data && shown(data)}
       {error && !data && isKnown && !leaves && <Failed heading={noun} text={sayFailure(error)} onRetry={refetch} />}
-      {mode === 'add' || (data && isReady) ? (
+      {!isShown && !error && <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />}
+      {(mode === 'add' || (data && isReady)) && (
         <RecordForm
           key={`${mode} ${id} ${round}`}
           {...props}
           mode={mode}
           record={data}
+          isShown={isShown}
           typedBefore={typed}
           onReload={reload}
         />
-      ) : (
-        !error && <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />
       )}
+      {isShown && data && !leaves && props.below}
     </div>
+  );
+};
+
+interface SectionsProps {
+  /** Its fields. */
+  readonly details: ReactNode;
+  readonly documents: ReactNode;
+  readonly reviews?: ReactNode;
+  /** What it belongs to and what uses it. */
+  readonly relations?: ReactNode;
+}
+
+/** The sections of a record in the order of use: who views it wants documents and reviews first, who changes it its fields. */
+export const RecordSections = ({ details, documents, reviews, relations }: SectionsProps) => {
+  const { mode } = useContext(RecordContext);
+  return mode === 'view' ? (
+    <>
+      {documents}
+      {reviews}
+      {details}
+      {relations}
+    </>
+  ) : (
+    <>
+      {details}
+      {documents}
+      {reviews}
+      {relations}
+    </>
   );
 };

@@ -1,6 +1,7 @@
-import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { fieldId } from './record-context.ts';
 
 /** How a section of a record's page stands; '' if there is nothing to say. */
@@ -55,14 +56,6 @@ const sectionsIn = (page: ParentNode): readonly PageSection[] => {
 
 /** From this width on there is room next to a record. */
 const WIDE = '(min-width: 1200px)';
-
-const subscribe = (listener: () => void) => {
-  const query = matchMedia(WIDE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
-
-const useWide = () => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
 
 const states: Readonly<Record<Exclude<SectionState, ''>, { readonly icon: IconName; readonly says: string }>> = {
   error: { icon: 'alert', says: 'has errors' },
@@ -129,7 +122,7 @@ const goTo = (event: MouseEvent, { element, heading }: PageSection) => {
 
 /** Next to a record, on a wide screen: its sections, how they stand and which one is in sight. */
 export const SectionRail = () => {
-  const isWide = useWide();
+  const isWide = useMedia(WIDE);
   const place = document.getElementById('rail');
   const page = document.getElementById('main');
   return isWide && place && page ? createPortal(<Rail page={page} />, place) : null;

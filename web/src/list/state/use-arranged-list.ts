@@ -4,22 +4,21 @@ import type { ListSpec } from '#contract/definition/list-spec.ts';
 import type { ViewName } from '#contract/view/lists.ts';
 import { rememberListAddress } from '#web/routing/list-addresses.ts';
 import { useSession } from '#web/session/session.ts';
-import { rememberWalk } from '#web/session/visited.ts';
+import { forgetInnerWalk, rememberWalk } from '#web/session/visited.ts';
 import { type CompanyChoice, rememberCompany, rememberedCompany } from '../company-select.tsx';
 import type { AnyRow, ListSource } from '../source.ts';
-import { type List, type ListOptions, useList } from '../use-list.ts';
+import { type List, type ListOptions, useList, walkOf } from '../use-list.ts';
 import { useViewActions, useViews } from '../views/use-views.ts';
 import { contentOf, showSame, stateOfView, useUrlState } from './list-state.ts';
 
 /** Notes the page of a list that is on the screen: a record that is opened from it leads to its neighbours. */
-const useWalk = <Row extends AnyRow>({ query, route, result }: List<Row>, userId: string, path: string) => {
-  const { data, isPlaceholderData } = result;
+const useWalk = <Row extends AnyRow>(list: List<Row>, userId: string, path: string) => {
+  const { data, isPlaceholderData } = list.result;
   const remember = useEffectEvent(() => {
-    if (!data || isPlaceholderData) return;
-    const { page, size } = query;
-    const ids = data.content.map(({ id }) => id);
-    const total = data.totalElements;
-    rememberWalk(sessionStorage, { userId, path, call: route.path, query, size, total, from: page * size, ids });
+    const walk = walkOf(list, userId, path);
+    if (!walk) return;
+    rememberWalk(sessionStorage, walk);
+    forgetInnerWalk(sessionStorage);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: noted whenever other rows are shown.
   useEffect(() => remember(), [data, isPlaceholderData]);

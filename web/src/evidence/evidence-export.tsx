@@ -8,7 +8,6 @@ import type { ExportChoice } from '../list/head/export-menu.tsx';
 import { type AnyRow, ownName } from '../list/source.ts';
 import type { List } from '../list/use-list.ts';
 import { useSession } from '../session/session.ts';
-import { Icon } from '../ui/icon.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
 import type { PackedRecords } from './record-choice.tsx';
 
@@ -36,8 +35,8 @@ export const listed = (
 const EvidenceDialog = openedPart(() => import('./evidence-dialog.tsx').then((module) => module.EvidenceDialog));
 
 /**
- * The entry of the exports of a list that has records packed for an auditor, none for users who may not hand records of the kind
- * over, and its dialog while it is open. Role matrix row 106.
+ * The entry of a menu that has records packed for an auditor, none for users who may not hand records of the kind over, and
+ * its dialog while it is open. Role matrix row 106.
  */
 export const useEvidenceExport = (of: PackedRecords): { choices: readonly ExportChoice[]; dialog: ReactNode } => {
   const holder = useSession()?.holder;
@@ -51,20 +50,4 @@ export const useEvidenceExport = (of: PackedRecords): { choices: readonly Export
     choices: [{ id: 'evidence', name: 'Evidence package', note: 'Records and documents for an auditor', run }],
     dialog: open && <EvidenceDialog of={of} onClose={() => setOpen(false)} />,
   };
-};
-
-/** Has records packed for an auditor, for those who may hand records of the kind over. Role matrix row 106. */
-export const EvidenceButton = ({ of }: { readonly of: PackedRecords }) => {
-  const holder = useSession()?.holder;
-  const [open, setOpen] = useState(false);
-  if (!holder || !mayHandOut(holder, holder.isOfReseller === true, of.kind)) return null;
-  return (
-    <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
-        <Icon name="package" />
-        Evidence package
-      </button>
-      {open && <EvidenceDialog of={of} onClose={() => setOpen(false)} />}
-    </>
-  );
 };
