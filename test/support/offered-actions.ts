@@ -51,7 +51,7 @@ const { bulk, division, document, documentRequest, endUser, evidence, record, re
 /** Buttons that change nothing but the page, or what every user has of a list. */
 export const ofThePage = [
   /^Search( dates| by reseller)?$/,
-  /^(Columns|Compact rows|Save view|Add filter|Completed|\+\d+ more filters)$/,
+  /^(Columns|Compact rows|Select by name|Save view|Add filter|Completed|\+\d+ more filters)$/,
   /^(Export|Templates and imports|Download list \((Excel|CSV)\))$/,
   /^(Back|Previous|Next|First|Last|Page \d+|More|Print)$/,
   /^(Add|Remove)$/,

@@ -91,7 +91,8 @@ export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', .
     defaultValues: {
       kinds: [...kinds],
       addresses: isMany ? '' : contact,
-      ofContact: isMany,
+      // Where the documents are known already, they are mostly those of the contact.
+      ofContact: isMany && kinds.length > 0,
       due: daysAfter(ownToday(), DUE_DAYS_USUAL),
       message: '',
       needsCode: owner === 'ENDUSER',

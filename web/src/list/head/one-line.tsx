@@ -5,6 +5,9 @@ const STAYING = '[data-narrows], .stays, .filter-chip, .filter-group, .chosen, [
 
 const stays = (child: Element) => child.matches(STAYING) || child.querySelector(STAYING) !== null;
 
+/** As much room has the button that says how much is hidden, with the gap next to it, in pixels. */
+const BUTTON = 56;
+
 /** The children that do not fit into the width next to each other; those that narrow the list have their room first. */
 const leftOver = (all: readonly HTMLElement[], width: number, gap: number): readonly HTMLElement[] => {
   const roomOf = (child: HTMLElement) => child.offsetWidth + gap;
@@ -39,7 +42,10 @@ export const OneLine = ({ children }: { readonly children: ReactNode }) => {
       const { display, columnGap } = getComputedStyle(element);
       // On a narrow screen they stand below each other, and all are seen.
       const isLine = display === 'flex';
-      const left = isLine ? leftOver(all, element.clientWidth, Number.parseFloat(columnGap) || 0) : [];
+      const gap = Number.parseFloat(columnGap) || 0;
+      const width = element.parentElement?.clientWidth ?? 0;
+      const isTooMuch = isLine && leftOver(all, width, gap).length > 0;
+      const left = isTooMuch ? leftOver(all, width - BUTTON, gap) : [];
       if (!isWhole) for (const child of left) child.hidden = true;
       setHidden(left.length);
     };
@@ -47,6 +53,7 @@ export const OneLine = ({ children }: { readonly children: ReactNode }) => {
     const sizes = new ResizeObserver(measure);
     const parts = new MutationObserver(measure);
     sizes.observe(element);
+    if (element.parentElement) sizes.observe(element.parentElement);
     for (const child of element.children) sizes.observe(child);
     // A filter that is set says so in an attribute.
     parts.observe(element, {
