@@ -115,9 +115,8 @@ describe('the jobs of a compliance officer take few presses', () => {
     const { counter, press } = counting();
     await press(menu(page, 'Resellers'));
     await page.getByRole('heading', { name: 'Resellers', level: 1 }).waitFor();
-    await press(page.getByRole('rowheader').first().getByRole('link'));
-    const packing = page.getByRole('button', { name: 'Evidence package' });
-    await press(packing);
+    await press(page.getByRole('checkbox', { name: /^Select (?!all )/ }).first());
+    await press(bar(page).getByRole('button', { name: 'Evidence package' }));
     expect(await dialog(page).getByLabel('With the end users of the reseller').isChecked()).toBe(true);
     await press(dialog(page).getByRole('button', { name: 'Make the package' }));
     await dialog(page)

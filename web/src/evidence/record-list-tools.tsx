@@ -1,7 +1,12 @@
+import type { ChangeOp } from '#contract/bulk-change/record.ts';
 import type { BulkKind } from '#contract/import/record.ts';
+import { fromModifier } from '#contract/kinds/wire.ts';
 import { BulkTools } from '../bulk/bulk-tools.tsx';
+import { listChanges } from '../bulk/list-changes.tsx';
 import type { ExportChoice } from '../list/head/export-menu.tsx';
+import type { SelectionTools } from '../list/list-screen.tsx';
 import { useEvidenceExport } from './evidence-export.tsx';
+import { RecordActions } from './record-actions.tsx';
 import type { PackedRecords } from './record-choice.tsx';
 
 interface Props {
@@ -22,4 +27,25 @@ export const RecordListTools = ({ packed, downloads, ...bulk }: Props) => {
       {dialog}
     </>
   );
+};
+
+/** What lists of records offer for chosen rows: the changes of the kind, and a package of those that were chosen one by one. */
+export const recordSelection = (kind: BulkKind, ops: readonly ChangeOp[]): SelectionTools => {
+  const changes = listChanges(kind, ops);
+  return {
+    ...changes,
+    actions: (chosen, onDone) => (
+      <>
+        {changes.actions(chosen, onDone)}
+        {'ids' in chosen.rows && (
+          <RecordActions
+            groups={[{ kind: fromModifier(kind), ids: chosen.rows.ids, documents: [] }]}
+            deeds={['package']}
+            company={chosen.company}
+            onDone={onDone}
+          />
+        )}
+      </>
+    ),
+  };
 };

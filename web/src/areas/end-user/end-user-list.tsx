@@ -1,10 +1,9 @@
 import { endUserList } from '#contract/end-user/schema-free-lists.ts';
 import { owedNames } from '#contract/obligations/owed-names.ts';
 import { api } from '#web/api/client.ts';
-import { listChanges } from '#web/bulk/list-changes.tsx';
 import { previewOf } from '#web/documents/record-preview.tsx';
 import { listed } from '#web/evidence/evidence-export.tsx';
-import { RecordListTools } from '#web/evidence/record-list-tools.tsx';
+import { RecordListTools, recordSelection } from '#web/evidence/record-list-tools.tsx';
 import { type CompanyChoice, findCompany } from '#web/list/company-select.tsx';
 import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
 import { SearchBox } from '#web/list/filters/search-box.tsx';
@@ -26,7 +25,7 @@ const ofReseller = ({ filters }: ListState) =>
   filters.reseller ? { searchText: filters.reseller, searchIn: 'reseller' as const } : {};
 
 const preview = previewOf('endUser');
-const changes = listChanges('endUser', ['set', 'delete']);
+const changes = recordSelection('endUser', ['set', 'delete']);
 
 /** End users, searched by their own text or by their reseller's name. Spec part 2, section 2 "End user list". */
 export const EndUserList = () => (

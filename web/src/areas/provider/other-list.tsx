@@ -1,14 +1,14 @@
 import { otherProviderList } from '#contract/provider/schema-free-lists.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
-import { listChanges } from '#web/bulk/list-changes.tsx';
+import { recordSelection } from '#web/evidence/record-list-tools.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { providerPaths } from '#web/routing/paths/records.ts';
 import { providerCompany } from './provider-choice.ts';
 
 const source = { list: api.techProvider.others, search: api.techProvider.searchOthers };
 
-const changes = listChanges('techProvider', ['activate', 'set', 'delete']);
+const changes = recordSelection('techProvider', ['activate', 'set', 'delete']);
 
 /** Providers that end users' 'other' entries have brought in. Spec part 2, section 2 "Other technology providers". */
 export const OtherList = () => (

@@ -6,10 +6,9 @@ import { editsProvider } from '#contract/provider/sign-off.ts';
 import { may } from '#contract/rules/access.ts';
 import { rangeProblem, showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
-import { listChanges } from '#web/bulk/list-changes.tsx';
 import { previewOf } from '#web/documents/record-preview.tsx';
 import { listed } from '#web/evidence/evidence-export.tsx';
-import { RecordListTools } from '#web/evidence/record-list-tools.tsx';
+import { RecordListTools, recordSelection } from '#web/evidence/record-list-tools.tsx';
 import { DayInput, IMPOSSIBLE_DAY } from '#web/form/fields/day-input.tsx';
 import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
@@ -35,7 +34,7 @@ interface ListTabs {
   readonly tabs: ReactNode;
 }
 
-const inactiveChanges = listChanges('techProvider', ['activate', 'set', 'delete']);
+const inactiveChanges = recordSelection('techProvider', ['activate', 'set', 'delete']);
 
 /** Providers that are not active yet; the action of a row activates one. Spec part 2, section 2 "Inactive providers list". */
 const InactiveList = ({ tabs }: ListTabs) => {
@@ -170,7 +169,7 @@ const completedIn = ({ filters }: ListState) =>
   rangeOf(filters) ? { completedFrom: filters.from ?? '', completedTo: filters.to ?? '' } : {};
 
 const preview = previewOf('provider');
-const changes = listChanges('techProvider', ['set', 'delete']);
+const changes = recordSelection('techProvider', ['set', 'delete']);
 
 const ActiveList = ({ edits, tabs }: ListTabs & { readonly edits: boolean }) => (
   <ListScreen

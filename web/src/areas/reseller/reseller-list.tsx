@@ -1,10 +1,9 @@
 import { owedNames } from '#contract/obligations/owed-names.ts';
 import { resellerList } from '#contract/reseller/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
-import { listChanges } from '#web/bulk/list-changes.tsx';
 import { previewOf } from '#web/documents/record-preview.tsx';
 import { listed } from '#web/evidence/evidence-export.tsx';
-import { RecordListTools } from '#web/evidence/record-list-tools.tsx';
+import { RecordListTools, recordSelection } from '#web/evidence/record-list-tools.tsx';
 import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { OwedFilters } from '#web/obligations/owed-filters.tsx';
@@ -13,7 +12,7 @@ import { resellerPaths } from '#web/routing/paths/records.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
 
 const preview = previewOf('reseller');
-const changes = listChanges('reseller', ['set', 'delete']);
+const changes = recordSelection('reseller', ['set', 'delete']);
 
 /** Resellers of a tenant. Spec part 2, section 2 "Reseller list". */
 export const ResellerList = () => (
