@@ -7,11 +7,12 @@ import { SheetAddress } from '../import/record.ts';
 import { owedQuery } from '../obligations/owed-query.ts';
 import { area } from '../route.ts';
 import { parseDay } from '../rules/dates.ts';
-import { BULK_SELECT_MAX } from '../rules/limits.ts';
+import { BULK_SELECT_MAX, TREND_DAYS, TREND_STORED_DAYS } from '../rules/limits.ts';
 import { CALENDAR_PATH, CalendarAddress, CalendarKey, NewCalendarAddress, WorklistCalendar } from './calendar.ts';
 import { RuleChanges, VisitChanges } from './changes.ts';
 import { Reassignment, ReassignmentPreview, ReassignmentQuery, SnoozedObligation, SnoozeForm } from './forms.ts';
 import { Group, Kind, RecordObligation, WorklistCounts, WorklistRow, worklistList } from './record.ts';
+import { Trend } from './trend.ts';
 
 const companyId = z.string().trim().optional();
 
@@ -57,6 +58,16 @@ export const worklist = area({
     query: z.object({ companyId }),
     reply: WorklistCounts,
   },
+  /** The counts of past days, as the daily job has stored them, in the caller's scope. */
+  trend: {
+    method: 'GET',
+    path: '/api/worklist/trend',
+    access: 'worklist.read',
+    query: z.object({ days: z.coerce.number().int().min(1).max(TREND_STORED_DAYS).default(TREND_DAYS) }),
+    reply: Trend,
+  },
+  /** All of them as a spreadsheet. */
+  trendSheet: { method: 'GET', path: '/api/worklist/trend/export', access: 'worklist.read', reply: SheetAddress },
   record: {
     method: 'GET',
     path: '/api/worklist/record',

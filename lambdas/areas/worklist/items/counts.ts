@@ -1,10 +1,11 @@
-import { obligationStates, worstState } from '#contract/catalogue/obligation-states.ts';
+import { obligationStates } from '#contract/catalogue/obligation-states.ts';
 import { type ObligationKind, obligationKinds } from '#contract/catalogue/obligations.ts';
 import { worklistGroups } from '#contract/obligations/group.ts';
 import { dueWithin, nextDueOf } from '#contract/obligations/next-due.ts';
 import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { documentKeys } from '#contract/obligations/owed-query.ts';
 import type { StatusCounts, Upcoming, WorklistCounts } from '#contract/worklist/record.ts';
+import { standingOf } from '#lambdas/domain/obligations/count-statuses.ts';
 import { mayRead } from '#lambdas/domain/obligations/obligation-lists.ts';
 import { outstandingIn } from '#lambdas/entities/computed/shown-status.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
@@ -31,11 +32,11 @@ const countRecords = (kinds: Map<string, Counted>, { view, presentation, positio
     rows.set(outstanding, (rows.get(outstanding) ?? 0) + 1);
   }
   for (const [outstanding, count] of rows) {
-    const counted = outstanding[0] && kinds.get(outstanding[0].obligation.kind);
-    const status = worstState(outstanding.map(({ state }) => state));
-    if (!counted || !status) continue;
+    const standing = standingOf(outstanding);
+    const counted = standing && kinds.get(standing.kind);
+    if (!counted) continue;
     const { statuses, upcoming } = counted;
-    statuses[status] += count;
+    statuses[standing.status] += count;
     upcoming.nextDue = earlier(upcoming.nextDue, nextDueOf(outstanding, today));
     upcoming.dueWithin60 += dueWithin(outstanding, today) * count;
   }
