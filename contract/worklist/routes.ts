@@ -4,6 +4,7 @@ import { Id, Nothing, page } from '../fields/common.ts';
 import { CALENDAR_TYPE, FileReply } from '../fields/file.ts';
 import { byResponsible } from '../fields/responsible.ts';
 import { SheetAddress } from '../import/record.ts';
+import { daysOfSpan } from '../obligations/next-due.ts';
 import { owedQuery } from '../obligations/owed-query.ts';
 import { area } from '../route.ts';
 import { parseDay } from '../rules/dates.ts';
@@ -30,11 +31,11 @@ const filters = {
   ...byResponsible,
 };
 
-/** What falls due on a day, fulfilled or not. */
+/** What falls due on a day or in a span of days, fulfilled or not. */
 const day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a valid date')
-  .refine((text) => parseDay(text) !== undefined, 'Please enter a valid date')
+  .regex(/^\d{4}-\d{2}-\d{2}(\.\.\d{4}-\d{2}-\d{2})?$/, 'Please enter a valid date')
+  .refine((text) => daysOfSpan(text).every((each) => parseDay(each) !== undefined), 'Please enter a valid date')
   .optional();
 
 const month = z

@@ -1,7 +1,7 @@
 import { obligationStates } from '#contract/catalogue/obligation-states.ts';
 import { type ObligationKind, obligationKinds } from '#contract/catalogue/obligations.ts';
 import { worklistGroups } from '#contract/obligations/group.ts';
-import { dueWithin, nextDueOf } from '#contract/obligations/next-due.ts';
+import { dueWithin, nextDueOf, spanText, WEEKS_AHEAD, weekAhead, weeksAhead } from '#contract/obligations/next-due.ts';
 import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { documentKeys } from '#contract/obligations/owed-query.ts';
 import type { StatusCounts, Upcoming, WorklistCounts } from '#contract/worklist/record.ts';
@@ -42,7 +42,14 @@ const countRecords = (kinds: Map<string, Counted>, { view, presentation, positio
   }
 };
 
-const figuresOf = (caller: Caller, sources: readonly Source[]): Omit<WorklistCounts, 'today'> => {
+/** Twelve weeks, as the worklist names a span of days. */
+const spanAhead = (today: string) => {
+  const weeks = weeksAhead(today);
+  return spanText({ from: today, until: weeks.at(-1)?.until ?? today });
+};
+
+const figuresOf = (caller: Caller, sources: readonly Source[], today: string): Omit<WorklistCounts, 'today'> => {
+  const weeks = new Array<number>(WEEKS_AHEAD).fill(0);
   const mine = zeros(worklistGroups);
   const documents = zeros(documentKeys);
   const seen = obligationKinds.filter((kind) => mayRead(caller, kind));
@@ -54,10 +61,17 @@ const figuresOf = (caller: Caller, sources: readonly Source[]): Omit<WorklistCou
       mine[group] += 1;
       if (documentKind in documents) documents[documentKind] = (documents[documentKind] ?? 0) + 1;
     });
+    eachItem(caller, source, { turn: 'all', dueIn: spanAhead(today) }, ({ outstanding: { due } }) => {
+      const week = weekAhead(due, today);
+      return () => {
+        weeks[week] = (weeks[week] ?? 0) + 1;
+      };
+    });
     countRecords(kinds, source);
   }
   const each = [...kinds];
   return {
+    weeks,
     mine,
     documents,
     kinds: Object.fromEntries(each.map(([kind, { statuses }]) => [kind, statuses])),
@@ -69,5 +83,8 @@ const figuresOf = (caller: Caller, sources: readonly Source[]): Omit<WorklistCou
 export const countsOf = async (caller: Caller, companyId: string | undefined): Promise<WorklistCounts> => {
   const sources = await sourcesFor(caller, { companyId, turn: 'mine' });
   const { today } = await circumstancesOf(tenantIdOf(caller.home));
-  return { today, ...cachedResult(caller, sources, ['counts', companyId], () => figuresOf(caller, sources)) };
+  return {
+    today,
+    ...cachedResult(caller, sources, ['counts', companyId, today], () => figuresOf(caller, sources, today)),
+  };
 };

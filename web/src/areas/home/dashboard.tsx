@@ -11,7 +11,9 @@ import { Empty, Failed } from '#web/ui/feedback/no-content.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
 import { MessageBoard } from './message-board.tsx';
-import { TodayBoard, useToday } from './today.tsx';
+import { NewRules, seenKinds, TodayBoard, useToday, VisitChangesPart } from './today.tsx';
+import { TrendPart } from './trend.tsx';
+import { WeeksPart } from './weeks.tsx';
 import '#web/styles/dashboard.css';
 
 const WIDTH = 720;
@@ -102,7 +104,10 @@ const ProviderChart = () => {
   );
 };
 
-/** The first page after sign-in: what waits, the message board and the provider chart. Spec part 1, 2.11. */
+/**
+ * The first page after sign-in: what waits, the message board, what comes and went, and the provider chart. Each part has its
+ * place before its figures come, so that none waits for another and nothing moves. Spec part 1, 2.11.
+ */
 export const Dashboard = () => {
   const session = useSession();
   return session ? <DashboardOf session={session} /> : null;
@@ -116,11 +121,14 @@ const DashboardOf = ({ session: { holder, companyId } }: { readonly session: Ses
         <PageTitle>Dashboard</PageTitle>
       </div>
       <TodayBoard holder={holder} today={today} />
-      {/* Asked for at once, shown where it will stay. */}
-      <div hidden={!today.ready}>
-        <MessageBoard holder={holder} companyId={companyId} />
-        <ProviderChart />
+      <MessageBoard holder={holder} companyId={companyId} />
+      <div className="today">
+        <TrendPart kinds={seenKinds(holder)} />
+        <WeeksPart counts={today.counts.data} />
+        <VisitChangesPart today={today} />
+        <NewRules today={today} />
       </div>
+      <ProviderChart />
     </>
   );
 };

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { obligationAddress } from '#contract/obligations/address.ts';
 import { groupsIn, groupWords, type WorklistGroup, worklistGroups } from '#contract/obligations/group.ts';
+import { daysOfSpan } from '#contract/obligations/next-due.ts';
 import { maySnooze } from '#contract/obligations/snooze-words.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { figure } from '#contract/rules/figures.ts';
@@ -112,7 +113,11 @@ const ChosenDay = <Row,>({ list }: { readonly list: List<Row> }) => {
   if (day === '') return null;
   return (
     <button type="button" className="button small" data-narrows="" onClick={() => list.refine('day', '')}>
-      Due {showDay(day)}
+      Due{' '}
+      {daysOfSpan(day)
+        .map(showDay)
+        .filter((shown, at, all) => all.indexOf(shown) === at)
+        .join(' to ')}
       <Icon name="close" />
       <span className="visually-hidden">Show all days</span>
     </button>
