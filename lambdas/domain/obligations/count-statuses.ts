@@ -19,7 +19,7 @@ export const standingOf = (
 };
 
 /** The viewpoint of who sees a whole tenant. */
-export const WHOLE_TENANT = 'all';
+const WHOLE_TENANT = 'all';
 
 interface Viewer extends ScopedViewer {
   readonly home: string;

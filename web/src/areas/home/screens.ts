@@ -4,7 +4,7 @@ import { worklistPaths } from '#web/routing/paths/work.ts';
 import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const Dashboard = lazyScreen(() => import('./dashboard.tsx').then((module) => module.Dashboard));
-const TrendReport = lazyScreen(() => import('./trend-report.tsx').then((module) => module.TrendReport));
+const TrendReport = lazyScreen(() => import('./trend.tsx').then((module) => module.TrendReport));
 const Privacy = lazyScreen(() => import('./privacy.tsx').then((module) => module.Privacy));
 const Chat = lazyScreen(() => import('./chat.tsx').then((module) => module.Chat));
 

@@ -4,7 +4,7 @@ import type { Trend } from '#contract/worklist/trend.ts';
 type Figures = NonNullable<Trend['kinds'][keyof Trend['kinds']]>;
 
 /** What a line says of the records of a kind: how many are in order until a day to come, and how many are late. */
-export const measures = { inOrder: ['ok', 'due soon'], late: ['failed', 'overdue'] } as const;
+const measures = { inOrder: ['ok', 'due soon'], late: ['failed', 'overdue'] } as const;
 export type Measure = keyof typeof measures;
 
 /** The share of a kind's records for which a measure held on a day, 62 for 0.618; undefined where there were no records. */
