@@ -1,7 +1,6 @@
 import type { Context, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { alignFacts } from '../domain/obligations/align-facts.ts';
-import { storeCounts } from '../domain/obligations/count-statuses.ts';
 import { consume } from '../kit/consume.ts';
 import { log } from '../kit/log.ts';
 import { measured } from '../kit/measured.ts';
@@ -74,6 +73,7 @@ const erase = async (message: Message, context: Context) => {
 
 /** A message that comes late counts for the day on which it is worked on: how records stood before is not known any more. */
 const countRecords = async ({ familyId: tenantId }: Message) => {
+  const { storeCounts } = await import('../domain/obligations/count-statuses.ts');
   log.info('counted', { tenantId, today: await storeCounts(tenantId) });
 };
 
