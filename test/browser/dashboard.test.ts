@@ -109,6 +109,29 @@ describe('the dashboard while its figures are on their way', () => {
   });
 });
 
+describe('a message that is typed while the figures are on their way', () => {
+  it('is kept when they come, and is not dropped without a question', async () => {
+    const { page } = await signedIn('ncra@example.com');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/api\/(worklist|techProvider\/chart)/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/securehome');
+    await page.getByRole('button', { name: 'Add New Message' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Message' });
+    await dialog.getByRole('textbox').fill('Half a thought');
+    release();
+    await page.locator('.trend-line').first().waitFor();
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('Half a thought');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByText('What you entered is not saved.').waitFor();
+  });
+});
+
 describe('the weeks ahead', () => {
   it('lead to the worklist of their days, which has as many items as the column says', async () => {
     const session = await signedIn('ncra@example.com');
