@@ -36,6 +36,7 @@ export const owners: Readonly<Record<string, Owner>> = {
   M: first,
   D: first,
   FORM: first,
+  TREND: first,
   Z: first,
   A: first,
   B: first,

@@ -111,3 +111,7 @@ export const REPORT_SESSION_MINUTES = 30;
 
 /** The longest an id may be; the table takes no keys of more than 2,048 bytes. */
 export const ID_MAX = 64;
+
+/** Days of the trend that the dashboard draws, and for how many the counts of a day are stored: 24 months. */
+export const TREND_DAYS = 90;
+export const TREND_STORED_DAYS = 731;

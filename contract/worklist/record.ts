@@ -96,5 +96,7 @@ export const WorklistCounts = z.object({
   documents: figures(documentKeys),
   kinds: z.partialRecord(Kind, StatusCounts),
   upcoming: z.partialRecord(Kind, Upcoming),
+  /** How many obligations are due in each of the 12 weeks from today on, whoever's turn they are and fulfilled or not. */
+  weeks: z.array(z.number().int()),
 });
 export type WorklistCounts = z.infer<typeof WorklistCounts>;

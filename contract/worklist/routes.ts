@@ -4,14 +4,16 @@ import { Id, Nothing, page } from '../fields/common.ts';
 import { CALENDAR_TYPE, FileReply } from '../fields/file.ts';
 import { byResponsible } from '../fields/responsible.ts';
 import { SheetAddress } from '../import/record.ts';
+import { daysOfSpan } from '../obligations/next-due.ts';
 import { owedQuery } from '../obligations/owed-query.ts';
 import { area } from '../route.ts';
 import { parseDay } from '../rules/dates.ts';
-import { BULK_SELECT_MAX } from '../rules/limits.ts';
+import { BULK_SELECT_MAX, TREND_DAYS, TREND_STORED_DAYS } from '../rules/limits.ts';
 import { CALENDAR_PATH, CalendarAddress, CalendarKey, NewCalendarAddress, WorklistCalendar } from './calendar.ts';
 import { RuleChanges, VisitChanges } from './changes.ts';
 import { Reassignment, ReassignmentPreview, ReassignmentQuery, SnoozedObligation, SnoozeForm } from './forms.ts';
 import { Group, Kind, RecordObligation, WorklistCounts, WorklistRow, worklistList } from './record.ts';
+import { Trend } from './trend.ts';
 
 const companyId = z.string().trim().optional();
 
@@ -29,11 +31,11 @@ const filters = {
   ...byResponsible,
 };
 
-/** What falls due on a day, fulfilled or not. */
+/** What falls due on a day or in a span of days, fulfilled or not. */
 const day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a valid date')
-  .refine((text) => parseDay(text) !== undefined, 'Please enter a valid date')
+  .regex(/^\d{4}-\d{2}-\d{2}(\.\.\d{4}-\d{2}-\d{2})?$/, 'Please enter a valid date')
+  .refine((text) => daysOfSpan(text).every((each) => parseDay(each) !== undefined), 'Please enter a valid date')
   .optional();
 
 const month = z
@@ -57,6 +59,16 @@ export const worklist = area({
     query: z.object({ companyId }),
     reply: WorklistCounts,
   },
+  /** The counts of past days, as the daily job has stored them, in the caller's scope. */
+  trend: {
+    method: 'GET',
+    path: '/api/worklist/trend',
+    access: 'worklist.read',
+    query: z.object({ days: z.coerce.number().int().min(1).max(TREND_STORED_DAYS).default(TREND_DAYS) }),
+    reply: Trend,
+  },
+  /** All of them as a spreadsheet. */
+  trendSheet: { method: 'GET', path: '/api/worklist/trend/export', access: 'worklist.read', reply: SheetAddress },
   record: {
     method: 'GET',
     path: '/api/worklist/record',

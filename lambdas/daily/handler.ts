@@ -16,13 +16,13 @@ import { tenantsToRemind } from './tenants.ts';
 const Daily = z.object({ time: z.iso.datetime() });
 
 /**
- * The work on one tenant, at the time of the schedule: a late message is about the day it was meant for. Erasing has messages of
- * its own, so that neither stops the other.
+ * The work on one tenant, at the time of the schedule: a late reminder is about the day it was meant for. Erasing and counting have
+ * messages of their own, so that none stops the other.
  */
 const Message = z.object({
   familyId: z.string().min(1),
   time: z.iso.datetime(),
-  work: z.enum(['remind', 'erase']).default('remind'),
+  work: z.enum(['remind', 'erase', 'count']).default('remind'),
 });
 type Message = z.infer<typeof Message>;
 
@@ -71,10 +71,22 @@ const erase = async (message: Message, context: Context) => {
   if (!isDone) await send([message]);
 };
 
+/** A message that comes late counts for the day on which it is worked on: how records stood before is not known any more. */
+const countRecords = async ({ familyId: tenantId }: Message) => {
+  const { storeCounts } = await import('../domain/obligations/count-statuses.ts');
+  log.info('counted', { tenantId, today: await storeCounts(tenantId) });
+};
+
+const works: Readonly<Record<Message['work'], (message: Message, context: Context) => Promise<void>>> = {
+  remind,
+  erase,
+  count: countRecords,
+};
+
 /** A message that fails comes back when the queue shows it again: there is time. */
 const work = consume('', async ({ body }, context) => {
   const message = Message.parse(JSON.parse(body));
-  await (message.work === 'erase' ? erase(message, context) : remind(message));
+  await works[message.work](message, context);
 });
 
 const isBatch = (event: unknown): event is SQSEvent =>
@@ -83,7 +95,12 @@ const isBatch = (event: unknown): event is SQSEvent =>
 const begin = measured(async (event: unknown) => {
   const { time } = Daily.parse(event);
   const tenants = await tenantsToRemind();
-  await send(tenants.map((familyId) => ({ familyId, time, work: 'remind' })));
+  await send(
+    tenants.flatMap((familyId) => [
+      { familyId, time, work: 'remind' },
+      { familyId, time, work: 'count' },
+    ]),
+  );
   log.info('reminders', { tenants: tenants.length });
   const { tenantsToErase } = await import('./tenants.ts');
   const erased = await tenantsToErase();
@@ -91,7 +108,7 @@ const begin = measured(async (event: unknown) => {
 });
 
 /**
- * Every day: messages for each tenant, to remind its people and to erase what is due by its policy; then one by one, so that a
+ * Every day: messages for each tenant, to remind its people, to count its records and to erase what is due by its policy; then one by one, so that a
  * failing one does not stop the others.
  */
 export const handler = async (event: unknown, context: Context) =>

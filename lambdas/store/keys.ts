@@ -76,6 +76,9 @@ export const keys = {
   tenantImportLine: (tenantId: TenantId, at: string) => key(['F', tenantId], at),
   /** Up to which day a person of a tenant was reminded; 'FAMILY' for the whole tenant. */
   reminded: (tenantId: TenantId, userId: string) => key(['M', tenantId], userId),
+  /** How the records of a tenant stood on past days: for each viewpoint, in the order of the days. */
+  trend: (tenantId: TenantId) => key(['TREND', tenantId]).pk,
+  trendDay: (tenantId: TenantId, viewpoint: string, day: string) => key(['TREND', tenantId], `${viewpoint}#${day}`),
   /** Addresses that mails came back from. */
   returnedMails: key(['Y']).pk,
   returnedMail: (address: string) => key(['Y'], address),

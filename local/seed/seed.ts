@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
+import { storeCounts } from '#lambdas/domain/obligations/count-statuses.ts';
 import { newReview } from '#lambdas/domain/review/new-review.ts';
 import { messages } from '#lambdas/entities/records/message.ts';
 import { reviews } from '#lambdas/entities/records/review.ts';
@@ -63,6 +64,14 @@ const createMessages = async (companyId: string) => {
     const updatedTime = new Date(Date.now() - (texts.length - 1 - index) * 4 * DAY_MS).toISOString();
     await all.create({ companyId, message, updatedBy: 'Nora Reviewer', updatedTime });
   }
+};
+
+/** On so many days before today the demo data was counted. */
+const COUNTED_DAYS = 120;
+
+/** The counts of past days, as the daily job stores them: these records by the rules of each day. Today is left to the job. */
+const createTrend = async (companyId: string) => {
+  for (let back = COUNTED_DAYS; back > 0; back -= 1) await storeCounts(companyId, Date.now() - back * DAY_MS);
 };
 
 interface Counts {
@@ -166,5 +175,6 @@ export const seed = async (doneFile: string) => {
   await createMessages(first);
   await putInboundFiles(first);
   for (const person of demoPeople) await createPerson(person, workplaces[person.works]);
+  for (const companyId of [first, second]) await createTrend(companyId);
   await writeAtomically(doneFile, JSON.stringify({ at: new Date().toISOString() }));
 };

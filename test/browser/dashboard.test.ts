@@ -72,3 +72,93 @@ describe('the message board', () => {
     await expectFlawless(session);
   });
 });
+
+describe('the dashboard while its figures are on their way', () => {
+  it('paints the message board and what waits before the counts come, and moves neither when they do', async () => {
+    const { page } = await signedIn('ncra@example.com');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/api\/(worklist\/(counts|trend|changes|ruleChanges)|techProvider\/chart)/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/securehome');
+    const board = page.getByRole('region', { name: 'Message Board' });
+    await board.getByRole('cell').first().waitFor();
+    const next = page.getByRole('region', { name: 'My next ten' });
+    await expect.poll(() => next.getByRole('listitem').count()).toBe(10);
+    const placesOf = () =>
+      page
+        .getByRole('main')
+        .locator('h2')
+        .evaluateAll((all) =>
+          all.map((heading) => [heading.textContent, Math.round(heading.getBoundingClientRect().top)]),
+        );
+    const before = await placesOf();
+    expect(before.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['My next ten', 'Compliance status', 'Message Board', 'Due in the next 12 weeks']),
+    );
+    release();
+    await page.getByRole('img', { name: /^Resellers: \d+ % in order/ }).waitFor();
+    await page.getByRole('link', { name: /^Resellers: Missing \d+$/ }).waitFor();
+    const after = new Map((await placesOf()).map(([name, top]) => [name, top]));
+    for (const name of ['My next ten', 'Compliance status', 'Message Board', 'Due in the next 12 weeks'])
+      expect([name, after.get(name)]).toEqual(before.find(([each]) => each === name));
+  });
+});
+
+describe('a message that is typed while the figures are on their way', () => {
+  it('is kept when they come, and is not dropped without a question', async () => {
+    const { page } = await signedIn('ncra@example.com');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/api\/(worklist|techProvider\/chart)/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/securehome');
+    await page.getByRole('button', { name: 'Add New Message' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Message' });
+    await dialog.getByRole('textbox').fill('Half a thought');
+    release();
+    await page.locator('.trend-line').first().waitFor();
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('Half a thought');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByText('What you entered is not saved.').waitFor();
+  });
+});
+
+describe('the weeks ahead', () => {
+  it('lead to the worklist of their days, which has as many items as the column says', async () => {
+    const session = await signedIn('ncra@example.com');
+    const { page } = session;
+    const weeks = page.getByRole('region', { name: 'Due in the next 12 weeks' });
+    const column = weeks.getByRole('link', { name: /to .*: [1-9]/ }).first();
+    await column.waitFor();
+    const count = await column.locator('b').innerText();
+    await column.click();
+    await page.waitForURL(/\/worklist\?turn=all&day=/);
+    await expect.poll(() => page.locator('h1 .count').innerText()).toBe(count);
+    await expectFlawless(session);
+  });
+});
+
+describe('the trend', () => {
+  it('leads to a report by month with a spreadsheet, flawless in both themes', async () => {
+    const session = await signedIn('ncra@example.com');
+    const { page } = session;
+    const trend = page.getByRole('region', { name: /^Trend/ });
+    await trend.getByRole('img').first().waitFor();
+    expect(await trend.getByRole('table').count()).toBe(1);
+    await expectFlawless(session);
+    await trend.getByRole('link', { name: '24 months' }).click();
+    await page.getByRole('heading', { name: 'Compliance trend', level: 1 }).waitFor();
+    await page.getByText(/^Counted daily since \d\d\/\d\d\/\d{4}/).waitFor();
+    await page.getByRole('button', { name: 'Download spreadsheet' }).waitFor();
+    await expectFlawless(session);
+  });
+});

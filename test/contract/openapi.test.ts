@@ -197,6 +197,8 @@ describe('the route table', () => {
       'PUT /api/notification/absence',
       'GET /api/worklist/list',
       'GET /api/worklist/counts',
+      'GET /api/worklist/trend',
+      'GET /api/worklist/trend/export',
       'GET /api/worklist/record',
       'GET /api/worklist/calendar',
       'GET /api/worklist/calendar/file',

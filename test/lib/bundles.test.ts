@@ -34,7 +34,8 @@ const limits: Partial<Record<FunctionName, number>> = {
   packaging: 518,
   reminders: 482,
   view: 531,
-  worklist: 488,
+  // With the trend, which counts by the same rules.
+  worklist: 491,
   bulk: 561,
   // Whose work is files: the import reads and writes workbooks.
   'audit-check': 544,

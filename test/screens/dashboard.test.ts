@@ -82,8 +82,11 @@ describe('the message board', () => {
   it('asks before what is typed is dropped: by Cancel, Esc, the close button, or the way back', async () => {
     const { page } = await signedIn('ncra@example.com', '/reseller');
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+    await page.getByRole('img', { name: /^Resellers: \d+ % in order/ }).waitFor();
     await page.getByRole('button', { name: 'Add New Message' }).click();
     await text(page).fill('Half a thought');
+    expect(await text(page).inputValue()).toBe('Half a thought');
     const dialog = page.getByRole('dialog', { name: 'Add New Message' });
     const question = page.getByRole('alertdialog');
     const stays = async () => {

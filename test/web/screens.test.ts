@@ -36,6 +36,7 @@ const addresses = (tables: readonly Paths[]): string[] =>
 /** The right that each screen behind sign-in requires; every user may open those without one. */
 const rights = {
   '/securehome': 'msg.list',
+  '/securehome/trend': 'worklist.read',
   '/notifications': 'notice.own',
   '/exports': 'evidence.create',
   '/activity': 'activity.family',
@@ -99,6 +100,7 @@ describe('the router', () => {
       '/worklist',
       '/documents',
       '/documents/*',
+      '/securehome/trend',
       '/company/settings',
       '/document-requests',
       '/activity',

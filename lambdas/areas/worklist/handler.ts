@@ -33,6 +33,7 @@ import { previewReassignment, reassign } from './reassign.ts';
 import { findObligationRecord } from './record/obligation-record.ts';
 import { namedOutstanding, obligationsOfRecord, shownObligations, shownWith } from './record/record-obligations.ts';
 import { ruleChangesFor, seeRuleChanges } from './rule-changes.ts';
+import { exportTrend, trendFor } from './trend.ts';
 
 const notOpen = () =>
   new ApplicationError(
@@ -157,6 +158,8 @@ const [site = ''] = SITE_ORIGIN.split(',');
 export const handler = serve(worklist, {
   list: ({ query: { day, ...query }, caller }) => worklistPage(caller, { ...query, dueIn: day }),
   counts: ({ query, caller }) => countsOf(caller, query.companyId),
+  trend: ({ query, caller }) => trendFor(caller, query.days),
+  trendSheet: ({ caller }) => exportTrend(bucket, caller),
   record: ({ query, caller }) => obligationsOfRecord(caller, query.kind, query.recordId),
   calendar: ({ query, caller }) => calendarOf(caller, query),
   calendarFile: ({ query, caller }) => calendarFileOf(caller, site, query),

@@ -29,6 +29,6 @@ export const sayFailure = (error: unknown): string => {
 /** Shows a failed call as a toast and returns its texts, to be shown on the page as well. */
 export const toastFailure = (error: unknown, title?: string): Failure => {
   const failure = describeFailure(error, title);
-  if (!(error instanceof SignedOut)) toastError(failure.title, inWords(failure));
+  if (!(error instanceof SignedOut)) toastError(failure.title, inWords(failure), failure.reason !== '');
   return failure;
 };

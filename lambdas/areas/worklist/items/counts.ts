@@ -1,10 +1,11 @@
-import { obligationStates, worstState } from '#contract/catalogue/obligation-states.ts';
+import { obligationStates } from '#contract/catalogue/obligation-states.ts';
 import { type ObligationKind, obligationKinds } from '#contract/catalogue/obligations.ts';
 import { worklistGroups } from '#contract/obligations/group.ts';
-import { dueWithin, nextDueOf } from '#contract/obligations/next-due.ts';
+import { dueWithin, nextDueOf, spanText, WEEKS_AHEAD, weekAhead, weeksAhead } from '#contract/obligations/next-due.ts';
 import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { documentKeys } from '#contract/obligations/owed-query.ts';
 import type { StatusCounts, Upcoming, WorklistCounts } from '#contract/worklist/record.ts';
+import { standingOf } from '#lambdas/domain/obligations/count-statuses.ts';
 import { mayRead } from '#lambdas/domain/obligations/obligation-lists.ts';
 import { outstandingIn } from '#lambdas/entities/computed/shown-status.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
@@ -31,17 +32,24 @@ const countRecords = (kinds: Map<string, Counted>, { view, presentation, positio
     rows.set(outstanding, (rows.get(outstanding) ?? 0) + 1);
   }
   for (const [outstanding, count] of rows) {
-    const counted = outstanding[0] && kinds.get(outstanding[0].obligation.kind);
-    const status = worstState(outstanding.map(({ state }) => state));
-    if (!counted || !status) continue;
+    const standing = standingOf(outstanding);
+    const counted = standing && kinds.get(standing.kind);
+    if (!counted) continue;
     const { statuses, upcoming } = counted;
-    statuses[status] += count;
+    statuses[standing.status] += count;
     upcoming.nextDue = earlier(upcoming.nextDue, nextDueOf(outstanding, today));
     upcoming.dueWithin60 += dueWithin(outstanding, today) * count;
   }
 };
 
-const figuresOf = (caller: Caller, sources: readonly Source[]): Omit<WorklistCounts, 'today'> => {
+/** Twelve weeks, as the worklist names a span of days. */
+const spanAhead = (today: string) => {
+  const weeks = weeksAhead(today);
+  return spanText({ from: today, until: weeks.at(-1)?.until ?? today });
+};
+
+const figuresOf = (caller: Caller, sources: readonly Source[], today: string): Omit<WorklistCounts, 'today'> => {
+  const weeks = new Array<number>(WEEKS_AHEAD).fill(0);
   const mine = zeros(worklistGroups);
   const documents = zeros(documentKeys);
   const seen = obligationKinds.filter((kind) => mayRead(caller, kind));
@@ -53,10 +61,17 @@ const figuresOf = (caller: Caller, sources: readonly Source[]): Omit<WorklistCou
       mine[group] += 1;
       if (documentKind in documents) documents[documentKind] = (documents[documentKind] ?? 0) + 1;
     });
+    eachItem(caller, source, { turn: 'all', dueIn: spanAhead(today) }, ({ outstanding: { due } }) => {
+      const week = weekAhead(due, today);
+      return () => {
+        weeks[week] = (weeks[week] ?? 0) + 1;
+      };
+    });
     countRecords(kinds, source);
   }
   const each = [...kinds];
   return {
+    weeks,
     mine,
     documents,
     kinds: Object.fromEntries(each.map(([kind, { statuses }]) => [kind, statuses])),
@@ -68,5 +83,8 @@ const figuresOf = (caller: Caller, sources: readonly Source[]): Omit<WorklistCou
 export const countsOf = async (caller: Caller, companyId: string | undefined): Promise<WorklistCounts> => {
   const sources = await sourcesFor(caller, { companyId, turn: 'mine' });
   const { today } = await circumstancesOf(tenantIdOf(caller.home));
-  return { today, ...cachedResult(caller, sources, ['counts', companyId], () => figuresOf(caller, sources)) };
+  return {
+    today,
+    ...cachedResult(caller, sources, ['counts', companyId, today], () => figuresOf(caller, sources, today)),
+  };
 };

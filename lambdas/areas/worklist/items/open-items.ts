@@ -1,5 +1,6 @@
 import { type Care, waitsFor } from '#contract/obligations/assignee.ts';
 import { groupOf, groupsIn, type WorklistGroup } from '#contract/obligations/group.ts';
+import { isDueIn } from '#contract/obligations/next-due.ts';
 import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import type { OwedQuery } from '#contract/obligations/owed-query.ts';
 import { snoozeToday } from '#contract/obligations/snooze.ts';
@@ -15,7 +16,7 @@ export interface ItemFilter extends OwedQuery {
   readonly turn: 'mine' | 'all';
   /** What is due within some days holds what is due sooner, too. */
   readonly group?: WorklistGroup | undefined;
-  /** A day or a month: what falls due then, fulfilled or not. */
+  /** A day, a span of days or a month: what falls due then, fulfilled or not. */
   readonly dueIn?: string | undefined;
   /** Only what is snoozed today, or only what is not. */
   readonly snoozed?: 'yes' | 'no' | undefined;
@@ -35,7 +36,7 @@ const choosing = (caller: Caller, { kinds, today, staff }: Source, filter: ItemF
   const shielded = isExperianOnly(caller);
   const { dueIn, turn } = filter;
   const isInTime = (outstanding: Outstanding) =>
-    dueIn === undefined ? isOpenFor(filter, outstanding) : outstanding.due !== '' && outstanding.due.startsWith(dueIn);
+    dueIn === undefined ? isOpenFor(filter, outstanding) : isDueIn(outstanding.due, dueIn);
   const isOwed = owedTest(filter, today);
   return (all: readonly Outstanding[], care: Care | undefined): Wanted[] =>
     all.flatMap((outstanding, nth) => {

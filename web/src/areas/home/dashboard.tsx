@@ -1,4 +1,6 @@
+import { type CSSProperties, lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import type { MonthCount } from '#contract/home/provider-chart.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
@@ -8,10 +10,12 @@ import { providerPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
 import type { Session } from '#web/session/session-values.ts';
 import { Empty, Failed } from '#web/ui/feedback/no-content.tsx';
+import { useNear } from '#web/ui/overlay/opened-part.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
 import { MessageBoard } from './message-board.tsx';
-import { TodayBoard, useToday } from './today.tsx';
+import { NewRules, seenKinds, TodayBoard, useToday, VisitChangesPart } from './today.tsx';
+import { WeeksPart } from './weeks.tsx';
 import '#web/styles/dashboard.css';
 
 const WIDTH = 720;
@@ -102,7 +106,26 @@ const ProviderChart = () => {
   );
 };
 
-/** The first page after sign-in: what waits, the message board and the provider chart. Spec part 1, 2.11. */
+const TrendPart = lazy(() => import('./trend.tsx').then((module) => ({ default: module.TrendPart })));
+
+/** The trend, fetched when it comes near the window; its place is there from the beginning. */
+const LateTrend = ({ kinds }: { readonly kinds: readonly ObligationKind[] }) => {
+  const { element, isNear } = useNear<HTMLDivElement>();
+  return (
+    <div ref={element} className="trend-room" style={{ '--kinds': kinds.length } as CSSProperties}>
+      {isNear && (
+        <Suspense>
+          <TrendPart kinds={kinds} />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
+/**
+ * The first page after sign-in: what waits, the message board, what comes and went, and the provider chart. Each part has its
+ * place before its figures come, so that none waits for another and nothing moves. Spec part 1, 2.11.
+ */
 export const Dashboard = () => {
   const session = useSession();
   return session ? <DashboardOf session={session} /> : null;
@@ -116,11 +139,14 @@ const DashboardOf = ({ session: { holder, companyId } }: { readonly session: Ses
         <PageTitle>Dashboard</PageTitle>
       </div>
       <TodayBoard holder={holder} today={today} />
-      {/* Asked for at once, shown where it will stay. */}
-      <div hidden={!today.ready}>
-        <MessageBoard holder={holder} companyId={companyId} />
-        <ProviderChart />
+      <MessageBoard holder={holder} companyId={companyId} />
+      <div className="today">
+        <LateTrend kinds={seenKinds(holder)} />
+        <WeeksPart counts={today.counts.data} />
+        <VisitChangesPart today={today} />
+        <NewRules today={today} />
       </div>
+      <ProviderChart />
     </>
   );
 };

@@ -1,8 +1,10 @@
 import type { AreaScreens, MenuEntry } from '#web/routing/area-screens.ts';
 import { paths } from '#web/routing/paths/site.ts';
+import { worklistPaths } from '#web/routing/paths/work.ts';
 import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const Dashboard = lazyScreen(() => import('./dashboard.tsx').then((module) => module.Dashboard));
+const TrendReport = lazyScreen(() => import('./trend.tsx').then((module) => module.TrendReport));
 const Privacy = lazyScreen(() => import('./privacy.tsx').then((module) => module.Privacy));
 const Chat = lazyScreen(() => import('./chat.tsx').then((module) => module.Chat));
 
@@ -16,6 +18,7 @@ export const forEverybody: readonly MenuEntry[] = [
 export const homeScreens: AreaScreens = {
   screens: [
     screen(paths.dashboard(), Dashboard, 'msg.list'),
+    screen(worklistPaths.trend(), TrendReport, 'worklist.read'),
     screen(paths.privacy(), Privacy),
     screen(paths.chat(), Chat),
   ],

@@ -15,6 +15,20 @@ interface NextItemsProps {
   readonly holder: Session['holder'];
 }
 
+/** What is done about an item, in a word or two. */
+const actionOf = ({ obligation, awaits }: WorklistRow) => {
+  if (awaits) return 'Review file';
+  if (obligation.includes('.document.') || obligation === 'document.expiry') return 'Add document';
+  return actions[obligation.slice(obligation.indexOf('.') + 1)] ?? 'Open';
+};
+
+const actions: Readonly<Record<string, string>> = {
+  review: 'Review',
+  approval: 'Approve',
+  signOff: 'Sign off',
+  activation: 'Activate',
+};
+
 /** What waits for this person first, each leading to the very field. */
 export const NextItems = ({ items, holder }: NextItemsProps) =>
   items.length === 0 ? (
@@ -33,6 +47,15 @@ export const NextItems = ({ items, holder }: NextItemsProps) =>
               {showDay(item.due)}
             </span>
           )}
+          {/* The link before says where it leads; this is for the pointer alone. */}
+          <Link
+            className="button small next-action"
+            to={obligationAddress(holder, item)}
+            aria-hidden="true"
+            tabIndex={-1}
+          >
+            {actionOf(item)}
+          </Link>
         </li>
       ))}
     </ol>
@@ -40,7 +63,8 @@ export const NextItems = ({ items, holder }: NextItemsProps) =>
 
 interface Props {
   readonly kind: ObligationKind;
-  readonly counts: StatusCounts;
+  /** Undefined while they are on their way: the words stand where they will be. */
+  readonly counts: StatusCounts | undefined;
   readonly upcoming: Upcoming | undefined;
 }
 
@@ -51,7 +75,7 @@ const listOf = (kind: ObligationKind, state: ObligationState) =>
 /** How the records of a kind stand: a bar, and the same in words and figures; each part leads to its records. */
 export const KindStanding = ({ kind, counts, upcoming }: Props) => {
   const { plural, list } = places[kind];
-  const shown = obligationStates.filter((state) => counts[state] > 0);
+  const shown = obligationStates.filter((state) => counts && counts[state] > 0);
   return (
     <li className="standing">
       <h3>
@@ -65,7 +89,7 @@ export const KindStanding = ({ kind, counts, upcoming }: Props) => {
             to={listOf(kind, state)}
             tabIndex={-1}
             className={stateKinds[state]}
-            style={{ flexGrow: counts[state] }}
+            style={{ flexGrow: counts?.[state] }}
           />
         ))}
       </div>
@@ -75,12 +99,12 @@ export const KindStanding = ({ kind, counts, upcoming }: Props) => {
             <Link to={listOf(kind, state)} className={`standing-part ${stateKinds[state]}`}>
               <Icon name={statusIcons[stateKinds[state]]} />
               <span className="visually-hidden">{plural}: </span>
-              {stateWords[state]} <b>{counts[state].toLocaleString('en-US')}</b>
+              {stateWords[state]} <b>{counts?.[state].toLocaleString('en-US')}</b>
             </Link>
           </li>
         ))}
       </ul>
-      {upcoming && upcomingWords(upcoming) !== '' && <p className="standing-next">{upcomingWords(upcoming)}</p>}
+      <p className="standing-next">{upcoming && upcomingWords(upcoming)}</p>
     </li>
   );
 };

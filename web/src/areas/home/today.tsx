@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
-import { obligationKinds } from '#contract/catalogue/obligations.ts';
+import { type ObligationKind, obligationKinds } from '#contract/catalogue/obligations.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
 import { notByOwed } from '#contract/obligations/owed-names.ts';
+import { may } from '#contract/rules/access.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { changeKinds } from '#contract/worklist/change-kinds.ts';
 import type { ChangedRecord, VisitChanges } from '#contract/worklist/changes.ts';
@@ -42,15 +44,13 @@ const nextTen = {
 /** What others do meanwhile can wait a minute. */
 const CHANGES_STAY_MS = 60_000;
 
-/** What the dashboard tells of the worklist; not ready until all of it is there, so that nothing moves. */
-export const useToday = () => {
-  const counts = useCounts();
-  const next = useCall(api.worklist.list, { query: nextTen });
-  const changes = useCall(api.worklist.changes, {}, { staleMs: CHANGES_STAY_MS });
-  const rules = useCall(api.worklist.ruleChanges, {}, { staleMs: CHANGES_STAY_MS });
-  const queries = [counts, next, changes, rules];
-  return { ready: queries.every(({ isPending }) => !isPending), counts, next, changes, rules };
-};
+/** What the dashboard tells of the worklist. Each part is shown as soon as its own call has answered. */
+export const useToday = () => ({
+  counts: useCounts(),
+  next: useCall(api.worklist.list, { query: nextTen }),
+  changes: useCall(api.worklist.changes, {}, { staleMs: CHANGES_STAY_MS }),
+  rules: useCall(api.worklist.ruleChanges, {}, { staleMs: CHANGES_STAY_MS }),
+});
 
 type Today = ReturnType<typeof useToday>;
 
@@ -82,84 +82,95 @@ const Line = ({ kind, recordId, record, what, at, by }: ChangedRecord) => (
   </li>
 );
 
-/** What others have added, changed and deleted since the person was here last. */
-const VisitChangesPart = ({ changes: { since, kinds, newest, isCut } }: { readonly changes: VisitChanges }) => (
-  <section className="today-part today-changes" aria-labelledby="changes-title">
-    <div className="board-head">
-      <h2 id="changes-title">Since your last visit</h2>
-      <span className="quiet">{showTime(since)}</span>
-    </div>
-    {newest.length === 0 ? (
-      <p className="quiet">No other user has changed anything.</p>
-    ) : (
-      <>
-        <ul className="change-figures">
-          {obligationKinds.map((kind) => {
-            const counts = kinds[kind];
-            return (
-              counts && (
-                <li key={kind}>
-                  <Link to={places[kind].list}>{places[kind].plural}</Link>: {figuresIn(counts)}
-                </li>
-              )
-            );
-          })}
-          {isCut && <li className="quiet">and more before these</li>}
-        </ul>
-        <ul className="next-items">
-          {newest.map((line) => (
-            <Line key={`${line.recordId} ${line.kind}`} {...line} />
-          ))}
-        </ul>
-      </>
-    )}
-  </section>
-);
+const VisitFigures = ({ changes: { kinds: figures, newest, isCut } }: { readonly changes: VisitChanges }) =>
+  newest.length === 0 ? (
+    <p className="quiet">No other user has changed anything.</p>
+  ) : (
+    <>
+      <ul className="change-figures">
+        {obligationKinds.map((kind) => {
+          const counts = figures[kind];
+          return (
+            counts && (
+              <li key={kind}>
+                <Link to={places[kind].list}>{places[kind].plural}</Link>: {figuresIn(counts)}
+              </li>
+            )
+          );
+        })}
+        {isCut && <li className="quiet">and more before these</li>}
+      </ul>
+      <ul className="next-items">
+        {newest.map((line) => (
+          <Line key={`${line.recordId} ${line.kind}`} {...line} />
+        ))}
+      </ul>
+    </>
+  );
+
+/** What others have added, changed and deleted since the last sign-in before this one. */
+export const VisitChangesPart = ({ today: { changes } }: { readonly today: Pick<Today, 'changes'> }) => {
+  const { data, error, refetch } = changes;
+  return (
+    <section className="today-part today-changes" aria-labelledby="changes-title">
+      <div className="board-head">
+        <h2 id="changes-title">Since your last visit</h2>
+        <span className="quiet">{showTime(data?.since ?? '')}</span>
+      </div>
+      {error && <Failed heading="Since your last visit" text={sayFailure(error)} onRetry={refetch} />}
+      {data?.since === '' && (
+        <p className="quiet">This is your first visit. From the next one on, what others changed stands here.</p>
+      )}
+      {data && data.since !== '' && <VisitFigures changes={data} />}
+    </section>
+  );
+};
+
+/** What the rules of a new release changed; nothing when the user has seen it. */
+export const NewRules = ({ today: { rules } }: { readonly today: Pick<Today, 'rules'> }) => {
+  if (rules.error) return <Failed heading="New rules" text={sayFailure(rules.error)} onRetry={rules.refetch} />;
+  return rules.data && rules.data.rules.length > 0 ? <RuleChangesPart changes={rules.data} /> : null;
+};
+
+/** The kinds of record whose obligations a person sees, known without waiting. Role matrix row 95. */
+export const seenKinds = (holder: PrincipalRoles): readonly ObligationKind[] =>
+  obligationKinds.filter((kind) => may(holder, kind === 'other' ? 'tp.inactiveList' : kinds[kind].rights.list));
 
 interface Props {
   readonly holder: PrincipalRoles;
-  readonly today: Today;
+  readonly today: Pick<Today, 'counts' | 'next'>;
 }
 
-/** How the records in the person's scope stand, and the next ten of their turn. D-94. */
-export const TodayBoard = ({ holder, today: { ready, counts, next, changes, rules } }: Props) => {
-  if (!ready) return <div className="today-wait" role="progressbar" aria-label="Loading" />;
-  return (
-    <div className="today">
-      {rules.error && <Failed heading="New rules" text={sayFailure(rules.error)} onRetry={rules.refetch} />}
-      {rules.data && rules.data.rules.length > 0 && <RuleChangesPart changes={rules.data} />}
-      <section className="today-part" aria-labelledby="standing-title">
-        <div className="board-head">
-          <h2 id="standing-title">Compliance status</h2>
-        </div>
-        {counts.error && (
-          <Failed heading="Compliance status" text={sayFailure(counts.error)} onRetry={counts.refetch} />
-        )}
-        {counts.data && (
-          <ul className="standings">
-            {obligationKinds.map((kind) => {
-              const figures = counts.data.kinds[kind];
-              return (
-                figures && (
-                  <KindStanding key={kind} kind={kind} counts={figures} upcoming={counts.data.upcoming[kind]} />
-                )
-              );
-            })}
-          </ul>
-        )}
-      </section>
-      <section className="today-part" aria-labelledby="next-title">
-        <div className="board-head">
-          <h2 id="next-title">My next ten</h2>
-          <Link to={worklistPaths.list()}>Open the worklist</Link>
-        </div>
-        {next.error && <Failed heading="My next ten" text={sayFailure(next.error)} onRetry={next.refetch} />}
-        {next.data && <NextItems items={next.data.content} holder={holder} />}
-      </section>
-      {changes.error && (
-        <Failed heading="Since your last visit" text={sayFailure(changes.error)} onRetry={changes.refetch} />
+/** The next ten of the person's turn, and how the records in their scope stand. D-94. */
+export const TodayBoard = ({ holder, today: { counts, next } }: Props) => (
+  <div className="today first">
+    <section className="today-part" aria-labelledby="next-title">
+      <div className="board-head">
+        <h2 id="next-title">My next ten</h2>
+        <Link to={worklistPaths.list()}>Open the worklist</Link>
+      </div>
+      {next.error && <Failed heading="My next ten" text={sayFailure(next.error)} onRetry={next.refetch} />}
+      {next.isPending && <div className="skeleton next-wait" role="progressbar" aria-label="Loading" />}
+      {next.data && <NextItems items={next.data.content} holder={holder} />}
+    </section>
+    <section className="today-part" aria-labelledby="standing-title">
+      <div className="board-head">
+        <h2 id="standing-title">Compliance status</h2>
+      </div>
+      {counts.error ? (
+        <Failed heading="Compliance status" text={sayFailure(counts.error)} onRetry={counts.refetch} />
+      ) : (
+        <ul className="standings" aria-busy={counts.isPending}>
+          {seenKinds(holder).map((kind) => (
+            <KindStanding
+              key={kind}
+              kind={kind}
+              counts={counts.data?.kinds[kind]}
+              upcoming={counts.data?.upcoming[kind]}
+            />
+          ))}
+        </ul>
       )}
-      {changes.data && changes.data.since !== '' && <VisitChangesPart changes={changes.data} />}
-    </div>
-  );
-};
+    </section>
+  </div>
+);

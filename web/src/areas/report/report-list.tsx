@@ -8,7 +8,7 @@ import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
 import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
 import { Tabs } from '#web/list/tabs.tsx';
-import { reportPaths } from '#web/routing/paths/work.ts';
+import { reportPaths, worklistPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
@@ -101,6 +101,9 @@ export const ReportList = () => {
     <>
       <div className="page-head">
         <PageTitle>Reports</PageTitle>
+        <Link className="button" to={worklistPaths.trend()}>
+          Compliance trend
+        </Link>
         {isOpen(holder, api.report.create.route) && (
           <Link className="button primary" to={reportPaths.add()}>
             <Icon name="plus" />

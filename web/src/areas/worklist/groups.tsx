@@ -1,4 +1,5 @@
 import { groupsIn, groupWords, type WorklistGroup, worklistGroups } from '#contract/obligations/group.ts';
+import { daysOfSpan } from '#contract/obligations/next-due.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { figure } from '#contract/rules/figures.ts';
 import type { WorklistRow } from '#contract/worklist/record.ts';
@@ -54,7 +55,11 @@ export const ChosenDay = <Row,>({ list }: { readonly list: List<Row> }) => {
   if (day === '') return null;
   return (
     <button type="button" className="button small" data-narrows="" onClick={() => list.refine('day', '')}>
-      Due {showDay(day)}
+      Due{' '}
+      {daysOfSpan(day)
+        .map(showDay)
+        .filter((shown, at, all) => all.indexOf(shown) === at)
+        .join(' to ')}
       <Icon name="close" />
       <span className="visually-hidden">Show all days</span>
     </button>

@@ -37,4 +37,7 @@ export const reportPaths = resourcePaths({ list: '/report', record: '/report/rep
 export const worklistPaths = {
   list: (group?: WorklistGroup) => (group === undefined ? '/worklist' : `/worklist?group=${group}`),
   calendar: () => '/worklist?show=calendar',
+  /** All that is due in a span of days, whoever's turn it is. */
+  dueIn: (span: string) => `/worklist?turn=all&day=${span}`,
+  trend: () => '/securehome/trend',
 };

@@ -5,6 +5,8 @@ interface Toast {
   readonly kind: 'success' | 'error';
   readonly title: string;
   readonly message: string;
+  /** There is something to do about it: it stays until it is closed. */
+  readonly stays: boolean;
 }
 
 let toasts: readonly Toast[] = [];
@@ -16,17 +18,17 @@ const set = (next: readonly Toast[]) => {
   for (const listener of listeners) listener();
 };
 
-const show = (kind: Toast['kind'], title: string, message: string) => {
+const show = (kind: Toast['kind'], title: string, message: string, stays = false) => {
   const same = (other: Toast) => other.kind === kind && other.title === title && other.message === message;
   lastId += 1;
-  set([...toasts.filter((toast) => !same(toast)), { id: lastId, kind, title, message }]);
+  set([...toasts.filter((toast) => !same(toast)), { id: lastId, kind, title, message, stays }]);
 };
 
 /** Says for five seconds that something worked. */
 export const toastSuccess = (title: string, message: string) => show('success', title, message);
 
-/** Says for five seconds that something failed. */
-export const toastError = (title: string, message: string) => show('error', title, message);
+/** Says for five seconds that something failed; until it is closed, where the message says what to do about it. */
+export const toastError = (title: string, message: string, stays = false) => show('error', title, message, stays);
 
 const closeToast = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 
@@ -42,13 +44,13 @@ const subscribe = (listener: () => void) => {
 
 const useToasts = () => useSyncExternalStore(subscribe, () => toasts);
 
-const ToastItem = ({ toast: { id, kind, title, message }, lifeMs }: { toast: Toast; lifeMs: number }) => {
+const ToastItem = ({ toast: { id, kind, title, message, stays }, lifeMs }: { toast: Toast; lifeMs: number }) => {
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (held || stays) return;
     const timer = setTimeout(() => closeToast(id), lifeMs);
     return () => clearTimeout(timer);
-  }, [held, id, lifeMs]);
+  }, [held, stays, id, lifeMs]);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
@@ -66,7 +68,7 @@ const ToastItem = ({ toast: { id, kind, title, message }, lifeMs }: { toast: Toa
   );
 };
 
-/** Short messages over the header; an error goes with the next submit, and a message under the pointer or the focus stays. */
+/** Messages from the header down, each as high as its text and none over another; an error goes with the next submit, and a message under the pointer or the focus stays. */
 export const ToastRegion = ({ lifeMs }: { readonly lifeMs: number }) => {
   const toasts = useToasts();
   useEffect(() => {

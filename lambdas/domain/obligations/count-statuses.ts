@@ -1,0 +1,80 @@
+import { type ObligationState, worstState } from '#contract/catalogue/obligation-states.ts';
+import type { ObligationKind } from '#contract/catalogue/obligations.ts';
+import { findOutstanding } from '#contract/obligations/outstanding.ts';
+import type { Circumstances, Outstanding } from '#contract/obligations/outstanding-item.ts';
+import { circumstancesOf } from '#lambdas/entities/records/company.ts';
+import { type KindCounts, putTrendDay } from '#lambdas/entities/trend.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import { type ScopedViewer, serverActor, tenantScope } from '#lambdas/store/scope.ts';
+import { obligationLists } from './obligation-lists.ts';
+import { staffOf } from './staff.ts';
+
+/** The kind of a record and its status: the worst of what it owes; undefined for a record that owes nothing. */
+export const standingOf = (
+  outstanding: readonly Outstanding[],
+): { readonly kind: ObligationKind; readonly status: ObligationState } | undefined => {
+  const status = worstState(outstanding.map(({ state }) => state));
+  const kind = outstanding[0]?.obligation.kind;
+  return kind && status && { kind, status };
+};
+
+/** The viewpoint of who sees a whole tenant. */
+const WHOLE_TENANT = 'all';
+
+interface Viewer extends ScopedViewer {
+  readonly home: string;
+}
+
+/** From where a person looks at records: two with the same viewpoint see the same of them. Role matrix 0, "Scopes". */
+export const viewpointOf = (viewer: Viewer): string => {
+  const { companies, visibility } = viewer.scope();
+  const seesAll = companies === 'all' || (visibility === 'tree' && viewer.home === tenantIdOf(viewer.home));
+  return seesAll ? WHOLE_TENANT : `${viewer.home} ${visibility}`;
+};
+
+/** Counts the records of a tenant by kind and status under some circumstances, from each viewpoint of its people. */
+const countStatuses = async (
+  tenantId: TenantId,
+  circumstances: Circumstances,
+  people: readonly Viewer[],
+): Promise<ReadonlyMap<string, KindCounts>> => {
+  const viewers = new Map(people.map((person) => [viewpointOf(person), person]));
+  viewers.delete(WHOLE_TENANT);
+  const counts = new Map<string, KindCounts>([WHOLE_TENANT, ...viewers.keys()].map((viewpoint) => [viewpoint, {}]));
+  for (const list of obligationLists)
+    for (const { view, positions } of await list.select(tenantScope(serverActor, tenantId))) {
+      const sees = new Map<string, (position: number) => boolean>([[WHOLE_TENANT, () => true]]);
+      for (const [viewpoint, viewer] of viewers) {
+        const scope = list.scopeOf(viewer);
+        if (scope.companies !== 'all')
+          sees.set(viewpoint, view.columns.testAny(list.entity.owners(scope), scope.companies));
+      }
+      const outstandingOf = findOutstanding(list.kinds, circumstances);
+      for (const position of positions) {
+        const standing = standingOf(outstandingOf((fact) => view.columns.value(fact, position)));
+        if (!standing) continue;
+        for (const [viewpoint, isSeen] of sees) if (isSeen(position)) add(counts.get(viewpoint), standing);
+      }
+    }
+  return counts;
+};
+
+const add = (counts: KindCounts | undefined, { kind, status }: NonNullable<ReturnType<typeof standingOf>>) => {
+  if (!counts) return;
+  const ofKind = counts[kind] ?? {};
+  ofKind[status] = (ofKind[status] ?? 0) + 1;
+  counts[kind] = ofKind;
+};
+
+/**
+ * Stores how the records of a tenant stand on the day it is in its time zone: one item for the whole tenant, and one for each
+ * reseller whose people can sign in, with what they see. Returns the day. May be repeated: the first counts of a day stay.
+ */
+export const storeCounts = async (tenantId: TenantId, now = Date.now()): Promise<string> => {
+  const circumstances = await circumstancesOf(tenantId, now);
+  const { today: day } = circumstances;
+  const { members } = await staffOf(tenantId, day);
+  for (const [viewpoint, kinds] of await countStatuses(tenantId, circumstances, members))
+    await putTrendDay(tenantId, viewpoint, { day, kinds });
+  return day;
+};
