@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toastError } from '../feedback/toasts.tsx';
+import { usePrinting } from '../print.ts';
 
 /** How long nothing has arrived before more is fetched that may be wanted. */
 const QUIET_MS = 2_500;
@@ -27,6 +28,34 @@ export const whenQuiet = (run: () => unknown) => {
 };
 
 if ('PerformanceObserver' in globalThis) new PerformanceObserver(restartTimer).observe({ type: 'resource' });
+
+/** So far below the window something counts as near. */
+const MARGIN = '200px';
+
+/**
+ * Whether an element is near the window, or was: its content is fetched then and not before. Once nothing else is to do
+ * it counts as near too, so that a whole page can be searched, and so it does when the page is printed.
+ */
+export const useNear = <E extends Element>() => {
+  const element = useRef<E>(null);
+  const [isNear, setNear] = useState(false);
+  const isPrinting = usePrinting();
+  useEffect(() => {
+    const { current } = element;
+    if (isNear || !current) return;
+    const come = () => setNear(true);
+    const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && come(), {
+      rootMargin: MARGIN,
+    });
+    observer.observe(current);
+    const forget = whenQuiet(come);
+    return () => {
+      observer.disconnect();
+      forget();
+    };
+  }, [isNear]);
+  return { element, isNear: isNear || isPrinting };
+};
 
 interface Closable {
   onClose(isEnded: boolean): void;
