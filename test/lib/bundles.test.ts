@@ -27,7 +27,7 @@ const limits: Partial<Record<FunctionName, number>> = {
   inspection: 516,
   tasks: 497,
   // Records of all kinds, with what goes along.
-  evidence: 476,
+  evidence: 482,
   report: 494,
   requestAnswer: 508,
   record: 519,

@@ -5,9 +5,11 @@ import { BulkTools } from '../bulk/bulk-tools.tsx';
 import { listChanges } from '../bulk/list-changes.tsx';
 import type { ExportChoice } from '../list/head/export-menu.tsx';
 import type { SelectionTools } from '../list/list-screen.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { useEvidenceExport } from './evidence-export.tsx';
-import { RecordActions } from './record-actions.tsx';
 import type { PackedRecords } from './record-choice.tsx';
+
+const RecordActions = lazyPart(() => import('./record-actions.tsx').then((module) => module.RecordActions));
 
 interface Props {
   readonly kind: BulkKind;

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Chosen } from '#contract/bulk-change/record.ts';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
@@ -185,7 +185,7 @@ export const SelectionBar = ({ selection, children }: Props) => {
               </button>
             )}
             <span className="selection-actions">
-              {!isLost && !isReading && children}
+              {!isLost && !isReading && <Suspense>{children}</Suspense>}
               <button type="button" className="button small" onClick={clear}>
                 {isLost ? 'Close' : 'Clear'}
               </button>

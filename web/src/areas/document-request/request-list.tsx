@@ -5,14 +5,14 @@ import { documentRequestList } from '#contract/document-request/schema-free-list
 import { requestStates, requestStateWords } from '#contract/document-request/states.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
-import { ListScreen } from '#web/list/list-screen.tsx';
+import { ListScreen, type SelectionTools } from '#web/list/list-screen.tsx';
 import type { List } from '#web/list/use-list.ts';
 import { RequestStatus } from '#web/requests/request-status.tsx';
 import { Select } from '#web/ui/choice/select.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { showTime } from '#web/ui/shown-values.tsx';
 import { useRequestActions } from './request-actions.tsx';
-import { requestSelection } from './selected-requests.tsx';
 import { useRequestableOwners } from './use-requestable-owners.ts';
 
 const ALL = 'all';
@@ -52,6 +52,15 @@ const RequestFilters = ({ list: { state, refine } }: Props) => {
   );
 };
 
+const SelectedRequests = lazyPart(() => import('./selected-requests.tsx').then((module) => module.SelectedRequests));
+
+/** What can be done with chosen requests comes when some are chosen. */
+const selection: SelectionTools<DocumentRequest> = {
+  isOpen: () => true,
+  readsRows: true,
+  actions: (chosen, onDone) => <SelectedRequests chosen={chosen} onDone={onDone} />,
+};
+
 const ManyDialog = openedPart(() => import('./many-dialog.tsx').then((module) => module.ManyDialog));
 
 const nameOf = ({ recordName, email }: DocumentRequest) => `${recordName}, ${email}`;
@@ -69,7 +78,7 @@ export const RequestList = () => {
         view="documentRequest"
         source={{ list: api.documentRequest.list }}
         nameOf={nameOf}
-        selection={requestSelection}
+        selection={selection}
         byCompany
         refinements={['tableKeyName', 'state', 'recordId']}
         actions={() => (

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { DocumentRequest } from '#contract/document-request/record.ts';
-import type { SelectionTools } from '#web/list/list-screen.tsx';
 import type { ChosenRows } from '#web/list/selection.tsx';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { deeds, type RequestDeed, requestObstacle } from './request-rules.ts';
@@ -15,7 +14,7 @@ interface Props {
 const labels: Readonly<Record<RequestDeed, string>> = { resend: 'Mail again', extend: 'Extend', revoke: 'Revoke' };
 
 /** What can be done with chosen requests. */
-const SelectedRequests = ({ chosen: { picked }, onDone }: Props) => {
+export const SelectedRequests = ({ chosen: { picked }, onDone }: Props) => {
   const [deed, setDeed] = useState<RequestDeed>();
   return (
     <>
@@ -38,10 +37,4 @@ const SelectedRequests = ({ chosen: { picked }, onDone }: Props) => {
       )}
     </>
   );
-};
-
-export const requestSelection: SelectionTools<DocumentRequest> = {
-  isOpen: () => true,
-  readsRows: true,
-  actions: (chosen, onDone) => <SelectedRequests chosen={chosen} onDone={onDone} />,
 };

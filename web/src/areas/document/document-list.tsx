@@ -10,14 +10,14 @@ import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { DocumentStatus, openDocument } from '#web/documents/shown-document.tsx';
 import { DayInput, IMPOSSIBLE_DAY } from '#web/form/fields/day-input.tsx';
-import { ListScreen } from '#web/list/list-screen.tsx';
+import { ListScreen, type SelectionTools } from '#web/list/list-screen.tsx';
 import { Tabs } from '#web/list/tabs.tsx';
 import type { List } from '#web/list/use-list.ts';
 import { useCounts } from '#web/obligations/counts.tsx';
 import { documentPaths } from '#web/routing/paths/work.ts';
 import { Select } from '#web/ui/choice/select.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { showTime } from '#web/ui/shown-values.tsx';
-import { documentSelection } from './selected-documents.tsx';
 import { useQueue, useReviewsAny } from './use-queue.ts';
 import '#web/styles/documents.css';
 
@@ -84,6 +84,15 @@ const ValidUntil = ({ day }: { readonly day: string }) => {
   return <span className={`whole day-${state.replace(' ', '-')}`}>{showDay(day)}</span>;
 };
 
+const SelectedDocuments = lazyPart(() => import('./selected-documents.tsx').then((module) => module.SelectedDocuments));
+
+/** What can be done with chosen documents comes when some are chosen. */
+const selection: SelectionTools<Document> = {
+  isOpen: () => true,
+  readsRows: true,
+  actions: (chosen, onDone) => <SelectedDocuments chosen={chosen} onDone={onDone} />,
+};
+
 /** A name, and what more there is to say of it; the title has the whole of what is cut. */
 const DocumentCell = ({ name, more }: { readonly name: string; readonly more: string }) => (
   <span className="document-cell" title={`${name}, ${more}`}>
@@ -123,7 +132,7 @@ export const DocumentList = () => {
       refinements={filters}
       fixedFilters={['awaits']}
       nameOf={({ documentName }) => documentName}
-      selection={documentSelection}
+      selection={selection}
       cells={{
         documentName: (name, { documentAuthor, received }) => (
           <DocumentCell name={name} more={received || documentAuthor} />

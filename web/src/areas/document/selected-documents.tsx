@@ -3,7 +3,6 @@ import type { Document } from '#contract/document/forms.ts';
 import { fromDocumentOwner } from '#contract/kinds/wire.ts';
 import { toastFailure } from '#web/api/failure.ts';
 import { groupRecords, RecordActions } from '#web/evidence/record-actions.tsx';
-import type { SelectionTools } from '#web/list/list-screen.tsx';
 import type { ChosenRows } from '#web/list/selection.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
@@ -28,7 +27,7 @@ const download = async (documents: readonly Document[]) => {
 };
 
 /** What can be done with chosen documents: approve and download them, request the next ones, pack what they belong to. */
-const SelectedDocuments = ({ chosen: { picked, company }, onDone }: Props) => {
+export const SelectedDocuments = ({ chosen: { picked, company }, onDone }: Props) => {
   const reviews = useReviewsAny();
   const [isApproving, setApproving] = useState(false);
   const groups = groupRecords(
@@ -59,10 +58,4 @@ const SelectedDocuments = ({ chosen: { picked, company }, onDone }: Props) => {
       )}
     </>
   );
-};
-
-export const documentSelection: SelectionTools<Document> = {
-  isOpen: () => true,
-  readsRows: true,
-  actions: (chosen, onDone) => <SelectedDocuments chosen={chosen} onDone={onDone} />,
 };

@@ -3,7 +3,6 @@ import type { WorklistRow } from '#contract/worklist/record.ts';
 import { api } from '#web/api/client.ts';
 import { openFile } from '#web/api/files.ts';
 import { groupRecords, RecordActions } from '#web/evidence/record-actions.tsx';
-import type { SelectionTools } from '#web/list/list-screen.tsx';
 import type { ChosenRows } from '#web/list/selection.tsx';
 import { useSession } from '#web/session/session.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
@@ -19,7 +18,8 @@ interface Props {
 }
 
 /** What can be done with chosen items of the worklist. */
-const SelectedItems = ({ chosen: { picked, company }, onDone }: Props) => {
+export const SelectedItems = ({ chosen, onDone }: Props) => {
+  const { picked, company } = chosen;
   const holder = useSession()?.holder;
   const [open, setOpen] = useState<'snooze' | 'review'>();
   if (!holder) return null;
@@ -47,6 +47,7 @@ const SelectedItems = ({ chosen: { picked, company }, onDone }: Props) => {
           Snooze
         </button>
       )}
+      <DownloadButton small name="Export selected" onPress={() => exported(chosen)} />
       {open === 'snooze' && <SnoozeMany {...dialog} />}
       {open === 'review' && <StartReviews {...dialog} />}
     </>
@@ -56,11 +57,4 @@ const SelectedItems = ({ chosen: { picked, company }, onDone }: Props) => {
 const exported = ({ picked, company }: ChosenRows<WorklistRow>) => {
   const companyId = company === '' ? undefined : company;
   return openFile(() => api.worklist.exportChosen({ body: { companyId, ids: picked.map(({ id }) => id) } }), 'Export');
-};
-
-export const worklistSelection: SelectionTools<WorklistRow> = {
-  isOpen: () => true,
-  readsRows: true,
-  actions: (chosen, onDone) => <SelectedItems chosen={chosen} onDone={onDone} />,
-  exports: (chosen) => <DownloadButton small name="Export selected" onPress={() => exported(chosen)} />,
 };

@@ -18,7 +18,7 @@ import { worklistList } from '#contract/worklist/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
 import { openFile } from '#web/api/files.ts';
-import { ListScreen } from '#web/list/list-screen.tsx';
+import { ListScreen, type SelectionTools } from '#web/list/list-screen.tsx';
 import type { ShownAction } from '#web/list/row-actions.tsx';
 import type { List } from '#web/list/use-list.ts';
 import { ReassignButton, useSnooze } from '#web/obligations/actions.tsx';
@@ -27,12 +27,12 @@ import { ObligationStatus, SnoozedNote, WaitingNote } from '#web/obligations/sta
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { Calendar } from './calendar.tsx';
 import { partFilters, WorklistFilters } from './filters.tsx';
 import { ChosenDay, GroupBy, Groups, groupNameOf } from './groups.tsx';
 import { itemName, recordKindOf } from './item-rules.ts';
-import { worklistSelection } from './selected-items.tsx';
 
 interface Props extends Pick<WorklistRow, 'formerResponsible' | 'standsInFor'> {
   readonly name: string;
@@ -87,6 +87,16 @@ const useRequestOf = () => {
   return { open: setRow, dialog };
 };
 
+const SelectedItems = lazyPart(() => import('./selected-items.tsx').then((module) => module.SelectedItems));
+
+/** What can be done with chosen items comes when some are chosen; it has an export of its own. */
+const selection: SelectionTools<WorklistRow> = {
+  isOpen: () => true,
+  readsRows: true,
+  actions: (chosen, onDone) => <SelectedItems chosen={chosen} onDone={onDone} />,
+  exports: () => false,
+};
+
 const source = { list: api.worklist.list, search: api.worklist.list };
 const filters = [...partFilters, 'group', 'day'];
 
@@ -132,7 +142,7 @@ const OpenItems = ({ holder, tabs }: OpenItemsProps) => {
         refinements={filters}
         fixedFilters={['turn']}
         nameOf={itemName}
-        selection={worklistSelection}
+        selection={selection}
         cells={{
           due: (day) =>
             day === '' ? <span className="quiet">No day</span> : <span className="whole">{showDay(day)}</span>,
