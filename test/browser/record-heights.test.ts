@@ -8,7 +8,7 @@ const { signedIn } = await startBrowser();
 const SHIFT_MOST = 0.02;
 /** How far what is painted first may be from its height in the end. */
 const HEIGHT_MOST = 40;
-const LINE_MS = 150;
+const LINE_MS = 80;
 
 /** Collects what moves from the first moment of a page on; every answer comes late, so that parts do come one after the other. */
 const watch = async (page: Page) => {
