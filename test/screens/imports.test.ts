@@ -1,4 +1,4 @@
-import type { Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { choose } from '../support/choose.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
@@ -40,7 +40,36 @@ describe('a workbook of several sheets', () => {
   });
 });
 
+const stepOf = (page: Page) =>
+  page.getByRole('list', { name: 'Steps of the import' }).locator('[aria-current="step"]').innerText();
+
 describe('an import', () => {
+  it('says at which of its four steps it stands', async () => {
+    const { page } = await signedIn('ncra@example.com', '/reseller');
+    await page.getByRole('button', { name: 'Bulk upload' }).click();
+    const dialog = page.getByRole('dialog');
+    const stepped = [
+      ['Firm', 'Reseller Type'],
+      ['Stepped LLC', 'No Such Type'],
+    ];
+    await dialog.locator('input[type=file]').waitFor();
+    expect(await stepOf(page)).toContain('File');
+    await dialog.locator('input[type=file]').setInputFiles(fileOf(stepped));
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByText('The file needs names for its columns.').waitFor();
+    expect(await stepOf(page)).toContain('Columns');
+    expect(await dialog.locator('.banner.error').count()).toBe(0);
+    await page.getByRole('button', { name: /Firm/ }).click();
+    await page.getByRole('option', { name: 'Reseller Name' }).click();
+    await dialog.getByRole('row', { name: /Firm/ }).getByText('Chosen').waitFor();
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText(/has errors. Nothing is written yet/).waitFor();
+    expect(await stepOf(page)).toContain('Check');
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await dialog.getByText('Cancelled. Nothing was written.').waitFor();
+    expect(await stepOf(page)).toContain('Result');
+  });
+
   it('asks what a column is whose header it does not know, and checks the file again', async () => {
     const session = await signedIn('ncra@example.com', '/reseller');
     const { page } = session;
@@ -52,6 +81,11 @@ describe('an import', () => {
     await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await page.getByText(/nothing can be imported/).waitFor();
+    const columns = page.getByRole('table', { name: 'Columns of the file' });
+    expect(await columns.getByRole('row', { name: /Reseller Type/ }).innerText()).toMatch(
+      /Nothing of the Kind.*Exact/s,
+    );
+    expect(await columns.getByRole('row', { name: /Shoe Size/ }).innerText()).toMatch(/42.*Not known/s);
     await expectFlawless(session);
     await page.getByRole('button', { name: /Name of the Firm/ }).click();
     await page.getByRole('option', { name: 'Reseller Name' }).click();
@@ -87,6 +121,34 @@ describe('an import', () => {
     await expectFlawless(session);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByText('Cancelled. Nothing was written.').waitFor();
+  });
+
+  it('lists the rows of the figure that is pressed', async () => {
+    const session = await signedIn('ncra@example.com', '/reseller');
+    const { page } = session;
+    const name = await page.getByRole('rowheader').first().innerText();
+    const lines = [
+      [name, 'Collections', 'Tiled City'],
+      ['Tiled LLC', 'Collections', ''],
+      ['Untiled LLC', 'No Such Type', ''],
+    ];
+    await upload(page, fileOf([['Reseller Name', 'Reseller Type', 'City'], ...lines]));
+    const dialog = page.getByRole('dialog');
+    const listed = async () => [
+      await dialog.getByText('What is created with').count(),
+      await dialog.getByText('What changes in').count(),
+      await dialog.getByRole('table', { name: 'Rows that could not be taken' }).count(),
+    ];
+    const press = (figureName: string) => dialog.getByRole('button', { name: figureName, exact: true }).click();
+    expect(await listed()).toEqual([1, 1, 1]);
+    await press('Errors: 1');
+    expect(await listed()).toEqual([0, 0, 1]);
+    expect(await dialog.getByRole('button', { name: 'Errors: 1' }).getAttribute('aria-pressed')).toBe('true');
+    await expectFlawless(session);
+    await press('To create: 1');
+    expect(await listed()).toEqual([1, 0, 0]);
+    await press('Rows: 3');
+    expect(await listed()).toEqual([1, 1, 1]);
   });
 
   it('can still be switched to another mode when its rows are checked', async () => {

@@ -6,6 +6,7 @@ import { putFile } from '../api/files.ts';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { Dialog } from '../ui/overlay/opened-part.tsx';
 import { ChooseFile, type Chosen } from './import/choose-file.tsx';
+import { ImportSteps } from './import/import-steps.tsx';
 import { ImportView } from './import/import-view.tsx';
 
 /** Where an upload stands: choosing a file, sending it, or an import that has it. */
@@ -73,6 +74,7 @@ export const UploadDialog = ({ kind, title, company, onClose }: Props) => {
   };
   return (
     <Dialog title={title} wide alert={upload.at === 'sending'} onClose={onClose}>
+      {upload.at !== 'import' && <ImportSteps current="File" />}
       {upload.at === 'choosing' && (
         <ChooseFile
           kind={kind}

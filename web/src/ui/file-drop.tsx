@@ -10,14 +10,31 @@ interface Props {
   readonly file: File | undefined;
   readonly error: string;
   readonly required?: boolean;
-  onFile(file: File | undefined): void;
+  /** Several can be chosen or dropped at once. */
+  readonly multiple?: boolean;
+  onFile(file: File | undefined, others: readonly File[]): void;
 }
 
-/** A file by choosing or by dropping it. */
-export const FileDrop = ({ label, hint, accept, file, error, required = true, onFile, ...props }: Props) => {
+/** A file, or several, by choosing or by dropping. */
+export const FileDrop = ({
+  label,
+  hint,
+  accept,
+  file,
+  error,
+  required = true,
+  multiple = false,
+  onFile,
+  ...props
+}: Props) => {
   const ownId = useId();
   const id = props.id ?? ownId;
   const [isDraggedOver, setDraggedOver] = useState(false);
+  const invitation = multiple ? 'Drop files here, or choose them.' : 'Drop a file here, or choose one.';
+  const take = (files: FileList | null) => {
+    const [first, ...others] = files ?? [];
+    onFile(first, multiple ? others : []);
+  };
   return (
     <div className="field">
       <label htmlFor={id} className={required ? 'required' : undefined}>
@@ -34,20 +51,19 @@ export const FileDrop = ({ label, hint, accept, file, error, required = true, on
         onDrop={(event) => {
           event.preventDefault();
           setDraggedOver(false);
-          onFile(event.dataTransfer.files[0]);
+          take(event.dataTransfer.files);
         }}
       >
         <Icon name="file" />
-        <p className="file-name">
-          {file ? `${file.name} (${showSize(file.size)})` : 'Drop a file here, or choose one.'}
-        </p>
+        <p className="file-name">{file ? `${file.name} (${showSize(file.size)})` : invitation}</p>
         <input
           id={id}
           type="file"
           accept={accept}
+          multiple={multiple}
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error !== ''}
-          onChange={({ target }) => onFile(target.files?.[0])}
+          onChange={({ target }) => take(target.files)}
         />
       </div>
       <span id={`${id}-hint`} className="field-hint">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Reviewing } from '#contract/document/decision.ts';
 import type { Document } from '#contract/document/forms.ts';
@@ -98,16 +98,18 @@ interface Props {
   readonly reviewing: Reviewing;
   /** The document that is looked at after this one. */
   readonly next: string | undefined;
+  readonly place: RefObject<HTMLElement | null>;
 }
 
+const isOpen = ({ review }: Document) => review === 'awaiting' || review === 'not reviewed' || review === 'approved';
+
 /** Approves or returns the newest version, or says why that is not for this person. D-95. */
-const DocumentDecision = ({ reviewing, next }: Props) => {
+const DocumentDecision = ({ reviewing, next, place }: Props) => {
   const { document, mayDecide, whyNot, isOwnUpload } = reviewing;
-  const isOpen = document.review === 'awaiting' || document.review === 'not reviewed' || document.review === 'approved';
   if (!mayDecide) return whyNot === '' ? null : <p className="banner">{whyNot}</p>;
-  if (!isOpen) return <p className="banner">This version was returned. A newer one has to be sent.</p>;
+  if (!isOpen(document)) return <p className="banner">This version was returned. A newer one has to be sent.</p>;
   return (
-    <section className="card document-decision" aria-label="Review">
+    <section ref={place} tabIndex={-1} className="card document-decision" aria-label="Review">
       {isOwnUpload && (
         <p className="banner">
           You have sent this version yourself. No other user of the company may review it, and the history will say so.
@@ -116,6 +118,21 @@ const DocumentDecision = ({ reviewing, next }: Props) => {
       {document.review !== 'approved' && <ApprovalForm reviewing={reviewing} next={next} />}
       <ReturnForm reviewing={reviewing} next={next} />
     </section>
+  );
+};
+
+/** On a narrow screen, where the decision is below the file: leads there from wherever the file is looked at. */
+const ToDecision = ({ place }: Pick<Props, 'place'>) => {
+  const go = () => {
+    place.current?.scrollIntoView({ block: 'start' });
+    place.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="to-decision">
+      <button type="button" className="button primary" onClick={go}>
+        Go to the decision
+      </button>
+    </div>
   );
 };
 
@@ -144,6 +161,7 @@ export const DocumentReview = () => {
   const { id = '' } = useParams();
   const { data, error, refetch } = useCall(api.document.reviewing, { params: { id } });
   const queue = useQueue(id);
+  const decision = useRef<HTMLElement>(null);
   useRecent(data?.document.documentName);
   return (
     <>
@@ -157,9 +175,10 @@ export const DocumentReview = () => {
         <>
           <div className="document-review" key={`${id} ${data.document.number}`}>
             <ShownDocument document={data.document} />
+            {data.mayDecide && isOpen(data.document) && <ToDecision place={decision} />}
             <div className="document-side">
               <DocumentFacts document={data.document} />
-              <DocumentDecision reviewing={data} next={queue.after} />
+              <DocumentDecision reviewing={data} next={queue.after} place={decision} />
             </div>
           </div>
           <RecordHistory key={id} kind="document" recordId={id} />

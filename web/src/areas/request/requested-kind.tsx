@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { AnnouncedFile, AnsweredFile, AnswerHeaders, RequestedDocuments } from '#contract/request-answer/forms.ts';
+import { counted } from '#contract/rules/figures.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { putFile } from '#web/api/files.ts';
@@ -71,9 +72,13 @@ interface Options {
 
 const IDLE: Stage = { name: 'idle' };
 
-/** Sends a file by a link straight to the file store. One that does not arrive is withdrawn, so that it can be sent again. */
+/**
+ * Sends files by a link straight to the file store, one after the other. One that does not arrive is withdrawn, so that it
+ * can be sent again; the others wait for it.
+ */
 const useAnswerUpload = ({ headers, request, kind, replaces, onChanged }: Options) => {
-  const [file, setFile] = useState<File>();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [file, ...others] = files;
   const [stage, setStage] = useState<Stage>(IDLE);
   const [problem, setProblem] = useState('');
   const stop = useRef(new AbortController());
@@ -95,20 +100,29 @@ const useAnswerUpload = ({ headers, request, kind, replaces, onChanged }: Option
     }
   };
 
-  const send = async (chosen: File) => {
-    setFile(chosen);
-    const mistake = mistakeOfFile(chosen, true);
-    setProblem(mistake);
-    if (mistake !== '') return;
-    stop.current = new AbortController();
-    const { signal } = stop.current;
+  const sendOne = async (chosen: File, signal: AbortSignal) => {
     setStage({ name: 'sending', sent: 0 });
     try {
       await run(chosen, signal);
-      setFile(undefined);
+      return true;
     } catch (error) {
-      if (signal.aborted) setFile(undefined);
+      if (signal.aborted) setFiles([]);
       else setProblem(sayFailure(error));
+      return false;
+    }
+  };
+
+  const send = async (chosen: readonly File[]) => {
+    // None is sent before all of them can be.
+    const wrong = chosen.find((each) => mistakeOfFile(each, true) !== '');
+    setProblem(mistakeOfFile(wrong ?? chosen[0], true));
+    setFiles(wrong ? [wrong] : chosen);
+    if (wrong) return;
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    for (const [at, each] of chosen.entries()) {
+      if (!(await sendOne(each, signal))) break;
+      setFiles(chosen.slice(at + 1));
     }
     setStage(IDLE);
     await onChanged();
@@ -116,7 +130,8 @@ const useAnswerUpload = ({ headers, request, kind, replaces, onChanged }: Option
 
   const leave = useEffectEvent(() => stop.current.abort());
   useEffect(() => () => leave(), []);
-  return { file, stage, problem, send, cancel: () => stop.current.abort(), retry: () => file && send(file) };
+  const cancel = () => stop.current.abort();
+  return { file, others, stage, problem, send, cancel, retry: () => send(files) };
 };
 
 interface Props {
@@ -138,7 +153,7 @@ export const RequestedKind = ({ request, kind, about, isOnly, files, headers, on
   const heading = useId();
   const [isDeclining, setDeclining] = useState(false);
   const replaced = files.findLast(({ replaceable }) => replaceable);
-  const { file, stage, problem, send, cancel, retry } = useAnswerUpload({
+  const { file, others, stage, problem, send, cancel, retry } = useAnswerUpload({
     headers,
     request,
     kind: kind.key,
@@ -164,9 +179,11 @@ export const RequestedKind = ({ request, kind, about, isOnly, files, headers, on
         required={false}
         file={file}
         error={problem}
-        onFile={(chosen) => chosen && !isBusy && send(chosen)}
+        multiple={!replaced}
+        onFile={(chosen, more) => chosen && !isBusy && send([chosen, ...more])}
       />
       {file && <UploadProgress stage={stage} size={file.size} />}
+      {others.length > 0 && <p>{counted(others.length, 'more file')} to send.</p>}
       <div className="actions">
         {isBusy && (
           <button type="button" className="button" onClick={cancel}>

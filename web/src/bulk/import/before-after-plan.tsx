@@ -46,6 +46,8 @@ interface Props {
   readonly title: string;
   readonly report: ImportReport;
   readonly mode: ImportMode;
+  /** Whether the rows of an outcome are to be listed. */
+  lists(outcome: 'created' | 'updated'): boolean;
 }
 
 /** '3 changed, 1 cleared'. */
@@ -55,13 +57,13 @@ const countsOf = (changed: number, cleared: number) =>
   );
 
 /** What a checked file would change, by column and row by row, and samples of what it would create. docs/design/import.md. */
-export const BeforeAfterPlan = ({ kind, title, report: { id, changes, plan }, mode }: Props) => {
+export const BeforeAfterPlan = ({ kind, title, report: { id, changes, plan }, mode, lists }: Props) => {
   if (!changes) return null;
   const { columns, updated, created } = changes;
   const where = { params: { id }, query: { modifier: kind } };
   return (
     <>
-      {mode !== 'createOnly' && updated.length > 0 && (
+      {mode !== 'createOnly' && updated.length > 0 && lists('updated') && (
         <section className="plan-changes" aria-labelledby="plan-changes">
           <div className="plan-changes-head">
             <h3 id="plan-changes">What changes in {counted(plan.updated, 'row')}</h3>
@@ -83,7 +85,7 @@ export const BeforeAfterPlan = ({ kind, title, report: { id, changes, plan }, mo
           </section>
         </section>
       )}
-      {mode !== 'updateOnly' && created.length > 0 && (
+      {mode !== 'updateOnly' && created.length > 0 && lists('created') && (
         <section className="plan-changes" aria-labelledby="plan-created">
           <h3 id="plan-created">What is created with {counted(plan.created, 'row')}</h3>
           <ChangeExamples examples={created} of={plan.created} noun="row" isNew />

@@ -4,6 +4,7 @@ import { sheets } from '#contract/import/sheets.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
+import { PlainTable, TableCell, TableRow } from '#web/ui/table/table.tsx';
 import { type ShownImport, useRecheck } from './use-import.ts';
 
 /** Names in quotation marks, in a row. */
@@ -15,9 +16,9 @@ type Report = Props['report'];
 const LEFT_OUT = 'none';
 
 const matches = {
-  name: { kind: 'ok', word: 'Same name' },
-  guess: { kind: 'due', word: 'A guess' },
-  user: { kind: 'info', word: 'Your choice' },
+  name: { kind: 'ok', word: 'Exact' },
+  guess: { kind: 'due', word: 'Guess' },
+  user: { kind: 'info', word: 'Chosen' },
   nothing: { kind: 'missing', word: 'Not known' },
 } as const;
 
@@ -93,25 +94,34 @@ export const ChooseColumns = (props: Props) => {
         {notesOf(report, leftOut).map((note) => (
           <p key={note}>{note}</p>
         ))}
-        <ul className="columns-grid">
-          {columns.map((column) => {
-            const { kind: look, word } = matches[chosen.has(column.header) ? 'user' : column.by];
-            return (
-              <li key={column.header}>
-                <Select
-                  label={column.header}
-                  hint={column.samples.join(' · ')}
-                  options={options}
-                  value={fieldOf(column) || LEFT_OUT}
-                  onChange={(field) =>
-                    setChosen(new Map([...chosen, [column.header, field === LEFT_OUT ? '' : field]]))
-                  }
-                />
-                <Status kind={look}>{word}</Status>
-              </li>
-            );
-          })}
-        </ul>
+        <div className="columns-table">
+          <PlainTable caption="Columns of the file" headings={['Column', 'First values', 'Read as', 'Match']} inDialog>
+            {columns.map((column) => {
+              const { kind: look, word } = matches[chosen.has(column.header) ? 'user' : column.by];
+              return (
+                <TableRow key={column.header}>
+                  <TableCell as="th" scope="row" data-label="Column">
+                    {column.header}
+                  </TableCell>
+                  <TableCell data-label="First values">{column.samples.join(' · ')}</TableCell>
+                  <TableCell data-label="Read as">
+                    <Select
+                      label={column.header}
+                      options={options}
+                      value={fieldOf(column) || LEFT_OUT}
+                      onChange={(field) =>
+                        setChosen(new Map([...chosen, [column.header, field === LEFT_OUT ? '' : field]]))
+                      }
+                    />
+                  </TableCell>
+                  <TableCell data-label="Match">
+                    <Status kind={look}>{word}</Status>
+                  </TableCell>
+                </TableRow>
+              );
+            })}
+          </PlainTable>
+        </div>
         <button
           type="submit"
           className={isNeeded && report.state === 'refused' ? 'button primary' : 'button'}

@@ -56,28 +56,64 @@ const changes: Readonly<Record<ChangeOp, Words>> = {
 export const getWords = (report: Pick<ImportSummary, 'change'> | undefined): Words =>
   report?.change ? changes[report.change.op] : file;
 
+const names = ['rows', 'created', 'updated', 'unchanged', 'skipped', 'failed'] as const;
+type FigureName = (typeof names)[number];
+
+/** Which rows are listed below the figures; a press on a figure lists only its rows, on that of all rows every one. */
+export interface FigureFilter {
+  readonly chosen: FigureName;
+  /** Those whose rows can be listed. */
+  readonly offered: readonly FigureName[];
+  onChoose(name: FigureName): void;
+}
+
 interface Props {
   readonly of: Pick<ImportSummary, 'change'>;
   readonly counts: ImportCounts;
   /** 'to be created' while nothing is written, 'created' afterwards. */
   readonly planned: boolean;
+  readonly filter?: FigureFilter;
 }
 
-const names = ['rows', 'created', 'updated', 'unchanged', 'skipped', 'failed'] as const;
+interface FigureBoxProps {
+  readonly name: FigureName;
+  readonly heading: string;
+  readonly count: number;
+  readonly filter: FigureFilter | undefined;
+}
+
+const FigureBox = ({ name, heading, count, filter }: FigureBoxProps) => {
+  const shown = count.toLocaleString('en-US');
+  return (
+    <div className={name === 'failed' && count > 0 ? 'figure-box failed' : 'figure-box'}>
+      <dt>{heading}</dt>
+      <dd>
+        {filter?.offered.includes(name) ? (
+          <button
+            type="button"
+            aria-label={`${heading}: ${shown}`}
+            aria-pressed={filter.chosen === name}
+            onClick={() => filter.onChoose(name)}
+          >
+            {shown}
+          </button>
+        ) : (
+          shown
+        )}
+      </dd>
+    </div>
+  );
+};
 
 /** Rows by outcome; the parts always add up to the total. */
-export const Figures = ({ of, counts, planned }: Props) => {
+export const Figures = ({ of, counts, planned, filter }: Props) => {
   const headings = getWords(of)[planned ? 'planned' : 'done'];
   return (
     <dl className="figures">
-      {names
-        .filter((name) => headings[name] !== undefined)
-        .map((name) => (
-          <div key={name} className={name === 'failed' && counts.failed > 0 ? 'figure-box failed' : 'figure-box'}>
-            <dt>{headings[name]}</dt>
-            <dd>{counts[name].toLocaleString('en-US')}</dd>
-          </div>
-        ))}
+      {names.map((name) => {
+        const heading = headings[name];
+        return heading && <FigureBox key={name} name={name} heading={heading} count={counts[name]} filter={filter} />;
+      })}
     </dl>
   );
 };

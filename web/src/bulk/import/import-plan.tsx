@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { planFor } from '#contract/import/plan.ts';
-import type { DateColumn, DateOrder, ImportOptions, ImportReport } from '#contract/import/record.ts';
+import type { DateColumn, DateOrder, ImportCounts, ImportOptions, ImportReport } from '#contract/import/record.ts';
 import { sheets } from '#contract/import/sheets.ts';
 import { dayInWords } from '#contract/rules/dates.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { BeforeAfterPlan } from './before-after-plan.tsx';
 import { ChooseColumns, ChooseSheet } from './choose-columns.tsx';
-import { Figures } from './figures.tsx';
+import { type FigureFilter, Figures } from './figures.tsx';
 import { ErrorFile, RowErrors } from './row-errors.tsx';
 import { type ShownImport, useImportAction, useRecheck } from './use-import.ts';
 
@@ -97,6 +97,20 @@ const modes: readonly { readonly id: Mode; readonly name: string }[] = [
 /** Whether the plan takes values away; also where that is not known. */
 const mayClear = ({ changes }: ImportReport) => changes?.columns.every(({ cleared }) => cleared === 0) !== true;
 
+/** Lists the rows of one outcome of the plan alone, while it has any. */
+const useFigureFilter = ({ errors, changes }: ImportReport, plan: ImportCounts): FigureFilter => {
+  const [chosen, onChoose] = useState<FigureFilter['chosen']>('rows');
+  const listed = {
+    created: plan.created > 0 && (changes?.created.length ?? 0) > 0,
+    updated: plan.updated > 0 && (changes?.updated.length ?? 0) > 0,
+    failed: errors.length > 0,
+  };
+  const offered = (['created', 'updated', 'failed'] as const).filter((name) => listed[name]);
+  const isListed = offered.some((name) => name === chosen);
+  // With rows of one outcome only there is nothing to choose.
+  return { chosen: isListed ? chosen : 'rows', offered: offered.length > 1 ? ['rows', ...offered] : [], onChoose };
+};
+
 /** What a checked file would do; nothing is written before the person says so. docs/design/import.md. */
 export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
   const { errors, fileName } = report;
@@ -105,6 +119,8 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
   const { busy, run } = useImportAction(kind, title, report.id, onChanged);
   const choose = (chosen: string) => setMode(modes.find(({ id }) => id === chosen)?.id ?? mode);
   const plan = planFor(report.plan, mode);
+  const filter = useFigureFilter(report, plan);
+  const lists = (name: FigureFilter['chosen']) => filter.chosen === 'rows' || filter.chosen === name;
   const written = plan.created + plan.updated;
   const stopped = allOrNothing && plan.failed > 0;
   const needsAnswer = report.dateColumns.some((column) => column.isAsked && column.order === '');
@@ -122,9 +138,9 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
       <ChooseColumns kind={kind} title={title} report={report} onChanged={onChanged} />
       <DateOrders kind={kind} title={title} report={report} onChanged={onChanged} />
       <EmptyCells kind={kind} title={title} report={report} onChanged={onChanged} />
-      <Figures of={report} counts={plan} planned />
-      {errors.length > 0 && <RowErrors kind={kind} report={report} />}
-      <BeforeAfterPlan kind={kind} title={title} report={report} mode={mode} />
+      <Figures of={report} counts={plan} planned filter={filter} />
+      {errors.length > 0 && lists('failed') && <RowErrors kind={kind} report={report} />}
+      <BeforeAfterPlan kind={kind} title={title} report={report} mode={mode} lists={lists} />
       <div className="import-options">
         <Select inline label="Mode" options={modes} value={mode} onChange={choose} />
         <label className="check">

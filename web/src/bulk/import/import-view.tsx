@@ -14,6 +14,7 @@ import { Figures, getWords } from './figures.tsx';
 import { ImportPlan } from './import-plan.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
+import { ImportSteps, stepOf } from './import-steps.tsx';
 import { ErrorFile, RowErrors } from './row-errors.tsx';
 import {
   type ImportViewProps,
@@ -142,10 +143,23 @@ export const ImportView = ({ id, ...props }: ImportViewProps & { readonly id: st
   );
 };
 
-const Shown = ({ report, ...props }: Omit<ShownImport, 'report'> & { readonly report: ImportReport | undefined }) => {
+type ShownProps = Omit<ShownImport, 'report'> & { readonly report: ImportReport | undefined };
+
+const ShownStep = ({ report, ...props }: ShownProps) => {
   if (!report || isMoving(report)) return <ImportProgress {...props} report={report} />;
   if (report.overdue) return <ImportOverdue {...props} report={report} />;
   if (needsColumns(report)) return <ColumnsNeeded {...props} report={report} />;
   if (report.state !== 'checked') return <ImportResult {...props} report={report} />;
   return report.change ? <ChangePlan {...props} report={report} /> : <ImportPlan {...props} report={report} />;
+};
+
+/** With its step, where it is the import of a file; of one that this window has not sent nothing is known before its report. */
+const Shown = ({ report, ...props }: ShownProps) => {
+  const step = report ? stepOf(report) : 'File';
+  return (
+    <>
+      {(report ? !report.change : props.sent) && <ImportSteps current={step} />}
+      <ShownStep {...props} report={report} />
+    </>
+  );
 };

@@ -19,9 +19,12 @@ export const describeFile = async (file: File): Promise<DescribedFile> => ({
 
 const endings = Object.keys(documentTypes).map((ending) => `.${ending}`);
 
+/** Named by their types as well: a phone that knows only endings does not offer its camera, and one that knows all pictures sends HEIC. */
+const pictures = ['image/png', 'image/jpeg'];
+
 /** What the file of a document may be, for the box that takes it. */
 export const documentFile = {
-  accept: endings.join(','),
+  accept: [...endings, ...pictures].join(','),
   hint: `${endings.join(', ')}; at most ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`,
 };
 
