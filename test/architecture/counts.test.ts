@@ -63,8 +63,8 @@ const circlesAmong = (files: Iterable<string>, targetsOf = importsOf): string[][
 const linesOf = (text: string) => text.trimEnd().split('\n').length;
 
 const LARGEST = 300;
-/** What the house had, and what came to be since: 50 for what is done with many rows at once, records and trends, and the password's input. */
-const FILES = 1_401;
+/** What the house had, and what came to be since: 50 for what is done with many rows at once, records and trends. */
+const FILES = 1_400;
 const MEDIAN = { least: 60, most: 90 };
 
 /** A private file of fewer lines than this belongs into the file that uses it. */
@@ -75,6 +75,7 @@ const apart: Readonly<Record<string, string>> = {
   'contract/provider/checklist-columns.ts': 'the record would be longer than 300 lines with it',
   'lambdas/areas/session/handler.ts': 'the handler of an area is loaded by its manifest',
   'local/background/import-worker.ts': 'a worker thread starts with it, by way of import-worker.mjs',
+  'web/src/areas/user/many-invitations.tsx': 'it is loaded when the dialog is opened',
 };
 
 /** A screen is loaded when it is opened, so it is no part of the list of screens that names it. */
