@@ -5,6 +5,27 @@ import { enterCode, enterCredentials, newestCode } from '../support/screen-steps
 const { portal, visit } = await startBrowser();
 
 describe('signing in', () => {
+  it('keeps focus and caret in the password while it is shown, and no place for a message that is not there', async () => {
+    const { page } = await visit();
+    await page.goto('/login');
+    const title = await page.getByRole('heading', { name: 'Login' }).boundingBox();
+    const label = await page.getByText('User Name', { exact: true }).boundingBox();
+    expect((label?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)).toBeLessThanOrEqual(20);
+    const field = page.getByLabel('Password');
+    await field.fill('half a word');
+    await field.press('Home');
+    await field.press('ArrowRight');
+    await page.getByRole('button', { name: 'Show Password' }).click();
+    const caret = () =>
+      field.evaluate((element) => {
+        const { type, selectionStart } = element as HTMLInputElement;
+        return [type, selectionStart, element === document.activeElement];
+      });
+    expect(await caret()).toEqual(['text', 1, true]);
+    await page.getByRole('button', { name: 'Show Password' }).click();
+    expect(await caret()).toEqual(['password', 1, true]);
+  });
+
   it('keeps the step of the code over a reload, and nothing of it after Cancel', async () => {
     const { page } = await visit();
     await page.goto('/login');

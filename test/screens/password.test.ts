@@ -93,6 +93,12 @@ describe('one’s own password', () => {
     const { page } = one;
     await page.goto('/securehome/resetpassword/131/0');
     await fillReset(page, { 'Old Password': 'not this one', 'New Password': NEW, 'Confirm Password': NEW });
+    // Each password has a button of its own.
+    await page.getByRole('button', { name: 'Show New Password' }).click();
+    const types = await page
+      .locator('.password-input input')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('type')));
+    expect(types).toEqual(['password', 'text', 'password']);
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('The old password is not right.').first().waitFor();
     await page.getByLabel('Old Password').fill(DEMO_PASSWORD);

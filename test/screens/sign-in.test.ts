@@ -43,6 +43,27 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Submit code' }).waitFor();
   });
 
+  it('shows the password while its button is pressed, and hides it when it is sent', async () => {
+    const { page } = await visit();
+    await page.goto('/login');
+    const field = page.getByLabel('Password');
+    const show = page.getByRole('button', { name: 'Show Password' });
+    await field.fill('not the password');
+    expect(await show.getAttribute('aria-pressed')).toBe('false');
+    await show.click();
+    expect(await field.getAttribute('type')).toBe('text');
+    expect(await show.getAttribute('aria-pressed')).toBe('true');
+    expect(await field.getAttribute('autocomplete')).toBe('current-password');
+    await show.click();
+    expect(await field.getAttribute('type')).toBe('password');
+    await show.click();
+    await page.getByLabel('User Name').fill('reseller@example.com');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Invalid username or password').first().waitFor();
+    expect(await field.getAttribute('type')).toBe('password');
+    expect(await field.inputValue()).toBe('not the password');
+  });
+
   it('lets a wrong code be corrected', async () => {
     const { page } = await visit();
     await page.goto('/login');

@@ -5,7 +5,7 @@ import { enterCredentials } from '../support/screen-steps.ts';
 import { shownValue } from '../support/shown-value.ts';
 import { box, fill, person, row, save } from '../support/steps/users.ts';
 
-const { signedIn } = await startDomBrowser();
+const { portal, signedIn } = await startDomBrowser();
 
 describe('a new user', () => {
   it('that exists already is not saved: the heading says so and the phone loses its prefix', async () => {
@@ -98,5 +98,36 @@ describe('a user', () => {
     await set(() => box(page, 'Enabled').check());
     await enterCredentials(target.page, 'all@example.com');
     await target.page.getByRole('button', { name: 'Submit code' }).waitFor();
+  });
+});
+
+describe('chosen users', () => {
+  it('who were invited and never came are invited again, each with a mail; those who came are left out', async () => {
+    const session = await signedIn('ncra-reseller@example.com', '/company/user/');
+    const { page } = session;
+    for (const name of ['ida', 'ivo']) {
+      await page.goto('/company/userAdd/123');
+      await fill(page, person(`${name}@example.com`));
+      await box(page, 'NCRA').check();
+      await save(page);
+    }
+    await page.goto('/company/user');
+    await page.getByText('Uma Example').first().waitFor();
+    const mails = () => portal.inbox.messages().filter(({ to }) => /^i(da|vo)@/.test(to)).length;
+    const before = mails();
+    await page.getByRole('checkbox', { name: 'Select all@example.com' }).check();
+    const again = page.getByRole('button', { name: 'Send invitations again' });
+    expect(await again.count()).toBe(0);
+    for (const name of ['ida', 'ivo']) await page.getByRole('checkbox', { name: `Select ${name}@example.com` }).check();
+    await again.click();
+    const dialog = page.getByRole('dialog', { name: 'Send invitations again: 3 users' });
+    await dialog.getByText('2 users will be invited again, 1 cannot be.').waitFor();
+    await dialog.getByText('all@example.com').waitFor();
+    await dialog.getByRole('button', { name: 'Invite 2 users' }).click();
+    await dialog.getByText('2 users invited again.').waitFor();
+    expect(mails()).toBe(before + 2);
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await expectFlawless(session);
+    expect(await again.count()).toBe(0);
   });
 });

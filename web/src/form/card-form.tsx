@@ -1,9 +1,19 @@
-import { type FormEvent, Fragment, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type FormEvent,
+  Fragment,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { sayFailure } from '../api/failure.ts';
 import { CardFooter } from '../ui/form-footer.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { type CardField, mistakesIn, startValues, type Values } from './card-values.ts';
 import { describedBy, FieldFrame } from './fields/field-frame.tsx';
+import { PasswordInput } from './fields/password-input.tsx';
 
 interface CardInputProps {
   readonly field: CardField;
@@ -17,28 +27,36 @@ interface CardInputProps {
 const CardInput = ({ field, value, error, onChange, onLeave }: CardInputProps) => {
   const id = useId();
   const { name, label, max, type = 'text', hint = '', missing, disabled = false } = field;
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    // Pressing a button moves the focus first; a message that appears meanwhile would push the button away.
+    if (relatedTarget?.getAttribute('type') !== 'button') onLeave();
+  };
+  const input = {
+    id,
+    name,
+    maxLength: max,
+    value,
+    disabled,
+    placeholder: field.placeholder,
+    autoComplete: field.autoComplete ?? 'off',
+    'aria-required': missing !== undefined,
+    'aria-invalid': error !== '',
+    'aria-describedby': describedBy(id, hint),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value),
+  };
   return (
     <FieldFrame id={id} label={label} required={missing !== undefined && !disabled} hint={hint} error={error}>
-      <input
-        id={id}
-        name={name}
-        type={type}
-        maxLength={max}
-        value={value}
-        disabled={disabled}
-        placeholder={field.placeholder}
-        autoComplete={field.autoComplete ?? 'off'}
-        spellCheck={false}
-        autoCapitalize={type === 'text' ? undefined : 'none'}
-        aria-required={missing !== undefined}
-        aria-invalid={error !== ''}
-        aria-describedby={describedBy(id, hint)}
-        onChange={({ target }) => onChange(target.value)}
-        onBlur={(event) => {
-          // Pressing a button moves the focus first; a message that appears meanwhile would push the button away.
-          if (event.relatedTarget?.getAttribute('type') !== 'button') onLeave();
-        }}
-      />
+      {type === 'password' ? (
+        <PasswordInput {...input} label={label} onLeave={leave} />
+      ) : (
+        <input
+          {...input}
+          type={type}
+          spellCheck={false}
+          autoCapitalize={type === 'text' ? undefined : 'none'}
+          onBlur={leave}
+        />
+      )}
     </FieldFrame>
   );
 };

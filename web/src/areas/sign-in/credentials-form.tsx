@@ -1,6 +1,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PASSWORD_MAX, USER_NAME_MAX } from '#contract/rules/limits.ts';
+import { PasswordInput } from '#web/form/fields/password-input.tsx';
 import { paths } from '#web/routing/paths/site.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
@@ -41,6 +42,11 @@ export const CredentialsForm = ({ problem, information = '', onSubmit, onChange 
     setPending(false);
   };
 
+  // A message that appears while a link or button is clicked would move it away.
+  const leave = (name: keyof typeof empty, { relatedTarget }: FocusEvent) => {
+    if (!relatedTarget?.matches('a, button')) setLeft((before) => [...before, name]);
+  };
+
   const field = (name: keyof typeof empty) => ({
     id: `${id}-${name}`,
     name,
@@ -48,10 +54,6 @@ export const CredentialsForm = ({ problem, information = '', onSubmit, onChange 
     required: true,
     'aria-describedby': name === 'userName' ? `${id}-hint ${id}-message` : `${id}-message`,
     'aria-invalid': (problem || missing) !== '' && (problem !== '' || values[name].trim() === ''),
-    // A message that appears while a link is clicked would move the link away.
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (!(relatedTarget instanceof HTMLAnchorElement)) setLeft((before) => [...before, name]);
-    },
     onChange: (event: { target: HTMLInputElement }) => {
       const { value } = event.target;
       setValues((before) => ({ ...before, [name]: value }));
@@ -70,6 +72,7 @@ export const CredentialsForm = ({ problem, information = '', onSubmit, onChange 
         <input
           {...field('userName')}
           ref={first}
+          onBlur={(event) => leave('userName', event)}
           type="text"
           maxLength={USER_NAME_MAX}
           autoComplete="username"
@@ -82,7 +85,13 @@ export const CredentialsForm = ({ problem, information = '', onSubmit, onChange 
       </div>
       <div className="field">
         <label htmlFor={`${id}-password`}>Password</label>
-        <input {...field('password')} type="password" maxLength={PASSWORD_MAX} autoComplete="current-password" />
+        <PasswordInput
+          {...field('password')}
+          label="Password"
+          onLeave={(event) => leave('password', event)}
+          maxLength={PASSWORD_MAX}
+          autoComplete="current-password"
+        />
       </div>
       <div className="actions">
         <button type="submit" className="button primary" disabled={!complete || pending}>

@@ -15,15 +15,23 @@ import { userPaths } from '#web/routing/paths/records.ts';
 import { paths } from '#web/routing/paths/site.ts';
 import { useSession } from '#web/session/session.ts';
 import { EmailAddress } from '#web/ui/shown-values.tsx';
+import { userSelection } from './selected-users.tsx';
 import { AccountState, responsibilitiesOf } from './user-facts.tsx';
 
-/** The user's name, and what keeps them out. */
-const UserName = ({ user }: { readonly user: UserRow }) => (
+interface UserNameProps {
+  readonly user: UserRow;
+  /** Where no column says it. */
+  readonly withState: boolean;
+}
+
+/** The user's name in the portal, what the person is called, and what keeps them out. */
+const UserName = ({ user: { userName, name, status, invitedUntil }, withState }: UserNameProps) => (
   <span className="user-name">
     <span>
-      <EmailAddress text={user.userName} />
+      <EmailAddress text={userName} />
     </span>
-    {user.status !== 'Active' && <AccountState state={user.status} until={user.invitedUntil} />}
+    {name !== userName && <span className="field-hint">{name}</span>}
+    {withState && status !== 'Active' && <AccountState state={status} until={invitedUntil} />}
   </span>
 );
 
@@ -73,7 +81,11 @@ export const UserList = () => {
           )
         }
         source={source}
-        cells={seesAll ? { status: showStatus } : { userName: (_, row) => <UserName user={row} /> }}
+        cells={{
+          userName: (_, row) => <UserName user={row} withState={!seesAll} />,
+          ...(seesAll ? { status: showStatus } : {}),
+        }}
+        selection={userSelection}
         filters={['waiting']}
         fixedFilters={['waiting']}
         requestFor={() => (waits ? { call: api.user.search, query: { waiting: 'true' } } : {})}

@@ -3,6 +3,7 @@ import { type FieldError, get, useFormContext, useFormState } from 'react-hook-f
 import { showPhone } from '#contract/rules/phones-and-zips.ts';
 import { useField } from '../record/record-context.ts';
 import { describedBy, FieldFrame } from './field-frame.tsx';
+import { PasswordInput } from './password-input.tsx';
 import { ShownField } from './shown-field.tsx';
 
 /**
@@ -43,20 +44,20 @@ export const TextField = ({
   const error = useFieldError(name);
   const inWords = type === 'tel' ? { inWords: showPhone } : {};
   if (mode === 'view') return <ShownField name={name} id={id} label={label} {...inWords} />;
+  const input = {
+    ...register(name),
+    id,
+    maxLength: max,
+    inputMode,
+    readOnly: readOnly || busy,
+    autoComplete,
+    'aria-required': required,
+    'aria-invalid': error !== '',
+    'aria-describedby': describedBy(id, hint),
+  };
   return (
     <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
-      <input
-        {...register(name)}
-        id={id}
-        type={type}
-        maxLength={max}
-        inputMode={inputMode}
-        readOnly={readOnly || busy}
-        autoComplete={autoComplete}
-        aria-required={required}
-        aria-invalid={error !== ''}
-        aria-describedby={describedBy(id, hint)}
-      />
+      {type === 'password' ? <PasswordInput {...input} label={label} /> : <input {...input} type={type} />}
     </FieldFrame>
   );
 };
