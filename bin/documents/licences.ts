@@ -50,6 +50,8 @@ const FREE = [
   'ISC',
   'MIT',
   'MIT-0',
+  // Of fonts: they may be part of what is given away, with their own names and texts inside.
+  'OFL-1.1',
   'Unlicense',
 ];
 
