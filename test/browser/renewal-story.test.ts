@@ -113,7 +113,7 @@ it('an expired document is renewed by a delivery that is approved, and a failed 
   await status.getByText('Up to date', { exact: true }).first().waitFor();
   await page.getByText('inspection-old.pdf').first().waitFor();
   await page.getByText('inspection-new.pdf').first().waitFor();
-  expect(await dashboardOf(staff, 'Failed')).toBe('0');
+  await expect.poll(() => dashboardOf(staff, 'Failed')).toBe('0');
 
   await page.goto(tenant.provider('View'));
   const reviews = region(page, 'Reviews');
@@ -128,7 +128,7 @@ it('an expired document is renewed by a delivery that is approved, and a failed 
   await status.getByText('Failed', { exact: true }).first().waitFor();
   await status.getByText('The answers contradict each other.', { exact: false }).waitFor();
   await expectFlawless(staff);
-  expect(await dashboardOf(staff, 'Failed')).toBe('1');
+  await expect.poll(() => dashboardOf(staff, 'Failed')).toBe('1');
   await page.goto('/technologyprovider?status=failed');
   await page
     .getByRole('row', { name: /Walked Vault/ })

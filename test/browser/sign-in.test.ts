@@ -7,7 +7,8 @@ const { portal, visit } = await startBrowser();
 describe('signing in', () => {
   it('keeps focus and caret in the password while it is shown, and no place for a message that is not there', async () => {
     const { page } = await visit();
-    await page.goto('/login');
+    // The button does nothing before its script has come.
+    await page.goto('/login', { waitUntil: 'networkidle' });
     const title = await page.getByRole('heading', { name: 'Login' }).boundingBox();
     const label = await page.getByText('User Name', { exact: true }).boundingBox();
     expect((label?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)).toBeLessThanOrEqual(20);

@@ -64,7 +64,7 @@ describe('a list', () => {
     expect([rows[0], rows.length - 1]).toEqual([(await headers(page)).slice(0, -1), Number(fitting)]);
 
     await page.getByRole('button', { name: 'Save view' }).click();
-    await page.getByLabel('Name').fill('Not members');
+    await page.getByLabel('Name', { exact: true }).fill('Not members');
     await page.getByLabel('Share with my company').check();
     await page.getByLabel('Open the list with this view').check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

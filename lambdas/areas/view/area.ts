@@ -5,6 +5,7 @@ import { ViewEnv } from './env.ts';
 
 export const viewArea = defineArea({
   routes: view,
+  anyMethod: ['/api/view/export'],
   folder: import.meta.dirname,
   env: ViewEnv,
   needs: {

@@ -4,6 +4,7 @@ import { onDenied } from '../api/listeners.ts';
 import { currentSession } from '../session/session.ts';
 import { joinTabs } from '../session/tabs.ts';
 import { App, fetchSecured, PageWait } from './app.tsx';
+import '../styles/font.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/controls.css';
