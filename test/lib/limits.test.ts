@@ -20,7 +20,7 @@ describe('a stage with every option on', () => {
     );
   });
 
-  it.each(figures)('uses less than 80 % of what may be had: $what', (figure) => {
+  it.each(figures)('uses less than its share of what may be had: $what', (figure) => {
     expect(complaintOf(figure)).toBeUndefined();
   });
 

@@ -9,6 +9,8 @@ export interface Figure {
   readonly is: number;
   readonly limit: number;
   readonly next: readonly string[];
+  /** How much of the limit may be used, where that is not the usual share. */
+  readonly share?: number;
 }
 
 /** https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html, dynamic-references.html. */
@@ -109,7 +111,9 @@ const apiFigures = (whole: Template): Figure[] =>
         ([, { length }]) => length,
         ([area, [first]]) => `${first?.id} (${area})`,
       );
-      return { what: `${type}s of the API ${api}`, is: made.length, limit, next };
+      // AWS raises the number of routes on request; areas to come are mounted below a prefix: docs/adr/0021.
+      const share = type === 'Route' ? { share: 0.85 } : {};
+      return { what: `${type}s of the API ${api}`, is: made.length, limit, next, ...share };
     }),
   );
 
@@ -218,7 +222,7 @@ export const figuresOf = (stack: Stack): readonly Figure[] => {
 const SHARE = 0.8;
 
 /** Why a figure is too near to its limit, and what to do first; undefined while there is room. */
-export const complaintOf = ({ what, is, limit, next }: Figure): string | undefined =>
-  is < SHARE * limit
+export const complaintOf = ({ what, is, limit, next, share = SHARE }: Figure): string | undefined =>
+  is < share * limit
     ? undefined
-    : `${is} ${what} of ${limit}, at most ${SHARE * limit}. Next to move: ${next.join(', ')}`;
+    : `${is} ${what} of ${limit}, at most ${share * limit}. Next to move: ${next.join(', ')}`;

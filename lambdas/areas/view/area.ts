@@ -5,7 +5,6 @@ import { ViewEnv } from './env.ts';
 
 export const viewArea = defineArea({
   routes: view,
-  anyMethod: ['/api/view/export'],
   folder: import.meta.dirname,
   env: ViewEnv,
   needs: {

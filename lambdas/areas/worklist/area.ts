@@ -4,13 +4,7 @@ import { WorklistEnv } from './env.ts';
 
 export const worklistArea = defineArea({
   routes: worklist,
-  anyMethod: [
-    '/api/worklist/calendar/address',
-    '/api/worklist/ruleChanges',
-    '/api/worklist/export',
-    '/api/worklist/snooze',
-    '/api/worklist/handOver',
-  ],
+  anyMethod: ['/api/worklist/calendar/address', '/api/worklist/ruleChanges'],
   folder: import.meta.dirname,
   env: WorklistEnv,
   needs: { table: ['Query', 'DeleteItem'], uploads: { 'reports/worklist/': ['read', 'write'] } },
