@@ -49,7 +49,7 @@ export const daysOfSpan = (text: string): readonly [from: string, until: string]
 /** Whether something is due in a month ('YYYY-MM'), on a day or in a span of days. */
 export const isDueIn = (due: string, time: string): boolean => {
   const [from, until] = daysOfSpan(time);
-  return from === until ? due !== '' && due.startsWith(time) : due >= from && due <= until;
+  return from === until ? due !== '' && due.startsWith(from) : due >= from && due <= until;
 };
 
 /** How many lines of the checklist are ticked and have no document. D-101. */

@@ -3,11 +3,12 @@ import { type Care, isAssignedTo, isNotifiedOf, waitsFor } from '#contract/oblig
 import { type DaySpan, REMINDED_DAYS_AFTER, reminderDaysIn } from '#contract/obligations/crossing.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Circumstances, Outstanding } from '#contract/obligations/outstanding-item.ts';
+import { mayReadObligations } from '#contract/obligations/rights.ts';
 import { snoozeFor } from '#contract/obligations/snooze.ts';
 import { daysBetween } from '#contract/rules/dates.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import type { Reminders } from '#contract/user/reminders.ts';
-import { mayRead, type ObligationList, obligationLists } from '../domain/obligations/obligation-lists.ts';
+import { type ObligationList, obligationLists } from '../domain/obligations/obligation-lists.ts';
 import type { Staff, StaffMember } from '../domain/obligations/staff.ts';
 import { companyNames } from '../entities/records/end-user.ts';
 import type { TenantId } from '../store/id.ts';
@@ -47,7 +48,7 @@ const isWanted = (frequency: Reminders['frequency'], state: ObligationState) =>
 
 /** Whether the person may see the obligation and it can be their turn; the cheap tests come first, for there are many items. */
 const reaches = (person: StaffMember, { list, selected: { view }, position, outstanding }: OpenItem) => {
-  if (!isAssignedTo(outstanding, person) || !mayRead(person, outstanding.obligation.kind)) return false;
+  if (!isAssignedTo(outstanding, person) || !mayReadObligations(person, outstanding.obligation.kind)) return false;
   if (outstanding.hidden && isExperianOnly(person)) return false;
   const scope = list.scopeOf(person);
   return scope.companies === 'all' || view.columns.testAny(list.entity.owners(scope), scope.companies)(position);

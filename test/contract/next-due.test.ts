@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nextDue } from '#contract/obligations/next-due.ts';
-import { parseDay } from '#contract/rules/dates.ts';
+import { isDueIn, nextDue, weekAhead, weeksAhead } from '#contract/obligations/next-due.ts';
+import { daysAfter, parseDay } from '#contract/rules/dates.ts';
 
 describe('the next due day of a review', () => {
   it.each([
@@ -38,5 +38,28 @@ describe('the next due day of a review', () => {
     const next = nextDue({ on: '2026-11-22', due: '2199-06-01', months: 120, from: 'anniversary' });
     expect(next).toBe('2199-12-31');
     expect(parseDay(next)).toBe(next);
+  });
+});
+
+describe('what is due in a time', () => {
+  it.each([
+    ['2026-12-01', '2026-12', true],
+    ['2026-12-01', '2026-12-01', true],
+    ['2026-12-02', '2026-12-01', false],
+    ['2026-12-01', '2026-12-01..2026-12-01', true],
+    ['2026-12-07', '2026-12-01..2026-12-07', true],
+    ['2026-12-08', '2026-12-01..2026-12-07', false],
+    ['', '2026-12', false],
+  ])('a due day %s is in %s: %s', (due, time, expected) => {
+    expect(isDueIn(due, time)).toBe(expected);
+  });
+
+  it('a due day is in the week ahead that holds it, and in none before today or after twelve weeks', () => {
+    const today = '2026-11-26';
+    for (const [week, { from, until }] of weeksAhead(today).entries()) {
+      expect([weekAhead(from, today), weekAhead(until, today)]).toEqual([week, week]);
+    }
+    expect(weekAhead('2026-11-25', today)).toBe(-1);
+    expect(weekAhead(daysAfter(weeksAhead(today).at(-1)?.until ?? '', 1), today)).toBe(-1);
   });
 });

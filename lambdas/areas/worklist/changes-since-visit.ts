@@ -1,7 +1,8 @@
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
+import { mayReadObligations } from '#contract/obligations/rights.ts';
 import { changeKinds } from '#contract/worklist/change-kinds.ts';
 import type { ChangedRecord, VisitChanges } from '#contract/worklist/changes.ts';
-import { mayRead, obligationLists } from '#lambdas/domain/obligations/obligation-lists.ts';
+import { obligationLists } from '#lambdas/domain/obligations/obligation-lists.ts';
 import { lastVisit } from '#lambdas/entities/activity.ts';
 import { personNames } from '#lambdas/entities/computed/record-names.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
@@ -45,7 +46,7 @@ const lineOf = async (
   const others = changes.filter(({ actor }) => actor.userId !== caller.userId);
   const [last] = others;
   const what = whatHappened(others);
-  if (!last || !what || !kind || !right || !mayRead(caller, right)) return [];
+  if (!last || !what || !kind || !right || !mayReadObligations(caller, right)) return [];
   const by = (await personNames(tenantId)).nameOf(last.actor.userId);
   return [{ kind, recordId: row.id, record: String(row.name), what, at: last.at, by }];
 };
@@ -64,7 +65,7 @@ const figuresOf = (lines: readonly ChangedRecord[]) => {
 export const changesSinceVisit = async (caller: Caller): Promise<VisitChanges> => {
   const since = await visitBefore(caller);
   if (since === '') return { since, kinds: {}, newest: [], isCut: false };
-  const seen = obligationLists.filter(({ kinds }) => kinds.some((kind) => mayRead(caller, kind)));
+  const seen = obligationLists.filter(({ kinds }) => kinds.some((kind) => mayReadObligations(caller, kind)));
   const found = await Promise.all(
     seen.map(async ({ kinds, scopeOf, entity }) => {
       const { records, isCut } = await changedSince(entity, scopeOf(caller), since);

@@ -1,11 +1,11 @@
 import { obligationStates, stateWords } from '#contract/catalogue/obligation-states.ts';
 import { obligationKinds } from '#contract/catalogue/obligations.ts';
 import { headingOf } from '#contract/kinds/kinds.ts';
+import { readableKinds } from '#contract/obligations/rights.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { TREND_STORED_DAYS } from '#contract/rules/limits.ts';
 import type { Trend } from '#contract/worklist/trend.ts';
 import { viewpointOf } from '#lambdas/domain/obligations/count-statuses.ts';
-import { mayRead } from '#lambdas/domain/obligations/obligation-lists.ts';
 import { worklistExportKey } from '#lambdas/entities/imports/upload-keys.ts';
 import { allTenants, circumstancesOf } from '#lambdas/entities/records/company.ts';
 import { type TrendDay, trendDays } from '#lambdas/entities/trend.ts';
@@ -32,7 +32,7 @@ export const trendFor = async (caller: Caller, count: number): Promise<Trend> =>
   const tenants = caller.isSuperadmin ? await allTenants(caller.scope()) : [home];
   const found = await Promise.all(tenants.map((tenantId) => trendDays(tenantId, viewpointOf(caller), from)));
   const byDay = commonDays(found);
-  const seen = obligationKinds.filter((kind) => mayRead(caller, kind));
+  const seen = readableKinds(caller);
   const figuresOf = (kind: (typeof seen)[number]) =>
     obligationStates.map((state) => [
       state,

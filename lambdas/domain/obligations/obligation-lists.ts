@@ -1,7 +1,4 @@
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
-import { kinds } from '#contract/kinds/kinds.ts';
-import { type Action, may } from '#contract/rules/access.ts';
-import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
@@ -9,11 +6,6 @@ import type { ListCriteria, ValueOf } from '#lambdas/store/journal/view/selectio
 import type { ChangingList } from '#lambdas/store/repository/changed-since.ts';
 import type { Selected } from '#lambdas/store/repository/selected.ts';
 import type { Scope, ScopedViewer } from '#lambdas/store/scope.ts';
-
-/** What a person must be allowed to read to see what records of a kind owe. Role matrix row 95. */
-const rightOf = (kind: ObligationKind): Action => (kind === 'other' ? 'tp.inactiveList' : kinds[kind].rights.list);
-
-export const mayRead = (holder: PrincipalRoles, kind: ObligationKind) => may(holder, rightOf(kind));
 
 type Criteria = ListCriteria & { readonly searchText?: string };
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ListFilter } from '#contract/evidence/forms.ts';
 import type { EvidenceKind } from '#contract/evidence/record.ts';
 import { mayHandOut } from '#contract/evidence/rights.ts';
-import { owedNames } from '#contract/obligations/owed-names.ts';
+import { owedFilterNames } from '#contract/obligations/owed-names.ts';
 import { MAX_PAGE_SIZE } from '#contract/rules/limits.ts';
 import type { ExportChoice } from '../list/head/export-menu.tsx';
 import { type AnyRow, ownName } from '../list/source.ts';
@@ -12,7 +12,7 @@ import { openedPart } from '../ui/overlay/opened-part.tsx';
 import type { PackedRecords } from './record-choice.tsx';
 
 /** Parameters of a list that a package takes as they are: the server refuses what is none, as the list itself does. */
-const refinements = ['responsible', 'status', ...owedNames] as const;
+const refinements = ['responsible', 'status', ...owedFilterNames] as const;
 
 const filterOf = ({ company, search, filters, where }: List<AnyRow>['state']): Partial<ListFilter> => ({
   searchText: search,

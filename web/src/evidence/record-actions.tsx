@@ -35,28 +35,32 @@ export const groupRecords = (rows: readonly AboutRecord[]): RecordGroup[] =>
     return { kind, ids: [...new Set(own.map(({ id }) => id))], documents: [...new Set(documents)] };
   });
 
-type Deed = 'request' | 'assign' | 'package';
+type RecordAction = 'request' | 'assign' | 'package';
 
-const labels: Readonly<Record<Deed, string>> = {
+const labels: Readonly<Record<RecordAction, string>> = {
   request: 'Request documents',
   assign: 'Assign',
   package: 'Evidence package',
 };
 
 /** Whether a person may do it with records of a kind at all. Role matrix rows 103, 104, 106 and 112. */
-const mayDo = (holder: PrincipalRoles & { readonly isOfReseller?: boolean }, deed: Deed, kind: ImportedKind) => {
-  if (deed === 'package') return mayHandOut(holder, holder.isOfReseller === true, kind);
-  return mayChange(holder, toModifier(kind), deed === 'assign' ? 'set' : 'request');
+const mayDo = (
+  holder: PrincipalRoles & { readonly isOfReseller?: boolean },
+  action: RecordAction,
+  kind: ImportedKind,
+) => {
+  if (action === 'package') return mayHandOut(holder, holder.isOfReseller === true, kind);
+  return mayChange(holder, toModifier(kind), action === 'assign' ? 'set' : 'request');
 };
 
-interface DeedButtonProps {
+interface ActionButtonProps {
   readonly label: string;
   readonly groups: readonly RecordGroup[];
   onOpen(group: RecordGroup): void;
 }
 
 /** One button for records of one kind, a menu of the kinds for several. */
-const DeedButton = ({ label, groups, onOpen }: DeedButtonProps) => {
+const ActionButton = ({ label, groups, onOpen }: ActionButtonProps) => {
   const [first, second] = groups;
   if (!first) return null;
   if (!second)
@@ -79,16 +83,16 @@ const DeedButton = ({ label, groups, onOpen }: DeedButtonProps) => {
 
 interface Props {
   readonly groups: readonly RecordGroup[];
-  readonly deeds: readonly Deed[];
+  readonly actions: readonly RecordAction[];
   /** The company that the list is narrowed to, '' for none. */
   readonly company: string;
   onDone(): void;
 }
 
 /** What can be done with the records that chosen rows are about: each kind has a plan of its own. */
-export const RecordActions = ({ groups, deeds, company, onDone }: Props) => {
+export const RecordActions = ({ groups, actions, company, onDone }: Props) => {
   const holder = useSession()?.holder;
-  const [open, setOpen] = useState<{ readonly deed: Deed; readonly group: RecordGroup }>();
+  const [open, setOpen] = useState<{ readonly action: RecordAction; readonly group: RecordGroup }>();
   if (!holder) return null;
   const close = (isDone: boolean) => {
     setOpen(undefined);
@@ -96,21 +100,21 @@ export const RecordActions = ({ groups, deeds, company, onDone }: Props) => {
   };
   return (
     <>
-      {deeds.map((deed) => (
-        <DeedButton
-          key={deed}
-          label={labels[deed]}
-          groups={groups.filter(({ kind }) => mayDo(holder, deed, kind))}
-          onOpen={(group) => setOpen({ deed, group })}
+      {actions.map((action) => (
+        <ActionButton
+          key={action}
+          label={labels[action]}
+          groups={groups.filter(({ kind }) => mayDo(holder, action, kind))}
+          onOpen={(group) => setOpen({ action, group })}
         />
       ))}
-      {open?.deed === 'package' && (
+      {open?.action === 'package' && (
         <EvidenceDialog of={{ kind: open.group.kind, recordIds: [...open.group.ids] }} onClose={() => close(false)} />
       )}
-      {open && open.deed !== 'package' && (
+      {open && open.action !== 'package' && (
         <ChangeDialog
           kind={toModifier(open.group.kind)}
-          op={open.deed}
+          op={open.action}
           chosen={{ rows: { ids: [...open.group.ids] }, count: open.group.ids.length, company }}
           documents={open.group.documents}
           onClose={close}

@@ -42,7 +42,7 @@ export const recordSelection = (kind: BulkKind, ops: readonly ChangeOp[]): Selec
         {'ids' in chosen.rows && (
           <RecordActions
             groups={[{ kind: fromModifier(kind), ids: chosen.rows.ids, documents: [] }]}
-            deeds={['package']}
+            actions={['package']}
             company={chosen.company}
             onDone={onDone}
           />

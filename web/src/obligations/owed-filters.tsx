@@ -1,7 +1,7 @@
 import { type ObligationKind, obligations } from '#contract/catalogue/obligations.ts';
 import { documentKinds } from '#contract/document/rules.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
-import type { owedNames } from '#contract/obligations/owed-names.ts';
+import type { owedFilterNames } from '#contract/obligations/owed-names.ts';
 import { figure } from '#contract/rules/figures.ts';
 import type { List } from '../list/use-list.ts';
 import { Select } from '../ui/choice/select.tsx';
@@ -45,7 +45,7 @@ interface Props {
 export const OwedFilters = ({ list, kind, mine = {} }: Props) => {
   const { filters } = list.state;
   const select = (
-    name: (typeof owedNames)[number],
+    name: (typeof owedFilterNames)[number],
     label: string,
     options: readonly { id: string; name: string }[],
   ) => (

@@ -1,12 +1,12 @@
 import { obligationStates } from '#contract/catalogue/obligation-states.ts';
-import { type ObligationKind, obligationKinds } from '#contract/catalogue/obligations.ts';
+import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { worklistGroups } from '#contract/obligations/group.ts';
 import { dueWithin, nextDueOf, spanText, WEEKS_AHEAD, weekAhead, weeksAhead } from '#contract/obligations/next-due.ts';
 import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { documentKeys } from '#contract/obligations/owed-query.ts';
+import { readableKinds } from '#contract/obligations/rights.ts';
 import type { StatusCounts, Upcoming, WorklistCounts } from '#contract/worklist/record.ts';
 import { standingOf } from '#lambdas/domain/obligations/count-statuses.ts';
-import { mayRead } from '#lambdas/domain/obligations/obligation-lists.ts';
 import { outstandingIn } from '#lambdas/entities/computed/shown-status.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
@@ -52,7 +52,7 @@ const figuresOf = (caller: Caller, sources: readonly Source[], today: string): O
   const weeks = new Array<number>(WEEKS_AHEAD).fill(0);
   const mine = zeros(worklistGroups);
   const documents = zeros(documentKeys);
-  const seen = obligationKinds.filter((kind) => mayRead(caller, kind));
+  const seen = readableKinds(caller);
   const kinds = new Map<ObligationKind, Counted>(
     seen.map((kind) => [kind, { statuses: zeros(obligationStates), upcoming: { nextDue: '', dueWithin60: 0 } }]),
   );

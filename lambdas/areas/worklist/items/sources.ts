@@ -1,7 +1,8 @@
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { LOST } from '#contract/fields/unassigned.ts';
 import type { OwedQuery } from '#contract/obligations/owed-query.ts';
-import { mayRead, type ObligationList, obligationLists } from '#lambdas/domain/obligations/obligation-lists.ts';
+import { mayReadObligations } from '#contract/obligations/rights.ts';
+import { type ObligationList, obligationLists } from '#lambdas/domain/obligations/obligation-lists.ts';
 import { type Staff, staffOf } from '#lambdas/domain/obligations/staff.ts';
 import { nobody, type Waiting, waitingIn } from '#lambdas/domain/obligations/waiting.ts';
 import { withResponsible } from '#lambdas/entities/computed/record-names.ts';
@@ -68,7 +69,9 @@ export const sourcesFor = async (caller: Caller, wanted: Wanted): Promise<Source
     return waiting;
   };
   const loads = obligationLists.map(async ({ kinds, scopeOf, select, concerns }) => {
-    const seen = new Set(kinds.filter((each) => mayRead(caller, each) && (kind === undefined || kind === each)));
+    const seen = new Set(
+      kinds.filter((each) => mayReadObligations(caller, each) && (kind === undefined || kind === each)),
+    );
     if (seen.size === 0) return [];
     const ofReseller = reseller ? resellerFilter(caller, reseller, concerns) : undefined;
     const listFilter = both(ofReseller, careFilter(responsible));

@@ -7,7 +7,7 @@ import { personNames } from '#lambdas/entities/computed/record-names.ts';
 import { rootName } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
-import { assigneeFor, shownSnooze } from '../record/waiting-for.ts';
+import { assigneeFor, shownSnooze } from '../record/assignee-and-snooze.ts';
 import { type Item, resellerAt } from './sorted-items.ts';
 import { type Joins, type WorklistFilter, worklistItems } from './worklist-items.ts';
 

@@ -3,6 +3,7 @@ import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { isReviewed } from '#contract/catalogue/reviewed.ts';
 import { factsOfLine, lineWords } from '#contract/obligations/in-force.ts';
 import { certificateOf, type Outstanding } from '#contract/obligations/outstanding-item.ts';
+import { mayReadObligations } from '#contract/obligations/rights.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import type { Snooze } from '#contract/obligations/snooze.ts';
 import { seesSignOff } from '#contract/provider/sign-off.ts';
@@ -10,7 +11,6 @@ import { latestReviews } from '#contract/review/facts.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { outcomeWords } from '#contract/review/rules.ts';
 import { dayIn, showDay } from '#contract/rules/dates.ts';
-import { mayRead } from '#lambdas/domain/obligations/obligation-lists.ts';
 import { seenProvider } from '#lambdas/domain/provider/seen-provider.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { tenantSettingsOf, todayIn } from '#lambdas/entities/records/company.ts';
@@ -128,6 +128,6 @@ export const findObligationRecord = async (
   kind: ObligationKind,
   recordId: string,
 ): Promise<ObligationRecord> => {
-  if (!mayRead(caller, kind)) throw new ApplicationError('Id Not Available');
+  if (!mayReadObligations(caller, kind)) throw new ApplicationError('Id Not Available');
   return openers[kind](caller, recordId);
 };

@@ -13,8 +13,8 @@ import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
+import { assigneeFor, shownSnooze } from './assignee-and-snooze.ts';
 import { findObligationRecord, type ObligationRecord, type WhyOf, whyIn } from './obligation-record.ts';
-import { assigneeFor, shownSnooze } from './waiting-for.ts';
 
 /** What the record of a row owes; what a person may not see named is left out. D-68. */
 export const namedOutstanding = (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { REQUESTS_MAX } from '#contract/document-request/limits.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
-import { notByOwed } from '#contract/obligations/owed-names.ts';
+import { withoutOwedFilters } from '#contract/obligations/owed-names.ts';
 import { MAX_PAGE_SIZE } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
@@ -22,7 +22,7 @@ const searches = {
 } as const satisfies Readonly<Record<DocumentOwner, unknown>>;
 
 const firstByName = { page: 0, size: MAX_PAGE_SIZE, orderBy: 'name', modifier: 'asc' } as const;
-const all = { companyId: undefined, responsible: undefined, status: undefined, ...notByOwed } as const;
+const all = { companyId: undefined, responsible: undefined, status: undefined, ...withoutOwedFilters } as const;
 
 /** Records of a kind by what is typed, the first hundred of them. */
 const useRecordOptions = (owner: DocumentOwner, searchText: string) => {

@@ -7,7 +7,7 @@ import { api } from '#web/api/client.ts';
 import { ManyCallsDialog } from '#web/bulk/many-calls.tsx';
 import { DayInput, ownToday } from '#web/form/fields/day-input.tsx';
 import { describedBy, FieldFrame } from '#web/form/fields/field-frame.tsx';
-import { type RequestDeed, requestObstacle } from './request-rules.ts';
+import { type RequestAction, requestObstacle } from './request-rules.ts';
 
 const words = {
   resend: { label: 'Mail again', pending: 'Mailing', done: 'mailed again' },
@@ -15,7 +15,7 @@ const words = {
   revoke: { label: 'Revoke', pending: 'Revoking', done: 'revoked' },
 } as const;
 
-const explanations: Readonly<Record<RequestDeed, string>> = {
+const explanations: Readonly<Record<RequestAction, string>> = {
   resend: 'Each recipient gets one mail with all of their open requests. The links in earlier mails end.',
   extend: 'The recipient of each gets a mail with a new link and the new day.',
   revoke: 'The links end at once, and a revoked request cannot be opened again.',
@@ -27,24 +27,24 @@ const oneOfEach = (requests: readonly DocumentRequest[]) => [
 ];
 
 interface Props {
-  readonly deed: RequestDeed;
+  readonly action: RequestAction;
   readonly requests: readonly DocumentRequest[];
   onClose(isDone: boolean): void;
 }
 
 /** Mails, extends or revokes several requests, each by its own call. Role matrix rows 103 and 104. */
-export const ManyRequests = ({ deed, requests, onClose }: Props) => {
+export const ManyRequests = ({ action, requests, onClose }: Props) => {
   const dayId = useId();
   const day = useRef<HTMLInputElement>(null);
   const [due, setDue] = useState(daysAfter(ownToday(), DUE_DAYS_USUAL));
-  const mistake = deed === 'extend' && due === '' ? 'Please enter a valid date' : '';
-  const running = requests.filter((request) => deed !== 'resend' || requestObstacle(deed, request) === '');
-  const noun = deed === 'resend' ? 'recipient' : 'request';
-  const rows = deed === 'resend' ? oneOfEach(running) : requests;
+  const mistake = action === 'extend' && due === '' ? 'Please enter a valid date' : '';
+  const running = requests.filter((request) => action !== 'resend' || requestObstacle(action, request) === '');
+  const noun = action === 'resend' ? 'recipient' : 'request';
+  const rows = action === 'resend' ? oneOfEach(running) : requests;
   const run = ({ id, version }: DocumentRequest) =>
-    deed === 'extend'
+    action === 'extend'
       ? api.documentRequest.extend({ params: { id }, body: { version, due } })
-      : api.documentRequest[deed]({ params: { id }, body: { version } });
+      : api.documentRequest[action]({ params: { id }, body: { version } });
   const dayField = (submitted: boolean, busy: boolean) => (
     <FieldFrame id={dayId} label="Needed until" required error={submitted ? mistake : ''}>
       <DayInput
@@ -61,18 +61,18 @@ export const ManyRequests = ({ deed, requests, onClose }: Props) => {
   );
   return (
     <ManyCallsDialog
-      title={`${words[deed].label}: ${counted(rows.length, noun)}`}
+      title={`${words[action].label}: ${counted(rows.length, noun)}`}
       rows={rows}
       noun={noun}
       nameOf={({ recordName, email }) => `${recordName}, ${email}`}
-      check={(request) => requestObstacle(deed, request)}
+      check={(request) => requestObstacle(action, request)}
       run={run}
-      words={words[deed]}
+      words={words[action]}
       checks={[{ mistake, field: day }]}
-      {...(deed === 'extend' ? { fields: dayField } : {})}
+      {...(action === 'extend' ? { fields: dayField } : {})}
       onClose={onClose}
     >
-      <p>{explanations[deed]}</p>
+      <p>{explanations[action]}</p>
     </ManyCallsDialog>
   );
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DocumentRequest } from '#contract/document-request/record.ts';
 import type { ChosenRows } from '#web/list/selection.tsx';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
-import { deeds, type RequestDeed, requestObstacle } from './request-rules.ts';
+import { type RequestAction, requestActions, requestObstacle } from './request-rules.ts';
 
 const ManyRequests = openedPart(() => import('./many-requests.tsx').then((module) => module.ManyRequests));
 
@@ -11,26 +11,26 @@ interface Props {
   onDone(): void;
 }
 
-const labels: Readonly<Record<RequestDeed, string>> = { resend: 'Mail again', extend: 'Extend', revoke: 'Revoke' };
+const labels: Readonly<Record<RequestAction, string>> = { resend: 'Mail again', extend: 'Extend', revoke: 'Revoke' };
 
 /** What can be done with chosen requests. */
 export const SelectedRequests = ({ chosen: { picked }, onDone }: Props) => {
-  const [deed, setDeed] = useState<RequestDeed>();
+  const [action, setAction] = useState<RequestAction>();
   return (
     <>
-      {deeds
+      {requestActions
         .filter((each) => picked.some((request) => requestObstacle(each, request) === ''))
         .map((each) => (
-          <button key={each} type="button" className="button small" onClick={() => setDeed(each)}>
+          <button key={each} type="button" className="button small" onClick={() => setAction(each)}>
             {labels[each]}
           </button>
         ))}
-      {deed && (
+      {action && (
         <ManyRequests
-          deed={deed}
+          action={action}
           requests={picked}
           onClose={(isDone) => {
-            setDeed(undefined);
+            setAction(undefined);
             if (isDone) onDone();
           }}
         />

@@ -46,7 +46,7 @@ export const SelectedDocuments = ({ chosen: { picked, company }, onDone }: Props
         </button>
       )}
       {downloadable.length > 0 && <DownloadButton small name="Download files" onPress={() => download(downloadable)} />}
-      <RecordActions groups={groups} deeds={['request', 'package']} company={company} onDone={onDone} />
+      <RecordActions groups={groups} actions={['request', 'package']} company={company} onDone={onDone} />
       {isApproving && (
         <ApproveMany
           documents={picked}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { notByOwed } from '#contract/obligations/owed-names.ts';
+import { withoutOwedFilters } from '#contract/obligations/owed-names.ts';
 import { ASSOCIATION_PAGE_SIZE } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
@@ -24,7 +24,7 @@ const search = async (searchText: string, companyId: string | undefined) => {
   const query = { searchText, size: ASSOCIATION_PAGE_SIZE, page: 0, orderBy: 'name', modifier: 'asc' } as const;
   return (
     await api.techProvider.search({
-      query: { companyId, responsible: undefined, status: undefined, ...notByOwed, ...query },
+      query: { companyId, responsible: undefined, status: undefined, ...withoutOwedFilters, ...query },
     })
   ).content;
 };

@@ -1,5 +1,5 @@
 import { endUserList } from '#contract/end-user/schema-free-lists.ts';
-import { owedNames } from '#contract/obligations/owed-names.ts';
+import { owedFilterNames } from '#contract/obligations/owed-names.ts';
 import { api } from '#web/api/client.ts';
 import { previewOf } from '#web/documents/record-preview.tsx';
 import { listed } from '#web/evidence/evidence-export.tsx';
@@ -48,7 +48,7 @@ export const EndUserList = () => (
     selection={changes}
     byCompany={reseller}
     filters={['reseller']}
-    refinements={['responsible', 'status', ...owedNames]}
+    refinements={['responsible', 'status', ...owedFilterNames]}
     requestFor={({ filters }) =>
       filters.reseller ? { call: api.endUser.searchByReseller, query: { searchText: filters.reseller } } : {}
     }

@@ -2,6 +2,7 @@ import { type CSSProperties, lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import type { MonthCount } from '#contract/home/provider-chart.ts';
+import { readableKinds } from '#contract/obligations/rights.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
@@ -14,7 +15,7 @@ import { useNear } from '#web/ui/overlay/opened-part.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
 import { MessageBoard } from './message-board.tsx';
-import { NewRules, seenKinds, TodayBoard, useToday, VisitChangesPart } from './today.tsx';
+import { NewRules, TodayBoard, useToday, VisitChangesPart } from './today.tsx';
 import { WeeksPart } from './weeks.tsx';
 import '#web/styles/dashboard.css';
 
@@ -141,7 +142,7 @@ const DashboardOf = ({ session: { holder, companyId } }: { readonly session: Ses
       <TodayBoard holder={holder} today={today} />
       <MessageBoard holder={holder} companyId={companyId} />
       <div className="today">
-        <LateTrend kinds={seenKinds(holder)} />
+        <LateTrend kinds={readableKinds(holder)} />
         <WeeksPart counts={today.counts.data} />
         <VisitChangesPart today={today} />
         <NewRules today={today} />

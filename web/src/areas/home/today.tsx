@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
-import { type ObligationKind, obligationKinds } from '#contract/catalogue/obligations.ts';
-import { kinds } from '#contract/kinds/kinds.ts';
+import { obligationKinds } from '#contract/catalogue/obligations.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
-import { notByOwed } from '#contract/obligations/owed-names.ts';
-import { may } from '#contract/rules/access.ts';
+import { withoutOwedFilters } from '#contract/obligations/owed-names.ts';
+import { readableKinds } from '#contract/obligations/rights.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { changeKinds } from '#contract/worklist/change-kinds.ts';
 import type { ChangedRecord, VisitChanges } from '#contract/worklist/changes.ts';
@@ -33,7 +32,7 @@ const nextTen = {
   searchText: '',
   companyId: undefined,
   kind: undefined,
-  ...notByOwed,
+  ...withoutOwedFilters,
   group: undefined,
   reseller: undefined,
   snoozed: undefined,
@@ -132,10 +131,6 @@ export const NewRules = ({ today: { rules } }: { readonly today: Pick<Today, 'ru
   return rules.data && rules.data.rules.length > 0 ? <RuleChangesPart changes={rules.data} /> : null;
 };
 
-/** The kinds of record whose obligations a person sees, known without waiting. Role matrix row 95. */
-export const seenKinds = (holder: PrincipalRoles): readonly ObligationKind[] =>
-  obligationKinds.filter((kind) => may(holder, kind === 'other' ? 'tp.inactiveList' : kinds[kind].rights.list));
-
 interface Props {
   readonly holder: PrincipalRoles;
   readonly today: Pick<Today, 'counts' | 'next'>;
@@ -161,7 +156,7 @@ export const TodayBoard = ({ holder, today: { counts, next } }: Props) => (
         <Failed heading="Compliance status" text={sayFailure(counts.error)} onRetry={counts.refetch} />
       ) : (
         <ul className="standings" aria-busy={counts.isPending}>
-          {seenKinds(holder).map((kind) => (
+          {readableKinds(holder).map((kind) => (
             <KindStanding
               key={kind}
               kind={kind}

@@ -76,7 +76,8 @@ const TrendNow = ({ kind, trend, measure }: NowProps) => {
   const last = trend.days.length - 1;
   if (!figures || last < 0) return null;
   const [first, now] = [percentAt(figures, 0, measure), percentAt(figures, last, measure)];
-  const change = (now ?? 0) - (first ?? 0);
+  // Without records on the first day there is nothing to compare with.
+  const change = now === undefined || first === undefined ? 0 : now - first;
   const sign = change > 0 ? '+' : '−';
   return (
     <span className={`trend-now ${measure}`}>

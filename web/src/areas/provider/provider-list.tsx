@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { owedNames } from '#contract/obligations/owed-names.ts';
+import { owedFilterNames } from '#contract/obligations/owed-names.ts';
 import { inactiveProviderList, providerList } from '#contract/provider/schema-free-lists.ts';
 import { editsProvider } from '#contract/provider/sign-off.ts';
 import { may } from '#contract/rules/access.ts';
@@ -196,7 +196,7 @@ const ActiveList = ({ edits, tabs }: ListTabs & { readonly edits: boolean }) => 
     selection={changes}
     byCompany={providerCompany}
     filters={['from', 'to']}
-    refinements={['responsible', 'status', ...owedNames]}
+    refinements={['responsible', 'status', ...owedFilterNames]}
     requestFor={({ filters }) => {
       const query = rangeOf(filters);
       return query ? { call: api.techProvider.searchByDate, query } : {};

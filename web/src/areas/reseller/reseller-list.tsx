@@ -1,4 +1,4 @@
-import { owedNames } from '#contract/obligations/owed-names.ts';
+import { owedFilterNames } from '#contract/obligations/owed-names.ts';
 import { resellerList } from '#contract/reseller/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
 import { previewOf } from '#web/documents/record-preview.tsx';
@@ -32,7 +32,7 @@ export const ResellerList = () => (
     preview={preview}
     selection={changes}
     byCompany
-    refinements={['responsible', 'status', ...owedNames]}
+    refinements={['responsible', 'status', ...owedFilterNames]}
     exports={(list, downloads) => (
       <RecordListTools
         kind="reseller"

@@ -3,7 +3,7 @@ import { obligationKinds } from '#contract/catalogue/obligations.ts';
 import type { ResponsibleKind } from '#contract/fields/responsible.ts';
 import { LOST } from '#contract/fields/unassigned.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
-import { owedNames } from '#contract/obligations/owed-names.ts';
+import { owedFilterNames } from '#contract/obligations/owed-names.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { api, type Input } from '#web/api/client.ts';
@@ -20,7 +20,7 @@ import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 
 /** Filters of the worklist and its calendar, as they stand in the address. */
-export const partFilters = ['turn', 'kind', ...owedNames, 'reseller', 'snoozed', 'responsible'];
+export const partFilters = ['turn', 'kind', ...owedFilterNames, 'reseller', 'snoozed', 'responsible'];
 
 type Query = Omit<Input<typeof api.worklist.calendar.route>['query'], 'month'>;
 

@@ -36,7 +36,7 @@ export const SelectedItems = ({ chosen, onDone }: Props) => {
   };
   return (
     <>
-      <RecordActions groups={groups} deeds={['request', 'assign']} company={company} onDone={onDone} />
+      <RecordActions groups={groups} actions={['request', 'assign']} company={company} onDone={onDone} />
       {picked.some((row) => reviewObstacle(row) === '') && (
         <button type="button" className="button small" onClick={() => setOpen('review')}>
           Start review
