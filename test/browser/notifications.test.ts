@@ -75,7 +75,10 @@ describe('the bell', () => {
       await page.clock.runFor(5_000);
       return asked;
     };
+    const second = page.waitForResponse((response) => response.url().endsWith('/api/notification/unread'));
     await expect.poll(askedLater, { timeout: 30_000, interval: 1_000 }).toBe(2);
+    // A question that is still open is not asked a second time.
+    await (await second).finished();
     const turnTo = (state: string) =>
       page.evaluate((value) => {
         Object.defineProperty(document, 'visibilityState', { value, configurable: true });

@@ -70,6 +70,8 @@ const settler = (page: Page) => {
     const loading = page.locator('main').getByRole('progressbar');
     for (let quiet = 0; quiet < 3; ) {
       await page.waitForTimeout(50);
+      // What has arrived is drawn: on a slow machine that takes longer than the pause.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       quiet = open.size === 0 && (await loading.count()) === 0 ? quiet + 1 : 0;
     }
   };

@@ -234,9 +234,9 @@ const records = ({ provider, endUser: user1, reseller: seller, document: file, d
     edit('endUser', `/enduser/enduserEdit/${user1}`, /^(Update End User|Save All|Save Associated .+)$/, [
       offer(/^Add Division$/, division.create),
       offer(/^Edit Offered Entry$/, techProvider.update, { putsBack: `/api/techProvider/${entry}` }),
-      offer(/^View (Division 1|North|South)$/, division.read, { params: { id: part } }),
-      offer(/^Edit (Division 1|North|South)$/, division.update),
-      offer(/^Delete (Division 1|North|South)$/, division.removal, { query: { id: part } }),
+      offer(/^View (Division \d+|North|South)$/, division.read, { params: { id: part } }),
+      offer(/^Edit (Division \d+|North|South)$/, division.update),
+      offer(/^Delete (Division \d+|North|South)$/, division.removal, { query: { id: part } }),
       offer(/^Add Another Others$/, techProvider.create, {
         body: providerForm({ isEndUserTp: true, endUserId: 'none' }),
       }),
