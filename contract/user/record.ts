@@ -81,6 +81,8 @@ export const UserRecord = Profile.omit({
   rulesSeen: z.number().default(1),
   /** Whether the user has signed in since the account was made or got a temporary password; release 0.2 did not note it. */
   signedIn: z.boolean().optional(),
+  /** The tenant's day of the last sign-in, 'YYYY-MM-DD'; '' if none was noted. The portal notes the first of each day. */
+  lastSignInOn: z.string().default(''),
   /** When the temporary password was sent; 0 for none, and where it was not noted. */
   invitedAt: z.number().default(0),
 });
@@ -110,8 +112,8 @@ export const userDefinition = defineRecord({
   // The first rows had neither roles nor the state of the account, the second ones neither name nor account,
   // the third ones not how reminders reach people, the fourth ones not who stands in for them,
   // the fifth ones not the columns that a person may choose, the sixth ones not who gets the weekly summary,
-  // the seventh ones called every user active who has not signed in yet.
-  format: 8,
+  // the seventh ones called every user active who has not signed in yet, the eighth ones had no last sign-in.
+  format: 9,
   schema: UserRecord,
   order: { by: 'userName', direction: 'asc' },
   columns: {
@@ -132,15 +134,16 @@ export const userDefinition = defineRecord({
       holds: 'other',
       worked: roleNamesOf,
       label: 'Role',
-      list: { key: 'roles', offered: true, sortable: true, filter: { as: 'choice' } },
+      list: { key: 'roles', sortable: true, filter: { as: 'choice' } },
     },
     accountState: {
       as: 'worked',
       holds: 'text',
       worked: accountStateOf,
       label: 'Status',
-      list: { key: 'status', offered: true, sortable: true, filter: { as: 'choice' } },
+      list: { key: 'status', sortable: true, filter: { as: 'choice' } },
     },
+    lastSignInOn: { as: 'day', at: 'lastSignInOn', label: 'Last Sign-in', list: { sortable: true } },
     invitedUntil: { as: 'worked', holds: 'text', worked: invitedUntilOf, list: { hidden: true } },
     roles: {
       as: 'worked',
@@ -171,16 +174,12 @@ export const userDefinition = defineRecord({
   },
 });
 
-/** The list for a super admin. Status has a column of its own: a badge next to the name would be cut in a narrow column. */
+const { userName, userEmail, ...others } = userDefinition.list.columns;
+
+/** The list for a super admin, who sees the users of all companies. */
 export const allUsersList = list({
   ...userDefinition.list,
-  columns: {
-    ...userDefinition.list.columns,
-    company: { label: 'Company' },
-    roles: { label: 'Role' },
-    status: { label: 'Status' },
-  },
-  offered: { name: { label: 'Full Name', sortable: true }, userPhone: { label: 'Phone', sortable: true } },
+  columns: { userName, userEmail, company: { label: 'Company' }, ...others },
 });
 
 /** `companyId` is '' for super admins and for people who registered themselves and wait for a company (D-19). */

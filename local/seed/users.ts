@@ -32,6 +32,7 @@ export const createPerson = async (
     isSuperadmin: companyId === '',
     isMFAenabled: true,
     isFirstLogin: false,
+    signedIn: false,
     enabled: true,
     adminAlert: false,
     accountNonLocked: true,

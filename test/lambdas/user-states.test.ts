@@ -12,7 +12,9 @@ const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { realPeople } = await import('../support/real-people.ts');
 const { User } = await import('#lambdas/analytics/tables/projections.ts');
+const { todayIn } = await import('#lambdas/entities/records/company.ts');
 const { users } = await import('#lambdas/entities/records/user.ts');
+const { tenantIdOf } = await import('#lambdas/store/id.ts');
 const { chosenScope, topScope } = await import('#lambdas/store/scope.ts');
 const { handler } = await import('#lambdas/triggers/handler.ts');
 const pool = realPeople(inbox);
@@ -81,6 +83,27 @@ describe('the state of a user', () => {
     await pool.signInFirst(who, pool.codeFor(who.email));
     expect(await statesOf(id, who.email)).toEqual(everywhere('Active'));
     expect(await read(id)).toMatchObject({ accountStatus: 'active', invitedUntil: '' });
+  });
+
+  it('has the day of the last sign-in from the first sign-in on, once a day, and lists sort and filter by it', async () => {
+    const { who, id } = await invite();
+    expect((await search({ searchText: who.email }))[0].lastSignInOn).toBe('');
+    const person = await pool.signInFirst(who, pool.codeFor(who.email));
+    const today = await todayIn(tenantIdOf(id));
+    expect((await search({ searchText: who.email }))[0].lastSignInOn).toBe(today);
+    await call('PUT', '/api/user/updatePassword', { as: person, body: { id } });
+    const { version } = await read(id);
+    await pool.signIn(who);
+    expect((await read(id)).version).toBe(version);
+
+    await users(chosenScope(tester, company)).patchLatest(id, { lastSignInOn: '2026-01-02' });
+    const filter = JSON.stringify({ field: 'lastSignInOn', is: 'between', to: '2026-01-02' });
+    expect((await search({ filter })).map((each: { id: string }) => each.id)).toEqual([id]);
+    const all = await search({ orderBy: 'lastSignInOn', modifier: 'desc', size: '100' });
+    const days = all.map(({ lastSignInOn }: { lastSignInOn: string }) => lastSignInOn);
+    expect(days).toEqual([...days].sort().reverse());
+    await pool.signIn(who);
+    expect((await search({ searchText: who.email }))[0].lastSignInOn).toBe(today);
   });
 
   it('is Invited again after a reset, until the user has signed in with the new password', async () => {

@@ -34,8 +34,8 @@ const limits: Partial<Record<FunctionName, number>> = {
   packaging: 518,
   reminders: 482,
   view: 531,
-  // With the trend, which counts by the same rules.
-  worklist: 491,
+  // With the trend, which counts by the same rules, and the day of a user's last sign-in.
+  worklist: 492,
   bulk: 561,
   // Whose work is files: the import reads and writes workbooks.
   'audit-check': 544,

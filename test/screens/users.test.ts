@@ -3,7 +3,7 @@ import { chooseTyped } from '../support/choose.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { enterCredentials } from '../support/screen-steps.ts';
 import { shownValue } from '../support/shown-value.ts';
-import { box, fill, person, row, save } from '../support/steps/users.ts';
+import { box, fill, person, save } from '../support/steps/users.ts';
 
 const { portal, signedIn } = await startDomBrowser();
 
@@ -83,7 +83,7 @@ describe('a user', () => {
       await save(page, 'Update');
     };
     await set(() => box(page, 'Locked').check());
-    await row(page, 'Locked').waitFor();
+    await page.getByRole('cell', { name: 'Locked' }).waitFor();
     await target.page.goto('/company');
     await target.page.waitForURL('**/login');
     await enterCredentials(target.page, 'all@example.com');

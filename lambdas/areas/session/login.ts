@@ -12,6 +12,7 @@ import {
   type Session,
   startSession,
 } from '#lambdas/entities/people/principal.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import { isAdmitted } from '#lambdas/kit/caller.ts';
 import type { Claims } from '#lambdas/kit/claims.ts';
@@ -22,6 +23,7 @@ import { accountEmails } from '#lambdas/mail/account.ts';
 import type { PoolAccount } from '#lambdas/ports/cognito/accounts.ts';
 import { attributesOf, readAccount } from '#lambdas/ports/cognito/accounts.ts';
 import { count } from '#lambdas/ports/metrics.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { isTaskOpen, mailTask, taskItem } from '#lambdas/store/outbox.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 
@@ -79,11 +81,14 @@ const learnApp = async (principal: Principal) => {
   await users(ownScope(principal)).patchLatest(principal.userId, { app: 'known' }, transactItems);
 };
 
-/** Notes the first sign-in since the account was made or got a temporary password: the user is no longer called invited. */
+/** Notes the first sign-in of a day: lists of users say when a user was here last, and no longer call the user invited. */
 const noteSignIn = async (principal: Principal) => {
-  const { signedIn, isFirstLogin } = await ownRecord(principal);
-  if (signedIn ?? !isFirstLogin) return;
-  await users(ownScope(principal)).patchLatest(principal.userId, { signedIn: true });
+  const [{ signedIn, lastSignInOn }, today] = await Promise.all([
+    ownRecord(principal),
+    todayIn(tenantIdOf(principal.userId)),
+  ]);
+  if (signedIn && lastSignInOn === today) return;
+  await users(ownScope(principal)).patchLatest(principal.userId, { signedIn: true, lastSignInOn: today });
 };
 
 const INVALID = 'Invalid username or password';

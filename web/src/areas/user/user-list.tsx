@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { may } from '#contract/rules/access.ts';
+import { showDay } from '#contract/rules/dates.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '#contract/rules/modes.ts';
 import type { UserRow } from '#contract/user/record.ts';
 import { allUsersList, userList } from '#contract/user/schema-free-lists.ts';
@@ -18,20 +19,13 @@ import { EmailAddress } from '#web/ui/shown-values.tsx';
 import { userSelection } from './selected-users.tsx';
 import { AccountState, responsibilitiesOf } from './user-facts.tsx';
 
-interface UserNameProps {
-  readonly user: UserRow;
-  /** Where no column says it. */
-  readonly withState: boolean;
-}
-
-/** The user's name in the portal, what the person is called, and what keeps them out. */
-const UserName = ({ user: { userName, name, status, invitedUntil }, withState }: UserNameProps) => (
+/** The user's name in the portal, and what the person is called. */
+const UserName = ({ user: { userName, name } }: { readonly user: UserRow }) => (
   <span className="user-name">
     <span>
       <EmailAddress text={userName} />
     </span>
     {name !== userName && <span className="field-hint">{name}</span>}
-    {withState && status !== 'Active' && <AccountState state={status} until={invitedUntil} />}
   </span>
 );
 
@@ -47,6 +41,12 @@ const source: typeof api.user & ListSource<UserRow> = {
 const showStatus = (status: UserRow['status'], { invitedUntil }: UserRow) => (
   <AccountState state={status} until={invitedUntil} />
 );
+
+/** The day of a user's last sign-in; earlier releases did not note it. */
+const showSignIn = (day: string, { status }: UserRow) => {
+  if (day !== '') return showDay(day);
+  return status === 'Active' ? <span className="field-hint">Not noted</span> : '';
+};
 
 /** A super admin lets in who has registered, or does not. */
 const approval = ({ status }: UserRow) =>
@@ -82,8 +82,9 @@ export const UserList = () => {
         }
         source={source}
         cells={{
-          userName: (_, row) => <UserName user={row} withState={!seesAll} />,
-          ...(seesAll ? { status: showStatus } : {}),
+          userName: (_, row) => <UserName user={row} />,
+          status: showStatus,
+          lastSignInOn: showSignIn,
         }}
         selection={userSelection}
         filters={['waiting']}
