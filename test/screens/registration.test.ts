@@ -83,7 +83,7 @@ describe('creating an account', () => {
     await page.getByText('Your account is waiting for approval').first().waitFor();
 
     const admin = await signedIn('super@example.com', '/company/user?search=robin');
-    await admin.page.getByRole('link', { name: 'Approve robin@example.com' }).click();
+    await admin.page.getByRole('link', { name: 'Edit robin@example.com' }).click();
     // The list has a company selector of its own, which is still there for a moment.
     await admin.page.getByRole('checkbox', { name: 'NCRA' }).waitFor();
     await chooseTyped(admin.page, 'Company', 'Meridian Credit Services');
@@ -98,6 +98,51 @@ describe('creating an account', () => {
     await again.page.getByRole('button', { name: 'Submit code' }).waitFor();
     await enterCode(again.page, newestCode(portal));
     await again.page.waitForURL('**/securehome');
+  });
+
+  it('is decided on in the list: some together, each with company and role, one in its row, and one is declined', async () => {
+    const { page } = await visit();
+    for (const name of ['una', 'ugo', 'ute', 'uli']) {
+      await register(page, `${name}@example.com`);
+      await confirm(page, newestCode(portal));
+      await page.waitForURL('**/login');
+    }
+    const session = await signedIn('super@example.com', '/company/user?waiting=true&search=u');
+    const admin = session.page;
+    for (const name of ['una', 'ugo', 'ute'])
+      await admin.getByRole('checkbox', { name: `Select ${name}@example.com` }).check();
+    await admin.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Approve' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByText('0 users will be approved, 3 cannot be.').waitFor();
+    const all = dialog.getByRole('group', { name: 'All of them' });
+    await chooseTyped(all as unknown as Page, 'Company', 'Meridian Credit Services');
+    await all.getByRole('checkbox', { name: 'NCRA' }).check();
+    await dialog.getByText('3 users will be approved.').waitFor();
+    await dialog.getByRole('group', { name: /ute@/ }).getByRole('checkbox', { name: 'NCRA' }).uncheck();
+    await dialog.getByText('2 users will be approved, 1 cannot be.').waitFor();
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: /ute@.*Please select user role/ })
+      .waitFor();
+    await expectFlawless(session);
+    await dialog.getByRole('button', { name: 'Approve 2 users' }).click();
+    await dialog.getByText('2 users approved.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await expect.poll(() => portal.inbox.messages().filter(({ text }) => /was approved/.test(text)).length).toBe(3);
+
+    await admin.getByRole('button', { name: 'Decline uli@example.com' }).click();
+    await dialog.getByRole('button', { name: 'Decline 1 user' }).click();
+    await dialog.getByText('1 user declined.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await admin.getByRole('button', { name: 'Approve ute@example.com' }).click();
+    await chooseTyped(dialog as unknown as Page, 'Company', 'Meridian Credit Services');
+    await dialog.getByRole('checkbox', { name: 'Experian' }).check();
+    await dialog.getByRole('button', { name: 'Approve 1 user' }).click();
+    await dialog.getByText('1 user approved.').waitFor();
+    await admin.goto('/company/user?search=u');
+    for (const name of ['una', 'ugo', 'ute'])
+      await admin.getByRole('row', { name: new RegExp(`${name}@.*Invited`) }).waitFor();
+    expect(await admin.getByText('uli@example.com').count()).toBe(0);
   });
 
   it('asks for the code at the sign-in when it was not entered, and a used or replaced code is refused', async () => {

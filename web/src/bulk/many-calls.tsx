@@ -48,13 +48,15 @@ interface Props<Row> {
   nameOf(row: Row): string;
   /** Why nothing can be done with a row; '' if it can. */
   check(row: Row): string | Promise<string>;
+  /** What has still to be entered for a row, '' for nothing; a row that lacks it is named and left out. */
+  missing?(row: Row): string;
   run(row: Row): Promise<unknown>;
   /** 'Approve', 'Approving', 'approved' */
   readonly words: { readonly label: string; readonly pending: string; readonly done: string };
   /** What is wrong with the fields, '' for nothing, and the element that gets the focus then. */
   readonly checks?: Parameters<typeof useSubmission>[0];
-  /** What has to be entered once for all rows; `submitted` tells whether mistakes are shown. */
-  fields?(submitted: boolean, busy: boolean): ReactNode;
+  /** What has to be entered, once or for each of the rows; `submitted` tells whether mistakes are shown. */
+  fields?(submitted: boolean, busy: boolean, rows: readonly Row[]): ReactNode;
   /** What this does, before anything is done. */
   readonly children: ReactNode;
   onClose(isDone: boolean): void;
@@ -103,14 +105,23 @@ const usePlan = <Row,>({ rows, nameOf, check }: Pick<Props<Row>, 'rows' | 'nameO
  * cannot, then each row is sent, and the end says what was refused. What was done when it is stopped stays done.
  */
 export const ManyCallsDialog = <Row,>(props: Props<Row>) => {
-  const { title, rows, noun, nameOf, run, words, checks = [], fields, children, onClose } = props;
+  const { title, rows, noun, nameOf, missing, run, words, checks = [], fields, children, onClose } = props;
   const queries = useQueryClient();
   const plan = usePlan(props);
   const stop = useRef(new AbortController());
   const [done, setDone] = useState(0);
   const [failures, setFailures] = useState<readonly Refusal[]>();
-  const good = plan?.good ?? [];
-  const { submitted, busy, send } = useSubmission(checks, async () => {
+  const able = plan?.good ?? [];
+  const lacking = able.flatMap((row) => {
+    const reason = missing?.(row) ?? '';
+    return reason === '' ? [] : [{ row, name: nameOf(row), reason }];
+  });
+  const good = able.filter((row) => lacking.every((each) => each.row !== row));
+  const refusals = [...(plan?.refusals ?? []), ...lacking];
+  // With nothing entered for any row, the button leads to the summary, which says what lacks.
+  const summary = useRef<HTMLParagraphElement>(null);
+  const isReady = { mistake: good.length === 0 ? 'Nothing can be done yet.' : '', field: summary };
+  const { submitted, busy, send } = useSubmission([...checks, isReady], async () => {
     const failed: Refusal[] = [];
     const work = async (row: Row) => {
       try {
@@ -143,12 +154,12 @@ export const ManyCallsDialog = <Row,>(props: Props<Row>) => {
       {!plan && <p role="status">The plan is being made.</p>}
       {plan && !isOver && (
         <form noValidate onSubmit={send} aria-busy={busy}>
-          <p role="status">
+          <p role="status" tabIndex={-1} ref={summary}>
             {counted(good.length, noun)} will be {words.done}
-            {plan.refusals.length > 0 && `, ${figure(plan.refusals.length)} cannot be`}.
+            {refusals.length > 0 && `, ${figure(refusals.length)} cannot be`}.
           </p>
-          <Refusals refusals={plan.refusals} />
-          {good.length > 0 && fields?.(submitted, busy)}
+          <Refusals refusals={refusals} />
+          {able.length > 0 && fields?.(submitted, busy, able)}
           {busy && (
             <Progress
               label={words.pending}
@@ -160,9 +171,13 @@ export const ManyCallsDialog = <Row,>(props: Props<Row>) => {
           <DialogFooter
             cancel={busy ? 'Stop' : 'Cancel'}
             onCancel={() => (busy ? stop.current.abort() : onClose(false))}
-            {...(good.length > 0
+            {...(able.length > 0
               ? {
-                  submit: { label: `${words.label} ${counted(good.length, noun)}`, pending: `${words.pending}…`, busy },
+                  submit: {
+                    label: good.length > 0 ? `${words.label} ${counted(good.length, noun)}` : words.label,
+                    pending: `${words.pending}…`,
+                    busy,
+                  },
                 }
               : {})}
           />

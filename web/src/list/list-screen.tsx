@@ -252,18 +252,15 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
     );
   }
 
-  function actionsOf({ view, edit, isPermanent, alsoNamed, more }: RowActions<Row>): ActionsOf<Row> {
+  function actionsOf({ view, edit, isPermanent, more }: RowActions<Row>): ActionsOf<Row> {
     const mayEdit = isOpen(holder, source.update?.route);
     const mayRemove = isOpen(holder, source.remove?.route);
     return (row) => [
-      ...commonActions(
-        {
-          view: view?.(row.id, row) ?? false,
-          edit: edit !== undefined && mayEdit && edit(row.id),
-          remove: mayRemove && !isPermanent?.(row) && (() => removal.ask(row)),
-        },
-        alsoNamed?.(row),
-      ),
+      ...commonActions({
+        view: view?.(row.id, row) ?? false,
+        edit: edit !== undefined && mayEdit && edit(row.id),
+        remove: mayRemove && !isPermanent?.(row) && (() => removal.ask(row)),
+      }),
       ...(more?.(row) ?? []),
     ];
   }

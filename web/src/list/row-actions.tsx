@@ -11,7 +11,7 @@ export interface ShownAction {
   readonly target: Target;
 }
 
-export type CommonAction = 'view' | 'edit' | 'remove';
+type CommonAction = 'view' | 'edit' | 'remove';
 
 const common: Readonly<Record<CommonAction, Omit<ShownAction, 'target'>>> = {
   view: { label: 'View', icon: 'view' },
@@ -19,17 +19,11 @@ const common: Readonly<Record<CommonAction, Omit<ShownAction, 'target'>>> = {
   remove: { label: 'Delete', icon: 'remove' },
 };
 
-/** The actions that most rows have, in their order, and again under the further names; one without a target is left out. */
-export const commonActions = (
-  targets: Partial<Readonly<Record<CommonAction, Target | false>>>,
-  also: Partial<Record<CommonAction, string>> = {},
-): ShownAction[] =>
+/** The actions that most rows have, in their order; one without a target is left out. */
+export const commonActions = (targets: Partial<Readonly<Record<CommonAction, Target | false>>>): ShownAction[] =>
   (['view', 'edit', 'remove'] as const).flatMap((name) => {
     const target = targets[name];
-    if (!target) return [];
-    const label = also[name];
-    const action = { ...common[name], target };
-    return label === undefined ? [action] : [action, { ...action, label }];
+    return target ? [{ ...common[name], target }] : [];
   });
 
 interface Props {

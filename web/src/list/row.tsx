@@ -5,7 +5,7 @@ import { showDay } from '#contract/rules/dates.ts';
 import { showPhone } from '#contract/rules/phones-and-zips.ts';
 import { EmailAddress, showTime } from '../ui/shown-values.tsx';
 import { TableCell, TableRow } from '../ui/table/table.tsx';
-import { type CommonAction, RowButtons, type ShownAction } from './row-actions.tsx';
+import { RowButtons, type ShownAction } from './row-actions.tsx';
 import type { Selection } from './selection.tsx';
 import type { AnyRow, NameOf } from './source.ts';
 
@@ -49,8 +49,6 @@ export interface RowActions<Row> {
   view?(id: string, row: Row): string;
   edit?(id: string): string;
   readonly remove?: string;
-  /** Further names under which actions of this row are offered: who waits for approval is approved by editing. */
-  alsoNamed?(row: Row): Partial<Record<CommonAction, string>>;
   /** Whether no user can delete this row. */
   isPermanent?(row: Row): boolean;
   /** Gives the records that a row is responsible for to another user, before the row is deleted. */

@@ -16,7 +16,7 @@ import { userPaths } from '#web/routing/paths/records.ts';
 import { paths } from '#web/routing/paths/site.ts';
 import { useSession } from '#web/session/session.ts';
 import { EmailAddress } from '#web/ui/shown-values.tsx';
-import { userSelection } from './selected-users.tsx';
+import { actionLabels, type UserAction, UserActionDialog, userSelection } from './selected-users.tsx';
 import { AccountState, responsibilitiesOf } from './user-facts.tsx';
 
 /** The user's name in the portal, and what the person is called. */
@@ -38,8 +38,32 @@ const source: typeof api.user & ListSource<UserRow> = {
   removal: ({ query }) => responsibilitiesOf(query.id),
 };
 
-const showStatus = (status: UserRow['status'], { invitedUntil }: UserRow) => (
-  <AccountState state={status} until={invitedUntil} />
+interface StatusCellProps {
+  readonly user: UserRow;
+  /** What a super admin does about a user who has registered; undefined for other users. */
+  readonly onDecide: ((action: UserAction, user: UserRow) => void) | undefined;
+}
+
+/** The state of a user; next to one who waits for approval what is done about it. */
+const StatusCell = ({ user, onDecide }: StatusCellProps) => (
+  <span className="user-status">
+    <AccountState state={user.status} until={user.invitedUntil} />
+    {onDecide && user.status === 'Waiting for approval' && (
+      <span className="user-status">
+        {(['approve', 'decline'] as const).map((action) => (
+          <button
+            key={action}
+            type="button"
+            className="button small"
+            aria-label={`${actionLabels[action]} ${user.userName}`}
+            onClick={() => onDecide(action, user)}
+          >
+            {actionLabels[action]}
+          </button>
+        ))}
+      </span>
+    )}
+  </span>
 );
 
 /** The day of a user's last sign-in; earlier releases did not note it. */
@@ -48,16 +72,14 @@ const showSignIn = (day: string, { status }: UserRow) => {
   return status === 'Active' ? <span className="field-hint">Not noted</span> : '';
 };
 
-/** A super admin lets in who has registered, or does not. */
-const approval = ({ status }: UserRow) =>
-  status === 'Waiting for approval' ? { edit: 'Approve', remove: 'Decline' } : {};
-
 /** Users of a company; a super admin sees all of them, may choose a company, or who waits for approval. Spec part 1, 2.13. */
 export const UserList = () => {
   const session = useSession();
   const holder = session?.holder;
   const [params] = useSearchParams();
   const [handing, setHanding] = useState('');
+  const [decision, setDecision] = useState<{ readonly action: UserAction; readonly user: UserRow }>();
+  const decide = (action: UserAction, user: UserRow) => setDecision({ action, user });
   const seesAll = holder?.isSuperadmin === true;
   const waits = seesAll && params.get('waiting') === 'true';
   const resets = holder !== undefined && may(holder, 'pw.resetOther');
@@ -83,7 +105,7 @@ export const UserList = () => {
         source={source}
         cells={{
           userName: (_, row) => <UserName user={row} />,
-          status: showStatus,
+          status: (_, row) => <StatusCell user={row} onDecide={seesAll ? decide : undefined} />,
           lastSignInOn: showSignIn,
         }}
         selection={userSelection}
@@ -107,7 +129,6 @@ export const UserList = () => {
           remove: 'the User',
           isPermanent: ({ id }) => id === session?.userId,
           onReassign: ({ id }) => setHanding(id),
-          alsoNamed: (row) => (seesAll ? approval(row) : {}),
           more: ({ id }) =>
             resets && id !== session?.userId
               ? [{ label: 'Reset password of', icon: 'key', target: paths.resetPasswordOf(id) }]
@@ -115,6 +136,9 @@ export const UserList = () => {
         }}
         byCompany={waits ? false : company}
       />
+      {decision && (
+        <UserActionDialog action={decision.action} users={[decision.user]} onClose={() => setDecision(undefined)} />
+      )}
       {handing !== '' && <ReassignDialog company="" from={handing} onClose={() => setHanding('')} />}
     </>
   );
