@@ -4,6 +4,7 @@ import { Id, required } from '../fields/common.ts';
 import { RemovalEffect } from '../fields/file.ts';
 import { modifiers } from '../kinds/wire.ts';
 import { BULK_MAX_BYTES, BULK_MAX_COLUMNS, TEXT_MAX } from '../rules/limits.ts';
+import { shortened } from '../rules/text.ts';
 
 /**
  * One column of a file: its header, up to three of its values, and the field that it goes to, '' for none. `by` says why:
@@ -30,15 +31,36 @@ export type FileColumns = z.infer<typeof FileColumns>;
 export const RowChange = ChangeExample.extend({ row: z.number().int() });
 export type RowChange = z.infer<typeof RowChange>;
 
+/** A changed row as it is stored. */
+interface ChangedRow {
+  readonly row: number;
+  readonly name: string;
+  /** The name of each field, with its value before and after. */
+  readonly fields: readonly (readonly [field: string, before: string, after: string])[];
+}
+
+/** A changed row as it is shown: long values are cut. */
+export const showChangedRow = ({ row, name, fields }: ChangedRow, labelOf: (field: string) => string): RowChange => ({
+  row,
+  name: shortened(name),
+  fields: fields.map(([field, before, after]) => ({
+    label: labelOf(field),
+    before: shortened(before),
+    after: shortened(after),
+  })),
+});
+
 /** How many rows would change a column of records that exist: to another value, or to none. */
 export const ColumnChange = z.object({ label: z.string(), changed: z.number().int(), cleared: z.number().int() });
 export type ColumnChange = z.infer<typeof ColumnChange>;
 
-/** What a checked file would change: counts of all rows, the first rows that update, and samples of those that create. */
+/** What a checked file would change: counts of all rows, one page of those that update, and the first of those that create. */
 export const ImportChanges = z.object({
   columns: z.array(ColumnChange),
   updated: z.array(RowChange),
   created: z.array(RowChange),
+  /** How many pages there are of rows that update; of a file that release 0.2 checked only the first can be shown. */
+  pages: z.number().int().default(1),
 });
 export type ImportChanges = z.infer<typeof ImportChanges>;
 

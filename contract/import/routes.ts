@@ -41,6 +41,7 @@ const SubMenu = z.preprocess(
 const params = z.object({ id: Id });
 const query = z.object({ modifier: BulkKind });
 const companyId = z.string().trim().optional();
+const pageNumber = z.coerce.number().int().min(0).default(0);
 
 /** One import, by its id. */
 const one = { access: byKind, params, query } as const;
@@ -70,7 +71,7 @@ export const bulk = area({
     ...one,
     method: 'GET',
     path: '/security/document/upload/{id}',
-    query: query.extend({ errorPage: z.coerce.number().int().min(0).default(0) }),
+    query: query.extend({ errorPage: pageNumber, changesPage: pageNumber }),
     reply: ImportReport,
   },
   confirm: {
@@ -98,7 +99,7 @@ export const bulk = area({
     access: byKind,
     query: query.extend({
       companyId,
-      page: z.coerce.number().int().min(0).default(0),
+      page: pageNumber,
       size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
     }),
     reply: page(ImportSummary),

@@ -93,7 +93,7 @@ export const BULK_UNDO_DAYS = 7;
 export const BULK_SELECT_MAX = 1_000;
 /** Records of a plan that are shown with what would change of them. */
 export const BULK_EXAMPLES = 5;
-/** Rows of a checked file that are shown with what they would change; the workbook has all of them. */
+/** Rows of one page of what a checked file would change, and the rows to create that are shown. */
 export const BULK_SHOWN_CHANGES = 50;
 
 /** Rows of a list that is exported as it is shown. */

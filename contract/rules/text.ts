@@ -1,3 +1,5 @@
+import { BULK_SHOWN_TEXT } from './limits.ts';
+
 /** A text as it stands in HTML, in an element or in the quotation marks of an attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -78,3 +80,7 @@ export const cleanLines = (text: string) =>
     : withoutMarks(text)
         .normalize('NFC')
         .replace(/[\u2028\u2029]/g, '\n');
+
+/** The beginning of a long text, for messages and reports. */
+export const shortened = (text: string, length = BULK_SHOWN_TEXT) =>
+  text.length > length ? `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}…` : text;

@@ -1,6 +1,6 @@
 import { type CellObject, type Range, SSF } from 'xlsx';
 import type { SheetColumn } from '#contract/definition/sheet.ts';
-import { BULK_MAX_COLUMNS, BULK_SHOWN_TEXT } from '#contract/rules/limits.ts';
+import { BULK_MAX_COLUMNS } from '#contract/rules/limits.ts';
 import { cleanLine } from '#contract/rules/text.ts';
 import { unescapeCell } from './csv/escape.ts';
 import type { Line } from './read/grid.ts';
@@ -26,10 +26,6 @@ export const plainText = (text: string) => cleanLine(text).replace(/\s+/g, ' ').
 
 /** Longest part of a cell that a message quotes. */
 export const QUOTED = 80;
-
-/** The beginning of a long text, for messages and reports. */
-export const shortened = (text: string, length = BULK_SHOWN_TEXT) =>
-  text.length > length ? `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}…` : text;
 
 /**
  * Number formats that only arrange digits: '00000-0000', '(000) 000-0000' and Excel's built-in formats for ZIP codes

@@ -134,21 +134,47 @@ describe('an import', () => {
     ];
     await upload(page, fileOf([['Reseller Name', 'Reseller Type', 'City'], ...lines]));
     const dialog = page.getByRole('dialog');
-    const listed = async () => [
-      await dialog.getByText('What is created with').count(),
-      await dialog.getByText('What changes in').count(),
-      await dialog.getByRole('table', { name: 'Rows that could not be taken' }).count(),
-    ];
+    const rows = dialog.getByRole('table', { name: 'Rows of the file' });
+    const listed = async () => (await rows.getByRole('row').allInnerTexts()).slice(1);
     const press = (figureName: string) => dialog.getByRole('button', { name: figureName, exact: true }).click();
-    expect(await listed()).toEqual([1, 1, 1]);
+    const [changed, created, failed] = [/2\s*Changed/, /3\s*New\s*Tiled LLC/, /4\s*Error/].map((text) =>
+      expect.stringMatching(text),
+    );
+    expect(await listed()).toEqual([changed, created, failed]);
+    expect((await listed())[0]).toMatch(/City:\s*before.*after\s*Tiled City/s);
+    expect((await listed())[2]).toMatch(/Reseller Type\s*“No Such Type”\s*\S+/);
     await press('Errors: 1');
-    expect(await listed()).toEqual([0, 0, 1]);
+    expect(await listed()).toEqual([failed]);
     expect(await dialog.getByRole('button', { name: 'Errors: 1' }).getAttribute('aria-pressed')).toBe('true');
+    expect(await dialog.getByText('What changes in').count()).toBe(0);
     await expectFlawless(session);
     await press('To create: 1');
-    expect(await listed()).toEqual([1, 0, 0]);
+    expect(await listed()).toEqual([created]);
+    await press('To update: 1');
+    expect(await listed()).toEqual([changed]);
+    await dialog.getByText('What changes in 1 row').waitFor();
     await press('Rows: 3');
-    expect(await listed()).toEqual([1, 1, 1]);
+    expect(await listed()).toEqual([changed, created, failed]);
+  });
+
+  it('shows every changed row of a long file, page by page, and says how many new ones it does not list', async () => {
+    const session = await signedIn('ncra@example.com', '/reseller');
+    const { page } = session;
+    const header = ['Reseller Name', 'Reseller Type', 'City'];
+    const lines = (city: string) => Array.from({ length: 120 }, (_, at) => [`Leaf ${at} LLC`, 'Collections', city]);
+    await upload(page, fileOf([header, ...lines('Milford')]));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The first 50 of 120 new rows are listed.').waitFor();
+    await dialog.getByRole('button', { name: 'Import 120 rows' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await upload(page, fileOf([header, ...lines('Weston')]));
+    await dialog.getByText('Changed rows 1-50 of 120').waitFor();
+    const pager = dialog.getByRole('navigation', { name: 'Pages of changed rows' });
+    await pager.getByRole('button', { name: 'Page 3' }).click();
+    await dialog.getByText('Changed rows 101-120 of 120').waitFor();
+    await dialog.getByRole('row', { name: /121\s*Changed\s*Leaf 119 LLC/ }).waitFor();
+    await expectFlawless(session);
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   });
 
   it('can still be switched to another mode when its rows are checked', async () => {
@@ -249,8 +275,7 @@ describe('an import', () => {
     await upload(page, fileOf([headers, first]));
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Import 1 row' }).click();
-    await dialog.getByText('1 row was imported').or(dialog.getByText('Created')).first().waitFor();
-    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Done' }).click();
     const again = ['Day First LLC', '', '', '', '05/03/2026'];
     await upload(page, fileOf([headers, again, ['Thirteenth LLC', 'Collections', '', '', '13/03/2026']]));
     await dialog.getByText('A column of dates needs an answer').waitFor();

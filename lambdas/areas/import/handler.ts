@@ -177,7 +177,7 @@ const callOf = ({ params, query, caller }: Request): ImportCall => ({
 export const handler = serve(bulk, {
   upload: ({ query, body, caller }) => acceptUpload(bucket, caller, query.modifier, body),
   change: ({ query, body, caller, origin }) => requestChange(bucket, caller, query.modifier, body, origin),
-  report: (request) => readImportReport(callOf(request), request.query.errorPage),
+  report: (request) => readImportReport(callOf(request), request.query),
   confirm: (request) => confirmImport(callOf(request), request.body),
   columns: (request) => chooseColumns(callOf(request), request.body),
   cancel: (request) => cancelImport(callOf(request)),

@@ -1,10 +1,11 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { BulkKind, ImportReport, ImportSummary } from '#contract/import/record.ts';
-import { ImportChanges } from '#contract/import/record.ts';
-import { BULK_UNDO_DAYS, UPLOAD_ADDRESS_S } from '#contract/rules/limits.ts';
+import type { BulkKind, ImportChanges, ImportReport, ImportSummary } from '#contract/import/record.ts';
+import { showChangedRow } from '#contract/import/record.ts';
+import { sheets } from '#contract/import/sheets.ts';
+import { BULK_SHOWN_CHANGES, BULK_UNDO_DAYS, UPLOAD_ADDRESS_S } from '#contract/rules/limits.ts';
 import { parseErrorPage } from '#lambdas/entities/imports/error-pages.ts';
 import { findImport, readFileColumns } from '#lambdas/entities/imports/import.ts';
-import { importPage, readChanges } from '#lambdas/entities/imports/import-list.ts';
+import { importPage, readChangedRows, readChanges } from '#lambdas/entities/imports/import-list.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
 import { errorFileKey, errorPageKey, selectionKey, uploadKey } from '#lambdas/entities/imports/upload-keys.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
@@ -66,18 +67,56 @@ const isOverdue = async (bucket: string, progress: ImportProgress) => {
 const readSummary = async (bucket: string, progress: ImportProgress) =>
   toSummary(progress, await isOverdue(bucket, progress));
 
-/** How far an import is and, once its rows were checked, one page of the cells it could not take. */
-export const readImportReport = async (call: ImportCall, page: number): Promise<ImportReport> => {
+/** The pieces that hold some rows, by which a page is found without reading the others. */
+const piecesWith = (sizes: readonly number[], from: number, to: number) => {
+  let first = 0;
+  return sizes.flatMap((size, piece) => {
+    const start = first;
+    first += size;
+    return start < to && first > from ? [{ piece, start }] : [];
+  });
+};
+
+/** What a checked file would change, with one page of the rows that update. */
+const changesPage = async (
+  bucket: string,
+  which: ImportProgress,
+  { page, labelOf }: { readonly page: number; labelOf(field: string): string },
+): Promise<ImportChanges | null> => {
+  const stored = await readChanges(bucket, which);
+  if (!stored) return null;
+  const { sizes, pieces: _, ...changes } = stored;
+  const pages = Math.max(1, Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / BULK_SHOWN_CHANGES));
+  if (page === 0 || page >= pages) return { ...changes, pages };
+  const [from, to] = [page * BULK_SHOWN_CHANGES, (page + 1) * BULK_SHOWN_CHANGES];
+  const rows = await Promise.all(
+    piecesWith(sizes, from, to).map(async ({ piece, start }) =>
+      (await readChangedRows(bucket, which, piece)).slice(Math.max(0, from - start), to - start),
+    ),
+  );
+  return { ...changes, pages, updated: rows.flat().map((row) => showChangedRow(row, labelOf)) };
+};
+
+interface ReportPages {
+  readonly errorPage: number;
+  readonly changesPage: number;
+}
+
+/** How far an import is and, once its rows were checked, one page of the cells it could not take, and one of the rows it would change. */
+export const readImportReport = async (
+  call: ImportCall,
+  { errorPage: page, changesPage: changed }: ReportPages,
+): Promise<ImportReport> => {
   const { progress } = await requireImport(call);
   const key = errorPageKey(progress, call.id, page);
   const object = progress.errorCount > 0 ? await getObject(call.bucket, key) : undefined;
   const isPlan = progress.state === 'checked' && !progress.change && page === 0;
   const isOpen = isPlan || (progress.state === 'refused' && progress.missingColumns.length > 0);
-  const changes = isPlan ? await readChanges(call.bucket, progress) : undefined;
+  const labelOf = (field: string) => sheets[call.kind].columns[field]?.header ?? '';
   return {
     ...(await readSummary(call.bucket, progress)),
     ...parseErrorPage(object?.bytes),
-    changes: changes ? ImportChanges.parse(changes) : null,
+    changes: isPlan ? await changesPage(call.bucket, progress, { page: changed, labelOf }) : null,
     fileColumns: isOpen ? await readFileColumns(call.bucket, progress) : null,
   };
 };

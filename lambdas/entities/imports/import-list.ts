@@ -19,15 +19,22 @@ const ChangedRow = z.object({
 });
 export type ChangedRow = z.infer<typeof ChangedRow>;
 
-/** What the plan shows, and in how many pieces all of it is stored. */
-const StoredChanges = ImportChanges.extend({ pieces: z.number().int() });
+/** What the plan shows, in how many pieces all of it is stored, and how many rows each has; release 0.2 did not store that. */
+const StoredChanges = ImportChanges.omit({ pages: true }).extend({
+  pieces: z.number().int(),
+  sizes: z.array(z.number().int()).default([]),
+});
+type StoredChanges = z.infer<typeof StoredChanges>;
+
+/** What the plan shows at once. */
+export type ShownChanges = Omit<StoredChanges, 'pieces' | 'sizes'>;
 
 /** Stores a piece of the changed rows of a check. */
 export const putChangedRows = (bucket: string, which: Checked, piece: number, rows: readonly ChangedRow[]) =>
   putJson(bucket, changedRowsKey(which, piece), rows);
 
 /** Stores what the plan shows of them. */
-export const putChanges = (bucket: string, which: Checked, changes: z.infer<typeof StoredChanges>) =>
+export const putChanges = (bucket: string, which: Checked, changes: StoredChanges) =>
   putJson(bucket, changesKey(which), changes);
 
 /** What a check would change; undefined if it was not stored, as by releases before this one, or is stored no longer. */

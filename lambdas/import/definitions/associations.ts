@@ -1,6 +1,7 @@
 import { NO_DIVISION } from '#contract/division/record.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
-import { QUOTED, shortened } from '#lambdas/sheets/cell-text.ts';
+import { shortened } from '#contract/rules/text.ts';
+import { QUOTED } from '#lambdas/sheets/cell-text.ts';
 import { entriesOf } from '#lambdas/sheets/read/choices.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { RowProblem } from './import-definition.ts';

@@ -1,5 +1,6 @@
 import { readPhone } from '#contract/rules/phones-and-zips.ts';
-import { CELL_ERROR, CLEAR, NO_RESULT, QUOTED, shortened } from '#lambdas/sheets/cell-text.ts';
+import { shortened } from '#contract/rules/text.ts';
+import { CELL_ERROR, CLEAR, NO_RESULT, QUOTED } from '#lambdas/sheets/cell-text.ts';
 import { type Choices, choose, chooseAll, UnknownName } from '#lambdas/sheets/read/choices.ts';
 import { dayProblem, daysOf } from '#lambdas/sheets/read/read-day.ts';
 

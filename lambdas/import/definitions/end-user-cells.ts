@@ -1,6 +1,7 @@
 import type { EndUserRecord } from '#contract/end-user/record.ts';
+import { shortened } from '#contract/rules/text.ts';
 import { rootName } from '#lambdas/entities/records/company.ts';
-import { QUOTED, shortened } from '#lambdas/sheets/cell-text.ts';
+import { QUOTED } from '#lambdas/sheets/cell-text.ts';
 import { UnknownName } from '#lambdas/sheets/read/choices.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';

@@ -1,5 +1,6 @@
+import { shortened } from '#contract/rules/text.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
-import { QUOTED, shortened } from '#lambdas/sheets/cell-text.ts';
+import { QUOTED } from '#lambdas/sheets/cell-text.ts';
 import { areSeveral, didYouMean, SEMICOLONS, UnknownName } from '#lambdas/sheets/read/choices.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';

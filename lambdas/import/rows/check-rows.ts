@@ -73,10 +73,10 @@ export const checkRows = async <Rec extends Base, Fields>(
   const failed: FailedRow[] = [];
   const accepted: SheetRow[] = [];
   const changes = collectChanges(kind.sheet);
-  let pieces = 0;
+  const sizes: number[] = [];
   const putPiece = async () => {
     const piece = changes.takePiece();
-    if (piece.length > 0) await putChangedRows(bucket, checked, pieces++, piece);
+    if (piece.length > 0) await putChangedRows(bucket, checked, sizes.push(piece.length) - 1, piece);
   };
   let existing = 0;
   // In parts, because the records of fifty thousand rows would fill the memory.
@@ -104,7 +104,7 @@ export const checkRows = async <Rec extends Base, Fields>(
   plan.failed = failed.length;
   const refused = { otherColumns, rows: failed.sort((a, b) => a.number - b.number) };
   await putPiece();
-  await putChanges(bucket, checked, { ...changes.shown(), pieces });
+  await putChanges(bucket, checked, { ...changes.shown(), pieces: sizes.length, sizes });
   await putChunks(bucket, checked, accepted);
   await putFailed(bucket, checked, 'check', refused);
   const errorCount = await putReport(bucket, progress, kind.sheet, refused);

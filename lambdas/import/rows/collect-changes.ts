@@ -1,8 +1,8 @@
 import type { SheetSpec } from '#contract/definition/sheet.ts';
-import type { ColumnChange, ImportChanges, RowChange } from '#contract/import/record.ts';
-import { BULK_EXAMPLES, BULK_SHOWN_CHANGES } from '#contract/rules/limits.ts';
-import type { ChangedRow } from '#lambdas/entities/imports/import-list.ts';
-import { shortened } from '#lambdas/sheets/cell-text.ts';
+import type { ColumnChange, RowChange } from '#contract/import/record.ts';
+import { showChangedRow } from '#contract/import/record.ts';
+import { BULK_SHOWN_CHANGES } from '#contract/rules/limits.ts';
+import type { ChangedRow, ShownChanges } from '#lambdas/entities/imports/import-list.ts';
 
 /** The cells of a record by column, as an export writes them. */
 type Texts = Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface ChangedRows {
   /** The changed rows since the last piece. */
   takePiece(): readonly ChangedRow[];
   /** What the plan shows of all rows. */
-  shown(): ImportChanges;
+  shown(): ShownChanges;
 }
 
 export const collectChanges = ({ columns }: SheetSpec): ChangedRows => {
@@ -28,22 +28,14 @@ export const collectChanges = ({ columns }: SheetSpec): ChangedRows => {
   const updated: RowChange[] = [];
   const created: RowChange[] = [];
   let piece: ChangedRow[] = [];
-  const shownRow = ({ row, name, fields: changed }: ChangedRow): RowChange => ({
-    row,
-    name: shortened(name),
-    fields: changed.map(([field, before, after]) => ({
-      label: labelOf(field),
-      before: shortened(before),
-      after: shortened(after),
-    })),
-  });
+  const shownRow = (found: ChangedRow) => showChangedRow(found, labelOf);
   const count = ([field, , after]: ChangedRow['fields'][number]) => {
     const column = counts.get(field);
     if (column) column[after === '' ? 'cleared' : 'changed']++;
   };
   return {
     note: (row, before, after) => {
-      if (!before && created.length === BULK_EXAMPLES) return;
+      if (!before && created.length === BULK_SHOWN_CHANGES) return;
       const now = after();
       const changed = fields.flatMap((field): ChangedRow['fields'] => {
         const [was, is] = [before?.[field] ?? '', now[field] ?? ''];

@@ -1,8 +1,9 @@
 import type { SheetSpec } from '#contract/definition/sheet.ts';
 import type { DateColumn, DateOrder } from '#contract/import/record.ts';
 import { parseDay } from '#contract/rules/dates.ts';
+import { shortened } from '#contract/rules/text.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
-import { QUOTED, shortened } from '#lambdas/sheets/cell-text.ts';
+import { QUOTED } from '#lambdas/sheets/cell-text.ts';
 import type { SheetRow } from '#lambdas/sheets/read/read-rows.ts';
 import type { CellError } from '../definitions/cell-reader.ts';
 

@@ -1,6 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { headerKey } from '#contract/definition/sheet.ts';
-import { QUOTED, shortened } from '../cell-text.ts';
+import { shortened } from '#contract/rules/text.ts';
+import { QUOTED } from '../cell-text.ts';
 
 /** The choices of a column, by normalised name. */
 export interface Choices<Value> {

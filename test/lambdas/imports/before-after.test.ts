@@ -61,12 +61,20 @@ describe('the plan of a checked file', () => {
     ]);
   });
 
-  it('shows the first fifty rows, counts all, and has all in the workbook', async () => {
+  it('shows the changed rows by pages of fifty, counts all, and has all in the workbook', async () => {
     const names = Array.from({ length: 2_100 }, (_, at) => `Many ${at} LLC`);
     await imports.upload(resellerSheet(names.map((name) => resellerRow(name, { cityName: 'Milford' }))));
     const changed = resellerSheet(names.map((name) => ({ name, cityName: 'Weston' })));
     const { id, changes } = await imports.upload(changed, { review: true });
-    expect(changes.updated).toHaveLength(50);
+    expect(changes).toMatchObject({ pages: 42, updated: { length: 50 } });
+    const pageOf = async (changesPage: number) =>
+      (await imports.report(id, { changesPage: String(changesPage) })).changes.updated;
+    // The pages lie across the pieces in which the rows are stored.
+    const rows: { row: number }[] = [];
+    for (let at = 0; at < 42; at++) rows.push(...(await pageOf(at)));
+    expect(rows.map(({ row }) => row)).toEqual(names.map((_, at) => at + 2));
+    const [city] = (await pageOf(41)).at(-1).fields;
+    expect(city).toEqual({ label: 'City', before: 'Milford', after: 'Weston' });
     expect(changes.columns).toEqual([{ label: 'City', changed: 2_100, cleared: 0 }]);
     const lines = await changesOf(id);
     expect(lines).toHaveLength(2_101);
@@ -78,7 +86,7 @@ describe('the plan of a checked file', () => {
     const { id, changes } = await imports.upload(resellerSheet([{ name: 'Blank LLC', cityName: '' }]), {
       review: true,
     });
-    expect(changes).toEqual({ columns: [], updated: [], created: [] });
+    expect(changes).toEqual({ columns: [], updated: [], created: [], pages: 1 });
     expect(await changesOf(id)).toEqual([]);
     const body = { columns: {}, sheet: '', emptyClears: true };
     await call('POST', `/security/document/upload/${id}/columns`, { as: ncra, query, body });

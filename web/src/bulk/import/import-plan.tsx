@@ -5,10 +5,11 @@ import { sheets } from '#contract/import/sheets.ts';
 import { dayInWords } from '#contract/rules/dates.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { Select } from '#web/ui/choice/select.tsx';
-import { BeforeAfterPlan } from './before-after-plan.tsx';
+import { ColumnCounts } from './before-after-plan.tsx';
 import { ChooseColumns, ChooseSheet } from './choose-columns.tsx';
 import { type FigureFilter, Figures } from './figures.tsx';
-import { ErrorFile, RowErrors } from './row-errors.tsx';
+import { PlanRows } from './plan-rows.tsx';
+import { ErrorFile } from './row-errors.tsx';
 import { type ShownImport, useImportAction, useRecheck } from './use-import.ts';
 
 type Props = Pick<ShownImport, 'kind' | 'title' | 'report' | 'onChanged'>;
@@ -113,14 +114,16 @@ const useFigureFilter = ({ errors, changes }: ImportReport, plan: ImportCounts):
 
 /** What a checked file would do; nothing is written before the person says so. docs/design/import.md. */
 export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
-  const { errors, fileName } = report;
+  const { fileName } = report;
   const [mode, setMode] = useState<Mode>(report.options.mode);
   const [allOrNothing, setAllOrNothing] = useState(report.options.allOrNothing);
   const { busy, run } = useImportAction(kind, title, report.id, onChanged);
   const choose = (chosen: string) => setMode(modes.find(({ id }) => id === chosen)?.id ?? mode);
   const plan = planFor(report.plan, mode);
   const filter = useFigureFilter(report, plan);
-  const lists = (name: FigureFilter['chosen']) => filter.chosen === 'rows' || filter.chosen === name;
+  const leavesOut = { created: mode === 'updateOnly', updated: mode === 'createOnly', failed: false };
+  const lists = (name: keyof typeof leavesOut) =>
+    !leavesOut[name] && (filter.chosen === 'rows' || filter.chosen === name);
   const written = plan.created + plan.updated;
   const stopped = allOrNothing && plan.failed > 0;
   const needsAnswer = report.dateColumns.some((column) => column.isAsked && column.order === '');
@@ -139,8 +142,8 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
       <DateOrders kind={kind} title={title} report={report} onChanged={onChanged} />
       <EmptyCells kind={kind} title={title} report={report} onChanged={onChanged} />
       <Figures of={report} counts={plan} planned filter={filter} />
-      {errors.length > 0 && lists('failed') && <RowErrors kind={kind} report={report} />}
-      <BeforeAfterPlan kind={kind} title={title} report={report} mode={mode} lists={lists} />
+      {lists('updated') && <ColumnCounts kind={kind} title={title} report={report} />}
+      <PlanRows kind={kind} report={report} lists={lists} />
       <div className="import-options">
         <Select inline label="Mode" options={modes} value={mode} onChange={choose} />
         <label className="check">

@@ -27,17 +27,48 @@ interface Props {
   readonly report: ImportReport;
 }
 
-/** The cells that could not be imported, as the sheet numbers them, page by page: all of them can be reached. */
-export const RowErrors = ({ kind, report }: Props) => {
-  const [chosen, setChosen] = useState(1);
+/** One page of the errors of an import at a time; the first is page 1, and in the report already. */
+export const useErrorPage = ({ kind, report }: Props) => {
+  const [chosen, choose] = useState(1);
   const page = Math.min(chosen, report.errorPages);
   const further = useQuery({
     ...createReportQuery(kind, report.id, page - 1),
     enabled: page > 1,
     placeholderData: keepPreviousData,
   });
-  const what = report.change ? 'Records that cannot be changed' : 'Rows that could not be taken';
   const { errors, errorsFrom } = page > 1 ? (further.data ?? report) : report;
+  return { page, choose, errors, errorsFrom, problem: page > 1 ? further.error : null };
+};
+
+type ErrorPageState = ReturnType<typeof useErrorPage>;
+
+/** Which errors are shown, and the pages of them; nothing where one page has them all. */
+export const ErrorPages = ({
+  report,
+  state: { page, choose, errors, errorsFrom, problem },
+}: Pick<Props, 'report'> & { readonly state: ErrorPageState }) => (
+  <>
+    {problem && (
+      <p role="alert" className="banner error">
+        {sayFailure(problem)}
+      </p>
+    )}
+    {report.errorPages > 1 && (
+      <div className="list-foot">
+        <p role="status" className="range">
+          Errors {figure(errorsFrom + 1)}-{figure(errorsFrom + errors.length)} of {figure(report.errorCount)}
+        </p>
+        <Pager page={page} pages={report.errorPages} label="Pages of errors" onPage={choose} />
+      </div>
+    )}
+  </>
+);
+
+/** The cells that could not be imported, as the sheet numbers them, page by page: all of them can be reached. */
+export const RowErrors = ({ kind, report }: Props) => {
+  const state = useErrorPage({ kind, report });
+  const { errors, errorsFrom } = state;
+  const what = report.change ? 'Records that cannot be changed' : 'Rows that could not be taken';
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
@@ -67,19 +98,7 @@ export const RowErrors = ({ kind, report }: Props) => {
             ))}
         </PlainTable>
       </section>
-      {page > 1 && further.error && (
-        <p role="alert" className="banner error">
-          {sayFailure(further.error)}
-        </p>
-      )}
-      {report.errorPages > 1 && (
-        <div className="list-foot">
-          <p role="status" className="range">
-            Errors {figure(errorsFrom + 1)}-{figure(errorsFrom + errors.length)} of {figure(report.errorCount)}
-          </p>
-          <Pager page={page} pages={report.errorPages} label="Pages of errors" onPage={setChosen} />
-        </div>
-      )}
+      <ErrorPages report={report} state={state} />
     </>
   );
 };

@@ -47,10 +47,10 @@ export const needsColumns = ({ state, missingColumns }: Pick<ImportSummary, 'sta
 const invalidateLists = (queries: QueryClient) =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keyOf(api.bulk.report.route) });
 
-/** One page of the errors of an import, with its report; the first is number 0. */
-export const createReportQuery = (kind: BulkKind, id: string, errorPage: number) => ({
-  queryKey: [keyOf(api.bulk.report.route), kind, id, errorPage],
-  queryFn: () => api.bulk.report({ params: { id }, query: { modifier: kind, errorPage } }),
+/** One page of the errors of an import, and one of its changed rows, with its report; the first is number 0. */
+export const createReportQuery = (kind: BulkKind, id: string, errorPage: number, changesPage = 0) => ({
+  queryKey: [keyOf(api.bulk.report.route), kind, id, errorPage, changesPage],
+  queryFn: () => api.bulk.report({ params: { id }, query: { modifier: kind, errorPage, changesPage } }),
   gcTime: 0,
 });
 
