@@ -6,6 +6,7 @@ import { byResponsible } from '../fields/responsible.ts';
 import { SheetAddress } from '../import/record.ts';
 import { daysOfSpan } from '../obligations/next-due.ts';
 import { owedQuery } from '../obligations/owed-query.ts';
+import { reviewOutcomes } from '../review/rules.ts';
 import { area } from '../route.ts';
 import { parseDay } from '../rules/dates.ts';
 import { BULK_SELECT_MAX, TREND_DAYS, TREND_STORED_DAYS } from '../rules/limits.ts';
@@ -28,6 +29,8 @@ const filters = {
   group: Group.optional(),
   reseller: z.string().trim().optional(),
   snoozed: z.enum(['yes', 'no']).optional(),
+  /** Only records whose last review ended so. */
+  lastReview: z.enum(reviewOutcomes).optional(),
   ...byResponsible,
 };
 

@@ -44,6 +44,12 @@ const rowOf = async (id: string, query = {}) => {
   const { data } = await call('GET', '/api/techProvider/listall', { as: ncra, query: { size: '100', ...query } });
   return data.content.find((row: { id: string }) => row.id === id);
 };
+/** The records of the worklist whose last review ended so. */
+const lastReviewed = async (lastReview: string, as = ncra): Promise<string[]> => {
+  const query = { lastReview, turn: 'all', size: '100' };
+  const { data } = await call('GET', '/api/worklist/list', { as, query });
+  return [...new Set<string>(data.content.map(({ recordId }: { recordId: string }) => recordId))];
+};
 const countOf = async () => (await call('GET', '/api/worklist/counts', { as: ncra })).data.kinds.provider.failed;
 const notificationsOf = async (as: Person) => {
   await runTasks({ time: new Date().toISOString() });
@@ -69,6 +75,8 @@ describe('a review that failed', () => {
     expect(await countOf()).toBe(before + 1);
     const { data } = await call('GET', '/api/worklist/list', { as: ncra, query: { group: 'failed', size: '100' } });
     expect(data.content.filter((row: { recordId: string }) => row.recordId === id)).toHaveLength(1);
+    expect(await lastReviewed('failed')).toEqual([id]);
+    expect(await lastReviewed('passed with conditions')).toEqual([]);
     freeze('2026-11-23T17:05:00Z');
     await startReview(ncra, id, 'provider.review');
     await completeReview(ncra, id, 'provider.review', { outcome: 'passed with conditions', conditions: 'Until May.' });
@@ -79,6 +87,10 @@ describe('a review that failed', () => {
     });
     expect(await rowOf(id)).toMatchObject({ status: 'Missing', lastReview: 'Passed with conditions' });
     expect(await countOf()).toBe(before);
+    expect(await lastReviewed('failed')).toEqual([]);
+    expect(await lastReviewed('passed with conditions')).toEqual([id]);
+    expect(await lastReviewed('passed with conditions', stranger)).toEqual([]);
+    expect((await call('GET', '/api/worklist/list', { as: ncra, query: { lastReview: 'lost' } })).http).toBe(400);
   });
 
   it('is not mended by a date that is typed into the form', async () => {

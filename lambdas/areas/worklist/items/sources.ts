@@ -2,6 +2,7 @@ import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { LOST } from '#contract/fields/unassigned.ts';
 import type { OwedQuery } from '#contract/obligations/owed-query.ts';
 import { mayReadObligations } from '#contract/obligations/rights.ts';
+import { outcomeWords, type ReviewOutcome } from '#contract/review/rules.ts';
 import { type ObligationList, obligationLists } from '#lambdas/domain/obligations/obligation-lists.ts';
 import { type Staff, staffOf } from '#lambdas/domain/obligations/staff.ts';
 import { nobody, type Waiting, waitingIn } from '#lambdas/domain/obligations/waiting.ts';
@@ -17,6 +18,7 @@ interface Wanted {
   readonly kind?: ObligationKind | undefined;
   readonly reseller?: string | undefined;
   readonly responsible?: string | undefined;
+  readonly lastReview?: ReviewOutcome | undefined;
   readonly searchText?: string;
   readonly turn: 'mine' | 'all';
   readonly requested?: OwedQuery['requested'];
@@ -41,6 +43,10 @@ const careFilter = (responsible: string | undefined): ListFilter | undefined =>
     ? { key: LOST, matches: (value) => (value('formerResponsible') ?? '') !== '' }
     : withResponsible(responsible);
 
+/** Records whose last review ended so, as their column of it says, which leaves out what staff of a reseller do not see. */
+const reviewFilter = (outcome: ReviewOutcome | undefined): ListFilter | undefined =>
+  outcome && { key: `review ${outcome}`, matches: (value) => value('lastReview') === outcomeWords[outcome] };
+
 /**
  * What concerns a reseller. Who sees one reseller only learns of no other what it has to do with: not even that a provider of
  * the tenant is used by it. Such an id is like one that no user has. Role matrix 3.3.
@@ -54,7 +60,8 @@ const resellerFilter = (caller: Caller, reseller: string, concerns: ObligationLi
 
 /** The rows that may owe something, among those that the caller sees. Role matrix row 95. */
 export const sourcesFor = async (caller: Caller, wanted: Wanted): Promise<Source[]> => {
-  const { companyId, kind, reseller, responsible, searchText = '', turn, requested, showsWaiting = false } = wanted;
+  const { companyId, kind, reseller, responsible, lastReview, searchText = '' } = wanted;
+  const { turn, requested, showsWaiting = false } = wanted;
   const staffs = new Map<TenantId, Promise<Staff>>();
   const staffIn = (tenantId: TenantId, today: string) => {
     const staff = staffs.get(tenantId) ?? staffOf(tenantId, today);
@@ -74,7 +81,7 @@ export const sourcesFor = async (caller: Caller, wanted: Wanted): Promise<Source
     );
     if (seen.size === 0) return [];
     const ofReseller = reseller ? resellerFilter(caller, reseller, concerns) : undefined;
-    const listFilter = both(ofReseller, careFilter(responsible));
+    const listFilter = both(both(ofReseller, careFilter(responsible)), reviewFilter(lastReview));
     const found = await select(scopeOf(caller, companyId), { searchText, ...(listFilter ? { listFilter } : {}) });
     const rowsOf = async (selected: Selected): Promise<Source> => {
       const { today } = await circumstancesOf(selected.tenantId);

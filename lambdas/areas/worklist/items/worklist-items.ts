@@ -1,4 +1,5 @@
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
+import type { ReviewOutcome } from '#contract/review/rules.ts';
 import type { Waiting } from '#lambdas/domain/obligations/waiting.ts';
 import { companyNames } from '#lambdas/entities/records/end-user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
@@ -13,6 +14,7 @@ export interface WorklistFilter extends ItemFilter {
   readonly kind?: ObligationKind | undefined;
   readonly reseller?: string | undefined;
   readonly responsible?: string | undefined;
+  readonly lastReview?: ReviewOutcome | undefined;
   readonly searchText: string;
 }
 
@@ -30,13 +32,13 @@ const namesOf = async (sources: readonly Source[]): Promise<CompanyNames> => {
 /** A part of the worklist in order: how many items there are, and any of them with the names they are shown with. */
 export const worklistItems = async (caller: Caller, request: WorklistFilter & Order) => {
   const { turn, obligation, document, within, requested, group, dueIn, snoozed, orderBy, modifier } = request;
-  const { kind, reseller, responsible, searchText, companyId } = request;
+  const { kind, reseller, responsible, lastReview, searchText, companyId } = request;
   const sources = await sourcesFor(caller, { ...request, showsWaiting: true });
   const names = await namesOf(sources);
   const filter = { turn, obligation, document, within, requested, group, dueIn, snoozed, orderBy, modifier };
   const waiting = new Map(sources.map((source) => [source.tenantId, source.waiting]));
   const requests = requested === undefined ? [] : [...waiting].map(([id, { stamp }]) => [id, stamp]);
-  const query = ['items', filter, kind, reseller, responsible, searchText, companyId, requests];
+  const query = ['items', filter, kind, reseller, responsible, lastReview, searchText, companyId, requests];
   const sorted = cachedResult(caller, sources, query, () => sortedItems(caller, sources, filter, names));
   return {
     total: sorted.total,

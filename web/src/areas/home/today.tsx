@@ -36,6 +36,7 @@ const nextTen = {
   group: undefined,
   reseller: undefined,
   snoozed: undefined,
+  lastReview: undefined,
   responsible: undefined,
   day: undefined,
 } as const;

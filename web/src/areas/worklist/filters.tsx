@@ -4,6 +4,7 @@ import type { ResponsibleKind } from '#contract/fields/responsible.ts';
 import { LOST } from '#contract/fields/unassigned.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { owedFilterNames } from '#contract/obligations/owed-names.ts';
+import { outcomeWords, reviewOutcomes } from '#contract/review/rules.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { api, type Input } from '#web/api/client.ts';
@@ -20,13 +21,13 @@ import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 
 /** Filters of the worklist and its calendar, as they stand in the address. */
-export const partFilters = ['turn', 'kind', ...owedFilterNames, 'reseller', 'snoozed', 'responsible'];
+export const partFilters = ['turn', 'kind', ...owedFilterNames, 'reseller', 'snoozed', 'responsible', 'lastReview'];
 
 type Query = Omit<Input<typeof api.worklist.calendar.route>['query'], 'month'>;
 
 /** What is requested in a state of the address; the server says what matches. */
 export const partOf = ({
-  filters: { turn, kind, obligation, document, within, requested, group, reseller, snoozed, responsible },
+  filters: { turn, kind, obligation, document, within, requested, group, reseller, snoozed, responsible, lastReview },
   search,
   company,
 }: ListState) =>
@@ -41,6 +42,7 @@ export const partOf = ({
     reseller,
     snoozed,
     responsible,
+    lastReview,
     searchText: search,
     companyId: company,
   }) as unknown as Query;
@@ -62,10 +64,15 @@ const snoozed = [
   { id: 'yes', name: 'Snoozed' },
 ];
 
+const lastReviews = [
+  { id: ALL, name: 'All' },
+  ...reviewOutcomes.map((outcome) => ({ id: outcome, name: outcomeWords[outcome] })),
+];
+
 /** The kind of record that the address names; undefined for none, and for what is no kind. */
 const kindIn = (kind: string | undefined) => obligationKinds.find((each) => each === kind);
 
-/** Narrows the worklist to a kind of record, to what is owed, a reseller, a responsible person, and what is snoozed. */
+/** Narrows the worklist by kind of record, obligation, reseller, responsible person, snooze, and the outcome of the last review. */
 export const WorklistFilters = ({ list }: Props) => {
   const holder = useSession()?.holder;
   const { filters, company } = list.state;
@@ -80,6 +87,13 @@ export const WorklistFilters = ({ list }: Props) => {
       )}
       {holder && <Responsible holder={holder} list={list} />}
       <Select inline label="Snoozed" options={snoozed} value={filters.snoozed ?? ALL} onChange={set('snoozed')} />
+      <Select
+        inline
+        label="Last review"
+        options={lastReviews}
+        value={filters.lastReview ?? ALL}
+        onChange={set('lastReview')}
+      />
     </>
   );
 };
