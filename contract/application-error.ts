@@ -35,8 +35,8 @@ export const conflict = () =>
 /** The account was deleted at the pool, past the portal; the record is there. D-92. */
 export const noAccount = () =>
   new ApplicationError(
-    'This user has no sign-in account any more.',
-    'Whoever may edit the user can send a new invitation from the page of the user.',
+    'This user no longer has a sign-in account.',
+    'A user who may edit this one can send a new invitation from the page of the user.',
   );
 
 /** A service behind the portal gives no answer at the moment; the same request may be sent again: 503. D-33. */

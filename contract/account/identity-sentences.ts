@@ -1,7 +1,7 @@
 const later = 'Please try again in a few minutes. If it fails again, tell your administrator.';
 const notDone = `The sign-in service could not do this. ${later}`;
 const notSent = `The code could not be sent. ${later}`;
-const begin = 'The sign-in has ended. Please log in again.';
+const begin = 'The sign-in has ended. Please sign in again.';
 
 /**
  * What a person reads in place of an exception of the identity service, by the exception's name: what to do, and nothing
@@ -20,13 +20,13 @@ export const identitySentences: Readonly<Record<string, string>> = {
   NotAuthorizedException: begin,
   UnauthorizedException: begin,
   UserNotFoundException: begin,
-  PasswordResetRequiredException: 'Your password has to be replaced first. Use Forgot Password on the login page.',
-  UserNotConfirmedException: 'Your registration is not confirmed yet. Log in to get a confirmation code.',
+  PasswordResetRequiredException: 'Your password has to be replaced first. Use Forgot Password on the sign-in page.',
+  UserNotConfirmedException: 'Your registration is not confirmed yet. Sign in to get a confirmation code.',
   RefreshTokenReuseException: begin,
-  SoftwareTokenMFANotFoundException: 'No authenticator app is set up. Please log in again and set one up.',
+  SoftwareTokenMFANotFoundException: 'No authenticator app is set up. Please sign in again and set one up.',
   MFAMethodNotFoundException: 'No second factor is set up. Tell your administrator.',
   ConcurrentModificationException: 'The account was changed at the same moment. Please try again.',
-  InvalidParameterException: 'The sign-in service does not take this. Check what you entered, and try again.',
+  InvalidParameterException: 'The sign-in service does not accept this. Check what you entered, and try again.',
   AliasExistsException: 'This address belongs to another account. Tell your administrator.',
   CodeDeliveryFailureException: notSent,
   InvalidEmailRoleAccessPolicyException: notSent,

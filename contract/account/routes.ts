@@ -69,7 +69,7 @@ export const account = area({
     access: 'public',
     body: RegistrationCode,
     reply: Nothing,
-    done: 'Your account is confirmed. You can log in as soon as it is approved.',
+    done: 'Your account is confirmed. You can sign in as soon as it is approved.',
   },
   resendRegistration: {
     method: 'POST',
@@ -85,7 +85,7 @@ export const account = area({
     access: 'public',
     body: StopChange,
     reply: Nothing,
-    done: 'The change was stopped. Log in and choose another password.',
+    done: 'The change was stopped. Sign in and choose another password.',
   },
   confirmContact: {
     method: 'POST',

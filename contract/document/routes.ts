@@ -120,7 +120,7 @@ export const document = area({
     params: one,
     body: z.object({ version: Version }),
     reply: Nothing,
-    done: 'The upload was taken back',
+    done: 'The upload was withdrawn',
   },
   read: { method: 'GET', path: '/security/{id}', access: 'doc.read', params: one, reply: Document },
   remove: {

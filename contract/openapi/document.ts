@@ -105,9 +105,9 @@ const hasInput = ({ params, query, body }: Route) => params !== undefined || que
 const mayConflict = ({ method, access }: Route) => access !== 'public' && (method === 'POST' || method === 'PUT');
 
 const notFound = ({ params, headers, missing }: Route) => {
-  if (headers) return 'The token is not known, or what it asks for is not there';
+  if (headers) return 'The token is not known, or what it requests was not found';
   if (missing)
-    return params ? 'There is no such path, or what it names is not there' : 'What was asked for is not there';
+    return params ? 'There is no such path, or what it names is not there' : 'What was requested was not found';
   return 'There is no such path';
 };
 

@@ -26,7 +26,7 @@ export const actionWords = {
   started: 'Started',
   completed: 'Completed',
   withdrawn: 'Withdrew the failure of',
-  givenUp: 'Gave up',
+  givenUp: 'Aborted',
   sent: 'Sent',
   mailed: 'Mailed again',
   reminded: 'Reminded the recipient of',

@@ -61,7 +61,7 @@ export const requestAnswer = area({
     path: '/api/public/request/withdraw',
     body: AnswerWithdrawal,
     reply: Nothing,
-    done: 'The upload was taken back',
+    done: 'The upload was withdrawn',
   },
   done: {
     ...asRecipient,

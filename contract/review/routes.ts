@@ -63,6 +63,6 @@ export const review = area({
     access: byObligation,
     params: one,
     reply: Nothing,
-    done: 'Review given up',
+    done: 'Review aborted',
   },
 });

@@ -43,7 +43,7 @@ export const ViewContent = Layout.extend({
 });
 export type ViewContent = z.infer<typeof ViewContent>;
 
-export const ViewList = z.enum(viewNames, { error: 'This list keeps no views' });
+export const ViewList = z.enum(viewNames, { error: 'This list stores no views' });
 
 /** What is sent to keep a view; `shared` with one's company, or with the one that a super admin has chosen. */
 export const NewView = ViewContent.extend({

@@ -21,7 +21,7 @@ const Selection = z.array(z.tuple([z.string(), z.string()]));
 const readSelection = async (bucket: string, key: string): Promise<SheetRow[]> => {
   const object = await getObject(bucket, key);
   if (!object)
-    throw new ApplicationError('Update Failed', 'The chosen records are not kept any more. Choose them again.');
+    throw new ApplicationError('Update Failed', 'The chosen records are no longer stored. Choose them again.');
   const chosen = Selection.parse(JSON.parse(Buffer.from(object.bytes).toString()));
   return chosen.map(([id, name], at) => ({ number: at + 1, cells: { id, name } }));
 };

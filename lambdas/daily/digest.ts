@@ -54,8 +54,8 @@ const parts: readonly Part[] = [
   },
   { heading: 'Failed', words: 'failed', has: ({ outstanding: { state } }) => state === 'failed' },
   {
-    heading: 'No longer put off',
-    words: 'no longer put off',
+    heading: 'Snooze ended',
+    words: 'snooze ended',
     has: ({ snoozedUntil }, { after }) => snoozedUntil > after,
   },
   { heading: 'Coming up', words: 'coming up', has: ({ outstanding: { state } }) => state !== 'overdue' },

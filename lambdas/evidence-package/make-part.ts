@@ -77,7 +77,7 @@ export interface Run {
   hasTime(): boolean;
 }
 
-const REMOVED = 'The record was removed after the package was asked for.';
+const REMOVED = 'The record was removed after the package was requested.';
 
 /** Packs records until the zip is full or time is short; returns how many of the plan are done then. */
 const packRecords = async (run: Run, zip: ZipPart, held: Held): Promise<number> => {

@@ -24,7 +24,7 @@ interface CommentReader {
   readonly home: string;
 }
 
-const audienceWords = { company: 'The company', everybody: 'Everybody who sees the record' } as const;
+const audienceWords = { company: 'The company', everybody: 'All users who see the record' } as const;
 
 /** The comments of a record that the requesting person may read, newest first, without those that were deleted. D-97. */
 const commentsCsv = async (

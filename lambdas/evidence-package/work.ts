@@ -35,7 +35,7 @@ const readJson = async (bucket: string, key: string): Promise<unknown> => {
 };
 
 const failed = (message: string) => ({ state: 'failed', message, finishedAt: new Date().toISOString() }) as const;
-const FAILED = 'The package could not be made. Ask for it again, or tell your administrator.';
+const FAILED = 'The package could not be made. Request it again, or tell your administrator.';
 
 /** Marks a package as failed and tells its person. */
 const giveUp = async (job: EvidenceJob) =>

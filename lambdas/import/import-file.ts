@@ -22,7 +22,7 @@ import { resumeImport } from './resume.ts';
 const MAX_NAME_BYTES = 900;
 
 const kinds = `${BulkKind.options.slice(0, -1).join(', ')} or ${BulkKind.options.at(-1)}`;
-const HOW = `A file is dropped as bulk/<${kinds}>/<company id>/<file name>, the kind in these letters.`;
+const HOW = `An inbound file is named bulk/<${kinds}>/<company id>/<file name>, the kind in these letters.`;
 
 const mistakeIn = (key: string) => {
   const [, kind = '', , name, ...rest] = key.split('/');

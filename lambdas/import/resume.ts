@@ -44,11 +44,11 @@ const unreadable = new ApplicationError(
 const openFlow = (progress: ImportProgress) =>
   progress.change ? openChangeFlow(progress, progress.change) : openFileFlow(progress);
 
-/** '3 of 500 rows could not be taken'; a change speaks of records. */
+/** '3 of 500 rows could not be imported'; a change speaks of records. */
 const describeRefused = ({ failed, rows }: ImportCounts, change: ImportProgress['change']) =>
   change
     ? `${figure(failed)} of ${counted(rows, 'record')} could not be changed`
-    : `${figure(failed)} of ${counted(rows, 'row')} could not be taken`;
+    : `${figure(failed)} of ${counted(rows, 'row')} could not be imported`;
 
 const operatorScope = (progress: ImportProgress) => chosenScope(OPERATOR, progress.companyId);
 

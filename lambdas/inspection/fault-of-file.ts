@@ -47,7 +47,7 @@ const verdictOf = async (bucket: string, key: string, versionId?: string): Promi
   if (found === 'NO_THREATS_FOUND') return '';
   return found === 'THREATS_FOUND'
     ? 'The file contains malware and was deleted.'
-    : 'The file could not be checked for malware. Files with a password are not taken.';
+    : 'The file could not be checked for malware. Files with a password are not accepted.';
 };
 
 /** A file as it was announced: where it arrives, what it must be, and when it was announced (ISO time). */

@@ -18,7 +18,7 @@ export const accountEmails = {
   phone: warning('Your phone number was changed', 'The phone number of your portal account was changed.'),
   /** To the address that signs in while the new one is not proven. D-92. */
   requested: (kind: ContactKind, to: string, url: string) =>
-    toEmail(to, `A new ${kindNames[kind]} was asked for`, [
+    toEmail(to, `A new ${kindNames[kind]} was requested`, [
       {
         lines: [
           `Another ${kindNames[kind]} was requested for your portal account. It counts once it is confirmed; until then nothing changes. If this was not you, stop it here within 7 days:`,
@@ -38,10 +38,10 @@ export const accountEmails = {
   undone: warning('A change was undone', 'A change of the e-mail address or phone number of your account was undone.'),
   registered: warning(
     'You have an account already',
-    'A registration at the portal was attempted with your address, which has an account. Log in, or use Forgot Password there.',
+    'A registration at the portal was attempted with your address, which has an account. Sign in, or use Forgot Password there.',
   ),
   notRegistered: warning(
-    'Your registration was not taken',
+    'Your registration was not accepted',
     'The password of your registration is known from a leak. Register again with another one.',
   ),
   /** To super admins with the system admin alert. The list names the user, the e-mail does not. */
@@ -51,7 +51,7 @@ export const accountEmails = {
   ),
   approved: message(
     'Your registration was approved',
-    'Your portal account is open. You can log in with your e-mail address and the password you chose.',
+    'Your portal account is open. You can sign in with your e-mail address and the password you chose.',
   ),
   declined: message(
     'Your registration was declined',
@@ -66,7 +66,7 @@ export const accountEmails = {
   ),
   factorPreferred: warning(
     'Your second factor was changed',
-    'Another second factor of your portal account is asked first.',
+    'Another second factor of your portal account is used first.',
   ),
   factor: warning('Your second factor was removed', 'An administrator has removed the second factor of your account.'),
   unlocked: warning('Your account is open', 'Your portal account is not locked. You can sign in.'),

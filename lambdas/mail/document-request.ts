@@ -21,14 +21,14 @@ const begins: Readonly<Record<MailReason, (request: DocumentRequestRecord, compa
   extended: (_request, company) => `${company} has given you more time for the documents that it asks you for.`,
   reminder: (_request, company) => `${company} still waits for documents that it has asked you for.`,
   handed: ({ handedFrom }, company) =>
-    `${company} asks for documents. ${handedFrom.at(-1)} was asked first and has handed this to you.`,
+    `${company} asks for documents. ${handedFrom.at(-1)} got this request first and has forwarded it to you.`,
   returned: (_request, company) => `${company} has returned a document that you have sent, and asks for another one.`,
 };
 
 /** What is said of one request among several; the others need no sentence. */
 const notes: Partial<Readonly<Record<MailReason, (request: DocumentRequestRecord) => string>>> = {
   extended: () => 'You have more time for this.',
-  handed: ({ handedFrom }) => `${handedFrom.at(-1)} was asked first and has handed this to you.`,
+  handed: ({ handedFrom }) => `${handedFrom.at(-1)} got this request first and has forwarded it to you.`,
   returned: () => 'A document that you have sent was returned. Another one is needed.',
 };
 
@@ -120,7 +120,7 @@ export const requestEmail = (mailed: readonly [RequestInEmail, ...RequestInEmail
       ? ['A code will be mailed to this address when you open the page.']
       : []),
     `Sent by the ${product} in the name of ${company}.`,
-    'Who has this link can answer for you: pass it on only by "Hand to a colleague" on the page.',
+    'Who has this link can answer for you: pass it on only by "Forward to a colleague" on the page.',
   ];
   const subject = `${isReminder(mailed) ? 'Reminder: ' : ''}${company} asks you for documents`;
   return toEmail(to, subject, [

@@ -87,7 +87,7 @@ describe('a comment', () => {
     const audience = page.getByRole('button', { name: 'Who reads it' });
     const isCut = () => audience.locator('.select-value').evaluate((shown) => shown.scrollWidth > shown.clientWidth);
     await audience.click();
-    await page.getByRole('option', { name: 'Everybody who sees this record' }).click();
+    await page.getByRole('option', { name: 'All users who see this record' }).click();
     expect(await isCut()).toBe(false);
     await page.setViewportSize({ width: 320, height: 800 });
     expect([await isCut(), await sidewaysOf(page)]).toEqual([false, 0]);

@@ -162,10 +162,10 @@ describe('documents that are requested by link', () => {
     await page.getByText('Walked Homes').waitFor();
 
     const colleague = `colleague-${tenant.endUserId}@example.com`;
-    await page.getByRole('button', { name: 'Hand to a colleague' }).click();
+    await page.getByRole('button', { name: 'Forward to a colleague' }).click();
     await page.getByLabel('E-mail address of your colleague').fill(colleague);
     await expectFlawless(outsider);
-    await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Forward' }).click();
     await page.getByText(`A mail with a new link is on its way to ${colleague}.`).waitFor();
     expect(await linkTo(colleague)).not.toBe('');
   });

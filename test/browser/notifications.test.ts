@@ -42,9 +42,9 @@ describe('the bell', () => {
     await bell(page, 'Notifications, 1 unread').click();
     await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
     await expectFlawless(visit);
-    await rows(page).getByText('1 of 2 rows could not be taken.').waitFor();
+    await rows(page).getByText('1 of 2 rows could not be imported.').waitFor();
     await rows(page).getByRole('link', { name: 'Import finished with errors: spring.csv' }).click();
-    await page.getByRole('dialog').getByText('1 of 2 rows could not be taken.').waitFor();
+    await page.getByRole('dialog').getByText('1 of 2 rows could not be imported.').waitFor();
     await bell(page, 'Notifications').waitFor({ state: 'attached' });
     await expectFlawless(visit);
     await page.keyboard.press('Escape');

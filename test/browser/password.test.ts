@@ -29,7 +29,7 @@ describe('another user’s password', () => {
     await page.getByText('You signed in more than 10 minutes ago.').waitFor();
     expect(await page.getByLabel('New Password').count()).toBe(0);
     const address = page.url();
-    await page.getByRole('button', { name: 'Log in again' }).click();
+    await page.getByRole('button', { name: 'Sign in again' }).click();
     await page.waitForURL('**/login');
     await enterCredentials(page, 'super@example.com');
     await page.getByRole('button', { name: 'Submit code' }).waitFor();

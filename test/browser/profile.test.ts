@@ -10,14 +10,14 @@ describe('my profile', () => {
   it('says, before it is filled in, that a new address needs a new sign-in, and leads back from there', async () => {
     const session = await signedIn('ncra-reseller@example.com', '/securehome/myprofile');
     const { page } = session;
-    const said = page.getByText('To change your e-mail or phone, log in again first.');
+    const said = page.getByText('To change your e-mail or phone, sign in again first.');
     await page.getByLabel('Cell Phone').waitFor();
     expect(await said.count()).toBe(0);
     await page.clock.setFixedTime(Date.now() + 11 * 60_000);
     await page.reload();
     await said.waitFor();
     await expectFlawless(session);
-    await said.getByRole('button', { name: 'Log in again' }).click();
+    await said.getByRole('button', { name: 'Sign in again' }).click();
     await page.waitForURL('**/login');
     await enterCredentials(page, 'ncra-reseller@example.com');
     await page.getByRole('button', { name: 'Submit code' }).waitFor();

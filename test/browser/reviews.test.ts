@@ -97,9 +97,9 @@ describe('a review', () => {
     expect(page.url()).toContain(tenant.endUser('View'));
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('Complete review of End User Review');
-    await button(page, 'Give up the review of End User Review').click();
+    await button(page, 'Abort the review of End User Review').click();
     await page.getByRole('button', { name: 'Ok' }).click();
-    await page.getByText('Review given up').waitFor();
+    await page.getByText('Review aborted').waitFor();
     await button(page, 'Start review of End User Review').click();
     await button(page, 'Complete review of End User Review').click();
     const dialog = dialogOf(page, 'End User Review');

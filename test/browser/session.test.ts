@@ -90,7 +90,7 @@ describe('the tabs of one browser', () => {
       });
     for (const tab of [page, other]) await tab.evaluate(letTokenAge);
     await Promise.all([page.reload(), other.reload()]);
-    await page.getByText('Asked first').waitFor();
+    await page.getByText('Used first').waitFor();
     await other.getByRole('rowheader').first().waitFor();
     await expect.poll(() => page.evaluate(refreshToken)).not.toBe(before);
     expect(renewals).toBe(1);

@@ -23,7 +23,7 @@ describe('the worklist', () => {
     await expectFlawless(session);
     await leave();
     await page.goto('/worklist?obligation=provider.review');
-    await page.getByText('Lea Viewer no longer looks after this record').waitFor();
+    await page.getByText('Lea Viewer is no longer responsible for this record').waitFor();
     await choose(page, 'Responsible', 'Lost their person');
     await page.waitForURL(/responsible=lost/);
     await page

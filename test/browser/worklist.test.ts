@@ -35,8 +35,8 @@ describe('the worklist', () => {
     await page.getByRole('button', { name: 'Update' }).click();
     await page.getByText('Updated successfully').waitFor();
     await expect.poll(() => menuCount(page).innerText()).toMatch(/4/);
-    await page.getByRole('button', { name: 'Missing: what Late Vault owes' }).click();
-    const outstanding = page.getByRole('dialog', { name: 'What Late Vault owes' });
+    await page.getByRole('button', { name: 'Missing: obligations of Late Vault' }).click();
+    const outstanding = page.getByRole('dialog', { name: 'Obligations of Late Vault' });
     await outstanding.getByRole('link', { name: 'Site Inspection' }).waitFor();
     await expect.poll(() => outstanding.getByText('NCRA Review').count()).toBe(0);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);

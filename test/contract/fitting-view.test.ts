@@ -57,7 +57,7 @@ describe('what is sent to keep a view', () => {
   it.each([
     ['no name', { name: ' ' }, 'Please enter a name'],
     ['a name of 61 characters', { name: 'x'.repeat(61) }, 'At most 60 characters are allowed'],
-    ['a list without views', { list: 'message' }, 'This list keeps no views'],
+    ['a list without views', { list: 'message' }, 'This list stores no views'],
     [
       'too many parameters',
       { refinements: Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`p${n}`, 'x'])) },

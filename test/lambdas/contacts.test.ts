@@ -184,7 +184,7 @@ describe('the old e-mail address', () => {
     const { who, person } = await arrive();
     const email = `stopped-${who.email}`;
     await saveOwn(person, { userEmail: email });
-    const token = await linkIn(who.email, /asked for/);
+    const token = await linkIn(who.email, /was requested/);
     expect(await stop('guessed.token')).toMatchObject({ message: 'This link is no longer good.' });
     expect(await stop(token)).toMatchObject({ status: 'Success' });
     expect((await confirm(person, 'email', pool.codeFor(email))).message).toBe('There is no change to confirm.');
@@ -243,7 +243,7 @@ describe('another user’s e-mail and phone', () => {
     const { data } = await change(user.id, { userEmail: email, lastName: 'Changed', atOnce: true }, as);
     expect(data).toMatchObject({ userEmail: who.email, lastName: 'Changed', pending: [{ kind: 'email', to: email }] });
     expect(await profile(person)).toBe(200);
-    expect((await mailsTo(who.email)).map(({ subject }) => subject)).toEqual(['A new e-mail address was asked for']);
+    expect((await mailsTo(who.email)).map(({ subject }) => subject)).toEqual(['A new e-mail address was requested']);
     expect((await confirm(as, 'email', pool.codeFor(email))).message).toBe('There is no change to confirm.');
     const again = await pool.signIn(who);
     expect((await confirm(again, 'email', pool.codeFor(email))).data).toMatchObject({ userEmail: email });
@@ -275,7 +275,7 @@ describe('another user’s e-mail and phone', () => {
   it('set at once by a super admin are not undone by an older link', async () => {
     const { who, user, person } = await arrive();
     await saveOwn(person, { userEmail: `first-${who.email}` });
-    const token = await linkIn(who.email, /asked for/);
+    const token = await linkIn(who.email, /was requested/);
     await change(user.id, { userEmail: `second-${who.email}`, atOnce: true }, admin);
     expect((await stop(token)).message).toBe('This link is no longer good.');
     expect(await read(user.id)).toMatchObject({ userEmail: `second-${who.email}`, pending: [] });

@@ -27,7 +27,7 @@ afterEach(() => faults.heal());
 
 const company = await createTenant('Gone Company', 'Gwen Gone', 1);
 const admin = await signIn({ isSuperadmin: true });
-const NO_ACCOUNT = 'This user has no sign-in account any more.';
+const NO_ACCOUNT = 'This user no longer has a sign-in account.';
 
 let count = 0;
 const newUser = () => ({

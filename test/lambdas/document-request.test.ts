@@ -123,7 +123,9 @@ describe('a request for documents', () => {
   it('is made of one address, for the same documents of a record, once at a time', async () => {
     const { rowId, email, request } = await ofProvider();
     const again = { rowIds: [rowId], emails: [email.toUpperCase()] };
-    expect((await create(ncra, again)).data.reason).toContain('asked for the same documents already');
+    expect((await create(ncra, again)).data.reason).toContain(
+      'same documents are requested of one of the addresses already',
+    );
     expect((await create(ncra, { ...again, kinds: ['EXPSAQ'] })).status).toBe('Success');
     await change(ncra, request.id, 'revoke', { version: request.version });
     expect((await create(ncra, again)).status).toBe('Success');

@@ -271,8 +271,8 @@ describe('a package of a list', () => {
 
   it('that shows nothing is refused, and so is what names neither records nor a list', async () => {
     const none = { kind: 'provider', filter: { searchText: 'no such provider at all' } };
-    expect((await estimateOf(ncra, none)).data.problem).toBe('There is no record to hand over.');
-    expect((await askFor(ncra, none)).data).toMatchObject({ reason: 'There is no record to hand over.' });
+    expect((await estimateOf(ncra, none)).data.problem).toBe('There is no record to pack.');
+    expect((await askFor(ncra, none)).data).toMatchObject({ reason: 'There is no record to pack.' });
     expect((await askFor(ncra, { kind: 'provider' })).http).toBe(400);
     expect((await askFor(ncra, { kind: 'provider', recordIds: [] })).http).toBe(400);
   });
@@ -443,7 +443,7 @@ describe('what is missing', () => {
     expect(gaps.map(({ problem }: { problem: string }) => problem).sort()).toEqual([
       expect.stringContaining('The bytes are not those that were checked when the file arrived. Expected SHA-256'),
       'The file is not in the store.',
-      'The record was removed after the package was asked for.',
+      'The record was removed after the package was requested.',
     ]);
     expect(files.some(({ sha256: sum }: { sha256: string }) => sum === sha256(other))).toBe(true);
     const index = await readText(folder, 'index.html');

@@ -128,7 +128,7 @@ describe('importing resellers', () => {
     const { data } = await upload(fixture('resellers-with-errors.xlsx'));
     expect(data).toMatchObject({
       state: 'done',
-      message: '4 of 5 rows could not be taken.',
+      message: '4 of 5 rows could not be imported.',
       counts: { rows: 5, created: 1, failed: 4 },
     });
     expect(data.errors).toEqual([

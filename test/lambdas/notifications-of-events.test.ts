@@ -63,11 +63,11 @@ describe('an import that has ended', () => {
     const notifications = await notificationsOf(ncra);
     expect(notifications.find(({ title }: { title: string }) => title.includes('list'))).toMatchObject({
       title: 'Import finished with errors: list.xlsx',
-      text: '1 of 2 rows could not be taken. 1 created, 0 updated, 0 unchanged.',
+      text: '1 of 2 rows could not be imported. 1 created, 0 updated, 0 unchanged.',
     });
     expect(notifications.find(({ title }: { title: string }) => title.includes('all'))).toMatchObject({
       title: 'Import refused: all.xlsx',
-      text: '1 of 2 rows could not be taken, so none was.',
+      text: '1 of 2 rows could not be imported, so none was.',
     });
     expect(notifications).toHaveLength(2);
   });

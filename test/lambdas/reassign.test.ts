@@ -242,7 +242,7 @@ describe('a reassignment of many', () => {
     expect(await responsibleOf('provider', id, ncra)).toBe(from.userId);
     expect((await notifications(ncra))[0]).toMatchObject({
       title: 'Reassignment stopped',
-      text: `0 records of ${from.name} are assigned to ${to.name} now. The rest stays: ${to.name} cannot take over any more.`,
+      text: `0 records of ${from.name} are assigned to ${to.name} now. The rest stays: ${to.name} can no longer be responsible for them.`,
     });
     expect(await openTaskKinds()).not.toContain('hand-over');
   });

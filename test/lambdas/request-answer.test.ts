@@ -157,7 +157,7 @@ describe('a file that is sent', () => {
       },
     }));
     expect(await filesOf(link)).toMatchObject([{ state: 'received', withdrawable: false }]);
-    expect(await withdraw(approved.id)).toMatchObject({ message: 'The file cannot be taken back any more.' });
+    expect(await withdraw(approved.id)).toMatchObject({ message: 'The file can no longer be withdrawn.' });
     const open = await deliver(link, 'c.pdf', pdf());
     await answer('POST', '/done', link, { body: { note: '' } });
     expect((await withdraw(open.id)).http).toBe(410);
@@ -266,12 +266,12 @@ describe('a file that is sent', () => {
       announceBy(link, 'x.pdf', pdf(), { replaces }),
     );
     for (const { text, data } of await Promise.all(refusals)) {
-      expect(data).toEqual({ reason: 'This document takes no other file.' });
+      expect(data).toEqual({ reason: 'This document accepts no other file.' });
       expect(text).toBe((await refusals[3])?.text);
     }
     await returned(id, 'Not signed');
     expect((await announceBy(link, 'x.pdf', pdf(), { replaces: id, kind: 'EXPSAQ' })).data.reason).toContain(
-      'takes no other file',
+      'accepts no other file',
     );
     for (const foreign of [ofOther.id, ofStaff.data.id]) {
       expect((await answer('POST', '/withdraw', link, { body: { id: foreign } })).status).toBe('Success');
@@ -284,7 +284,7 @@ describe('a file that is sent', () => {
     for (const kind of ['SITEINSPECTION', 'SUBLICENCE', 'nothing', '__proto__'])
       expect(await announceBy(link, 'a.pdf', pdf(), { kind })).toMatchObject({
         message: 'Upload failed',
-        data: { reason: 'This kind of document is not asked for.' },
+        data: { reason: 'This kind of document is not requested.' },
       });
     expect(await filesOf(link)).toEqual([]);
   });
@@ -323,7 +323,7 @@ describe('a file that is sent', () => {
     const all = documentRequests(tenantScope(serverActor, ids.a));
     await all.patchLatest(request.id, { announced: 49 });
     expect((await announceBy(link, 'a.pdf', pdf())).status).toBe('Success');
-    expect((await announceBy(link, 'b.pdf', pdf())).data.reason).toBe('A request takes at most 50 files.');
+    expect((await announceBy(link, 'b.pdf', pdf())).data.reason).toBe('A request accepts at most 50 files.');
     expect(await documentsOf(rowId)).toHaveLength(1);
   });
 
@@ -375,7 +375,7 @@ describe('a request that its recipient ends', () => {
     expect((await decline('EXPSAQ', '')).http).toBe(400);
     expect((await decline('EXPSAQ', 'no')).message).toBe('The reason needs at least 3 characters');
     expect((await decline('EXPSAQ', 'x'.repeat(501))).http).toBe(400);
-    expect((await decline('SITEINSPECTION', 'We have none')).message).toBe('This kind of document is not asked for.');
+    expect((await decline('SITEINSPECTION', 'We have none')).message).toBe('This kind of document is not requested.');
     expect((await decline('EXPSAQ', 'We have none')).data).toEqual({ isClosed: false });
     expect((await pageOf(link)).data.requests[0].kinds[1]).toMatchObject({ key: 'EXPSAQ', declined: 'We have none' });
     expect((await notificationsOf())[0].text).toContain('cannot provide Investigation: We have none');
@@ -401,17 +401,17 @@ describe('a request that its recipient ends', () => {
     const { link, rowId, email } = await openRequest();
     await deliver(link, 'mine.pdf', pdf());
     const forward = (to: string, by = link) => answer('POST', '/hand-over', by, { body: { email: to } });
-    expect((await forward(email.toUpperCase())).message).toBe('This is the address that was asked already.');
+    expect((await forward(email.toUpperCase())).message).toBe('The documents were requested of this address already.');
     expect((await forward('nobody')).http).toBe(400);
     const to = `colleague${made}@example.com`;
     expect((await forward(to)).status).toBe('Success');
     expect((await pageOf(link)).http).toBe(410);
     const next = await linkTo(to);
-    expect(mailsTo(to).at(-1)?.text).toContain(`${email} was asked first and has handed this to you.`);
+    expect(mailsTo(to).at(-1)?.text).toContain(`${email} got this request first and has forwarded it to you.`);
     expect((await pageOf(link)).http).toBe(410);
     expect((await pageOf(next)).data.requests[0]).toMatchObject({ email: to, files: [{ name: 'mine.pdf' }] });
     expect(await newestRequest(rowId)).toMatchObject({ email: to, handedFrom: [email], state: 'open' });
-    expect((await notificationsOf())[0].text).toBe(`${email} has handed the request to ${to}.`);
+    expect((await notificationsOf())[0].text).toBe(`${email} has forwarded the request to ${to}.`);
   });
 
   it('is forwarded three times at most', async () => {
@@ -422,7 +422,7 @@ describe('a request that its recipient ends', () => {
     }
     expect((await pageOf(link)).data.requests[0].mayHandOver).toBe(false);
     expect((await answer('POST', '/hand-over', link, { body: { email: 'more@example.com' } })).message).toContain(
-      'handed on too often',
+      'forwarded too often',
     );
   });
 
@@ -462,7 +462,7 @@ describe('a link', () => {
     const file = await deliver(theirs.link, 'theirs.pdf', pdf());
     expect((await pageOf(theirs.link)).data.company).toBe('Beta Bureau');
     expect((await announceBy(mine.link, 'x.pdf', pdf(), { replaces: file.id })).data.reason).toContain(
-      'takes no other file',
+      'accepts no other file',
     );
     expect(await documentsOf(theirs.rowId, otherNcra)).toHaveLength(1);
     expect((await call('GET', `/security/${file.id}`, { as: ncra })).text).toBe(

@@ -512,7 +512,7 @@ describe('starting a review', () => {
     const { data } = await startReview(ncra, id, 'provider.review');
     expect((await startReview(ncra, id, 'provider.approval')).status).toBe('Success');
     expect((await startReview(ncra, other.id, 'provider.review')).status).toBe('Success');
-    expect(await giveUpReview(ncra, data.id)).toMatchObject({ message: 'Review given up' });
+    expect(await giveUpReview(ncra, data.id)).toMatchObject({ message: 'Review aborted' });
     expect((await startReview(ncra, id, 'provider.review')).status).toBe('Success');
     await completeReview(ncra, id, 'provider.review');
     expect((await startReview(ncra, id, 'provider.review')).status).toBe('Success');

@@ -113,7 +113,7 @@ describe('an evidence package', () => {
     const tenant = await createReviewedTenant('Evidence Limits', today);
     const session = await signedIn(tenant.emails.ncra, '/technologyprovider?search=nothing+like+this');
     await exportAs(session.page, 'Evidence package');
-    await dialog(session.page).getByText('There is no record to hand over.').waitFor();
+    await dialog(session.page).getByText('There is no record to pack.').waitFor();
     const make = dialog(session.page).getByRole('button', { name: 'Make the package' });
     expect(await make.count()).toBe(0);
     await expectFlawless(session);

@@ -12,7 +12,7 @@ describe('my profile', () => {
     const { page } = session;
     await page.getByRole('navigation').getByRole('link', { name: 'My Profile' }).click();
     await page.getByText('Meridian Credit Services').waitFor();
-    await page.getByText('Asked first').waitFor();
+    await page.getByText('Used first').waitFor();
     await expectFlawless(session);
     await page.getByLabel('First Name').fill('');
     await page.getByRole('button', { name: 'Update' }).click();
@@ -22,7 +22,7 @@ describe('my profile', () => {
     await page.getByText('Updated successfully').waitFor();
     await page.reload();
     await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Noora');
-    await page.getByText('Asked first').waitFor();
+    await page.getByText('Used first').waitFor();
     expect(session.problems).toEqual([]);
     await page.getByLabel('Cell Phone').fill('not a phone');
     await page.getByRole('button', { name: 'Update' }).click();
@@ -48,7 +48,7 @@ describe('my profile', () => {
     // The login with which it was changed goes on, at the identity service too.
     await page.reload();
     await page.getByRole('button', { name: 'Set up an app' }).waitFor();
-    expect(await page.getByText(/log in again/).count()).toBe(0);
+    expect(await page.getByText(/sign in again/).count()).toBe(0);
     expect(session.problems).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('my profile', () => {
     await again.page.getByText('Enter the code that your authenticator app shows.').waitFor();
 
     await page.getByRole('button', { name: 'Make preferred' }).click();
-    await expect.poll(() => page.locator('.factor').first().getByText('Asked first').count()).toBe(1);
+    await expect.poll(() => page.locator('.factor').first().getByText('Used first').count()).toBe(1);
     await again.page.goto('/login');
     await enterCredentials(again.page, 'other-reseller@example.com');
     await again.page.getByText(/code that we sent to your phone/).waitFor();

@@ -18,7 +18,7 @@ describe('leaving', () => {
     const session = await loggedIn('reseller@example.com');
     const { page } = session;
     await page.goto('/securehome/myprofile');
-    await page.getByText('Asked first').waitFor();
+    await page.getByText('Used first').waitFor();
     const before = await page.evaluate(token);
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: /Account/ }).click();
@@ -85,6 +85,6 @@ describe('a code', () => {
       await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
     }
     await page.getByLabel('User Name').waitFor();
-    await page.getByText('The sign-in has ended. Please log in again.').first().waitFor();
+    await page.getByText('The sign-in has ended. Please sign in again.').first().waitFor();
   });
 });

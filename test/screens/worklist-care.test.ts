@@ -23,7 +23,7 @@ describe('the worklist', () => {
     await select('From', 'Lea Viewer');
     await dialog.getByText('Lea Viewer is responsible for 1 record.').waitFor();
     await dialog.getByRole('button', { name: 'Reassign 1 record' }).click();
-    await dialog.getByText('Please select who takes over').waitFor();
+    await dialog.getByText('Please select a responsible person').waitFor();
     await select('To', 'Rae Viewer');
     await expectFlawless(session);
     await dialog.getByRole('button', { name: 'Reassign 1 record' }).click();

@@ -77,7 +77,7 @@ const packed = (kind: Kind, id: string): Offer =>
   offer(/^Evidence package$/, evidence.estimate, { body: { kind, recordIds: [id], documents: 'all' } });
 
 const status = (kind: Kind, recordId: string): Offer =>
-  offer(/: what .+ owes$/, contract.worklist.record, { query: { kind, recordId } });
+  offer(/: obligations of .+$/, contract.worklist.record, { query: { kind, recordId } });
 
 /** What the pages of a record have, whether it is changed or only looked at. */
 const ofRecord = (kind: Kind, id: string): Offer[] => {

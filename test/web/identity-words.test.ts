@@ -92,7 +92,7 @@ describe('what the identity service can refuse with', () => {
       problemOf(named('Temporary password has expired and must be reset by an administrator.'), false).message,
     ).toBe('Your temporary password has expired. Ask your administrator to send the invitation again.');
     expect(problemOf(named('Incorrect username or password.'), false, 'uma').message).toBe(
-      'Invalid username or password. Log in with the e-mail address of your account.',
+      'Invalid username or password. Sign in with the e-mail address of your account.',
     );
     expect(identitySentence('InternalErrorException')).toContain('Please try again');
   });

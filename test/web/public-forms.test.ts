@@ -60,7 +60,7 @@ describe('a new password in the middle of a sign-in', () => {
 
   it('that comes too late starts the sign-in again', () => {
     expect(problemOfNewPassword(named('NotAuthorizedException'))).toEqual({
-      message: 'The sign-in has ended. Please log in again.',
+      message: 'The sign-in has ended. Please sign in again.',
       hasEnded: true,
     });
   });

@@ -8,7 +8,7 @@ import { requiredFields } from '#web/form/record/record-schema.ts';
 import { endOf } from '#web/session/token-claims.ts';
 
 describe('a user who does nothing', () => {
-  it('is warned two minutes before the end and logged out at the end', () => {
+  it('is warned two minutes before the end and signed out at the end', () => {
     const warning = IDLE_LIMIT_MS - IDLE_WARNING_MS;
     expect(
       [0, warning - 1, warning, IDLE_LIMIT_MS - 1, IDLE_LIMIT_MS].map((idle) => idleState(1_000, 1_000 + idle)),

@@ -153,7 +153,7 @@ export const preferFactor = async (caller: Caller, factor: Factor, origin: Reque
     {
       type: 'mfa',
       detail: `${factor} first`,
-      said: factor === 'TOTP' ? 'Authenticator app asked first' : 'Text message asked first',
+      said: factor === 'TOTP' ? 'Authenticator app used first' : 'Text message used first',
     },
     origin,
   );

@@ -44,7 +44,7 @@ const start = async (job: EvidenceJob) => {
     await sendMessages(env().PACKAGE_QUEUE_URL, [JSON.stringify({ userId, id })]);
   } catch (error) {
     // No user would ever work on it.
-    const message = 'The package could not be started. Please ask for it again.';
+    const message = 'The package could not be started. Please request it again.';
     await advanceEvidence(job, { state: 'failed', message, finishedAt: new Date().toISOString() });
     throw error;
   }

@@ -44,7 +44,7 @@ const filterWords = async (caller: Caller, kind: NewEvidence['kind'], filter: Li
     ...(searchText === '' ? [] : [`${searchIn ? 'reseller' : 'search'} “${searchText}”`]),
     ...columnWords(kind, filter),
     ...(status ? [`status ${stateWords[status]}`] : []),
-    ...(responsible ? [person === '' ? 'without a responsible person' : `looked after by ${person}`] : []),
+    ...(responsible ? [person === '' ? 'without a responsible person' : `responsible: ${person}`] : []),
     ...(completedFrom === '' || completedTo === ''
       ? []
       : [`completed ${showDay(completedFrom)} to ${showDay(completedTo)}`]),

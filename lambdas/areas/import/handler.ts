@@ -140,7 +140,7 @@ const exporters = {
 const giveChangesFile = async (call: ImportCall) => {
   const { progress } = await requireImport(call);
   const changes = progress.change ? undefined : await readChanges(call.bucket, progress);
-  if (!changes || changes.pieces === 0) throw new ApplicationError('Id Not Available', 'No changed rows are kept.');
+  if (!changes || changes.pieces === 0) throw new ApplicationError('Id Not Available', 'No changed rows are stored.');
   const { columns }: SheetSpec = importDefinitions[call.kind].sheet;
   const headerOf = (field: string) => columns[field]?.header ?? '';
   const labels = new Set(changes.columns.map(({ label }) => label));

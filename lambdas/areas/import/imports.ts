@@ -135,7 +135,7 @@ export const listImports = async (
 /** The workbook of the rows that were not imported. */
 export const giveErrorFile = async (call: ImportCall) => {
   const { progress } = await requireImport(call);
-  if (progress.errorCount === 0) throw new ApplicationError('Id Not Available', 'Every row was taken.');
+  if (progress.errorCount === 0) throw new ApplicationError('Id Not Available', 'Every row was imported.');
   const fileName = `${progress.fileName.replace(/\.\w+$/, '')} - to correct.xlsx`;
   return workbookAddress(call.bucket, errorFileKey(progress, call.id), fileName);
 };

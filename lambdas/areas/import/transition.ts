@@ -65,7 +65,7 @@ export const confirmImport = async (call: ImportCall, options: ImportOptions): P
     if (options.allOrNothing && plan.failed > 0)
       throw new ApplicationError(
         'Upload failed',
-        `${figure(plan.failed)} of ${counted(plan.rows, 'row')} cannot be taken, so none would be.`,
+        `${figure(plan.failed)} of ${counted(plan.rows, 'row')} cannot be imported, so none would be.`,
       );
     return { state: 'running', options, actor: call.caller.sub };
   });

@@ -41,7 +41,7 @@ const noting = (requests: ReturnType<typeof documentRequests>, { id }: DocumentR
     const before = await requests.get(id);
     await requireTaking(before);
     const { version, announced, delivered, declined } = before;
-    if (announced >= REQUEST_FILES_MAX) throw refused(`A request takes at most ${REQUEST_FILES_MAX} files.`);
+    if (announced >= REQUEST_FILES_MAX) throw refused(`A request accepts at most ${REQUEST_FILES_MAX} files.`);
     const after = {
       ...before,
       version: version + 1,
@@ -56,7 +56,7 @@ const noting = (requests: ReturnType<typeof documentRequests>, { id }: DocumentR
 const replaced = async ({ request, scope }: Answering, id: string, kind: string): Promise<DocumentRecord> => {
   const found = request.delivered.includes(id) ? await documents(scope).find(id) : undefined;
   if (!found || found.tableKeyName2 !== kind || answeredFile(request.id, found)?.replaceable !== true)
-    throw refused('This document takes no other file.');
+    throw refused('This document accepts no other file.');
   return found;
 };
 
@@ -77,7 +77,7 @@ const emptyDocument = (request: DocumentRequestRecord, kind: string) => ({
 export const announceFile = async (answering: Answering, input: AnswerFile): Promise<AnnouncedFile> => {
   const { request, scope } = answering;
   const { kind, replaces } = input;
-  if (!request.kinds.includes(kind)) throw refused('This kind of document is not asked for.');
+  if (!request.kinds.includes(kind)) throw refused('This kind of document is not requested.');
   const [all, requests] = [documents(scope), documentRequests(scope)];
   const before = replaces === undefined ? undefined : await replaced(answering, replaces, kind);
   const id = before?.id ?? all.newId();
@@ -108,6 +108,9 @@ export const withdrawFile = async ({ request, scope }: Answering, id: string): P
   if (!found) return;
   if (found.incoming?.requestId === request.id) return withdrawIncoming(all, found);
   if (answeredFile(request.id, found)?.withdrawable !== true)
-    throw new ApplicationError('The file cannot be taken back any more.', 'Please write to the company that asks.');
+    throw new ApplicationError(
+      'The file can no longer be withdrawn.',
+      'Please write to the company that sent the request.',
+    );
   await all.write(async (view) => ({ parts: [await all.removal(view, found)], transactItems: [] }));
 };

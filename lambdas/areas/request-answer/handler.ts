@@ -59,7 +59,7 @@ const declineKind = async (
   { kind, reason }: z.infer<typeof AnswerDecline>,
 ): Promise<{ isClosed: boolean }> => {
   const { request } = answering;
-  if (!request.kinds.includes(kind)) throw new ApplicationError('This kind of document is not asked for.');
+  if (!request.kinds.includes(kind)) throw new ApplicationError('This kind of document is not requested.');
   const declining = ({ kinds, declined }: DocumentRequestRecord): Fields => {
     const all = [...declined.filter((one) => one.kind !== kind), { kind, reason, at: now() }];
     const isLast = kinds.every((each) => all.some((one) => one.kind === each));
@@ -73,9 +73,11 @@ const declineKind = async (
 const forward = async (answering: Answering, email: string): Promise<void> => {
   const { request } = answering;
   if (email.toLowerCase() === request.email.toLowerCase())
-    throw new ApplicationError('This is the address that was asked already.');
+    throw new ApplicationError('The documents were requested of this address already.');
   if (request.handedFrom.length >= FORWARDS_MAX)
-    throw new ApplicationError('This request was handed on too often. Please answer the company that asks.');
+    throw new ApplicationError(
+      'This request was forwarded too often. Please answer the company that sent the request.',
+    );
   await change(answering, (before) => ({ email, handedFrom: [...before.handedFrom, before.email], mailedAt: now() }), [
     endLinkItem(request.id),
     taskItem(requestMailTask(request.id, 'handed')),

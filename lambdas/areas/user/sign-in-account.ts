@@ -56,7 +56,7 @@ export const resetPassword = async (
   );
 };
 
-const hasCome = 'This user has a password already. If it is forgotten, Forgot Password on the login page helps.';
+const hasCome = 'This user has a password already. If it is forgotten, Forgot Password on the sign-in page helps.';
 const notInvited = 'This user has registered and was not invited.';
 
 /**

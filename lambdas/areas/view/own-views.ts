@@ -97,7 +97,7 @@ export const createView = async (caller: Caller, body: NewView, origin: Origin):
   const holder: ViewHolder = isShared ? { whose: 'company', id: companyId } : { whose: 'person', id: caller.userId };
   const stored = await viewsOf(holder);
   if (stored.length >= VIEWS_MAX)
-    throw new ApplicationError('Save Failed', `At most ${VIEWS_MAX} views can be kept. Please delete one first.`);
+    throw new ApplicationError('Save Failed', `At most ${VIEWS_MAX} views can be stored. Please delete one first.`);
   const id = newTenantId(tenantIdOf(companyId || caller.home || caller.userId));
   const content = ViewContent.parse(body);
   return shown(

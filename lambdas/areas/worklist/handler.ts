@@ -38,7 +38,7 @@ import { exportTrend, trendFor } from './trend.ts';
 const notOpen = () =>
   new ApplicationError(
     'Snooze Failed',
-    'This is not open any more. Please reload the page to see what the record owes.',
+    'This is not open any more. Please reload the page to see what is outstanding.',
   );
 
 /** An obligation of a record that the caller sees and may snooze: opens the record. Role matrix row 96. */

@@ -90,7 +90,7 @@ const ofReport = async (tenantId: TenantId): Promise<ShownField[]> => {
   ];
 };
 
-const snoozed = listField('Put off', 'snoozes', (record) =>
+const snoozed = listField('Snoozed', 'snoozes', (record) =>
   entriesOf<Snooze>(record, 'snoozes').map(({ until, reason }) => `until ${showDay(until)}: ${reason}`),
 );
 

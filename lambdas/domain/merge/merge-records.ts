@@ -35,7 +35,7 @@ const mergedRecord = async <Rec extends Named>(kind: MergeKind, mergeable: Merge
   const { own, other, adoptedPaths } = pair;
   const choosable = new Set((await choosableFields(kind, mergeable, own, other)).map(({ path }) => path));
   if (!adoptedPaths.every((path) => choosable.has(path)))
-    throw refused('One of the fields cannot be taken. Please plan the merge again.');
+    throw refused('One of the fields cannot be accepted. Please plan the merge again.');
   const chosen = adoptedPaths.map(fieldAt).reduce((record, field) => field.put(record, field.get(other)), own);
   const applyRules = await mergeable.rules(tenantIdOf(own.id));
   const merged = applyRules({ ...chosen, ...mergeable.together(own, other), ...factsTogether(own, other) }, own);

@@ -22,7 +22,7 @@ export const reassignmentEnded = async (task: ReassignTask, reassigned: number, 
   const verb = reassigned === 1 ? 'is' : 'are';
   const sentences = [
     `${records(reassigned)} of ${fromName} ${verb} ${toName ? `assigned to ${toName}` : 'unassigned'} now.`,
-    ...(isStopped ? [`The rest stays: ${toName || 'this person'} cannot take over any more.`] : []),
+    ...(isStopped ? [`The rest stays: ${toName || 'this person'} can no longer be responsible for them.`] : []),
     ...(left > 0
       ? [`${records(left)} that you may not change or did not choose ${left === 1 ? 'stays' : 'stay'}.`]
       : []),

@@ -42,7 +42,7 @@ export const requestDeclined = (request: DocumentRequestRecord, kind: string, re
   );
 
 export const requestForwarded = (request: DocumentRequestRecord, to: string) =>
-  tell(request, `Request handed on: ${request.recordName}`, `${request.email} has handed the request to ${to}.`);
+  tell(request, `Request forwarded: ${request.recordName}`, `${request.email} has forwarded the request to ${to}.`);
 
 /** A file that came in was rejected; its sender may have handed the request on meanwhile. */
 export const requestFileRefused = (

@@ -45,7 +45,7 @@ export const documentRequestEntity = defineEntity<DocumentRequestRecord, Documen
     inUse: () =>
       new ApplicationError(
         'Save Failed',
-        'One of the addresses is asked for the same documents already. Mail or extend that request instead.',
+        'The same documents are requested of one of the addresses already. Mail or extend that request instead.',
       ),
   },
   guard: (_view, before, after) => refuseEnded(before, after),

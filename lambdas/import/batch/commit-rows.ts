@@ -99,7 +99,7 @@ const takeBack = (scope: Run['scope'], before: ImportProgress, { counts, failedA
     undoneTo: 0,
     failedAt,
     counts: { ...before.counts, failed },
-    message: `${figure(failed)} of ${counted(counts.rows, 'row')} could not be taken, so none was.`,
+    message: `${figure(failed)} of ${counted(counts.rows, 'row')} could not be imported, so none was.`,
   });
 };
 
@@ -130,8 +130,8 @@ export const commitRows = async <Rec extends Base>(
     const writer = await open();
     if (rows.length !== end - part * BULK_CHUNK_ROWS)
       throw progress.change
-        ? new ApplicationError('Update Failed', 'The plan is not kept any more. Make it again.')
-        : new ApplicationError('Upload failed', 'The checked rows are not kept any more. Upload the file again.');
+        ? new ApplicationError('Update Failed', 'The plan is no longer stored. Make it again.')
+        : new ApplicationError('Upload failed', 'The checked rows are no longer stored. Upload the file again.');
     while (progress.state === 'running' && progress.done < end) {
       const from = progress.done - part * BULK_CHUNK_ROWS;
       const to = from + writer.rowsPerWrite;

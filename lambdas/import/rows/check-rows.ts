@@ -51,7 +51,7 @@ export const checkRows = async <Rec extends Base, Fields>(
 ): Promise<ImportProgress> => {
   let progress = start;
   const object = await getObject(bucket, progress.key);
-  if (!object) throw new ApplicationError('Upload failed', 'The file is gone.');
+  if (!object) throw new ApplicationError('Upload failed', 'The file was deleted.');
   await guardSpreadsheet(progress.key, object.bytes);
   const found = readFile(object.bytes, kind.sheet, progress);
   const { otherColumns, columns, hasKey, isCut, sheets } = found;

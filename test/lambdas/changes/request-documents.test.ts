@@ -114,7 +114,7 @@ describe('documents that are requested of many records', () => {
     await changes.run(requestChange({ ofContact: true }), [requested]);
     const plan = await changes.plan(requestChange({ ofContact: true }), [good, requested]);
     expect(plan.plan).toMatchObject({ rows: 2, updated: 1, failed: 1 });
-    expect(plan.errors[0].message).toContain('asked for the same documents already');
+    expect(plan.errors[0].message).toContain('same documents are requested of one of the addresses already');
     const vendors = await changesOf('techProvider', ncra, company).plan(
       requestChange({ kinds: ['MASTERNCRA'], ofContact: true }),
       [await provider()],

@@ -68,7 +68,7 @@ describe('npm run import', () => {
       'done: 2 rows, 0 created, 0 updated, 0 unchanged, 1 skipped, 1 failed',
       'done: 2 rows, 1 created, 0 updated, 0 unchanged, 0 skipped, 1 failed',
     ]);
-    expect(answers[1]?.said).toContain('1 of 2 rows could not be taken, so none was.');
+    expect(answers[1]?.said).toContain('1 of 2 rows could not be imported, so none was.');
   });
 
   it('takes an assignment of columns', async () => {

@@ -62,7 +62,7 @@ describe('an operator’s inbound file', () => {
     await imports.transition(confirmed, 'confirm');
     expect(await resultOf('reseller', company, 'taken.xlsx')).toMatchObject({
       state: 'done',
-      message: '1 of 2 rows could not be taken.',
+      message: '1 of 2 rows could not be imported.',
       counts: { created: 1, failed: 1 },
     });
     await imports.transition(confirmed, 'undo');

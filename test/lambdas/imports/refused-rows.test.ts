@@ -47,7 +47,7 @@ describe('the workbook of refused rows', () => {
   it('holds every error while the report shows the first thousand', async () => {
     const report = await imports.upload(resellerSheet(resellerRows(1_100, { state: 'Nowhere' })));
     expect(report).toMatchObject({ state: 'done', errorCount: 1_100, counts: { failed: 1_100 } });
-    expect(report.message).toBe('1,100 of 1,100 rows could not be taken.');
+    expect(report.message).toBe('1,100 of 1,100 rows could not be imported.');
     expect(report.errors).toHaveLength(1_000);
     expect(rowsIn('reseller', await imports.errorFile(report.id))).toHaveLength(1_100);
   });

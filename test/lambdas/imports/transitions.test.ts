@@ -107,7 +107,7 @@ describe('a dry run', () => {
     const { id } = await imports.upload(bytes, { review: true });
     expect(await imports.requestTransition(id, 'confirm', { allOrNothing: true })).toMatchObject({
       status: 'Failure',
-      data: { reason: '1 of 2 rows cannot be taken, so none would be.' },
+      data: { reason: '1 of 2 rows cannot be imported, so none would be.' },
     });
     const direct = await imports.upload(bytes, { allOrNothing: true });
     expect(direct).toMatchObject({ state: 'refused', counts: { rows: 2, created: 0, skipped: 1, failed: 1 } });
@@ -237,7 +237,7 @@ describe('all or nothing', () => {
     await deliver(resume(company, id));
     expect(await imports.report(id)).toMatchObject({
       state: 'refused',
-      message: '1 of 151 rows could not be taken, so none was.',
+      message: '1 of 151 rows could not be imported, so none was.',
       counts: { rows: 151, created: 0, updated: 0, skipped: 150, failed: 1 },
       errors: [{ row: 152, column: 'Reseller Id' }],
       undoUntil: '',

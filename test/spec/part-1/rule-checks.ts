@@ -110,7 +110,7 @@ export const listState = titles('web/list-state', {
 });
 
 export const idle = titles('web/small-rules', {
-  limit: 'is warned two minutes before the end and logged out at the end',
+  limit: 'is warned two minutes before the end and signed out at the end',
 });
 
 export const home = titles('web/home-rules', {

@@ -75,7 +75,7 @@ export const IdleWatcher = () => {
   if (state !== 'warn') return null;
   return (
     <Dialog title="Are you still there?" alert onClose={stay}>
-      <p>You will be logged out in less than two minutes because nothing has happened for a while.</p>
+      <p>You will be signed out in less than two minutes because nothing has happened for a while.</p>
       <div className="dialog-actions">
         <button type="button" className="button" onClick={() => navigate(paths.logout())}>
           Logout

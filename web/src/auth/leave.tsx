@@ -42,7 +42,7 @@ export const SignInAgain = () => {
   };
   return (
     <button type="button" className="button" onClick={again}>
-      Log in again
+      Sign in again
     </button>
   );
 };

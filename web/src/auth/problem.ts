@@ -10,9 +10,9 @@ interface Problem {
 }
 
 const REJECTED = 'Invalid username or password';
-const ENDED = 'The sign-in has ended. Please log in again.';
+const ENDED = 'The sign-in has ended. Please sign in again.';
 const EXPIRED = 'Your temporary password has expired. Ask your administrator to send the invitation again.';
-const LOCKED_OUT = 'Too many wrong attempts. Wait, at most 15 minutes, and log in again.';
+const LOCKED_OUT = 'Too many wrong attempts. Wait, at most 15 minutes, and sign in again.';
 const MAINTENANCE = { title: 'Server under maintenance!', message: 'Please try again' };
 
 const isRefusedEntry = (error: Error): error is Error & { title: string } => 'title' in error;
@@ -42,7 +42,7 @@ const isPasswordFault = (name: string) =>
 
 /** For a user name that is no e-mail address, whether it exists or not. */
 const byEmail = (userName: string) =>
-  userName.includes('@') ? REJECTED : `${REJECTED}. Log in with the e-mail address of your account.`;
+  userName.includes('@') ? REJECTED : `${REJECTED}. Sign in with the e-mail address of your account.`;
 
 /** The identity service returns this only for a correct password. */
 const isExpiredInvitation = (message: string) => message.startsWith('Temporary password has expired');

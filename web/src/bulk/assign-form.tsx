@@ -36,7 +36,7 @@ export const AssignForm = ({ kind, company, busy, onAsk, onCancel }: Props) => {
   const assign = (id: string) => !busy && void onAsk({ op: 'set', fields: { responsible: id } });
   return (
     <>
-      <p>Who looks after these records? You see what changes before anything is written.</p>
+      <p>Who is responsible for these records? You see what changes before anything is written.</p>
       {(noCompany || error) && (
         <p role="alert" className="banner error">
           {noCompany ? NO_COMPANY : sayFailure(error)}

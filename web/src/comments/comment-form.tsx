@@ -130,7 +130,7 @@ const MentionBox = ({ id, label, people, text, problem, onChange }: MentionBoxPr
 /** Who reads a comment, in words. D-97. */
 export const audienceWords: Readonly<Record<Audience, string>> = {
   company: 'My company',
-  everybody: 'Everybody who sees this record',
+  everybody: 'All users who see this record',
 };
 
 /** What is said, to whom, and who is notified. */

@@ -89,7 +89,7 @@ export type Stage =
 
 const IDLE: Stage = { name: 'idle' };
 
-const NOT_WITHDRAWN = 'The upload could not be taken back. Please delete the document, or send its file again.';
+const NOT_WITHDRAWN = 'The upload could not be withdrawn. Please delete the document, or send its file again.';
 
 const takeBack = async ({ id, version }: Document) => {
   try {

@@ -169,7 +169,7 @@ export const EvidenceDialog = ({ of, onClose }: Props) => {
         <>
           <p className="prose">
             A zip for an auditor: a folder for each record with its page, its documents and its history, and the SHA-256
-            of every file. Packages that you have asked for before are under{' '}
+            of every file. Packages that you requested before are under{' '}
             <Link to={evidencePaths.list()} onClick={onClose}>
               Exports
             </Link>

@@ -37,7 +37,7 @@ const ReassignForm = ({ from, onClose }: ReassignFormProps) => {
   const query = { from, kind: ofKind };
   const { data, error } = useCall(api.worklist.handOverPreview, { query }, { enabled: from !== '', keep: true });
   const count = Object.values(data?.records ?? {}).reduce((sum, one) => sum + one, 0);
-  const mistake = to === '' ? 'Please select who takes over' : '';
+  const mistake = to === '' ? 'Please select a responsible person' : '';
   const mine = ResponsibleKind.options.filter(
     (each) => holder && permissionFor(holder, kinds[each].rights.update) === 'allow',
   );

@@ -161,7 +161,7 @@ const RecordStatus = ({ obligations, record, step, ...of }: StatusProps) => {
         {isComplete || !worst ? (
           <div className="record-worst">
             <StateStatus state={state} />
-            <p>{hasFiles ? 'Everything that this record owes is there.' : 'Nothing is open.'}</p>
+            <p>{hasFiles ? 'Nothing is outstanding for this record.' : 'Nothing is open.'}</p>
           </div>
         ) : (
           <Worst outstanding={worst}>{step.shown(worst, contactOf(record))}</Worst>

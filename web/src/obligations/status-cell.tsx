@@ -27,10 +27,10 @@ const StatusCell = ({ word, name, ...record }: Props) => {
   return (
     <PopoverButton
       className="status-button"
-      name={`${word}: what ${name} owes`}
+      name={`${word}: obligations of ${name}`}
       popoverClass="status-popover"
       dialogClass="status-dialog"
-      label={`What ${name} owes`}
+      label={`Obligations of ${name}`}
       content={() => <OwedNow {...record} />}
     >
       <StateStatus state={state} />

@@ -135,7 +135,7 @@ export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', .
           <TextField
             name="addresses"
             label="E-mail addresses"
-            hint={`Up to ${ADDRESSES_MAX}, separated by commas.${isMany ? ' Each is asked for every record.' : ''}`}
+            hint={`Up to ${ADDRESSES_MAX}, separated by commas.${isMany ? ' Each is requested of every record.' : ''}`}
           />
           {isMany && <CheckField name="ofContact" label="Ask the contact of each record" />}
           <DateField name="due" label="Needed until" hint="The link works for 14 days longer." />

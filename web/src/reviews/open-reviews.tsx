@@ -52,7 +52,7 @@ const ReviewLine = ({ kind, recordId, reviewable, onAsk }: ReviewLineProps) => {
                 Complete review{of}
               </button>
               <button type="button" className="button" onClick={() => onAsk('give up')}>
-                Give up<span className="visually-hidden"> the review{of}</span>
+                Abort<span className="visually-hidden"> the review{of}</span>
               </button>
             </>
           ) : (

@@ -26,7 +26,7 @@ export const GiveUpDialog = ({ reviewable: { label, open }, onClose }: GiveUpDia
   const giveUp = async () => {
     try {
       await api.review.giveUp({ params: { id: open?.id ?? '' } });
-      toastSuccess('Review', 'Review given up');
+      toastSuccess('Review', 'Review aborted');
       onClose();
     } catch (failure) {
       toastFailure(failure, 'Review');
@@ -36,7 +36,7 @@ export const GiveUpDialog = ({ reviewable: { label, open }, onClose }: GiveUpDia
   };
   return (
     <ConfirmDialog
-      message="Are you sure you want to give up this review? It can be started again."
+      message="Are you sure you want to abort this review? It can be started again."
       subject={label}
       destructive
       problem={problem}

@@ -111,7 +111,7 @@ export const SettingsFields = () => (
           name="timeZone"
           label="Time zone"
           options={zones}
-          hint="A day begins and ends here for everybody, wherever they sit. Type a city or region to find yours."
+          hint="A day begins and ends here for all users, wherever they are. Type a city or region to find yours."
         />
         <TextField
           name="dueSoonDays"

@@ -107,7 +107,7 @@ export const Settings = () => {
         </div>
       )}
       {company === '' ? (
-        <p className="lead">Choose a company to see what is settled for it and its resellers.</p>
+        <p className="lead">Choose a company to see the settings for it and its resellers.</p>
       ) : (
         <>
           <SettingsOf key={company} company={company} />

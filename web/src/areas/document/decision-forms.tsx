@@ -93,7 +93,7 @@ export const ReturnForm = ({ reviewing: { document }, next }: Props) => {
       <h2>Return</h2>
       <ReasonField
         ref={text}
-        hint="Whoever sent it is told and can send the next version at once."
+        hint="The sender is notified and can send the next version at once."
         max={RETURN_REASON_MAX}
         rows={3}
         value={reason}

@@ -16,7 +16,7 @@ const reasons: Readonly<Record<ChangedRule, string>> = {
   failedReview: 'A failed review makes its obligation failed until a later review passes.',
   inReview: 'A document that awaits its first review is in review.',
   ranOut: 'An approved document that ran out is overdue, even if its line is ticked.',
-  inForce: 'The approved document in force decides; replaced and returned files owe nothing.',
+  inForce: 'The approved document in force decides; replaced and returned files have no obligations.',
   activation: 'An entry that is not activated is missing its activation until the day it is due.',
 };
 

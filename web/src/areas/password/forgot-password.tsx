@@ -99,12 +99,12 @@ const ChooseAnother = ({ email }: { readonly email: string }) => {
       lead={
         <>
           <p>
-            If <EmailAddress text={email} /> belongs to an account that has been logged in to, a code is on its way
+            If <EmailAddress text={email} /> belongs to an account that has been signed in to, a code is on its way
             there. Enter it, and the password you want to use from now on.
           </p>
           <p>
             Nothing came? Look into the spam folder, and ask again in 15 minutes. If you were invited and have not
-            logged in yet, ask your administrator to send the invitation again.
+            signed in yet, ask your administrator to send the invitation again.
           </p>
         </>
       }

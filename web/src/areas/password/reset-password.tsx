@@ -88,8 +88,8 @@ export const ResetForm = ({ userId, userName }: { readonly userId: string; reado
           <strong>
             <EmailAddress text={userName} />
           </strong>
-          : a password for one login within three days. All their sessions end. It has to be given within ten minutes of
-          your own login.
+          : a password for one sign-in within three days. All their sessions end. It has to be given within ten minutes
+          of your own login.
         </p>
       }
       fields={newPasswords}
@@ -110,7 +110,7 @@ const ResetForUser = ({ userId }: { readonly userId: string }) => {
   if (error) return <NotPossible text={sayFailure(error)} />;
   if (!isFreshSignIn())
     return (
-      <NotPossible text="You signed in more than 10 minutes ago. Log in again before you set the password of a user.">
+      <NotPossible text="You signed in more than 10 minutes ago. Sign in again before you set the password of a user.">
         <SignInAgain />
       </NotPossible>
     );

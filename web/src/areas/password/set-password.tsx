@@ -30,7 +30,7 @@ const temporaryField = {
   max: PASSWORD_MAX,
   type: 'password',
   autoComplete: 'current-password',
-  hint: 'It was replaced when you logged in. Leave both empty to keep the password you chose then, or enter that one here.',
+  hint: 'It was replaced when you signed in. Leave both empty to keep the password you chose then, or enter that one here.',
 } as const;
 
 const check = ({ temporary, password }: Values<Name>) => ({

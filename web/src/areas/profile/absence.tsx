@@ -25,7 +25,8 @@ export const AbsenceSection = ({ onSaved }: Props) => {
     <section className="form-section reminders" aria-labelledby={id}>
       <h2 id={id}>Absence</h2>
       <p className="section-help">
-        From the first to the last day, what you look after waits for your deputy too, who is reminded instead of you.
+        From the first to the last day, what you are responsible for waits for your deputy too, who is reminded instead
+        of you.
       </p>
       {error && <p role="alert">{sayFailure(error)}</p>}
       {data && <AbsenceForm own={data} labelledBy={id} onSaved={onSaved} />}

@@ -86,7 +86,7 @@ export const MyProfile = () => {
               <h2>Name, e-mail and phone</h2>
               {!isFreshSignIn() && (
                 <p className="section-help">
-                  You signed in more than 10 minutes ago. To change your e-mail or phone, log in again first.{' '}
+                  You signed in more than 10 minutes ago. To change your e-mail or phone, sign in again first.{' '}
                   <SignInAgain />
                 </p>
               )}
@@ -105,7 +105,7 @@ export const MyProfile = () => {
                   type="email"
                   max={USER_NAME_MAX}
                   autoComplete="email"
-                  hint="You log in with it. A new one counts once you have entered the code that goes there."
+                  hint="You sign in with it. A new one counts once you have entered the code that goes there."
                 />
                 <TextField
                   name="userPhone"

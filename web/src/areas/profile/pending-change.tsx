@@ -15,7 +15,7 @@ interface Props {
 const words = {
   email: {
     title: 'Confirm your new e-mail address',
-    until: 'Until you enter it, you log in with the old address.',
+    until: 'Until you enter it, you sign in with the old address.',
   },
   phone: {
     title: 'Confirm your new phone number',

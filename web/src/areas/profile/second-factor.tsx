@@ -126,7 +126,7 @@ export const SecondFactor = ({ userName, phone }: Props) => {
       {error && <p role="alert">{sayFailure(error)}</p>}
       {!fresh && (
         <p className="section-help">
-          You signed in more than 10 minutes ago. To change your second factor, log in again first. <SignInAgain />
+          You signed in more than 10 minutes ago. To change your second factor, sign in again first. <SignInAgain />
         </p>
       )}
       <ul>
@@ -141,7 +141,7 @@ export const SecondFactor = ({ userName, phone }: Props) => {
               </span>
               {data && (
                 <Status kind={isFirst ? 'ok' : 'info'}>
-                  {isFirst ? 'Asked first' : has ? 'Enrolled' : 'Not set up'}
+                  {isFirst ? 'Used first' : has ? 'Enrolled' : 'Not set up'}
                 </Status>
               )}
               {fresh && has && !isFirst && (

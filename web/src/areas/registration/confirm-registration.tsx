@@ -52,7 +52,7 @@ export const ConfirmRegistration = () => {
   const submit = async ({ email, code: given }: Values<'email' | 'code'>) => {
     const { confirmRegistration } = await import('#web/auth/registration.ts');
     await confirmRegistration(known ? username : email.trim(), given.trim());
-    toastSuccess('Confirm Registration', 'Your account is confirmed. You can log in as soon as it is approved.');
+    toastSuccess('Confirm Registration', 'Your account is confirmed. You can sign in as soon as it is approved.');
     // Redirects to the login while no user is signed in.
     navigate(paths.dashboard(), { replace: true });
   };

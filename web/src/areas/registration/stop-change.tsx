@@ -18,8 +18,7 @@ export const StopChange = () => {
       <section className="card">
         <PageTitle>Change stopped</PageTitle>
         <p role="status">
-          Your account is as it was before, and everybody who was logged in with it is logged out. Log in, and choose
-          another password.
+          Your account is as it was before, and all of its sessions have ended. Sign in, and choose another password.
         </p>
         <p className="card-links">
           <Link to={paths.login()}>Login</Link>

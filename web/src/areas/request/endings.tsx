@@ -37,7 +37,7 @@ export const DeclineDialog = ({ request, kind, isOnly, headers, onClose, onDecli
   return (
     <FormDialog title="I cannot provide this" onClose={onClose}>
       <p>
-        {kind.name}.{isOnly && ' Nothing else is asked for, so this closes the request.'}
+        {kind.name}.{isOnly && ' Nothing else is requested, so this closes the request.'}
       </p>
       <form noValidate onSubmit={send} aria-busy={busy}>
         {problem !== '' && (
@@ -103,8 +103,8 @@ export const DoneForm = ({ request, about, headers, isChecking, onDone }: DoneFo
         <ConfirmDialog
           message={
             isChecking
-              ? 'A file is still being checked. Close the request anyway? It takes nothing more after that.'
-              : 'Close the request? It takes nothing more after that.'
+              ? 'A file is still being checked. Close the request anyway? It accepts nothing more after that.'
+              : 'Close the request? It accepts nothing more after that.'
           }
           problem={problem}
           onConfirm={confirm}
@@ -139,7 +139,7 @@ export const ForwardDialog = ({ request, isOfMany, headers, onClose, onDone }: P
   });
   const error = submitted ? mistake : '';
   return (
-    <FormDialog title="Hand to a colleague" onClose={onClose}>
+    <FormDialog title="Forward to a colleague" onClose={onClose}>
       <p>
         Your colleague gets a mail with a new link, and yours does not open this request any more. What you have sent
         stays.{isOfMany && ' The other requests of this page stay with you.'}
@@ -164,7 +164,7 @@ export const ForwardDialog = ({ request, isOfMany, headers, onClose, onDone }: P
             onChange={({ target }) => setEmail(target.value)}
           />
         </FieldFrame>
-        <DialogFooter onCancel={onClose} submit={{ label: 'Hand over', pending: 'Sending…', busy }} />
+        <DialogFooter onCancel={onClose} submit={{ label: 'Forward', pending: 'Sending…', busy }} />
       </form>
     </FormDialog>
   );

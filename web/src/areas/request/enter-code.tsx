@@ -68,7 +68,7 @@ export const EnterCode = ({ page, headers, onProof }: Props) => {
         lead={
           <>
             {company}
-            <p>This page opens with a code of six digits, which is mailed to the address that was asked.</p>
+            <p>This page opens with a code of six digits, which is mailed to the address of the request.</p>
           </>
         }
         fields={[]}

@@ -135,7 +135,7 @@ export const OpenRequest = ({ request, isOfMany, headers, onChanged, onEnd }: Pr
       {request.mayHandOver && (
         <p>
           <button type="button" className="button" onClick={() => setHanding(true)}>
-            Hand to a colleague
+            Forward to a colleague
             {isOfMany && <span className="visually-hidden">: {record}</span>}
           </button>
         </p>

@@ -51,7 +51,7 @@ const AnsweredFiles = ({ request, files, headers, onChanged }: AnsweredFilesProp
           {reason !== '' && <span className="request-reason">{reason}</span>}
           {withdrawable && (
             <button type="button" className="button" onClick={() => withdraw(id)}>
-              Take back<span className="visually-hidden"> {name}</span>
+              Withdraw<span className="visually-hidden"> {name}</span>
             </button>
           )}
         </li>

@@ -56,9 +56,9 @@ const Section = ({ title, help, problem, children }: SectionProps) => (
 );
 
 const invitedHelp =
-  'This user was invited and has not logged in yet. The temporary password is good for three days; Status above names the last one. Sending the invitation again makes a new one.';
+  'This user was invited and has not signed in yet. The temporary password is good for three days; Status above names the last one. Sending the invitation again makes a new one.';
 const lostAccountHelp =
-  'This user has no sign-in account any more: it was deleted, but not in the portal. An invitation makes another one. Name, company, roles and history stay as they are; the user sets a new password and a new authenticator app.';
+  'This user no longer has a sign-in account: it was deleted, but not in the portal. An invitation makes another one. Name, company, roles and history stay as they are; the user sets a new password and a new authenticator app.';
 
 /** For an invitation that was lost, or is older than three days, and for an account that is deleted. */
 const Invitation = ({ id, isLost }: { readonly id: string; readonly isLost: boolean }) => {

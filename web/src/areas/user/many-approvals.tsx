@@ -126,7 +126,7 @@ export const ApproveUsers = ({ users, onClose }: Props) => {
       )}
       onClose={onClose}
     >
-      <p>Each needs a company and a role, gets a mail, and can log in from then on.</p>
+      <p>Each needs a company and a role, gets a mail, and can sign in from then on.</p>
     </ManyCallsDialog>
   );
 };

@@ -61,7 +61,7 @@ const update = async (input: Input<typeof api.user.update.route>, options: Optio
   if (locked.delete(user.id) && user.accountNonLocked && user.enabled)
     api.user
       .notice({ body: { enduserId: user.id } }, { quiet: true })
-      .catch((error: unknown) => toastFailure(error, 'The user was unlocked, but not told'));
+      .catch((error: unknown) => toastFailure(error, 'The user was unlocked, but not notified'));
   return user;
 };
 

@@ -7,7 +7,7 @@ import type { ShownEffect } from '#web/list/source.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
 import { showDate } from '#web/ui/shown-values.tsx';
 
-/** The records that are left without a responsible person when this user is deleted or can no longer log in. */
+/** The records that are left without a responsible person when this user is deleted or can no longer sign in. */
 const leftBehind = ({ records, left }: Pick<ReassignmentPreview, 'records' | 'left'>): ShownEffect[] =>
   [
     ...kindsThat('responsible').map((kind) => ({ noun: kinds[kind].noun, count: records[kind] })),

@@ -94,7 +94,7 @@ const WaitingForCode = () => {
   ));
 };
 
-/** Whether the user can log in, and if not, why. */
+/** Whether the user can sign in, and if not, why. */
 const StateOfUser = () => {
   const [state, until] = useFormContext().watch(['accountState', 'invitedUntil']);
   return (
@@ -121,7 +121,7 @@ export const UserFields = ({ holder }: { readonly holder: PrincipalRoles }) => {
             label="User Name"
             max={USER_NAME_MAX}
             readOnly={mode !== 'add'}
-            hint="Shown in the portal. To log in, the user enters the e-mail address."
+            hint="Shown in the portal. To sign in, the user enters the e-mail address."
           />
           <TextField
             name="userEmail"
@@ -142,7 +142,7 @@ export const UserFields = ({ holder }: { readonly holder: PrincipalRoles }) => {
             <CheckField
               name="atOnce"
               label="Change e-mail and phone at once"
-              hint="Without the user’s code: for a lost device, or a user who has left. Old and new address are told, and all sessions end."
+              hint="Without the user’s code: for a lost device, or a user who has left. Old and new address are notified, and all sessions end."
             />
           </FieldGrid>
         )}
@@ -167,7 +167,7 @@ export const UserFields = ({ holder }: { readonly holder: PrincipalRoles }) => {
             label="Locked"
             inverse
             disabled={isOwn}
-            hint="A locked or disabled user is signed out at once and cannot log in."
+            hint="A locked or disabled user is signed out at once and cannot sign in."
           />
           {holder.isSuperadmin && <CheckField name="adminAlert" label="System admin alert" />}
         </FieldGrid>
@@ -181,7 +181,7 @@ const FirstPassword = () => (
   <section className="form-section">
     <h2>Temporary password</h2>
     <p className="section-help">
-      Leave both empty to have one generated and sent by e-mail. It is good for one login within three days.
+      Leave both empty to have one generated and sent by e-mail. It is good for one sign-in within three days.
     </p>
     <FieldGrid>
       <TextField

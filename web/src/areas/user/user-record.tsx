@@ -70,7 +70,7 @@ const LostDevice = ({ holder }: { readonly holder: PrincipalRoles }) => {
 const isOpen = ({ enabled, accountNonLocked }: { readonly enabled?: unknown; readonly accountNonLocked?: unknown }) =>
   enabled === true && accountNonLocked === true;
 
-/** Whether the save would keep a user out who may log in now. */
+/** Whether the save would keep a user out who may sign in now. */
 const useShutsOut = () => {
   const { watch } = useFormContext();
   const { defaultValues = {} } = useFormState();
@@ -92,7 +92,7 @@ const LookedAfter = () => {
     <section className="form-section" aria-label="Records">
       <h2>Records</h2>
       <p className="section-help">
-        What this user looks after can be reassigned to another user of the same company in one step.
+        What this user is responsible for can be reassigned to another user of the same company in one step.
       </p>
       {error && <p className="banner error">{sayFailure(error)}</p>}
       {data && <p>{records === '' ? 'Responsible for no record.' : `Responsible for ${records}.`}</p>}
@@ -130,7 +130,7 @@ const Approval = () => {
       <h2>Approval</h2>
       <p className="section-help">
         This user has registered and waits for approval. Select company and role, then approve: the user gets a mail and
-        can log in. Decline deletes the registration.
+        can sign in. Decline deletes the registration.
       </p>
       <div className="actions section-actions">
         <button type="submit" className="button" onClick={() => setValue('enabled', true, { shouldDirty: true })}>

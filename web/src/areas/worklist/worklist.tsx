@@ -47,7 +47,8 @@ const Note = ({ icon, children }: { readonly icon: IconName; readonly children: 
 
 /** Who looks after a record: a person, one who has left it, or one who is absent and for whom the reader stands in. */
 const ResponsibleCell = ({ name, formerResponsible, standsInFor }: Props) => {
-  if (formerResponsible !== '') return <Note icon="alert">{formerResponsible} no longer looks after this record</Note>;
+  if (formerResponsible !== '')
+    return <Note icon="alert">{formerResponsible} is no longer responsible for this record</Note>;
   if (standsInFor !== '') return <Note icon="user">for {standsInFor}</Note>;
   return name;
 };

@@ -68,7 +68,7 @@ export const ErrorPages = ({
 export const RowErrors = ({ kind, report }: Props) => {
   const state = useErrorPage({ kind, report });
   const { errors, errorsFrom } = state;
-  const what = report.change ? 'Records that cannot be changed' : 'Rows that could not be taken';
+  const what = report.change ? 'Records that cannot be changed' : 'Rows that could not be imported';
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
