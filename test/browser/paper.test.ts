@@ -26,24 +26,32 @@ describe('a list on paper', () => {
   });
 });
 
-/** The first provider of the list, with a comment, opened at its top. */
-const openProvider = async (page: Page) => {
-  await page.goto('/technologyprovider');
+/** The first record of a list, with a comment, opened at its top. */
+const openRecord = async (page: Page, list: string, kind: string) => {
+  await page.goto(list);
   await page
     .getByRole('link', { name: /^View / })
     .first()
     .click();
   const added = page.waitForResponse((response) => response.url().includes('comment') && response.status() < 300);
-  await page.evaluate(async (id) => {
-    const headers = {
-      authorization: `Bearer ${sessionStorage.getItem('userToken')}`,
-      'content-type': 'application/json',
-    };
-    const body = JSON.stringify({ kind: 'provider', id, text: 'Said on paper too.', audience: 'company' });
-    await fetch('/api/record/comments', { method: 'POST', headers, body });
-  }, new URL(page.url()).pathname.split('/').at(-2));
+  const id = new URL(page.url()).pathname.split('/').at(-2);
+  await page.evaluate(
+    async (of) => {
+      const headers = {
+        authorization: `Bearer ${sessionStorage.getItem('userToken')}`,
+        'content-type': 'application/json',
+      };
+      const body = JSON.stringify({ ...of, text: 'Said on paper too.', audience: 'company' });
+      await fetch('/api/record/comments', { method: 'POST', headers, body });
+    },
+    { kind, id },
+  );
   await added;
   await page.reload();
+};
+
+const openProvider = async (page: Page) => {
+  await openRecord(page, '/technologyprovider', 'provider');
   await page.getByRole('region', { name: 'Documents Collected' }).waitFor();
 };
 
@@ -82,6 +90,19 @@ describe('a record on paper', () => {
     for (const tool of ['On this page', 'Request documents', 'Start review', 'Add comment', 'Show earlier'])
       expect(text).not.toContain(tool);
     await expect.poll(() => page.locator('#main details[open]').count()).toBe(0);
+  });
+
+  it.each([
+    ['ncra@example.com', '/reseller', 'reseller', ['Related records', 'Technology Providers of the Reseller']],
+    ['reseller@example.com', '/enduser', 'endUser', ['Divisions', 'Other Technology Providers']],
+  ] as const)('is whole for %s at %s too', async (email, list, kind, relations) => {
+    const { page } = await signedIn(email);
+    await openRecord(page, list, kind);
+    await page.waitForResponse(/history/i, { timeout: 15_000 });
+    await page.locator('#main [role="progressbar"]').first().waitFor({ state: 'detached' });
+    const text = await textOf(await page.pdf());
+    for (const part of [...relations, 'Said on paper too.', 'Created by']) expect(text).toContain(part);
+    expect(text).not.toContain('still on their way');
   });
 
   it('waits for its parts when the print keys are pressed at once', async () => {
