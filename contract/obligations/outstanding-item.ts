@@ -2,6 +2,8 @@ import type * as z from 'zod';
 import type { Named } from '#contract/fields/common.ts';
 import type { AssigneeRole, Obligation, ReviewedObligation } from '../catalogue/obligations.ts';
 import type { Facts, RequiringKind } from '../catalogue/requirements.ts';
+import type { Applicable } from '../requirement/applicable.ts';
+import type { RequirementSets } from '../requirement/sets.ts';
 import type { LineState } from './line-state.ts';
 
 /** The entries of a reference list. */
@@ -16,6 +18,8 @@ export interface Circumstances {
   readonly reviewMonths: Readonly<Partial<Record<ReviewedObligation, number>>>;
   readonly documents: Readonly<Record<RequiringKind, Entries>>;
   readonly certificates: Entries;
+  /** What the tenant has published that its records must have. */
+  readonly requirements: RequirementSets;
 }
 
 /**
@@ -26,6 +30,8 @@ export interface Circumstances {
  */
 export interface Outstanding extends LineState, AssigneeRole {
   readonly obligation: Obligation;
+  /** The line of the requirements that demands it; undefined for what no line demands. */
+  readonly demanded: Applicable | undefined;
   readonly label: string;
   readonly field: string;
   readonly hidden: boolean;

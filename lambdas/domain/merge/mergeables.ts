@@ -73,7 +73,16 @@ const collectedTogether = <Line extends Pick<CollectedDocument, 'isSelected'>>(
 };
 
 const signOff = ['isExperianSignoff', 'experianName', 'experianDate', 'experianComments'];
-const preserved = ['snoozes', 'formerResponsible', 'touchedOn', 'validities', 'documentFacts', 'reviewFacts'];
+const preserved = [
+  'snoozes',
+  'formerResponsible',
+  'touchedOn',
+  'validities',
+  'documentFacts',
+  'reviewFacts',
+  'requirementDays',
+  'exemptions',
+];
 
 const provider: Mergeable<ProviderRecord> = {
   entity: providerEntity,
