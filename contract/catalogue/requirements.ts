@@ -8,7 +8,7 @@ export type ChecklistLine = { readonly id: number } | { readonly nth: number };
 export type Facts = (fact: string) => unknown;
 
 /** A document of a kind that records of a kind must hand in, and its line on their checklist. */
-export interface Requirement {
+interface Requirement {
   readonly key: string;
   readonly document: string;
   readonly line: ChecklistLine;

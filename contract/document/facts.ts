@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { DatedValidity } from '../obligations/line-state.ts';
-import type { DocumentRecord, Validity } from './record.ts';
+import type { DatedValidity, DocumentRecord, Validity } from './record.ts';
 import { approvedVersions, goodFiles } from './versions.ts';
 
 const ApprovedVersion = z.object({

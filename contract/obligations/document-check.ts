@@ -2,11 +2,11 @@ import { readLine } from '#contract/document/facts.ts';
 import { documentKinds, kindOf, kindOfLine, lineLabel } from '#contract/document/rules.ts';
 import { COLLECTED, DOCUMENTS } from '../catalogue/obligations.ts';
 import { type ChecklistLine, type Facts, type RequiringKind, requirements } from '../catalogue/requirements.ts';
-import type { PublishedLine } from '../requirement/sets.ts';
-import { catalogueRequirement } from '../requirement/sets.ts';
 import { countedValidities, lineStateOf } from './line-state.ts';
 import { type Owed, obligationMaker } from './obligation-maker.ts';
 import { type Check, type Circumstances, type Entries, lineField, type Outstanding } from './outstanding-item.ts';
+import type { PublishedLine } from './requirement/sets.ts';
+import { catalogueRequirement } from './requirement/sets.ts';
 
 /** The entry of a checklist that a line means; undefined if an operator's list has none. */
 const entryOf = (line: ChecklistLine, entries: Entries) =>

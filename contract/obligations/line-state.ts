@@ -1,11 +1,6 @@
-import type { Validity } from '#contract/document/record.ts';
+import type { DatedValidity, Validity } from '#contract/document/record.ts';
 import { type ObligationState, stateOfDay } from '../catalogue/obligation-states.ts';
 import { daysAfter, monthsAfter } from '../rules/dates.ts';
-
-/** A validity with the day of its upload where it does not say when it began; '' for none. */
-export interface DatedValidity extends Validity {
-  readonly notedOn?: string;
-}
 
 /** What decides the state of a checklist line: its approved validities, whether something awaits review, and its tick. */
 export interface Line {

@@ -1,9 +1,9 @@
 import { isResellerAgreement } from '#contract/document/rules.ts';
 import { type ObligationState, stateOfDay } from '../catalogue/obligation-states.ts';
 import { type Obligation, reviewers } from '../catalogue/obligations.ts';
-import type { Applicable } from '../requirement/applicable.ts';
 import type { LineState } from './line-state.ts';
 import type { Circumstances, Outstanding } from './outstanding-item.ts';
+import type { Applicable } from './requirement/applicable.ts';
 
 type Day = Pick<Circumstances, 'today' | 'dueSoonDays'>;
 

@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import type { Named } from '#contract/fields/common.ts';
 import type { AssigneeRole, Obligation, ReviewedObligation } from '../catalogue/obligations.ts';
 import type { Facts, RequiringKind } from '../catalogue/requirements.ts';
-import type { Applicable } from '../requirement/applicable.ts';
-import type { RequirementSets } from '../requirement/sets.ts';
 import type { LineState } from './line-state.ts';
+import type { Applicable } from './requirement/applicable.ts';
+import type { RequirementSets } from './requirement/sets.ts';
 
 /** The entries of a reference list. */
 export type Entries = readonly z.infer<typeof Named>[];

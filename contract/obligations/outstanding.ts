@@ -9,13 +9,13 @@ import {
 } from '../catalogue/obligations.ts';
 import type { Facts } from '../catalogue/requirements.ts';
 import { isReviewed } from '../catalogue/reviewed.ts';
-import { type Applicable, findApplicable } from '../requirement/applicable.ts';
-import { type RequirementKind, requirementKinds } from '../requirement/facts.ts';
-import type { PublishedLine } from '../requirement/sets.ts';
 import { monthsAfter } from '../rules/dates.ts';
 import { documentCheck, expiryCheck } from './document-check.ts';
 import { type Owed, obligationMaker, ofState } from './obligation-maker.ts';
 import type { Check, Circumstances, Outstanding } from './outstanding-item.ts';
+import { type Applicable, findApplicable } from './requirement/applicable.ts';
+import { type RequirementKind, requirementKinds } from './requirement/facts.ts';
+import type { PublishedLine } from './requirement/sets.ts';
 
 interface Node<Item> {
   readonly list: readonly Item[];
@@ -85,7 +85,7 @@ const reviewCheck = (owed: Owed, check: Check): Check => {
 };
 
 /** The obligation that a line of a kind of record is, by its name and place in the catalogue where it has one there. */
-export const obligationOf = (kind: RequirementKind, { key, demand, turn }: PublishedLine): Obligation => {
+const obligationOf = (kind: RequirementKind, { key, demand, turn }: PublishedLine): Obligation => {
   if (demand.type === 'document')
     return {
       name: `${kind}.document.${key}`,

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { obligationStates } from '../catalogue/obligation-states.ts';
 import { DocumentFacts, documentFactsColumn } from '../document/facts.ts';
 import { StoredValidities } from '../document/validity.ts';
-import { RequirementDays, requirementDaysColumn } from '../requirement/days.ts';
-import { Exemptions, exemptionsColumn } from '../requirement/exemption.ts';
 import { failedReviewsColumn, ReviewFacts } from '../review/facts.ts';
 import { UPCOMING_DAYS } from './next-due.ts';
+import { RequirementDays, requirementDaysColumn } from './requirement/days.ts';
+import { Exemptions, exemptionsColumn } from './requirement/exemption.ts';
 import { Snoozes, snoozesColumn } from './snooze.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { EndUserRecord } from '../end-user/record.ts';
 import { addressKey } from '../fields/address-key.ts';
+import type { ReopeningChange } from '../obligations/requirement/line.ts';
 import type { ProviderRecord } from '../provider/record.ts';
 import type { Reseller } from '../reseller/record.ts';
 import { plainWords } from '../rules/text.ts';
-import type { ReopeningChange } from './line.ts';
 
 /** What of a record a change is told by: it was changed when this differs. */
 export type ToldChanges<Rec> = Readonly<Partial<Record<ReopeningChange, (record: Rec) => string>>>;

@@ -3,11 +3,11 @@ import { obligationStates } from '../catalogue/obligation-states.ts';
 import { list } from '../definition/list.ts';
 import { Id, page, required } from '../fields/common.ts';
 import { documentOwners } from '../kinds/wire.ts';
+import { exemptedLine, exemptionFields } from '../obligations/requirement/exemption.ts';
+import { type RequirementKind, requirementKinds } from '../obligations/requirement/facts.ts';
+import { lineMistakes, RequirementLine, RequirementLines } from '../obligations/requirement/line.ts';
+import { PublishedLine, RequirementSet } from '../obligations/requirement/sets.ts';
 import { figures } from '../worklist/figures.ts';
-import { exemptedLine, exemptionFields } from './exemption.ts';
-import { type RequirementKind, requirementKinds } from './facts.ts';
-import { lineMistakes, RequirementLine, RequirementLines } from './line.ts';
-import { PublishedLine, RequirementSet } from './sets.ts';
 
 export const KindOfRequirements = z.enum(requirementKinds as [RequirementKind, ...RequirementKind[]]);
 

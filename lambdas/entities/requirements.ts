@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ApplicationError, conflict } from '#contract/application-error.ts';
-import type { RequirementKind } from '#contract/requirement/facts.ts';
-import { RequirementLine, VERSIONS_MAX } from '#contract/requirement/line.ts';
-import { firstSets, RequirementSet, type RequirementSets } from '#contract/requirement/sets.ts';
+import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import { RequirementLine, VERSIONS_MAX } from '#contract/obligations/requirement/line.ts';
+import { firstSets, RequirementSet, type RequirementSets } from '#contract/obligations/requirement/sets.ts';
 import { env } from '../store/env.ts';
 import type { TenantId } from '../store/id.ts';
 import { type Key, keys } from '../store/keys.ts';

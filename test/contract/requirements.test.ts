@@ -3,10 +3,10 @@ import { ownKindKey } from '#contract/document/rules.ts';
 import { addressKey } from '#contract/fields/address-key.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
-import { applyingOf } from '#contract/requirement/applicable.ts';
+import { applyingOf } from '#contract/obligations/requirement/applicable.ts';
+import { LINES_MAX, RequirementLine } from '#contract/obligations/requirement/line.ts';
+import { firstSets, publishedLines, type RequirementSet } from '#contract/obligations/requirement/sets.ts';
 import { type DraftForm, DraftForm as DraftFormSchema } from '#contract/requirement/forms.ts';
-import { LINES_MAX, RequirementLine } from '#contract/requirement/line.ts';
-import { firstSets, publishedLines, type RequirementSet } from '#contract/requirement/sets.ts';
 import { RESELLER } from '#contract/rules/roles.ts';
 import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
 

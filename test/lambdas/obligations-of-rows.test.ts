@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
-import { firstSets } from '#contract/requirement/sets.ts';
+import { firstSets } from '#contract/obligations/requirement/sets.ts';
 import { daysAfter, daysBetween } from '#contract/rules/dates.ts';
 import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
 import { Columns, pack, type Row } from '#lambdas/store/journal/snapshot/columns.ts';

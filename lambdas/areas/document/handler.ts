@@ -4,8 +4,9 @@ import type { DocumentRecord } from '#contract/document/record.ts';
 import { document } from '#contract/document/routes.ts';
 import { documentKinds, isOwnKind, shownTypes } from '#contract/document/rules.ts';
 import { goodFiles } from '#contract/document/versions.ts';
-import { type DocumentOwner, fromDocumentOwner } from '#contract/kinds/wire.ts';
+import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { factsOfLine, lineInForce } from '#contract/obligations/in-force.ts';
+import { demandedDocuments, linesForOwner } from '#contract/obligations/requirement/sets.ts';
 import { withdrawIncoming } from '#lambdas/domain/document/incoming-file.ts';
 import { validityOfNew } from '#lambdas/domain/document/usual-validity.ts';
 import { companyOfOwner, documentsAround, findVisible } from '#lambdas/domain/document/visible-documents.ts';
@@ -91,11 +92,8 @@ const usualTerms = async (
   const companyId = await companyOfOwner(caller, { rowId: recordId, tableKeyName: tablekey });
   if (companyId === undefined) throw new ApplicationError('Id Not Available');
   const tenantId = tenantIdOf(companyId);
-  const { lines } = (await publishedSets(tenantId))[fromDocumentOwner(tablekey)];
-  const own = lines.flatMap(({ demand }) =>
-    demand.type === 'document' && isOwnKind(demand.document) ? demand.document : [],
-  );
-  const keys = [...documentKinds.filter(({ owner }) => owner === tablekey).map(({ key }) => key), ...new Set(own)];
+  const own = demandedDocuments(linesForOwner(await publishedSets(tenantId), tablekey)).filter(isOwnKind);
+  const keys = [...documentKinds.filter(({ owner }) => owner === tablekey).map(({ key }) => key), ...own];
   return Promise.all(
     keys.map(async (key) => {
       const { validUntil } = await validityOfNew(tenantId, { owner: tablekey, key }, { effectiveFrom });

@@ -8,7 +8,7 @@ export const requirementArea = defineArea({
   folder: import.meta.dirname,
   env: RequirementEnv,
   needs: {
-    table: ['Query', 'DeleteItem', 'ConditionCheckItem'],
+    table: ['Query', 'DeleteItem'],
     uploads: { 'reports/requirement/': ['read', 'write'] },
   },
   // The effect of a draft is worked out over all records of a kind.

@@ -1,5 +1,5 @@
-import type { RequirementKind } from '#contract/requirement/facts.ts';
-import type { RequirementLine } from '#contract/requirement/line.ts';
+import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { EXPERIAN, hasRole } from '#contract/rules/roles.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';

@@ -1,8 +1,13 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
-import { EXEMPTIONS_MAX, type Exemption, isExemptionDay, lastExemptionDay } from '#contract/requirement/exemption.ts';
-import type { RequirementKind } from '#contract/requirement/facts.ts';
+import {
+  EXEMPTIONS_MAX,
+  type Exemption,
+  isExemptionDay,
+  lastExemptionDay,
+} from '#contract/obligations/requirement/exemption.ts';
+import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import type { ExemptionForm, LineAnswer } from '#contract/requirement/forms.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';

@@ -1,10 +1,10 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { isOwnKind, kindOf } from '#contract/document/rules.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
-import { type RequirementKind, requirementKinds } from '#contract/requirement/facts.ts';
+import { type RequirementKind, requirementKinds } from '#contract/obligations/requirement/facts.ts';
+import { demandedDocuments, type RequirementSet } from '#contract/obligations/requirement/sets.ts';
 import type { DraftForm, OwnDocumentKind, Publication, Requirements } from '#contract/requirement/forms.ts';
 import { requirement } from '#contract/requirement/routes.ts';
-import type { RequirementSet } from '#contract/requirement/sets.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
@@ -131,8 +131,9 @@ const ownDocumentKinds = async (caller: Caller, companyId: string | undefined): 
   const sets = await publishedSets(await tenantOf(caller, companyId));
   return requirementKinds.flatMap((kind) => {
     const owner = kinds[kind].wire.documentOwner;
-    const keys = sets[kind].lines.flatMap(({ demand }) => (demand.type === 'document' ? demand.document : []));
-    return [...new Set(keys)].filter(isOwnKind).map((key) => ({ owner, key, name: kindOf(owner, key)?.name ?? key }));
+    return demandedDocuments(sets[kind].lines)
+      .filter(isOwnKind)
+      .map((key) => ({ owner, key, name: kindOf(owner, key)?.name ?? key }));
   });
 };
 

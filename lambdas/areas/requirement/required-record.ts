@@ -1,9 +1,9 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { Facts } from '#contract/catalogue/requirements.ts';
+import type { Exemption } from '#contract/obligations/requirement/exemption.ts';
+import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import { mayReadObligations } from '#contract/obligations/rights.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
-import type { Exemption } from '#contract/requirement/exemption.ts';
-import type { RequirementKind } from '#contract/requirement/facts.ts';
 import { seenProvider } from '#lambdas/domain/provider/seen-provider.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';

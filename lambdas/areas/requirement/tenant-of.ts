@@ -1,6 +1,6 @@
 import { isResellerAgreement } from '#contract/document/rules.ts';
-import type { RequirementKind } from '#contract/requirement/facts.ts';
-import type { RequirementLine } from '#contract/requirement/line.ts';
+import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';

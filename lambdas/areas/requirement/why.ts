@@ -1,11 +1,11 @@
 import { reviewLabel } from '#contract/catalogue/reviewed.ts';
 import { kindOf } from '#contract/document/rules.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
-import { applyingOf } from '#contract/requirement/applicable.ts';
-import type { RequirementKind } from '#contract/requirement/facts.ts';
+import { applyingOf } from '#contract/obligations/requirement/applicable.ts';
+import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
+import { publishedLines, type RequirementSet } from '#contract/obligations/requirement/sets.ts';
 import type { LineAnswer } from '#contract/requirement/forms.ts';
-import type { RequirementLine } from '#contract/requirement/line.ts';
-import { publishedLines, type RequirementSet } from '#contract/requirement/sets.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import { requirementsOf } from '#lambdas/entities/requirements.ts';

@@ -1,8 +1,8 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { Validity } from '#contract/document/record.ts';
 import { isOwnKind, kindOf, NO_KIND } from '#contract/document/rules.ts';
-import { type DocumentOwner, fromDocumentOwner } from '#contract/kinds/wire.ts';
-import type { RequirementSet } from '#contract/requirement/sets.ts';
+import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import { demandedDocuments, linesForOwner, type PublishedLine } from '#contract/obligations/requirement/sets.ts';
 import { monthsAfter } from '#contract/rules/dates.ts';
 import { tenantSettingsOf, todayIn } from '#lambdas/entities/records/company.ts';
 import { publishedSets } from '#lambdas/entities/requirements.ts';
@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** For how many months documents of a tenant's own kind count: by the strictest line that demands them; 0 for without an end. */
-const monthsOf = ({ lines }: RequirementSet, key: string): number => {
+const monthsOf = (lines: readonly PublishedLine[], key: string): number => {
   const months = lines.flatMap(({ demand, validMonths }) =>
     demand.type === 'document' && demand.document === key && validMonths > 0 ? validMonths : [],
   );
@@ -29,9 +29,8 @@ export const requireKinds = async (
 ): Promise<void> => {
   const own = keys.filter(isOwnKind);
   if (own.length === 0) return;
-  const { lines } = (await publishedSets(tenantId))[fromDocumentOwner(owner)];
-  const demanded = new Set(lines.map(({ demand }) => (demand.type === 'document' ? demand.document : '')));
-  if (own.some((key) => !demanded.has(key))) throw new ApplicationError(NO_KIND);
+  const demanded = demandedDocuments(linesForOwner(await publishedSets(tenantId), owner));
+  if (own.some((key) => !demanded.includes(key))) throw new ApplicationError(NO_KIND);
 };
 
 /** The days of a new version: as they were given, else in effect at once and valid for as long as its tenant has settled for its kind. */
@@ -47,6 +46,6 @@ export const validityOfNew = async (
     todayIn(tenantId),
   ]);
   const term = kindOf(owner, key)?.term;
-  const months = term === undefined ? monthsOf(sets[fromDocumentOwner(owner)], key) : documentMonths[term];
+  const months = term === undefined ? monthsOf(linesForOwner(sets, owner), key) : documentMonths[term];
   return { effectiveFrom, validUntil: months === 0 ? '' : monthsAfter(effectiveFrom || today, months) };
 };

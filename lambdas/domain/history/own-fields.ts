@@ -1,8 +1,8 @@
 import { reviewLabel } from '#contract/catalogue/reviewed.ts';
 import { documentKinds } from '#contract/document/rules.ts';
+import type { Exemption } from '#contract/obligations/requirement/exemption.ts';
 import type { Snooze } from '#contract/obligations/snooze.ts';
 import type { RecordKind } from '#contract/record/history.ts';
-import type { Exemption } from '#contract/requirement/exemption.ts';
 import type { ReviewFact } from '#contract/review/facts.ts';
 import { outcomeWords } from '#contract/review/rules.ts';
 import { showDay } from '#contract/rules/dates.ts';

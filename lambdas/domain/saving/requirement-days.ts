@@ -1,9 +1,9 @@
+import { fittingKeys } from '#contract/obligations/requirement/applicable.ts';
+import { CREATED, type RequirementDays } from '#contract/obligations/requirement/days.ts';
+import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import type { RequirementSet } from '#contract/obligations/requirement/sets.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
-import { fittingKeys } from '#contract/requirement/applicable.ts';
 import type { ToldChanges } from '#contract/requirement/changes.ts';
-import { CREATED, type RequirementDays } from '#contract/requirement/days.ts';
-import type { RequirementKind } from '#contract/requirement/facts.ts';
-import type { RequirementSet } from '#contract/requirement/sets.ts';
 import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 
 interface Owing extends Base, ServerFields {}

@@ -1,7 +1,7 @@
 import { requirements } from '#contract/catalogue/requirements.ts';
 import type { TenantSettings } from '#contract/company/settings.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
-import type { RequirementSets } from '#contract/requirement/sets.ts';
+import type { RequirementSets } from '#contract/obligations/requirement/sets.ts';
 import { dayIn } from '#contract/rules/dates.ts';
 import { reference } from '../reference.ts';
 

@@ -3,7 +3,7 @@ import { obligations } from '#contract/catalogue/obligations.ts';
 import type { DocumentFact } from '#contract/document/facts.ts';
 import { obligationMaker, ofState } from '#contract/obligations/obligation-maker.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
-import { firstSets } from '#contract/requirement/sets.ts';
+import { firstSets } from '#contract/obligations/requirement/sets.ts';
 import { checklistLines } from '#lambdas/evidence-package/checklist-lines.ts';
 import type { PackedLine } from '#lambdas/evidence-package/held.ts';
 import type { ShownDocument } from '#lambdas/evidence-package/record-model.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { obligations } from '../catalogue/obligations.ts';
-import { requirements } from '../catalogue/requirements.ts';
-import { isReviewed } from '../catalogue/reviewed.ts';
+import { obligations } from '../../catalogue/obligations.ts';
+import { requirements } from '../../catalogue/requirements.ts';
+import { isReviewed } from '../../catalogue/reviewed.ts';
+import type { DocumentOwner } from '../../kinds/wire.ts';
 import { type RequirementKind, requirementKinds } from './facts.ts';
 import { RequirementLine } from './line.ts';
 
@@ -98,3 +99,12 @@ export const publishedLines = (
 /** The names of the documents that the programme itself demands of a kind of record, as the catalogue knows them. */
 export const catalogueRequirement = (kind: RequirementKind, document: string) =>
   requirements[kind].documents.find((one) => one.document === document);
+
+/** The lines that demand documents of owners of a sort. */
+export const linesForOwner = (sets: RequirementSets, owner: DocumentOwner): readonly PublishedLine[] =>
+  requirementKinds.filter((kind) => requirements[kind].owner === owner).flatMap((kind) => sets[kind].lines);
+
+/** The keys of the kinds of documents that some lines demand, each once. */
+export const demandedDocuments = (lines: readonly Pick<RequirementLine, 'demand'>[]): readonly string[] => [
+  ...new Set(lines.flatMap(({ demand }) => (demand.type === 'document' ? demand.document : []))),
+];

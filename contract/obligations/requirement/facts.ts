@@ -1,22 +1,20 @@
-import type { Choice } from '../definition/column.ts';
-import type { ReferenceList } from '../fields/reference-list.ts';
-import { memberships } from '../reseller/rules.ts';
+import type { ReferenceList } from '../../fields/reference-list.ts';
 
 /** Something that is known of a record by ids, on which a condition can depend: its place in stored list rows, and its values. */
 export interface ConditionFact {
   readonly row: string;
   readonly label: string;
-  readonly values: ReferenceList | readonly Choice[];
+  readonly values: ReferenceList | 'memberships';
 }
 
 /** The facts of each kind of record. They stand in the record's own row, so that a save knows whether a line applies. */
-export const conditionFacts = {
+const conditionFacts = {
   provider: {
     organizers: { row: 'organizerTypes', label: 'Organizer Type', values: 'organizerTypes' },
   },
   reseller: {
     types: { row: 'typeIds', label: 'Reseller Type', values: 'resellerTypes' },
-    membership: { row: 'ismember', label: 'Member', values: memberships },
+    membership: { row: 'ismember', label: 'Member', values: 'memberships' },
     states: { row: 'state', label: 'State', values: 'states' },
   },
   endUser: {

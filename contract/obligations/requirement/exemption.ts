@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { Day, Id, required } from '../fields/common.ts';
-import { daysAfter, monthsAfter } from '../rules/dates.ts';
+import { Day, Id, required } from '../../fields/common.ts';
+import { daysAfter, monthsAfter } from '../../rules/dates.ts';
 
 /** An exemption lasts at most this many months, and a record has at most so many. */
-export const EXEMPTION_MONTHS_MAX = 24;
+const EXEMPTION_MONTHS_MAX = 24;
 export const EXEMPTIONS_MAX = 20;
 const REASON_MIN = 10;
 const REASON_MAX = 500;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { reviewedObligations } from '../catalogue/reviewed.ts';
-import { isKindOf } from '../document/rules.ts';
-import { line as textLine } from '../fields/common.ts';
-import { kinds } from '../kinds/kinds.ts';
-import { EXPERIAN, NCRA, RESELLER } from '../rules/roles.ts';
+import { reviewedObligations } from '../../catalogue/reviewed.ts';
+import { isKindOf } from '../../document/rules.ts';
+import { line as textLine } from '../../fields/common.ts';
+import { kinds } from '../../kinds/kinds.ts';
+import { EXPERIAN, NCRA, RESELLER } from '../../rules/roles.ts';
 import { factNames, factsOfKind, type RequirementKind } from './facts.ts';
 
 /** Limits of a set of requirements. */

@@ -1,5 +1,5 @@
-import type { Facts } from '../catalogue/requirements.ts';
-import { daysAfter } from '../rules/dates.ts';
+import type { Facts } from '../../catalogue/requirements.ts';
+import { daysAfter } from '../../rules/dates.ts';
 import { readDays, requirementDaysColumn } from './days.ts';
 import { exemptionsColumn, exemptOn } from './exemption.ts';
 import { type FactName, factsOfKind, type RequirementKind } from './facts.ts';
@@ -18,7 +18,7 @@ export interface Applicable {
 }
 
 /** Why a line applies to a record, or does not: the first reason that holds. */
-export type Applying = 'applies' | 'exempt' | 'notOnlyFor' | 'notFor';
+type Applying = 'applies' | 'exempt' | 'notOnlyFor' | 'notFor';
 
 type Values = (fact: FactName) => readonly unknown[];
 
