@@ -4,7 +4,14 @@ import { COLLECTED, DOCUMENTS } from '../catalogue/obligations.ts';
 import { type ChecklistLine, type Facts, type RequiringKind, requirements } from '../catalogue/requirements.ts';
 import { countedValidities, lineStateOf } from './line-state.ts';
 import { type Owed, obligationMaker } from './obligation-maker.ts';
-import { type Check, type Circumstances, type Entries, lineField, type Outstanding } from './outstanding-item.ts';
+import {
+  type Check,
+  type Circumstances,
+  type Entries,
+  lineField,
+  type Outstanding,
+  ownPlace,
+} from './outstanding-item.ts';
 import type { PublishedLine } from './requirement/sets.ts';
 import { catalogueRequirement } from './requirement/sets.ts';
 
@@ -62,7 +69,7 @@ export const documentCheck = (
   const makerOf = (certificateId: number) => {
     const certificate = circumstances.certificates.find((each) => each.id === certificateId)?.name;
     const label = certificate ? `${line}: ${certificate}` : line;
-    const field = id === 0 ? '' : lineField(id, certificateId);
+    const field = id === 0 ? ownPlace(documentKind) : lineField(id, certificateId);
     const maker = makers.get(certificateId) ?? obligationMaker(owed, { label, field, documentKind });
     makers.set(certificateId, maker);
     return maker;

@@ -52,6 +52,9 @@ const CERTIFICATE = ':';
 export const lineField = (documentId: number, certificateId = 0) =>
   `document-${documentId}${certificateId === 0 ? '' : `${CERTIFICATE}${certificateId}`}`;
 
+/** The place of a document of a tenant's own kind, which is no line of the checklist. */
+export const ownPlace = (documentKind: string) => `own-${documentKind.replace(/[^\p{L}\p{N}]+/gu, '-')}`;
+
 /** The certificate that the place of an obligation names; 0 for none. */
 export const certificateOf = ({ field }: Pick<Outstanding, 'field'>) => Number(field.split(CERTIFICATE)[1] ?? 0);
 

@@ -14,7 +14,7 @@ import { documentCheck, expiryCheck } from './document-check.ts';
 import { type Owed, obligationMaker, ofState } from './obligation-maker.ts';
 import type { Check, Circumstances, Outstanding } from './outstanding-item.ts';
 import { type Applicable, findApplicable } from './requirement/applicable.ts';
-import { type RequirementKind, requirementKinds } from './requirement/facts.ts';
+import { isRequirementKind, type RequirementKind } from './requirement/facts.ts';
 import type { PublishedLine } from './requirement/sets.ts';
 
 interface Node<Item> {
@@ -129,9 +129,6 @@ const lineChecks = (kind: RequirementKind, circumstances: Circumstances) => {
     return found;
   };
 };
-
-const isRequirementKind = (kind: ObligationKind): kind is RequirementKind =>
-  requirementKinds.some((each) => each === kind);
 
 /** The checks of obligations that no line demands: the end of documents, and the activation of an entry. */
 const fixedChecks = (kind: ObligationKind, circumstances: Circumstances): readonly Check[] =>

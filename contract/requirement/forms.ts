@@ -34,6 +34,8 @@ export const Requirements = z.object({
   kind: KindOfRequirements,
   published: RequirementSet.omit({ byId: true }),
   draft: ShownDraft.nullable(),
+  /** The keys of all lines that any version had: a new line needs another one. */
+  usedKeys: z.array(z.string()),
   versions: z.array(VersionSummary),
 });
 export type Requirements = z.infer<typeof Requirements>;

@@ -28,6 +28,10 @@ const conditionFacts = {
 export type RequirementKind = keyof typeof conditionFacts;
 export const requirementKinds = Object.keys(conditionFacts) as RequirementKind[];
 
+/** Whether a kind of what owes something has requirements; an 'other' entry has none. */
+export const isRequirementKind = (kind: string): kind is RequirementKind =>
+  requirementKinds.some((each) => each === kind);
+
 export const factNames = ['types', 'products', 'states', 'membership', 'organizers'] as const;
 export type FactName = (typeof factNames)[number];
 

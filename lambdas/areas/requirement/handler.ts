@@ -49,6 +49,7 @@ const shownRequirements = async (caller: Caller, tenantId: TenantId, kind: Requi
     kind,
     published: shownSet(caller, published.set),
     draft: draft && mayWrite ? draft : null,
+    usedKeys: mayWrite ? published.usedKeys : [],
     versions: versions.map((set) => ({ ...shownSet(caller, set), lines: shownSet(caller, set).lines.length })),
   };
 };

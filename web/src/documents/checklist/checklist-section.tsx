@@ -14,6 +14,7 @@ import { RecordRequests } from '#web/requests/record-requests.tsx';
 import { useSession } from '#web/session/session.ts';
 import { useDocuments } from '../use-documents.ts';
 import { ChecklistLine } from './checklist-line.tsx';
+import { OwnLines } from './own-lines.tsx';
 import type { Line } from './ticking.tsx';
 import '#web/styles/documents.css';
 
@@ -95,6 +96,17 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
             />
           );
         })}
+        {rowId !== undefined && (
+          <OwnLines
+            owner={owner}
+            rowId={rowId}
+            documents={documents}
+            canWrite={rights.canWrite}
+            canDownload={rights.canDownload}
+            {...(canRequest ? { contact } : {})}
+            onChanged={refresh}
+          />
+        )}
       </ul>
       {canRequest && <RecordRequests owner={owner} rowId={rowId} contact={contact} />}
     </section>
