@@ -10,6 +10,7 @@ import type { Person } from '../support/people.ts';
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
+const { sheetOf } = await import('../support/downloaded-sheet.ts');
 const { signIn } = await import('../support/people.ts');
 const { announce } = await import('../support/documents.ts');
 const { pdf } = await import('../support/malicious-documents.ts');
@@ -114,6 +115,17 @@ describe('the requirements of a tenant', () => {
         reseller: expect.any(String),
         changes: [{ label: 'Vermont addendum', before: '', after: 'missing' }],
       },
+    ]);
+    const sheet = await sheetOf(
+      await call('GET', '/api/requirement/effect/export', { as: ncra, query: { kind: 'endUser' } }),
+    );
+    expect(sheet.at(-1)).toEqual([
+      inVermont.name,
+      expect.any(String),
+      inVermont.id,
+      'Vermont addendum',
+      'Not owed',
+      'Missing',
     ]);
     const missing = async () =>
       (await call('GET', '/api/worklist/list', { as: ncra, query: { turn: 'all', kind: 'endUser', size: '100' } })).data

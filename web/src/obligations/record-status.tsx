@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { shownState, worstState } from '#contract/catalogue/obligation-states.ts';
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { isReviewed, reviewPlace } from '#contract/catalogue/reviewed.ts';
+import { isRequirementKind } from '#contract/obligations/requirement/facts.ts';
 import { maySnooze } from '#contract/obligations/snooze-words.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
 import { permissionFor } from '#contract/rules/access.ts';
@@ -82,7 +83,8 @@ const WhyButton = ({
 }) => {
   const holder = useSession()?.holder;
   const [open, setOpen] = useState(false);
-  if (!holder || (kind === 'provider' && permissionFor(holder, 'requirement.read') !== 'allow')) return null;
+  if (!holder || !isRequirementKind(kind)) return null;
+  if (kind === 'provider' && permissionFor(holder, 'requirement.read') !== 'allow') return null;
   return (
     <>
       <button type="button" className="link" onClick={() => setOpen(true)}>
