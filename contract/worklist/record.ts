@@ -50,7 +50,8 @@ export type RecordObligation = z.infer<typeof RecordObligation>;
 /** A line of the worklist; `recordId` is the record it leads to, `reseller` the name of the reseller an end user belongs to. */
 export const WorklistRow = z.object({
   ...fields,
-  id: Id,
+  /** Of the record, and which of its obligations. */
+  id: z.string(),
   kind: Kind,
   recordId: Id,
   record: z.string(),

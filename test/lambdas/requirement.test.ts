@@ -38,6 +38,8 @@ const onDay = async <Result>(
 };
 
 const VERMONT = 46;
+/** As long as a key can be. */
+const AGAIN = 'vermontAgainAndAgainAndAgainAndAgainLate';
 const KIND = ownKindKey('Vermont addendum');
 const vermont = (fields: object = {}) => ({
   key: 'vermont',
@@ -199,10 +201,13 @@ describe('the requirements of a tenant', () => {
     expect((await save(lines.filter(({ key }) => key !== 'vermont'))).status).toBe('Success');
     expect((await publish(ncra, 'endUser', 'Without Vermont')).status).toBe('Success');
     expect(await save([...lines])).toMatchObject({ status: 'Failure' });
-    expect(
-      (await save([...lines.filter(({ key }) => key !== 'vermont'), vermont({ key: 'vermontAgain' })])).status,
-    ).toBe('Success');
+    expect((await save([...lines.filter(({ key }) => key !== 'vermont'), vermont({ key: AGAIN })])).status).toBe(
+      'Success',
+    );
     expect((await publish(ncra, 'endUser', 'With Vermont again')).status).toBe('Success');
+    const query = { turn: 'all', obligation: `endUser.document.${AGAIN}`, document: KIND };
+    const { data } = await call('GET', '/api/worklist/list', { as: ncra, query });
+    expect(data.totalElements).toBeGreaterThan(0);
   });
 });
 
@@ -237,19 +242,19 @@ describe('an exemption', () => {
   const body = (recordId: string, fields: object = {}) => ({
     kind: 'endUser',
     recordId,
-    line: 'vermontAgain',
+    line: AGAIN,
     reason: 'Signed on paper in our archive',
     until: '2027-05-31',
     ...fields,
   });
   const again = async (recordId: string, as?: Person) =>
-    (await why(recordId, as)).find(({ line }) => line.key === 'vermontAgain');
+    (await why(recordId, as)).find(({ line }) => line.key === AGAIN);
 
   it('takes the line off the record until its last day', async () => {
     const { id } = await endUserIn(VERMONT);
     const { status, data } = await call('PUT', '/api/requirement/exemption', { as: ncra, body: body(id) });
     expect(status).toBe('Success');
-    expect((data as LineAnswer[]).find(({ line }) => line.key === 'vermontAgain')).toMatchObject({
+    expect((data as LineAnswer[]).find(({ line }) => line.key === AGAIN)).toMatchObject({
       why: 'exempt',
       exemption: { state: 'granted', until: '2027-05-31', reason: 'Signed on paper in our archive' },
     });
@@ -258,7 +263,7 @@ describe('an exemption', () => {
     await onDay('2027-06-02', async (_reseller, officer) => {
       expect((await owes(id, officer)).map(({ label }) => label)).toContain('Vermont addendum');
     });
-    const query = { kind: 'endUser', recordId: id, line: 'vermontAgain' };
+    const query = { kind: 'endUser', recordId: id, line: AGAIN };
     expect((await call('DELETE', '/api/requirement/exemption', { as: ncra, query })).status).toBe('Success');
     expect(await labels()).toContain('Vermont addendum');
   });

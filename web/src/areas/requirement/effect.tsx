@@ -46,8 +46,8 @@ const StateCounts = ({ effect }: { readonly effect: Effect }) => (
           <TableCell as="th" scope="row">
             {stateWords[state]}
           </TableCell>
-          <TableCell>{effect.before[state].toLocaleString('en-US')}</TableCell>
-          <TableCell>{effect.after[state].toLocaleString('en-US')}</TableCell>
+          <TableCell data-label="Now">{effect.before[state].toLocaleString('en-US')}</TableCell>
+          <TableCell data-label="After">{effect.after[state].toLocaleString('en-US')}</TableCell>
         </TableRow>
       ))}
     </PlainTable>

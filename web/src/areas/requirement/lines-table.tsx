@@ -49,9 +49,9 @@ export const LinesTable = ({ kind, caption, lines, before, onEdit, onRemove }: P
                 {mark !== '' && <span className="quiet"> {mark}</span>}
                 {line.sentence !== '' && <p className="quiet">{line.sentence}</p>}
               </TableCell>
-              <TableCell>{conditionWords(kind, line, options)}</TableCell>
-              <TableCell>{ruleWords(line)}</TableCell>
-              <TableCell>{rolesIn(line)}</TableCell>
+              <TableCell data-label="Of whom">{conditionWords(kind, line, options)}</TableCell>
+              <TableCell data-label="How">{ruleWords(line)}</TableCell>
+              <TableCell data-label="Who">{rolesIn(line)}</TableCell>
               {onEdit && (
                 <TableCell>
                   <button

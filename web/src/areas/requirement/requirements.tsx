@@ -49,13 +49,7 @@ const Published = ({ of, shown }: { readonly of: Of; readonly shown: Shown }) =>
     <section className="form-section" aria-labelledby="published-heading">
       <h2 id="published-heading">Published</h2>
       {options.length > 1 ? (
-        <Select
-          inline
-          label="Version"
-          options={options}
-          value={String(chosen)}
-          onChange={(id) => setChosen(Number(id))}
-        />
+        <Select label="Version" options={options} value={String(chosen)} onChange={(id) => setChosen(Number(id))} />
       ) : (
         <p className="lead">{versionWords(published)}</p>
       )}
