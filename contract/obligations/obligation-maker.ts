@@ -28,17 +28,11 @@ export const ofState = (state: ObligationState, due = ''): LineState => ({
   withoutFile: false,
 });
 
-/**
- * How a line of the requirements changes the state of what it demands: until the day from which it counts, it is due on that day;
- * from then on what is missing has been missing since.
- */
-const countedState = (line: LineState, since: string, { today, dueSoonDays }: Day): LineState => {
-  const { state, awaits } = line;
-  if (since === '' || awaits) return line;
-  if (since > today && ['missing', 'overdue'].includes(state))
-    return { ...line, state: stateOfDay(since, today, dueSoonDays), due: since };
-  return state === 'missing' ? { ...line, due: since } : line;
-};
+/** Until the day from which a line counts, what it demands is due on that day; from then on it is as it stands. */
+const countedState = (line: LineState, since: string, { today, dueSoonDays }: Day): LineState =>
+  since > today && !line.awaits && ['missing', 'overdue'].includes(line.state)
+    ? { ...line, state: stateOfDay(since, today, dueSoonDays), due: since }
+    : line;
 
 /** Makes the function that gives an obligation for each state of it, always the same object for the same. */
 export const obligationMaker = (

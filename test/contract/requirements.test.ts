@@ -99,7 +99,7 @@ describe('a line', () => {
     const set = withLines('2026-11-20', { graceDays: 40 });
     expect(ofLine(set, {}, '2026-11-26')).toEqual(['endUser.document.vermont ok 2026-12-30']);
     expect(ofLine(set, {}, '2026-12-29')).toEqual(['endUser.document.vermont due soon 2026-12-30']);
-    expect(ofLine(set, {}, '2026-12-30')).toEqual(['endUser.document.vermont missing 2026-12-30']);
+    expect(ofLine(set, {}, '2026-12-30')).toEqual(['endUser.document.vermont missing']);
   });
 
   it('counts from the day on which a record began to fit, where that is later than its grace', () => {
@@ -149,9 +149,7 @@ describe('a line', () => {
   it('is open again after a change that it names: documents from before it do not count', () => {
     const set = withLines('2026-01-01', { reopensOn: ['address'] });
     const moved = { requirementDays: '!address=2026-10-01' };
-    expect(ofLine(set, { ...document('2026-06-01'), ...moved })).toEqual([
-      'endUser.document.vermont missing 2026-01-01',
-    ]);
+    expect(ofLine(set, { ...document('2026-06-01'), ...moved })).toEqual(['endUser.document.vermont missing']);
     expect(ofLine(set, { ...document('2026-10-01'), ...moved })).toEqual(['endUser.document.vermont ok']);
     expect(ofLine(set, { ...document('2026-06-01'), requirementDays: '!name=2026-10-01' })).toEqual([
       'endUser.document.vermont ok',
