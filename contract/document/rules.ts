@@ -1,5 +1,4 @@
 import type { DocumentOwner } from '../kinds/wire.ts';
-import { cleanLine, isShowable } from '../rules/text.ts';
 
 const MB = 1024 * 1024;
 
@@ -95,9 +94,12 @@ export const ownKindKey = (name: string) => `${OWN}${name}`;
 /** Whether a key names a kind of document of a tenant's own. */
 export const isOwnKind = (key: string) => key.startsWith(OWN);
 
+/** Without control characters, and without spaces around it. */
+const PLAIN_NAME = /^[^\s\p{C}](?:[^\n\t\p{C}]*[^\s\p{C}])?$/u;
+
 const ownNameOf = (key: string) => {
   const name = isOwnKind(key) ? key.slice(OWN.length) : '';
-  return name !== '' && name.length <= OWN_NAME_MAX && name === cleanLine(name).trim() && isShowable(name) ? name : '';
+  return name.length <= OWN_NAME_MAX && PLAIN_NAME.test(name) ? name : '';
 };
 
 /** The kind of document that an owner of this sort has under a key; a tenant's own is known by its key alone. */

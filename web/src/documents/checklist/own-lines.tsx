@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { Document } from '#contract/document/forms.ts';
-import { type DocumentKind, isOwnKind, kindOf } from '#contract/document/rules.ts';
-import { type DocumentOwner, fromDocumentOwner } from '#contract/kinds/wire.ts';
+import { type DocumentKind, kindOf } from '#contract/document/rules.ts';
+import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { ownPlace } from '#contract/obligations/outstanding-item.ts';
-import { api } from '#web/api/client.ts';
-import { useCall } from '#web/api/use-call.ts';
 import { fieldId } from '#web/form/record/record-context.ts';
 import { LineDeclined, RequestButton } from '#web/requests/record-requests.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -67,19 +65,10 @@ const OwnLine = ({ kind, contact, onChanged, ...props }: Props & { readonly kind
   );
 };
 
-/** The documents of a record that are on no checklist: those that its requirements demand, and those that were added before. */
-export const OwnLines = (props: Props) => {
-  const { owner, rowId, documents } = props;
-  const query = { kind: fromDocumentOwner(owner), recordId: rowId };
-  // The head of the page fetches it; a second request would be the same.
-  const { data = [] } = useCall(api.worklist.record, { query }, { enabled: false });
-  const keys = new Set([
-    ...data.map(({ document }) => document),
-    ...documents.map(({ tableKeyName2 }) => tableKeyName2),
-  ]);
-  return [...keys].filter(isOwnKind).map((key) => {
-    const kind = kindOf(owner, key);
-    const own = documents.filter(({ tableKeyName2 }) => tableKeyName2 === key);
+/** The documents of a record that are on no checklist, by the keys of their kinds. */
+export const OwnLines = ({ keys, ...props }: Props & { readonly keys: readonly string[] }) =>
+  keys.map((key) => {
+    const kind = kindOf(props.owner, key);
+    const own = props.documents.filter(({ tableKeyName2 }) => tableKeyName2 === key);
     return kind && <OwnLine key={key} {...props} kind={kind} documents={own} />;
   });
-};
