@@ -12,6 +12,7 @@ import { techProvider } from './provider/routes.ts';
 import { record } from './record/routes.ts';
 import { report } from './report/routes.ts';
 import { requestAnswer } from './request-answer/routes.ts';
+import { requirement } from './requirement/routes.ts';
 import { reseller } from './reseller/routes.ts';
 import { review } from './review/routes.ts';
 import { search } from './search/routes.ts';
@@ -41,6 +42,7 @@ export const contract = {
   notification,
   worklist,
   review,
+  requirement,
   documentRequest,
   requestAnswer,
   evidence,

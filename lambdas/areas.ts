@@ -13,6 +13,7 @@ import { techProviderArea } from './areas/provider/area.ts';
 import { recordArea } from './areas/record/area.ts';
 import { reportArea } from './areas/report/area.ts';
 import { requestAnswerArea } from './areas/request-answer/area.ts';
+import { requirementArea } from './areas/requirement/area.ts';
 import { resellerArea } from './areas/reseller/area.ts';
 import { reviewArea } from './areas/review/area.ts';
 import { searchArea } from './areas/search/area.ts';
@@ -43,6 +44,7 @@ export const areas: { readonly [Name in AreaName]: AreaDefinition<(typeof contra
   notification: notificationArea,
   worklist: worklistArea,
   review: reviewArea,
+  requirement: requirementArea,
   documentRequest: documentRequestArea,
   requestAnswer: requestAnswerArea,
   evidence: evidenceArea,

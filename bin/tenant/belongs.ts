@@ -37,6 +37,7 @@ export const owners: Readonly<Record<string, Owner>> = {
   D: first,
   FORM: first,
   TREND: first,
+  REQ: first,
   Z: first,
   A: first,
   B: first,

@@ -1,12 +1,6 @@
 import { kindsThat } from '#contract/kinds/kinds.ts';
 import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../rules/roles.ts';
-import {
-  type DocumentObligation,
-  type Facts,
-  type Requirement,
-  type RequiringKind,
-  requirements,
-} from './requirements.ts';
+import { type DocumentObligation, type Facts, type RequiringKind, requirements } from './requirements.ts';
 
 /**
  * The version of the rules by which obligations have their states, for what must say by which rules it holds. It rises with
@@ -32,7 +26,7 @@ type Basis =
   | { readonly day: string; readonly required: boolean }
   | { readonly doneBy: string }
   | { readonly mark: string; readonly since: string }
-  | { readonly document: Requirement; readonly of: RequiringKind }
+  | { readonly document: string; readonly of: RequiringKind }
   | { readonly validityOf: RequiringKind };
 
 /** Who can fulfil something: users with one of these roles; with `rootOnly` none whose home is a reseller. */
@@ -60,12 +54,12 @@ export const DOCUMENTS = 'documentFacts';
 
 const documentsOf = (kind: RequiringKind, turn: readonly RoleId[]): Obligation[] =>
   requirements[kind].documents.map((document) => ({
-    name: `${kind}.document.${document.key}` as DocumentObligation,
+    name: `${kind}.document.${document.key}`,
     kind,
     label: '',
     turn,
     field: '',
-    basis: { document, of: kind },
+    basis: { document: document.document, of: kind },
   }));
 
 /** Documents that run out, of each kind that the record's checklist does not name. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { FileChecksum, FileName, FileSize, TableKey } from '../document/forms.ts';
-import { documentKinds, extensionOf } from '../document/rules.ts';
+import { extensionOf, isKindOf } from '../document/rules.ts';
 import { Id, requiredLines, Version } from '../fields/common.ts';
 import type { DocumentOwner } from '../kinds/wire.ts';
 import { BlankFormIds, blankFormStates } from './blank-form.ts';
@@ -41,7 +41,7 @@ const tooMany = `At most ${REQUESTS_MAX} requests can be made at a time`;
 
 /** Whether documents of these kinds belong to this kind of record. */
 export const areKindsOf = (owner: DocumentOwner, kinds: readonly string[]): boolean =>
-  kinds.every((key) => documentKinds.some((kind) => kind.owner === owner && kind.key === key));
+  kinds.every((key) => isKindOf(owner, key));
 
 /** The kinds and the recipients of a request, of a few records at once. */
 export const NewDocumentRequests = z

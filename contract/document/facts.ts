@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DocumentRecord, Validity } from './record.ts';
+import type { DatedValidity, DocumentRecord, Validity } from './record.ts';
 import { approvedVersions, goodFiles } from './versions.ts';
 
 const ApprovedVersion = z.object({
@@ -46,7 +46,7 @@ export interface LineFacts {
   readonly key: string;
   /** 0 for none; the lines of Technology Certification are one for each certificate. */
   readonly certificateId: number;
-  readonly approved: readonly Validity[];
+  readonly approved: readonly DatedValidity[];
   readonly awaits: boolean;
   /** The user who uploaded all that awaits review; '' for several, and for a sender without an account. */
   readonly uploader: string;
@@ -57,16 +57,28 @@ const includes = (one: Validity, other: Validity) =>
   one.effectiveFrom <= other.effectiveFrom &&
   (one.validUntil === '' || (other.validUntil !== '' && one.validUntil >= other.validUntil));
 
+/** A validity; one that does not say when it began has the day of its upload, the newest of equals. */
+const datedValidity = ({ effectiveFrom, validUntil, at }: z.infer<typeof ApprovedVersion>): DatedValidity => ({
+  effectiveFrom,
+  validUntil,
+  notedOn: effectiveFrom === '' ? at.slice(0, 10) : '',
+});
+
 /** The validities without those that another one includes, in order, each once: rows that stand alike have the same. */
-const withoutHistory = (validities: readonly Validity[]) => {
-  const texts = new Set(validities.map(({ effectiveFrom, validUntil }) => `${effectiveFrom}..${validUntil}`));
-  const each = [...texts].map(readDays);
-  return each.filter((one) => !each.some((other) => other !== one && includes(other, one)));
+const withoutHistory = (versions: readonly z.infer<typeof ApprovedVersion>[]) => {
+  const each = new Map<string, DatedValidity>();
+  for (const version of versions.toSorted((one, other) => one.at.localeCompare(other.at)))
+    each.set(`${version.effectiveFrom}..${version.validUntil}`, datedValidity(version));
+  const all = [...each.values()];
+  return all.filter((one) => !all.some((other) => other !== one && includes(other, one)));
 };
 
-const readDays = (text: string): Validity => {
-  const [effectiveFrom = '', validUntil = ''] = text.split('..');
-  return { effectiveFrom, validUntil };
+const daysText = ({ effectiveFrom, validUntil, notedOn = '' }: DatedValidity) =>
+  `${effectiveFrom}..${validUntil}${notedOn === '' ? '' : `..${notedOn}`}`;
+
+const readDays = (text: string): DatedValidity => {
+  const [effectiveFrom = '', validUntil = '', notedOn = ''] = text.split('..');
+  return { effectiveFrom, validUntil, notedOn };
 };
 
 const groupOf = ({ key, certificateId }: Pick<DocumentFact, 'key' | 'certificateId'>) => `${key}\t${certificateId}`;
@@ -74,7 +86,7 @@ const groupOf = ({ key, certificateId }: Pick<DocumentFact, 'key' | 'certificate
 /** The text of one checklist line: kind, certificate, validities, and who uploaded what awaits review. */
 const lineText = (group: string, facts: readonly DocumentFact[]) => {
   const days = withoutHistory(facts.flatMap(({ approved }) => approved))
-    .map(({ effectiveFrom, validUntil }) => `${effectiveFrom}..${validUntil}`)
+    .map(daysText)
     .sort();
   const authors = new Set(facts.flatMap(({ awaiting }) => (awaiting ? [awaiting.authorId] : [])));
   const [only = ''] = authors.size === 1 ? authors : [];

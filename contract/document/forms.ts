@@ -9,6 +9,8 @@ import {
   documentKinds,
   documentTypes,
   extensionOf,
+  isKindOf,
+  NO_KIND,
   plainFileName,
 } from './rules.ts';
 
@@ -98,11 +100,10 @@ export const NewDocument = z
     ...fields,
     tableKeyName2: fields.tableKeyName2 ?? keyById(documentAssociationList[0]?.tableKey2.id) ?? '',
   }))
-  .refine(
-    ({ tableKeyName, tableKeyName2 }) =>
-      documentKinds.some(({ owner, key }) => owner === tableKeyName && key === tableKeyName2),
-    { error: 'Please choose the kind of document', path: ['tableKeyName2'] },
-  )
+  .refine(({ tableKeyName, tableKeyName2 }) => isKindOf(tableKeyName, tableKeyName2), {
+    error: NO_KIND,
+    path: ['tableKeyName2'],
+  })
   .refine(
     ({ docString, size, checksum }) => docString !== undefined || (size !== undefined && checksum !== undefined),
     {

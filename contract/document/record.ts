@@ -12,6 +12,11 @@ import { documentKinds } from './rules.ts';
 const Validity = z.object({ effectiveFrom: z.string().default(''), validUntil: z.string().default('') });
 export type Validity = z.infer<typeof Validity>;
 
+/** A validity with the day of its upload ('YYYY-MM-DD') where it does not say when it began; '' or left out for one that does. */
+export interface DatedValidity extends Validity {
+  readonly notedOn?: string;
+}
+
 /**
  * A version of a document: its object key, what it is, its SHA-256 in base64, who sent it and when (ISO time). `authorId` is
  * the user who did, '' for a user without an account and where that was not noted; `requestId` the request it came by, ''

@@ -75,9 +75,46 @@ export const documentKinds = [
 
 export type DocumentTerm = (typeof documentKinds)[number]['term'];
 
-/** The kind of document that an owner of this sort has under a key. */
-export const kindOf = (owner: DocumentOwner, key: string) =>
-  documentKinds.find((kind) => kind.owner === owner && kind.key === key);
+/** A kind of document that owners of a sort have; without a `term` no setting says how long such documents are valid. */
+export interface DocumentKind {
+  readonly owner: DocumentOwner;
+  readonly key: string;
+  readonly id: number | undefined;
+  readonly name: string;
+  readonly term: DocumentTerm | undefined;
+}
+
+/** Stands before the name of a kind of document that a tenant's requirements demand besides those of the specification. */
+const OWN = 'OWN:';
+const OWN_NAME_MAX = 60;
+
+/** The key of a tenant's own kind of document, by what people call it. */
+export const ownKindKey = (name: string) => `${OWN}${name}`;
+
+/** Whether a key names a kind of document of a tenant's own. */
+export const isOwnKind = (key: string) => key.startsWith(OWN);
+
+/** Without control characters, and without spaces around it. */
+const PLAIN_NAME = /^[^\s\p{C}](?:[^\n\t\p{C}]*[^\s\p{C}])?$/u;
+
+const ownNameOf = (key: string) => {
+  const name = isOwnKind(key) ? key.slice(OWN.length) : '';
+  return name.length <= OWN_NAME_MAX && PLAIN_NAME.test(name) ? name : '';
+};
+
+/** The kind of document that an owner of this sort has under a key; a tenant's own is known by its key alone. */
+export const kindOf = (owner: DocumentOwner, key: string): DocumentKind | undefined => {
+  const name = ownNameOf(key);
+  return name === ''
+    ? documentKinds.find((kind) => kind.owner === owner && kind.key === key)
+    : { owner, key, id: undefined, name, term: undefined };
+};
+
+/** What a document of no such kind is refused with. */
+export const NO_KIND = 'Please choose the kind of document';
+
+/** Whether documents of an owner of this sort can be of a kind. */
+export const isKindOf = (owner: DocumentOwner, key: string): boolean => kindOf(owner, key) !== undefined;
 
 /** The kinds of documents that an owner of this sort can have. */
 const kindsOf = (owner: DocumentOwner) => documentKinds.filter((kind) => kind.owner === owner);

@@ -1,6 +1,6 @@
-import type { Validity } from '#contract/document/record.ts';
+import type { DatedValidity, Validity } from '#contract/document/record.ts';
 import { type ObligationState, stateOfDay } from '../catalogue/obligation-states.ts';
-import { daysAfter } from '../rules/dates.ts';
+import { daysAfter, monthsAfter } from '../rules/dates.ts';
 
 /** What decides the state of a checklist line: its approved validities, whether something awaits review, and its tick. */
 export interface Line {
@@ -53,6 +53,24 @@ const ranOutOn = (approved: readonly Validity[], today: string) =>
   approved
     .filter(({ effectiveFrom }) => effectiveFrom <= today)
     .reduce((last, { validUntil }) => (validUntil > last ? validUntil : last), '');
+
+/** When a version took effect: as it says, else the day it was uploaded. */
+const beganOn = ({ effectiveFrom, notedOn = '' }: DatedValidity) => effectiveFrom || notedOn;
+
+const earlier = (one: string, other: string) => (one === '' || (other !== '' && other < one) ? other : one);
+
+/** The validities as a line of the requirements counts them: none from before the line was opened again, and each for some months at most. */
+export const countedValidities = (
+  approved: readonly DatedValidity[],
+  { reopenedOn, validMonths }: { readonly reopenedOn: string; readonly validMonths: number },
+): readonly DatedValidity[] => {
+  const counted = reopenedOn === '' ? approved : approved.filter((one) => beganOn(one) >= reopenedOn);
+  if (validMonths === 0) return counted;
+  return counted.map((one) => {
+    const from = beganOn(one);
+    return from === '' ? one : { ...one, validUntil: earlier(one.validUntil, monthsAfter(from, validMonths)) };
+  });
+};
 
 /** THE rule of a checklist line: the first that fits. Only approved documents begin or end an obligation. D-101. */
 export const lineStateOf = ({ approved, awaits, isTicked }: Line, { today, dueSoonDays }: Today): LineState => {

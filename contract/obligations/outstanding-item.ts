@@ -3,6 +3,8 @@ import type { Named } from '#contract/fields/common.ts';
 import type { AssigneeRole, Obligation, ReviewedObligation } from '../catalogue/obligations.ts';
 import type { Facts, RequiringKind } from '../catalogue/requirements.ts';
 import type { LineState } from './line-state.ts';
+import type { Applicable } from './requirement/applicable.ts';
+import type { RequirementSets } from './requirement/sets.ts';
 
 /** The entries of a reference list. */
 export type Entries = readonly z.infer<typeof Named>[];
@@ -16,6 +18,8 @@ export interface Circumstances {
   readonly reviewMonths: Readonly<Partial<Record<ReviewedObligation, number>>>;
   readonly documents: Readonly<Record<RequiringKind, Entries>>;
   readonly certificates: Entries;
+  /** What the tenant has published that its records must have. */
+  readonly requirements: RequirementSets;
 }
 
 /**
@@ -26,6 +30,8 @@ export interface Circumstances {
  */
 export interface Outstanding extends LineState, AssigneeRole {
   readonly obligation: Obligation;
+  /** The line of the requirements that demands it; undefined for what no line demands. */
+  readonly demanded: Applicable | undefined;
   readonly label: string;
   readonly field: string;
   readonly hidden: boolean;
@@ -45,6 +51,9 @@ const CERTIFICATE = ':';
 /** The place of a document on its record's form, and of one of its certificates there. */
 export const lineField = (documentId: number, certificateId = 0) =>
   `document-${documentId}${certificateId === 0 ? '' : `${CERTIFICATE}${certificateId}`}`;
+
+/** The place of a document of a tenant's own kind, which is no line of the checklist. */
+export const ownPlace = (documentKind: string) => `own-${documentKind.replace(/[^\p{L}\p{N}]+/gu, '-')}`;
 
 /** The certificate that the place of an obligation names; 0 for none. */
 export const certificateOf = ({ field }: Pick<Outstanding, 'field'>) => Number(field.split(CERTIFICATE)[1] ?? 0);

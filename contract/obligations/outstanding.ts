@@ -1,76 +1,21 @@
-import { readLine } from '#contract/document/facts.ts';
-import { documentKinds, isResellerAgreement, kindOfLine, lineLabel } from '#contract/document/rules.ts';
 import { FAILED_REVIEWS } from '#contract/review/facts.ts';
-import { type ObligationState, stateOfDay, stateWords, worstState } from '../catalogue/obligation-states.ts';
+import { stateOfDay, stateWords, worstState } from '../catalogue/obligation-states.ts';
 import {
-  COLLECTED,
-  DOCUMENTS,
   hasObligations,
   type Obligation,
   type ObligationKind,
   type ObligationName,
   obligations,
-  reviewers,
 } from '../catalogue/obligations.ts';
-import {
-  type ChecklistLine,
-  type Facts,
-  isRequiredOf,
-  type Requirement,
-  type RequiringKind,
-  requirements,
-} from '../catalogue/requirements.ts';
+import type { Facts } from '../catalogue/requirements.ts';
 import { isReviewed } from '../catalogue/reviewed.ts';
 import { monthsAfter } from '../rules/dates.ts';
-import { type LineState, lineStateOf } from './line-state.ts';
-import { type Check, type Circumstances, type Entries, lineField, type Outstanding } from './outstanding-item.ts';
-
-interface Place {
-  readonly label: string;
-  readonly field: string;
-  readonly documentKind: string;
-}
-
-/** An obligation that no file awaits review of. */
-export const ofState = (state: ObligationState, due = ''): LineState => ({
-  state,
-  due,
-  awaits: false,
-  withoutFile: false,
-});
-
-/** Makes the function that gives an obligation for each state of it, always the same object for the same. */
-export const obligationMaker = (
-  obligation: Obligation,
-  { label, field, documentKind }: Place = { label: obligation.label, field: obligation.field, documentKind: '' },
-) => {
-  const known = new Map<string, Outstanding>();
-  const hidden = isResellerAgreement(documentKind);
-  return (line: LineState, uploader = ''): Outstanding => {
-    const { state, due, awaits, withoutFile } = line;
-    const key = `${state} ${due} ${awaits} ${withoutFile} ${uploader}`;
-    const found = known.get(key);
-    if (found) return found;
-    // Who has delivered a file can do no more: the next step is its review.
-    const { turn, rootOnly } = awaits && state !== 'ok' ? reviewers : obligation;
-    const made: Outstanding = {
-      obligation,
-      label,
-      field,
-      documentKind,
-      hidden,
-      state,
-      due,
-      awaits,
-      withoutFile,
-      uploader: awaits ? uploader : '',
-      turn,
-      ...(rootOnly ? { rootOnly } : {}),
-    };
-    known.set(key, made);
-    return made;
-  };
-};
+import { documentCheck, expiryCheck } from './document-check.ts';
+import { type Owed, obligationMaker, ofState } from './obligation-maker.ts';
+import type { Check, Circumstances, Outstanding } from './outstanding-item.ts';
+import { type Applicable, findApplicable } from './requirement/applicable.ts';
+import { isRequirementKind, type RequirementKind } from './requirement/facts.ts';
+import type { PublishedLine } from './requirement/sets.ts';
 
 interface Node<Item> {
   readonly list: readonly Item[];
@@ -96,10 +41,10 @@ const sameLists = <Item>() => {
 const dayOf = (facts: Facts, fact: string) => String(facts(fact) ?? '');
 
 /** What is outstanding of an obligation that no document fulfils. */
-const dayCheck = (obligation: Obligation, circumstances: Circumstances): Check => {
-  const { basis, name } = obligation;
+const dayCheck = (owed: Owed, circumstances: Circumstances): Check => {
+  const { basis, name } = owed.obligation;
   const { today, dueSoonDays, reviewMonths } = circumstances;
-  const made = obligationMaker(obligation);
+  const made = obligationMaker(owed);
   const [ok, missing] = [made(ofState('ok')), made(ofState('missing'))];
   const known = new Map<string, Outstanding>();
   const dueOn = (due: string): Outstanding => {
@@ -127,23 +72,88 @@ const dayCheck = (obligation: Obligation, circumstances: Circumstances): Check =
 };
 
 /** The same where its latest completed review failed: that is its state until a later one passes. D-102. */
-const reviewCheck = (obligation: Obligation, check: Check): Check => {
-  const made = obligationMaker(obligation);
+const reviewCheck = (owed: Owed, check: Check): Check => {
+  const made = obligationMaker(owed);
+  const { name } = owed.obligation;
   return (facts) => {
     const failed = String(facts(FAILED_REVIEWS) ?? '');
     const outstanding = check(facts);
-    if (failed === '' || !failed.split(' ').includes(obligation.name)) return outstanding;
+    if (failed === '' || !failed.split(' ').includes(name)) return outstanding;
     const [first] = [outstanding ?? []].flat();
     return made(ofState('failed', first?.due ?? ''));
   };
 };
 
-const checkOf = (obligation: Obligation, circumstances: Circumstances): Check => {
-  const { basis, name } = obligation;
-  if ('validityOf' in basis) return expiryCheck(obligation, basis.validityOf, circumstances);
-  if ('document' in basis) return lineCheck(obligation, basis.document, basis.of, circumstances);
-  const check = dayCheck(obligation, circumstances);
-  return isReviewed(name) ? reviewCheck(obligation, check) : check;
+/** The obligation that a line of a kind of record is, by its name and place in the catalogue where it has one there. */
+const obligationOf = (kind: RequirementKind, { key, demand, turn }: PublishedLine): Obligation => {
+  if (demand.type === 'document')
+    return {
+      name: `${kind}.document.${key}`,
+      kind,
+      label: '',
+      turn,
+      field: '',
+      basis: { document: demand.document, of: kind },
+    };
+  const reviewed = obligations.find(({ name }) => name === demand.review);
+  if (!reviewed) throw new Error(`${demand.review} is no obligation`);
+  return { ...reviewed, turn };
+};
+
+const checkOf = (owed: Owed, circumstances: Circumstances): Check => {
+  const { basis, name } = owed.obligation;
+  if ('document' in basis) return documentCheck(owed, basis, circumstances);
+  const check = dayCheck(owed, circumstances);
+  return isReviewed(name) ? reviewCheck(owed, check) : check;
+};
+
+/** Makes the function that gives the checks of a record's row, for the lines of its kind: each line and day is made once. */
+const lineChecks = (kind: RequirementKind, circumstances: Circumstances) => {
+  const set = circumstances.requirements[kind];
+  const applicable = findApplicable(kind, set, circumstances.today);
+  const own = new Map(set.lines.map((line) => [line.key, obligationOf(kind, line)]));
+  const checks = new Map<string, Check>();
+  const checkFor = (demanded: Applicable): Check => {
+    const { line, since, reopenedOn, validMonths } = demanded;
+    const key = `${line.key} ${since} ${reopenedOn} ${validMonths}`;
+    const obligation = own.get(line.key) ?? obligationOf(kind, line);
+    const check = checks.get(key) ?? checkOf({ obligation, demanded, day: circumstances }, circumstances);
+    checks.set(key, check);
+    return check;
+  };
+  const known = new WeakMap<readonly Applicable[], readonly Check[]>();
+  return (facts: Facts): readonly Check[] => {
+    const lines = applicable(facts);
+    const found = known.get(lines) ?? lines.map(checkFor);
+    known.set(lines, found);
+    return found;
+  };
+};
+
+/** The checks of obligations that no line demands: the end of documents, and the activation of an entry. */
+const fixedChecks = (kind: ObligationKind, circumstances: Circumstances): readonly Check[] =>
+  obligations
+    .filter((one) => one.kind === kind)
+    .flatMap((obligation) => {
+      const { basis } = obligation;
+      const owed: Owed = { obligation, demanded: undefined, day: circumstances };
+      if ('validityOf' in basis)
+        return expiryCheck(owed, basis.validityOf, circumstances.requirements[basis.validityOf].lines, circumstances);
+      return 'doneBy' in basis ? dayCheck(owed, circumstances) : [];
+    });
+
+/** Makes the function that gives the checks of a kind of record for a row. */
+const checksOf = (kind: ObligationKind, circumstances: Circumstances) => {
+  const fixed = fixedChecks(kind, circumstances);
+  if (!isRequirementKind(kind)) return () => fixed;
+  const demanded = lineChecks(kind, circumstances);
+  const known = new WeakMap<readonly Check[], readonly Check[]>();
+  return (facts: Facts): readonly Check[] => {
+    const lines = demanded(facts);
+    const all = known.get(lines) ?? [...lines, ...fixed];
+    known.set(lines, all);
+    return all;
+  };
 };
 
 /**
@@ -152,109 +162,22 @@ const checkOf = (obligation: Obligation, circumstances: Circumstances): Check =>
  * array: there are many rows, and few ways in which they stand. D-94, D-101 to D-103.
  */
 export const findOutstanding = (kinds: readonly ObligationKind[], circumstances: Circumstances) => {
-  const checks = kinds.map((kind) => ({
-    hasObligations: hasObligations[kind],
-    checks: obligations.filter((one) => one.kind === kind).map((one) => checkOf(one, circumstances)),
-  }));
+  const each = kinds.map((kind) => ({ hasObligations: hasObligations[kind], checks: checksOf(kind, circumstances) }));
   const same = sameLists<Outstanding>();
   return (facts: Facts): readonly Outstanding[] => {
-    const kind = checks.find((one) => one.hasObligations(facts));
-    return same(kind ? kind.checks.flatMap((check) => check(facts) ?? []) : []);
+    const kind = each.find((one) => one.hasObligations(facts));
+    return same(kind ? kind.checks(facts).flatMap((check) => check(facts) ?? []) : []);
   };
 };
 
 /** How one obligation of a record stands, in words; '' if nothing is owed. For reports. */
 export const stateIn = (name: ObligationName, circumstances: Circumstances): ((facts: Facts) => string) => {
-  const checks = obligations.filter((one) => one.name === name).map((one) => checkOf(one, circumstances));
+  const of = obligations.filter((one) => one.name === name).map(({ kind }) => checksOf(kind, circumstances));
   return (facts) => {
-    const worst = worstState(checks.flatMap((check) => check(facts) ?? []).map(({ state }) => state));
+    const outstanding = of.flatMap((checks) => checks(facts)).flatMap((check) => check(facts) ?? []);
+    const worst = worstState(
+      outstanding.filter(({ obligation }) => obligation.name === name).map(({ state }) => state),
+    );
     return worst === undefined ? '' : stateWords[worst];
-  };
-};
-
-/** The entry of a checklist that a line means; undefined if an operator's list has none. */
-const entryOf = (line: ChecklistLine, entries: Entries) =>
-  'nth' in line ? entries[line.nth] : entries.find(({ id }) => id === line.id);
-
-const documentsOf = (facts: Facts) => String(facts(DOCUMENTS) ?? '');
-
-/** The parts of the column that are of a kind of document: one for each certificate, of most kinds at most one. */
-const partsOf = (column: string, kind: string) =>
-  column === '' ? [] : column.split('\n').filter((part) => part.startsWith(`${kind}\t`));
-
-/** Makes the function that derives what is owed of one part of the column; parts are judged once for each text. */
-const partJudge = (
-  circumstances: Circumstances,
-  makerOf: (certificateId: number) => ReturnType<typeof obligationMaker>,
-) => {
-  const known = { ticked: new Map<string, Outstanding>(), open: new Map<string, Outstanding>() };
-  return (part: string, isTicked: boolean): Outstanding => {
-    const among = isTicked ? known.ticked : known.open;
-    const found = among.get(part);
-    if (found) return found;
-    const line = readLine(part);
-    const made = makerOf(line.certificateId)(lineStateOf({ ...line, isTicked }, circumstances), line.uploader);
-    among.set(part, made);
-    return made;
-  };
-};
-
-/** A line of the checklist: one obligation, of Technology Certification one for each certificate. D-101. */
-const lineCheck = (
-  obligation: Obligation,
-  document: Requirement,
-  of: RequiringKind,
-  circumstances: Circumstances,
-): Check => {
-  const entry = entryOf(document.line, circumstances.documents[of]);
-  // An operator's list may not have the line.
-  if (!entry) return () => undefined;
-  const { owner } = requirements[of];
-  const documentKind = kindOfLine(owner, entry)?.key ?? '';
-  const line = lineLabel(owner, entry);
-  const makers = new Map<number, ReturnType<typeof obligationMaker>>();
-  const makerOf = (certificateId: number) => {
-    const certificate = circumstances.certificates.find(({ id }) => id === certificateId)?.name;
-    const label = certificate ? `${line}: ${certificate}` : line;
-    const maker =
-      makers.get(certificateId) ??
-      obligationMaker(obligation, { label, field: lineField(entry.id, certificateId), documentKind });
-    makers.set(certificateId, maker);
-    return maker;
-  };
-  const judge = partJudge(circumstances, makerOf);
-  const without = (isTicked: boolean) =>
-    makerOf(0)(lineStateOf({ approved: [], awaits: false, isTicked }, circumstances));
-  const [collected, missing] = [without(true), without(false)];
-  return (facts) => {
-    if (!isRequiredOf(document, facts)) return undefined;
-    const isTicked = ((facts(COLLECTED) ?? []) as readonly number[]).includes(entry.id);
-    const parts = partsOf(documentsOf(facts), documentKind);
-    if (parts.length > 0) return parts.map((part) => judge(part, isTicked));
-    return isTicked ? collected : missing;
-  };
-};
-
-/** Documents of kinds that no line of the checklist names owe their renewal alone. */
-const expiryCheck = (obligation: Obligation, of: RequiringKind, circumstances: Circumstances): Check => {
-  const { owner, documents } = requirements[of];
-  const named = new Set(
-    documents.flatMap(({ line }) => {
-      const entry = entryOf(line, circumstances.documents[of]);
-      return entry ? (kindOfLine(owner, entry)?.key ?? []) : [];
-    }),
-  );
-  const checks = documentKinds
-    .filter((kind) => kind.owner === owner && !named.has(kind.key))
-    .map(({ key, name }) => {
-      const maker = obligationMaker(obligation, { label: `Expiry of ${name}`, field: '', documentKind: key });
-      const judge = partJudge(circumstances, () => maker);
-      return (column: string) => partsOf(column, key).map((part) => judge(part, false));
-    });
-  return (facts) => {
-    const column = documentsOf(facts);
-    return column === '' || checks.length === 0
-      ? undefined
-      : checks.flatMap((check) => check(column)).filter(({ due }) => due !== '');
   };
 };

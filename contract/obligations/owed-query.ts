@@ -1,14 +1,24 @@
 import * as z from 'zod';
 import { type ObligationName, obligations } from '../catalogue/obligations.ts';
-import { documentKinds } from '../document/rules.ts';
+import { documentKinds, kindOf } from '../document/rules.ts';
 
-export const Obligation = z.enum([...new Set(obligations.map(({ name }) => name))] as [
-  ObligationName,
-  ...ObligationName[],
-]);
+const fixedNames: readonly string[] = obligations.map(({ name }) => name);
+const DOCUMENT_NAME = /^(provider|reseller|endUser)\.document\.[a-z][A-Za-z0-9]{0,39}$/;
 
-/** The keys of the kinds of documents, each once: owners of several sorts have some of them. */
+/** The name of an obligation: one of the specification, or of a document that a line of the requirements demands. */
+export const Obligation = z.custom<ObligationName>(
+  (given) => typeof given === 'string' && (fixedNames.includes(given) || DOCUMENT_NAME.test(given)),
+  'This is no obligation',
+);
+
+/** The keys of the specification's kinds of documents, each once: owners of several sorts have some of them. */
 export const documentKeys = [...new Set<string>(documentKinds.map(({ key }) => key))];
+
+/** The key of a kind of document, of the specification or of a tenant's own. */
+const DocumentKey = z
+  .string()
+  .max(80)
+  .refine((key) => documentKeys.includes(key) || kindOf('ENDUSER', key) !== undefined, 'This is no kind of document');
 
 /** "Runs out within" looks this many days ahead at most. */
 export const WITHIN_MAX = 366;
@@ -20,7 +30,7 @@ export const WITHIN_MAX = 366;
  */
 export const owedQuery = {
   obligation: Obligation.optional(),
-  document: z.enum(documentKeys as [string, ...string[]]).optional(),
+  document: DocumentKey.optional(),
   within: z.coerce.number().int().min(0).max(WITHIN_MAX).optional(),
   requested: z.enum(['yes', 'no']).optional(),
 };

@@ -4,6 +4,8 @@ import { DocumentFacts, documentFactsColumn } from '../document/facts.ts';
 import { StoredValidities } from '../document/validity.ts';
 import { failedReviewsColumn, ReviewFacts } from '../review/facts.ts';
 import { UPCOMING_DAYS } from './next-due.ts';
+import { RequirementDays, requirementDaysColumn } from './requirement/days.ts';
+import { Exemptions, exemptionsColumn } from './requirement/exemption.ts';
 import { Snoozes, snoozesColumn } from './snooze.ts';
 
 /**
@@ -39,6 +41,8 @@ const ServerFields = z.object({
   validities: StoredValidities,
   documentFacts: DocumentFacts,
   reviewFacts: ReviewFacts,
+  requirementDays: RequirementDays,
+  exemptions: Exemptions,
 });
 export type ServerFields = z.infer<typeof ServerFields>;
 
@@ -60,6 +64,8 @@ export const notSent = {
   touchedOn: true,
   documentFacts: true,
   reviewFacts: true,
+  requirementDays: true,
+  exemptions: true,
 } as const;
 
 /** What stored list rows know of them, and what lists derive of that. */
@@ -70,6 +76,8 @@ export const serverColumns = {
   touchedOn: { as: 'text', at: 'touchedOn', row: 'touchedOn' },
   documentFacts: documentFactsColumn,
   failedReviews: failedReviewsColumn,
+  requirementDays: requirementDaysColumn,
+  exemptions: exemptionsColumn,
 } as const;
 
 /** A list parameter: only records of this status. */

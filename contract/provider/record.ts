@@ -83,8 +83,9 @@ export const providerDefinition = defineRecord({
   // The first rows said neither who looks after it nor what it owes, the second ones not what was snoozed,
   // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
   // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
-  // the seventh ones not the e-mail address of the contact.
-  format: 8,
+  // the seventh ones not the e-mail address of the contact, the eighth ones not when a document without a first day was uploaded,
+  // nor what a line of the requirements depends on.
+  format: 9,
   order: { by: 'name', direction: 'asc' },
   sheet: {
     title: 'Technology Providers',

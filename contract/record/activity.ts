@@ -45,6 +45,7 @@ export const actionWords = {
   secured: 'Changed the sign-in',
   calendarAddress: 'Changed the address of the calendar',
   retention: 'Changed the retention',
+  requirements: 'Published requirements',
 } as const;
 export type ActivityAction = keyof typeof actionWords;
 export const ActivityAction = z.enum(Object.keys(actionWords) as [ActivityAction, ...ActivityAction[]]);

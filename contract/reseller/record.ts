@@ -109,8 +109,9 @@ export const resellerDefinition = defineRecord({
   schema: Reseller,
   // The first rows said neither who looks after it nor what it owes, the second ones not what was snoozed,
   // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
-  // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed.
-  format: 7,
+  // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
+  // the seventh ones not when a document without a first day was uploaded, nor what a line of the requirements depends on.
+  format: 8,
   order: { by: 'name', direction: 'asc' },
   sheet: { title: 'Resellers', fileName: 'reseller-template.xlsx', idHeader: 'Reseller Id' },
   columns: {

@@ -179,6 +179,10 @@ export const matrix = {
   'review.provider': row('114', who.ncra, 'TP'),
   'review.endUser': row('115', who.ncra, 'EU'),
   'review.signOff': row('116', who.experian, 'TP'),
+  'requirement.read': row('120', who.resellerLimited, 'TP'),
+  'requirement.write': row('121', who.ncra, 'TP'),
+  'exemption.grant': row('122', who.ncraExperianLimited, 'CO'),
+  'exemption.ask': row('123', who.allRoles, 'CO'),
 } satisfies Record<string, Row>;
 
 export type Action = keyof typeof matrix;

@@ -7,6 +7,7 @@ export type MenuItem =
   | 'Home'
   | 'My Company'
   | 'Settings'
+  | 'Requirements'
   | 'Resellers'
   | 'End User'
   | 'Technology Providers'
@@ -25,6 +26,7 @@ const shownTo: Readonly<Record<MenuItem, (viewer: Viewer) => boolean>> = {
   Home: (holder) => !isExperianOnly(holder),
   'My Company': () => true,
   Settings: (viewer) => hasRole(viewer, NCRA) && viewer.isOfReseller !== true,
+  Requirements: () => true,
   Resellers: (holder) => hasRole(holder, NCRA) || hasRole(holder, EXPERIAN),
   'End User': (holder) => hasRole(holder, EXPERIAN) || hasRole(holder, RESELLER),
   'Technology Providers': () => true,

@@ -6,6 +6,10 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 /** Whatever is neither letter nor digit stands between words. */
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 
+/** A text by its words alone: without case and accents, and with one space for all that stands between words. */
+export const plainWords = (text: string) =>
+  wordsIn(text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')).join(' ');
+
 /** The words of a text, as they are written. */
 export const wordsIn = (text: string) => text.split(BETWEEN_WORDS).filter((word) => word !== '');
 

@@ -4,7 +4,7 @@ import { obligationKinds } from '../catalogue/obligations.ts';
 import { companyColumn, list } from '../definition/list.ts';
 import { Id } from '../fields/common.ts';
 import { worklistGroups } from '../obligations/group.ts';
-import { documentKeys, Obligation } from '../obligations/owed-query.ts';
+import { Obligation } from '../obligations/owed-query.ts';
 import { figures } from './figures.ts';
 
 export const Kind = z.enum(obligationKinds);
@@ -38,6 +38,10 @@ export const RecordObligation = z.object({
   ...fields,
   /** Why it is in its state: 'Version 1, in force until 12/31/2026. Version 2 awaits review.'; '' if there is nothing to say. */
   why: z.string(),
+  /** The line of the requirements that demands it: why, from when on ('' for always), by which version; null for what no line demands. */
+  demanded: z
+    .object({ line: z.string(), sentence: z.string(), since: z.string(), version: z.number().int() })
+    .nullable(),
   /** Days until it is due, today 0, negative for what is late; null for no day. */
   daysLeft: z.number().int().nullable(),
 });
@@ -46,7 +50,8 @@ export type RecordObligation = z.infer<typeof RecordObligation>;
 /** A line of the worklist; `recordId` is the record it leads to, `reseller` the name of the reseller an end user belongs to. */
 export const WorklistRow = z.object({
   ...fields,
-  id: Id,
+  /** Of the record, and which of its obligations. */
+  id: z.string(),
   kind: Kind,
   recordId: Id,
   record: z.string(),
@@ -93,7 +98,8 @@ export type Upcoming = z.infer<typeof Upcoming>;
 export const WorklistCounts = z.object({
   today: z.string(),
   mine: figures(worklistGroups),
-  documents: figures(documentKeys),
+  /** By the keys of the kinds; a tenant's own kinds that nobody is asked for are left out. */
+  documents: z.record(z.string(), z.number().int()),
   kinds: z.partialRecord(Kind, StatusCounts),
   upcoming: z.partialRecord(Kind, Upcoming),
   /** How many obligations are due in each of the 12 weeks from today on, whoever's turn they are and fulfilled or not. */

@@ -1,4 +1,5 @@
 import type { ReportTableName } from '#contract/analytics/tables.ts';
+import { publishedSets } from '#lambdas/entities/requirements.ts';
 import { circumstancesFor } from '../entities/computed/circumstances.ts';
 import type { TenantId } from '../store/id.ts';
 import { LostBucket, noRecords } from './buckets/bucket-records.ts';
@@ -90,7 +91,8 @@ const ATTEMPTS = 5;
  */
 export const exportTenant = async (request: ExportRequest): Promise<string> => {
   const { tenantId, company, now } = request;
-  const context = { ...request, circumstances: await circumstancesFor(company.record.settings, now) };
+  const circumstances = await circumstancesFor(company.record.settings, await publishedSets(tenantId), now);
+  const context = { ...request, circumstances };
   const written: Written = new Map();
   let { rebuild } = request;
   for (let tries = 1; tries <= ATTEMPTS; tries++) {

@@ -33,6 +33,7 @@ export const activityTypes = [
   'download',
   'evidence',
   'retention',
+  'requirement',
   'report',
   'calendar',
   'comment',

@@ -76,6 +76,12 @@ export const keys = {
   tenantImportLine: (tenantId: TenantId, at: string) => key(['F', tenantId], at),
   /** Up to which day a person of a tenant was reminded; 'FAMILY' for the whole tenant. */
   reminded: (tenantId: TenantId, userId: string) => key(['M', tenantId], userId),
+  /** What a tenant demands of its records: what is published, the draft, and the versions of each kind of record. */
+  requirements: (tenantId: TenantId) => key(['REQ', tenantId]).pk,
+  publishedRequirements: (tenantId: TenantId, kind: string) => key(['REQ', tenantId], `published#${kind}`),
+  requirementDraft: (tenantId: TenantId, kind: string) => key(['REQ', tenantId], `draft#${kind}`),
+  requirementVersion: (tenantId: TenantId, kind: string, number: number) =>
+    key(['REQ', tenantId], `version#${kind}#${entrySort(number)}`),
   /** How the records of a tenant stood on past days: for each viewpoint, in the order of the days. */
   trend: (tenantId: TenantId) => key(['TREND', tenantId]).pk,
   trendDay: (tenantId: TenantId, viewpoint: string, day: string) => key(['TREND', tenantId], `${viewpoint}#${day}`),

@@ -13,6 +13,7 @@ import { madeUpEndUsers } from './made-up-end-users.ts';
 import { madeUpEntries, madeUpProviders } from './made-up-providers.ts';
 import { madeUpResellers } from './made-up-resellers.ts';
 import { demoPeople } from './people.ts';
+import { createRequirements } from './requirements.ts';
 import { createResellers, createTenant } from './tenants.ts';
 import { createPerson } from './users.ts';
 import { saveAll, seeder, seedScope } from './words.ts';
@@ -173,6 +174,7 @@ export const seed = async (doneFile: string) => {
     'second-reseller': await fill(second, { resellers: 37, providers: 15, entries: 2, endUsers: 20 }, ' West'),
   };
   await createMessages(first);
+  await createRequirements(second);
   await putInboundFiles(first);
   for (const person of demoPeople) await createPerson(person, workplaces[person.works]);
   for (const companyId of [first, second]) await createTrend(companyId);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comparing } from '#contract/obligations/former-rules.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
+import { firstSets } from '#contract/obligations/requirement/sets.ts';
 
 const today = '2026-11-25';
 const entries = [9, 10, 11, 12].map((id) => ({ id, name: `Line ${id}` }));
@@ -10,6 +11,7 @@ const circumstances = {
   reviewMonths: {},
   documents: { provider: entries, reseller: [], endUser: [] },
   certificates: [],
+  requirements: firstSets,
 };
 const SITE = 'SITEINSPECTION';
 const all = [9, 10, 11, 12];

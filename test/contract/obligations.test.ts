@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { worstState } from '#contract/catalogue/obligation-states.ts';
 import { type ObligationKind, type ObligationName, obligations } from '#contract/catalogue/obligations.ts';
-import { isRequiredOf, requirements } from '#contract/catalogue/requirements.ts';
+import { requirements } from '#contract/catalogue/requirements.ts';
 import { reviewedObligations } from '#contract/catalogue/reviewed.ts';
 import { obligationAddress, obligationFocus } from '#contract/obligations/address.ts';
 import { type Assignee, type Care, isNotifiedOf, isTouchedLately, waitsFor } from '#contract/obligations/assignee.ts';
@@ -10,6 +10,7 @@ import { reminderDaysIn } from '#contract/obligations/crossing.ts';
 import { dueWithin, nextDueOf, withoutFileIn } from '#contract/obligations/next-due.ts';
 import { findOutstanding, stateIn } from '#contract/obligations/outstanding.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
+import { firstSets } from '#contract/obligations/requirement/sets.ts';
 import { isSnoozeDay, snoozeToday } from '#contract/obligations/snooze.ts';
 import { reviewRights } from '#contract/review/rules.ts';
 import { may } from '#contract/rules/access.ts';
@@ -31,6 +32,7 @@ const circumstances = (changes: Partial<Circumstances> = {}): Circumstances => (
     endUser: referenceDefaults.endUserDocuments,
   },
   certificates: [{ id: 3, name: 'PCI DSS' }],
+  requirements: firstSets,
   ...changes,
 });
 
@@ -244,14 +246,6 @@ describe('documents', () => {
       outstanding(['reseller'], {}, changes).map(({ label }) => label);
     expect(labels({ documents })).toEqual(['Charter']);
     expect(outstanding(['provider'], provider).map(({ label }) => label)).toContain('Investigation');
-  });
-
-  it('are required of those types and products only that a requirement names', () => {
-    const requirement = { key: 'x', line: { nth: 0 }, onlyFor: { typeIds: [2, 3], serviceIds: [1] } };
-    const isRequired = (values: Values) => isRequiredOf(requirement, (fact) => values[fact]);
-    expect(isRequired({ typeIds: [3], serviceIds: [1, 4] })).toBe(true);
-    expect(isRequired({ typeIds: [1], serviceIds: [1] })).toBe(false);
-    expect(isRequired({ typeIds: [3] })).toBe(false);
   });
 
   it('hide the reseller agreement and nothing else from people who are only Experian', () => {

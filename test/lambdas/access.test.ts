@@ -150,6 +150,10 @@ const byHand: Record<string, string> = {
   'review.provider': 'YYNN',
   'review.endUser': 'YYNN',
   'review.signOff': 'YNYN',
+  'requirement.read': 'YYYF',
+  'requirement.write': 'YYNN',
+  'exemption.grant': 'YYFN',
+  'exemption.ask': 'YYYY',
 };
 
 /** What a call needs so that only the caller's rights decide. */

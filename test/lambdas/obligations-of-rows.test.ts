@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
+import { firstSets } from '#contract/obligations/requirement/sets.ts';
 import { daysAfter, daysBetween } from '#contract/rules/dates.ts';
 import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
 import { Columns, pack, type Row } from '#lambdas/store/journal/snapshot/columns.ts';
@@ -25,6 +26,7 @@ const circumstances: Circumstances = {
     endUser: referenceDefaults.endUserDocuments,
   },
   certificates: [],
+  requirements: firstSets,
 };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -35,7 +37,13 @@ interface Listed {
 /** The stored row of a record, as it comes back from the journal. */
 const storedRow = ({ row }: Listed, record: Fields) => {
   const read = new Columns();
-  read.upsert(JSON.parse(JSON.stringify(pack([row({ ...record, id: 'a' })]))));
+  read.upsert(
+    JSON.parse(
+      JSON.stringify(
+        pack([row({ requirementDays: { matched: {}, changed: {} }, exemptions: [], ...record, id: 'a' })]),
+      ),
+    ),
+  );
   return (fact: string) => read.value(fact, 0);
 };
 

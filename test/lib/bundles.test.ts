@@ -4,42 +4,42 @@ import { type FunctionName, functionNames } from '#lib/function/function-names.t
 import { handlerOf, loadedFirst, pack } from '#lib/function/pack.ts';
 import { runPacked } from './run-packed.ts';
 
-const withSpreadsheets: FunctionName[] = ['bulk', 'report', 'worklist', 'view', 'import'];
+const withSpreadsheets: FunctionName[] = ['bulk', 'report', 'worklist', 'view', 'import', 'requirement'];
 /** Whose work is spreadsheets. */
 const atOnce: FunctionName[] = ['import'];
 
 /**
  * Limits of what is loaded before the first call, in KB of 1,024 bytes: the goal is 400. The SDK of the table is 150 of
- * it, zod with its messages 90, Powertools 25, what all areas share 70; the rest is the area's own.
+ * it, zod with its messages 90, Powertools 25, what all areas share 82, 12 of it what is demanded of records; the rest is the area's own.
  */
-const RECORD_AREA_KB = 476;
+const RECORD_AREA_KB = 488;
 const limits: Partial<Record<FunctionName, number>> = {
-  session: 429,
-  dashboard: 424,
+  session: 441,
+  dashboard: 436,
   support: 354,
-  storage: 420,
-  notification: 408,
-  triggers: 392,
+  storage: 432,
+  notification: 420,
+  triggers: 404,
   bounces: 337,
   // The clients that send codes and mails.
-  account: 526,
-  user: 538,
-  inspection: 516,
-  tasks: 497,
+  account: 538,
+  user: 551,
+  inspection: 528,
+  tasks: 509,
   // Records of all kinds, with what goes along.
-  evidence: 482,
-  report: 494,
-  requestAnswer: 508,
-  record: 519,
-  packaging: 518,
-  reminders: 482,
-  view: 531,
+  evidence: 494,
+  report: 506,
+  requestAnswer: 520,
+  record: 531,
+  packaging: 530,
+  reminders: 494,
+  view: 543,
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.
-  worklist: 492,
-  bulk: 561,
+  worklist: 504,
+  bulk: 573,
   // Whose work is files: the import reads and writes workbooks.
   'audit-check': 544,
-  export: 538,
+  export: 550,
   import: 1_127,
 };
 

@@ -82,6 +82,8 @@ export const templateFigures = ({ id, json }: { id: string; json: Properties }):
     is: figures[name as keyof typeof figures],
     limit,
     next: nextToMove(json),
+    // What is to come lies in nested stacks: a mounted area adds no resource to the stage's own one.
+    ...(name === 'resources' ? { share: 0.85 } : {}),
   }));
 };
 

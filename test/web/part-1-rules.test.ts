@@ -32,8 +32,8 @@ describe('the menu', () => {
       ['Worklist', []],
       ['Documents', []],
       ['Home', ['Dashboard', 'Support', 'Privacy', 'Chat']],
-      // Settings are the portal's own.
-      ['My Company', ['Company', 'Users', 'Settings']],
+      // Settings and requirements are the portal's own.
+      ['My Company', ['Company', 'Users', 'Settings', 'Requirements']],
       ['Resellers', []],
       ['End User', []],
       ['Technology Providers', ['Others']],

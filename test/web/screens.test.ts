@@ -84,6 +84,7 @@ const rights = {
   '/report/reportAdd': 'report.write',
   '/report/reportEdit/:id': 'report.write',
   '/report/reportView/:id/:isView': 'report.read',
+  '/requirements': 'requirement.read',
 };
 
 describe('the router', () => {
@@ -103,6 +104,7 @@ describe('the router', () => {
       '/securehome/trend',
       '/company/settings',
       '/document-requests',
+      '/requirements',
       '/activity',
       '/deleted',
       '/comments/*/*',

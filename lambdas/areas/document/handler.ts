@@ -2,10 +2,11 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { DocumentVersion } from '#contract/document/forms.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { document } from '#contract/document/routes.ts';
-import { documentKinds, shownTypes } from '#contract/document/rules.ts';
+import { documentKinds, isOwnKind, shownTypes } from '#contract/document/rules.ts';
 import { goodFiles } from '#contract/document/versions.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { factsOfLine, lineInForce } from '#contract/obligations/in-force.ts';
+import { demandedDocuments, linesForOwner } from '#contract/obligations/requirement/sets.ts';
 import { withdrawIncoming } from '#lambdas/domain/document/incoming-file.ts';
 import { validityOfNew } from '#lambdas/domain/document/usual-validity.ts';
 import { companyOfOwner, documentsAround, findVisible } from '#lambdas/domain/document/visible-documents.ts';
@@ -15,6 +16,7 @@ import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { derivedFacts } from '#lambdas/entities/computed/derived-facts.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { hexOf, showDocument, shownReview } from '#lambdas/entities/records/document.ts';
+import { publishedSets } from '#lambdas/entities/requirements.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { presignGet } from '#lambdas/ports/s3/objects.ts';
@@ -89,10 +91,12 @@ const usualTerms = async (
 ) => {
   const companyId = await companyOfOwner(caller, { rowId: recordId, tableKeyName: tablekey });
   if (companyId === undefined) throw new ApplicationError('Id Not Available');
-  const keys = documentKinds.filter(({ owner }) => owner === tablekey).map(({ key }) => key);
+  const tenantId = tenantIdOf(companyId);
+  const own = demandedDocuments(linesForOwner(await publishedSets(tenantId), tablekey)).filter(isOwnKind);
+  const keys = [...documentKinds.filter(({ owner }) => owner === tablekey).map(({ key }) => key), ...own];
   return Promise.all(
     keys.map(async (key) => {
-      const { validUntil } = await validityOfNew(tenantIdOf(companyId), { owner: tablekey, key }, { effectiveFrom });
+      const { validUntil } = await validityOfNew(tenantId, { owner: tablekey, key }, { effectiveFrom });
       return { key, validUntil };
     }),
   );

@@ -9,7 +9,7 @@ import {
 import { type DocumentRecord, newestFile, type StoredFile } from '#contract/document/record.ts';
 import { awaitingReview } from '#contract/document/review.ts';
 import { arrivalOf, formerOf, uploadAddress } from '#lambdas/domain/document/incoming-file.ts';
-import { validityOfNew } from '#lambdas/domain/document/usual-validity.ts';
+import { requireKinds, validityOfNew } from '#lambdas/domain/document/usual-validity.ts';
 import { companyOfOwner, documentsAround } from '#lambdas/domain/document/visible-documents.ts';
 import { requireKnown } from '#lambdas/domain/saving/required-records.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
@@ -71,6 +71,7 @@ export const createDocument = async (caller: Caller, input: NewDocument, origin:
   const companyId = await companyOfOwner(caller, input);
   if (companyId === undefined) throw new ApplicationError('Id Not Available');
   await requireCertificate(input.certificateId);
+  await requireKinds(tenantIdOf(companyId), input.tableKeyName, [input.tableKeyName2]);
   const all = documentsAround(caller, input.rowId);
   const id = all.newId();
   const kind = { owner: input.tableKeyName, key: input.tableKeyName2 };

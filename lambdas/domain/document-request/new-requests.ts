@@ -10,6 +10,7 @@ import type { Principal } from '#lambdas/entities/people/principal.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { OwnerRecord } from '../document/document-owner.ts';
+import { requireKinds } from '../document/usual-validity.ts';
 import { ownName } from '../user/own-record.ts';
 
 /** The days of a request that is due on one: refuses one that has passed or lies too far ahead. All 'YYYY-MM-DD'. */
@@ -55,6 +56,7 @@ interface RequestContext {
  */
 export const newRequests = async ({ person, tenantId, owner, requested, forms }: RequestContext) => {
   const { principal, userId } = person;
+  await requireKinds(tenantId, owner, requested.kinds);
   const days = requestDays(requested.due, await todayIn(tenantId));
   const askedBy = await ownName(principal);
   const now = new Date().toISOString();

@@ -1,19 +1,23 @@
 import { NO_DIVISION } from '#contract/division/record.ts';
 import { type EndUserRecord, endUserDefinition } from '#contract/end-user/record.ts';
 import { endUserContacts } from '#contract/fields/contact-fields.ts';
-import { todayIn } from '#lambdas/entities/records/company.ts';
+import { toldChanges } from '#contract/requirement/changes.ts';
 import { divisionEntity } from '#lambdas/entities/records/division.ts';
+import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
-import { applyStoredFields, openRules } from '../saving/open-rules.ts';
+import { openRules, storedFieldsRule } from '../saving/open-rules.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
 import { added } from '../saving/required-records.ts';
 
 /** The rules of saving end users. Spec part 2, sections 4 and 5. */
 export const endUserRules = async (tenantId: TenantId) =>
-  openRules(endUserDefinition, { contacts: endUserContacts, applyRules: applyStoredFields(await todayIn(tenantId)) });
+  openRules(endUserDefinition, {
+    contacts: endUserContacts,
+    applyRules: await storedFieldsRule(tenantId, { kind: 'endUser', entity: endUserEntity, told: toldChanges.endUser }),
+  });
 
 const providerIds = ({ endUserTpList }: EndUserRecord) => endUserTpList.map(({ techProviderId }) => techProviderId);
 

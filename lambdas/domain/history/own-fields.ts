@@ -1,5 +1,6 @@
 import { reviewLabel } from '#contract/catalogue/reviewed.ts';
 import { documentKinds } from '#contract/document/rules.ts';
+import type { Exemption } from '#contract/obligations/requirement/exemption.ts';
 import type { Snooze } from '#contract/obligations/snooze.ts';
 import type { RecordKind } from '#contract/record/history.ts';
 import type { ReviewFact } from '#contract/review/facts.ts';
@@ -67,6 +68,7 @@ const ofEndUser = async (tenantId: TenantId): Promise<ShownField[]> => {
       entriesOf<Association>(record, 'endUserTpList').map(words),
     ),
     snoozed,
+    exempt,
     reviewed,
   ];
 };
@@ -78,7 +80,7 @@ const ofProvider = async (tenantId: TenantId): Promise<ShownField[]> => {
       ({ resellerId }) => nameOf(resellerId) || 'a reseller that was deleted',
     ),
   );
-  return [resellers, snoozed, reviewed];
+  return [resellers, snoozed, exempt, reviewed];
 };
 
 const ofReport = async (tenantId: TenantId): Promise<ShownField[]> => {
@@ -92,6 +94,12 @@ const ofReport = async (tenantId: TenantId): Promise<ShownField[]> => {
 
 const snoozed = listField('Snoozed', 'snoozes', (record) =>
   entriesOf<Snooze>(record, 'snoozes').map(({ until, reason }) => `until ${showDay(until)}: ${reason}`),
+);
+
+const exempt = listField('Exemptions', 'exemptions', (record) =>
+  entriesOf<Exemption>(record, 'exemptions').map(
+    ({ line, state, until, reason }) => `${line}, ${state} until ${showDay(until)}: ${reason}`,
+  ),
 );
 
 const reviewed = listField('Completed reviews', 'reviewFacts', (record) =>
@@ -113,7 +121,7 @@ const sameAddress = valueField('Same address as the end user', 'isSameAddress', 
 const makers: { readonly [Kind in RecordKind]?: (tenantId: TenantId) => Promise<ShownField[]> } = {
   endUser: ofEndUser,
   provider: ofProvider,
-  reseller: async () => [logo, snoozed],
+  reseller: async () => [logo, snoozed, exempt],
   company: async () => [logo, ...settingFields],
   division: async () => [sameAddress],
   user: async () => [userRoles],

@@ -72,8 +72,22 @@ const collectedTogether = <Line extends Pick<CollectedDocument, 'isSelected'>>(
   ];
 };
 
+/** The exemptions of both; from a line that both are exempt from, the own one. */
+const exemptionsTogether = ({ exemptions: own }: ServerFields, { exemptions: others }: ServerFields) => ({
+  exemptions: [...own, ...others.filter(({ line }) => own.every((one) => one.line !== line))],
+});
+
 const signOff = ['isExperianSignoff', 'experianName', 'experianDate', 'experianComments'];
-const preserved = ['snoozes', 'formerResponsible', 'touchedOn', 'validities', 'documentFacts', 'reviewFacts'];
+const preserved = [
+  'snoozes',
+  'formerResponsible',
+  'touchedOn',
+  'validities',
+  'documentFacts',
+  'reviewFacts',
+  'requirementDays',
+  'exemptions',
+];
 
 const provider: Mergeable<ProviderRecord> = {
   entity: providerEntity,
@@ -89,6 +103,7 @@ const provider: Mergeable<ProviderRecord> = {
   together: (own, other) => {
     const named = new Set(own.tpResellerList.map(({ resellerId }) => resellerId));
     return {
+      ...exemptionsTogether(own, other),
       tpResellerList: [
         ...own.tpResellerList,
         ...other.tpResellerList.filter(({ resellerId }) => !named.has(resellerId)),
@@ -118,6 +133,7 @@ const reseller: Mergeable<Reseller> = {
   obstacle: (own, other) =>
     own.resellerCompanyId === other.resellerCompanyId ? '' : 'They are resellers of different companies.',
   together: (own, other) => ({
+    ...exemptionsTogether(own, other),
     companyDocumentsList: collectedTogether(
       own.companyDocumentsList,
       other.companyDocumentsList,
@@ -136,6 +152,7 @@ const endUser: Mergeable<EndUserRecord> = {
   entity: endUserEntity,
   obstacle: (own, other) => (own.companyId === other.companyId ? '' : 'They are end users of different resellers.'),
   together: (own, other) => ({
+    ...exemptionsTogether(own, other),
     endUserTpList: associationsTogether([...own.endUserTpList, ...other.endUserTpList]),
     endUserDocumentCollectedList: collectedTogether(
       own.endUserDocumentCollectedList,

@@ -1,10 +1,11 @@
 import { companyContacts } from '#contract/fields/contact-fields.ts';
 import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
+import { toldChanges } from '#contract/requirement/changes.ts';
 import { type Reseller, ResellerChange, resellerDefinition } from '#contract/reseller/record.ts';
-import { todayIn } from '#lambdas/entities/records/company.ts';
+import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
-import { applyStoredFields, openRules, type Rule } from '../saving/open-rules.ts';
+import { openRules, type Rule, storedFieldsRule } from '../saving/open-rules.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
 import { SaveProblem } from '../saving/save-problem.ts';
 
@@ -43,7 +44,11 @@ const asRegistered = (draft: Reseller, before?: Reseller): Reseller => {
 
 /** The rules of saving resellers. Spec part 2, sections 2 and 5. */
 export const resellerRules = async (tenantId: TenantId, failed?: string) => {
-  const withStoredFields = applyStoredFields(await todayIn(tenantId));
+  const withStoredFields = await storedFieldsRule(tenantId, {
+    kind: 'reseller',
+    entity: resellerEntity,
+    told: toldChanges.reseller,
+  });
   const applyRules = (draft: Reseller, before?: Reseller) => withStoredFields(asRegistered(draft, before), before);
   return openRules(resellerDefinition, {
     contacts: companyContacts,

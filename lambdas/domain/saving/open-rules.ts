@@ -4,10 +4,14 @@ import { idsAt } from '#contract/definition/take-from.ts';
 import { type ContactField, contactMistakes, storeContacts } from '#contract/fields/contact-fields.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import { type FieldAt, fieldAt } from '#contract/rules/path.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
+import { publishedSets } from '#lambdas/entities/requirements.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import { changedFields, withoutBase } from '#lambdas/store/repository/record-write.ts';
 import { added, oncePer } from './required-records.ts';
+import { type OfKind, requirementDaysRule } from './requirement-days.ts';
 import { SaveProblem } from './save-problem.ts';
 
 interface SavedRecord extends Base, ServerFields {
@@ -15,18 +19,23 @@ interface SavedRecord extends Base, ServerFields {
 }
 
 /**
- * Makes the last rule of saving a record that owes something: who looked after it before is forgotten once a user does,
- * and a save that changes anything notes the tenant's day.
+ * Makes the last rule of saving a record of a kind that owes something: who looked after it before is forgotten once a user does,
+ * and a save that changes anything notes the tenant's day, and what it means for the requirements.
  */
-export const applyStoredFields =
-  (today: string) =>
-  <Rec extends SavedRecord>(draft: Rec, before?: Rec): Rec => {
+export const storedFieldsRule = async <Rec extends SavedRecord>(
+  tenantId: TenantId,
+  of: OfKind<Rec>,
+): Promise<Rule<Rec>> => {
+  const [today, sets] = await Promise.all([todayIn(tenantId), publishedSets(tenantId)]);
+  const noteDays = requirementDaysRule({ ...of, set: sets[of.kind], today });
+  return (draft, before) => {
     const draftSoFar = draft.responsibleId === '' ? draft : { ...draft, formerResponsible: '' };
     const isAsBefore =
       before !== undefined &&
       Object.keys(changedFields(withoutBase(before), withoutBase(draftSoFar)).after).length === 0;
-    return isAsBefore ? draftSoFar : { ...draftSoFar, touchedOn: today };
+    return isAsBefore ? draftSoFar : noteDays({ ...draftSoFar, touchedOn: today }, before);
   };
+};
 
 /** What a save writes of a draft: `before` is the record there was. Throws a SaveProblem. */
 export type Rule<Rec> = (draft: Rec, before?: Rec) => Rec;

@@ -1,6 +1,7 @@
 import { requirements } from '#contract/catalogue/requirements.ts';
 import type { TenantSettings } from '#contract/company/settings.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
+import type { RequirementSets } from '#contract/obligations/requirement/sets.ts';
 import { dayIn } from '#contract/rules/dates.ts';
 import { reference } from '../reference.ts';
 
@@ -11,9 +12,10 @@ export interface TenantCircumstances extends Circumstances {
 
 type DeadlineSettings = Pick<TenantSettings, 'timeZone' | 'dueSoonDays' | 'reviewMonths'>;
 
-/** What decides at a time (epoch milliseconds) how obligations of a tenant with these settings stand. D-94. */
+/** What decides at a time (epoch milliseconds) how obligations of a tenant with these settings and requirements stand. D-94. */
 export const circumstancesFor = async (
   { timeZone, dueSoonDays, reviewMonths }: DeadlineSettings,
+  sets: RequirementSets,
   now: number,
 ): Promise<TenantCircumstances> => {
   const [provider, reseller, endUser, certificates] = await Promise.all([
@@ -24,6 +26,8 @@ export const circumstancesFor = async (
   ]);
   const today = dayIn(timeZone)(new Date(now).toISOString());
   const documents = { provider, reseller, endUser };
-  const stamp = JSON.stringify([today, dueSoonDays, reviewMonths, documents, certificates]);
-  return { today, dueSoonDays, reviewMonths, documents, certificates, stamp };
+  // A published version is never changed.
+  const versions = Object.values(sets).map(({ number }) => number);
+  const stamp = JSON.stringify([today, dueSoonDays, reviewMonths, documents, certificates, versions]);
+  return { today, dueSoonDays, reviewMonths, documents, certificates, requirements: sets, stamp };
 };

@@ -86,6 +86,9 @@ export const changesFileKey = ({ kind, companyId }: Of, id: string) =>
 /** Where an exported worklist waits to be fetched. */
 export const worklistExportKey = (companyId: string, id: string) => `reports/worklist/${companyId}/${id}.xlsx`;
 
+/** Where the exported effect of a draft of requirements waits to be fetched. */
+export const requirementExportKey = (companyId: string, id: string) => `reports/requirement/${companyId}/${id}.xlsx`;
+
 /** Where an exported activity waits to be fetched. */
 export const activityKey = (companyId: string, id: string) => `reports/activity/${companyId}/${id}.csv`;
 

@@ -9,6 +9,7 @@ import { type Scope, serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { TtlCache } from '#lambdas/store/ttl-cache.ts';
 import { circumstancesFor } from '../computed/circumstances.ts';
 import { listed } from '../computed/listed.ts';
+import { publishedSets } from '../requirements.ts';
 
 export const companyEntity = defineEntity<CompanyRecord, CompanyRow>({
   ...listed(companyDefinition),
@@ -58,8 +59,10 @@ export const filterDays = async (tenantId: TenantId) => {
 };
 
 /** How the obligations of a tenant stand now. From memory mostly. */
-export const circumstancesOf = async (tenantId: TenantId, now = Date.now()) =>
-  circumstancesFor(await tenantSettingsOf(tenantId), now);
+export const circumstancesOf = async (tenantId: TenantId, now = Date.now()) => {
+  const [settings, sets] = await Promise.all([tenantSettingsOf(tenantId), publishedSets(tenantId)]);
+  return circumstancesFor(settings, sets, now);
+};
 
 /** Lets the next read of a tenant's root company see what was saved just now. */
 export const forgetRoot = (tenantId: TenantId) => roots.forget(tenantId);

@@ -10,7 +10,7 @@ export type Upcaster = (fields: Fields) => Fields;
 const Stored = z.object({ record: z.string(), version: z.number(), schema: z.number().default(FIRST) });
 
 /** A later release has saved this record, and this code would lose the fields it does not know. */
-class NewerRecord extends ApplicationError {
+export class NewerRecord extends ApplicationError {
   constructor() {
     super('Service failed!', 'This record was saved by a newer version of the portal. Please try again later.', 503);
   }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { obligations } from '#contract/catalogue/obligations.ts';
 import type { DocumentFact } from '#contract/document/facts.ts';
-import { obligationMaker, ofState } from '#contract/obligations/outstanding.ts';
+import { obligationMaker, ofState } from '#contract/obligations/obligation-maker.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
+import { firstSets } from '#contract/obligations/requirement/sets.ts';
 import { checklistLines } from '#lambdas/evidence-package/checklist-lines.ts';
 import type { PackedLine } from '#lambdas/evidence-package/held.ts';
 import type { ShownDocument } from '#lambdas/evidence-package/record-model.ts';
@@ -15,11 +16,12 @@ const circumstances: Circumstances = {
   reviewMonths: {},
   documents: { provider: [], reseller: [], endUser: [{ id: 2, name: 'Sub-License Agreement' }] },
   certificates: [],
+  requirements: firstSets,
 };
 const line = { label: 'Sub-License Agreement', field: 'document-2', documentKind: 'SUBLICENCE' };
 const obligation = obligations.find(({ name }) => name === 'endUser.document.subLicense');
 if (!obligation) throw new Error('There is no such obligation');
-const required = obligationMaker(obligation, line)(ofState('ok'));
+const required = obligationMaker({ obligation, demanded: undefined, day: circumstances }, line)(ofState('ok'));
 
 const fact: DocumentFact = {
   id: 'a-1',

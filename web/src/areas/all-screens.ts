@@ -12,6 +12,7 @@ import { profileScreens } from './profile/screens.ts';
 import { providerScreens } from './provider/screens.ts';
 import { recordScreens } from './record/screens.ts';
 import { reportScreens } from './report/screens.ts';
+import { requirementScreens } from './requirement/screens.ts';
 import { resellerScreens } from './reseller/screens.ts';
 import { signInScreens } from './sign-in/screens.ts';
 import { supportScreens } from './support/screens.ts';
@@ -31,6 +32,7 @@ export const allScreens: readonly AreaScreens[] = [
   providerScreens,
   documentRequestScreens,
   reportScreens,
+  requirementScreens,
   recordScreens,
   notificationScreens,
   evidenceScreens,

@@ -1,37 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ChangeableColumn } from '#contract/bulk-change/columns.ts';
-import type { ReferenceList } from '#contract/fields/reference-list.ts';
 import type { BulkKind } from '#contract/import/record.ts';
 import { fromModifier } from '#contract/kinds/wire.ts';
 import { NAME_MAX } from '#contract/rules/limits.ts';
 import { api } from '../api/client.ts';
+import { useReferenceOptions } from '../api/reference-options.ts';
 import { DayInput } from '../form/fields/day-input.tsx';
 import { FieldFrame } from '../form/fields/field-frame.tsx';
 import { MultiSelect } from '../ui/choice/multi-select.tsx';
 import type { Option } from '../ui/choice/option-list.tsx';
 import { Select } from '../ui/choice/select.tsx';
-
-type Named = readonly { readonly id: number; readonly name: string }[];
-
-/** The lists that fields of many records take entries from. */
-const calls: { readonly [List in ReferenceList]?: () => Promise<Named> } = {
-  resellerTypes: () => api.company.resellerTypes({}),
-  organizerTypes: () => api.techProvider.organizerTypes({}),
-  services: () => api.endUser.services({}),
-  endUserTypes: () => api.endUser.types({}),
-};
-
-/** The entries of a reference list; none without a list. */
-const useReferenceOptions = (list: ReferenceList | undefined): readonly Option[] => {
-  const call = list && calls[list];
-  const { data = [] } = useQuery({
-    queryKey: ['entries of', list],
-    queryFn: () => call?.() ?? [],
-    enabled: call !== undefined,
-  });
-  return data.map(({ id, name }) => ({ id: String(id), name }));
-};
 
 /** Who may look after records of a company. */
 const useStaffOptions = (kind: BulkKind, companyId: string, isEnabled: boolean): readonly Option[] => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Document, SavedDocument } from '#contract/document/forms.ts';
-import type { documentKinds } from '#contract/document/rules.ts';
+import type { DocumentKind } from '#contract/document/rules.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { api } from '../api/client.ts';
 import { putFile } from '../api/files.ts';
@@ -10,8 +10,6 @@ import { keyOf } from '../api/use-call.ts';
 import { describeFile } from '../form/fields/chosen-file.ts';
 import { type KeyFor, useIdempotencyKey } from '../form/use-idempotency-key.ts';
 import { toastError } from '../ui/feedback/toasts.tsx';
-
-export type DocumentKind = (typeof documentKinds)[number];
 
 /** Where a document belongs: a saved record, and a line of its checklist. */
 export interface DocumentParent {

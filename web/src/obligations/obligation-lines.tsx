@@ -53,6 +53,9 @@ export const ObligationLines = ({ kind, recordId, obligations, actionOf }: Props
             </span>
             {actionOf?.(outstanding)}
             {why !== '' && !withoutFile && <span className="obligation-why">{why}</span>}
+            {(outstanding.demanded?.sentence ?? '') !== '' && (
+              <span className="obligation-why">{outstanding.demanded?.sentence}</span>
+            )}
             <SnoozedNote snooze={snooze} />
             <WaitingNote waiting={waiting} />
           </li>

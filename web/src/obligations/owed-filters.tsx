@@ -1,5 +1,5 @@
 import { type ObligationKind, obligations } from '#contract/catalogue/obligations.ts';
-import { documentKinds } from '#contract/document/rules.ts';
+import { documentKinds, isOwnKind, kindOf } from '#contract/document/rules.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
 import type { owedFilterNames } from '#contract/obligations/owed-names.ts';
 import { figure } from '#contract/rules/figures.ts';
@@ -25,6 +25,10 @@ const documentOptions = (kind: ObligationKind | undefined, mine: Readonly<Record
   const kinds = new Map<string, string>(
     documentKinds.filter((one) => owner === undefined || one.owner === owner).map(({ key, name }) => [key, name]),
   );
+  for (const key of Object.keys(mine)) {
+    const own = isOwnKind(key) ? kindOf('ENDUSER', key) : undefined;
+    if (own) kinds.set(key, own.name);
+  }
   const noteOf = (count = 0) => (count === 0 ? {} : { note: `${figure(count)} assigned to you` });
   return [all, ...[...kinds].map(([key, name]) => ({ id: key, name, ...noteOf(mine[key]) }))];
 };

@@ -3,8 +3,10 @@ import { Link } from 'react-router-dom';
 import { shownState, worstState } from '#contract/catalogue/obligation-states.ts';
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { isReviewed, reviewPlace } from '#contract/catalogue/reviewed.ts';
+import { isRequirementKind } from '#contract/obligations/requirement/facts.ts';
 import { maySnooze } from '#contract/obligations/snooze-words.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
+import { permissionFor } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import type { SnoozedObligation } from '#contract/worklist/forms.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
@@ -13,6 +15,7 @@ import { useCall } from '../api/use-call.ts';
 import { stayAt } from '../form/errors/named-focus.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
+import { openedPart } from '../ui/overlay/opened-part.tsx';
 import { useSnooze } from './actions.tsx';
 import { isTelling, ObligationLines, worstFirst } from './obligation-lines.tsx';
 import { StateStatus, UpcomingWords } from './state-status.tsx';
@@ -65,6 +68,32 @@ const ReviewLink = ({ outstanding: { obligation, label, isMyTurn } }: { readonly
 const MovingRecord = lazy(() =>
   import('../merge/moving-record.tsx').then((module) => ({ default: module.MovingRecord })),
 );
+
+const WhyDialog = openedPart(() => import('../requirements/why-dialog.tsx').then((module) => module.WhyDialog));
+
+/** Says why the record owes what it owes, and what it does not owe, for those who may read that. Role matrix row 120. */
+const WhyButton = ({
+  kind,
+  recordId,
+  record,
+}: {
+  readonly kind: MergeKind;
+  readonly recordId: string;
+  readonly record: string;
+}) => {
+  const holder = useSession()?.holder;
+  const [open, setOpen] = useState(false);
+  if (!holder || !isRequirementKind(kind)) return null;
+  if (kind === 'provider' && permissionFor(holder, 'requirement.read') !== 'allow') return null;
+  return (
+    <>
+      <button type="button" className="link" onClick={() => setOpen(true)}>
+        Requirements
+      </button>
+      {open && <WhyDialog of={{ kind, recordId }} record={record} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
 
 interface Owing {
   readonly kind: ObligationKind;
@@ -169,6 +198,7 @@ const RecordStatus = ({ obligations, record, step, ...of }: StatusProps) => {
         <div className="record-facts">
           <UpcomingWords obligations={obligations} />
           <p className="quiet">Responsible: {responsible}</p>
+          <WhyButton {...of} record={ofRecord(record, 'name')} />
         </div>
       </div>
       {shown.length > 0 && (

@@ -10,6 +10,7 @@ import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { MESSAGE_MAX } from '#contract/rules/limits.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
+import { useOwnKinds } from '../api/own-kinds.ts';
 import { useFirstFault } from '../form/errors/faults.tsx';
 import { CheckField } from '../form/fields/check-field.tsx';
 import { DateField } from '../form/fields/date-field.tsx';
@@ -19,6 +20,7 @@ import { TextAreaField, TextField } from '../form/fields/text-field.tsx';
 import { useFormDialog } from '../form/form-dialog.tsx';
 import { FormMessage } from '../form/form-messages.tsx';
 import { preventSubmit, RecordContext } from '../form/record/record-context.ts';
+import { useSession } from '../session/session.ts';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { BlankFormsField, formsProblem, useBlankForms } from './blank-forms.tsx';
 
@@ -76,13 +78,18 @@ const requiredOfMany = new Set(['kinds', 'due']);
 /** What messages about it are headed. */
 export const REQUEST_TITLE = 'Document request';
 
-const optionsOf = (owner: DocumentOwner) =>
-  documentKinds.filter((kind) => kind.owner === owner).map(({ key, name }) => ({ id: key, name }));
+/** The kinds of documents that owners of a sort can be asked for: those of the specification, and the tenant's own. */
+const useKindOptions = (owner: DocumentOwner, tenantOf: string) => {
+  const isSuperadmin = useSession()?.holder.isSuperadmin === true;
+  const own = useOwnKinds(owner, isSuperadmin ? (tenantOf.split('-', 1)[0] ?? '') : undefined);
+  return [...documentKinds.filter((kind) => kind.owner === owner).map(({ key, name }) => ({ id: key, name })), ...own];
+};
 
 /** Which documents, from whom, until when. */
 export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', ...props }: Props) => {
   const { tenantOf, submit, onSend, onCancel } = props;
   const blank = useBlankForms(tenantOf);
+  const options = useKindOptions(owner, tenantOf);
   const [labels] = useState(() => new Map<string, string>());
   const [problem, setProblem] = useState('');
   const form = useForm({
@@ -124,11 +131,7 @@ export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', .
           <MultiField<string>
             name="kinds"
             label="Documents"
-            options={
-              isMany
-                ? [{ id: WITHOUT_FILE, name: kindName(owner, WITHOUT_FILE) }, ...optionsOf(owner)]
-                : optionsOf(owner)
-            }
+            options={isMany ? [{ id: WITHOUT_FILE, name: kindName(owner, WITHOUT_FILE) }, ...options] : options}
             entryOf={(id) => id}
             idOf={(entry) => entry}
           />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { isReviewed, type ReviewedKind, reviewedKinds, reviewPlace } from '#contract/catalogue/reviewed.ts';
-import { kindOfLine } from '#contract/document/rules.ts';
+import { kindOf, kindOfLine } from '#contract/document/rules.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
 import { obligationAddress, obligationFocus } from '#contract/obligations/address.ts';
@@ -57,7 +57,9 @@ const DocumentStep = ({ kind, recordId, contact, outstanding }: DocumentStepProp
   const { obligation, field, label, waiting, awaits, state } = outstanding;
   const { rights } = kinds[kind];
   const owner = toDocumentOwner(kind);
-  const document = kindOfLine(owner, { id: lineIdOf(field), name: label });
+  const document =
+    kindOfLine(owner, { id: lineIdOf(field), name: label }) ??
+    (outstanding.document === '' ? undefined : kindOf(owner, outstanding.document));
   if (!holder || !document || awaits || state === 'in review') return null;
   if (waiting === '' && may(holder, rights.requestDocuments))
     return (

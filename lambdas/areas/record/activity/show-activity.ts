@@ -54,6 +54,8 @@ const subjects: Readonly<Record<Prefix<Action>, string>> = {
   search: 'search',
   record: 'deleted record',
   retention: 'retention',
+  requirement: 'requirement',
+  exemption: 'exemption',
   review: 'review',
 };
 
@@ -92,6 +94,7 @@ const eventActions: Readonly<Partial<Record<TenantEvent['type'], ActivityAction>
   comment: 'commented',
   denied: 'refused',
   retention: 'retention',
+  requirement: 'requirements',
 };
 
 /** The writes of an import, a bulk change, a merge, a reassignment or the deletion of a record are one entry. */

@@ -51,7 +51,7 @@ const spanAhead = (today: string) => {
 const figuresOf = (caller: Caller, sources: readonly Source[], today: string): Omit<WorklistCounts, 'today'> => {
   const weeks = new Array<number>(WEEKS_AHEAD).fill(0);
   const mine = zeros(worklistGroups);
-  const documents = zeros(documentKeys);
+  const documents: Record<string, number> = zeros(documentKeys);
   const seen = readableKinds(caller);
   const kinds = new Map<ObligationKind, Counted>(
     seen.map((kind) => [kind, { statuses: zeros(obligationStates), upcoming: { nextDue: '', dueWithin60: 0 } }]),
@@ -59,7 +59,7 @@ const figuresOf = (caller: Caller, sources: readonly Source[], today: string): O
   for (const source of sources) {
     eachItem(caller, source, { turn: 'mine' }, ({ group, outstanding: { documentKind } }) => () => {
       mine[group] += 1;
-      if (documentKind in documents) documents[documentKind] = (documents[documentKind] ?? 0) + 1;
+      if (documentKind !== '') documents[documentKind] = (documents[documentKind] ?? 0) + 1;
     });
     eachItem(caller, source, { turn: 'all', dueIn: spanAhead(today) }, ({ outstanding: { due } }) => {
       const week = weekAhead(due, today);

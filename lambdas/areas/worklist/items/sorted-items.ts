@@ -42,8 +42,8 @@ const rowKey = (orderBy: string, source: Source, { obligation }: Outstanding, na
 export const resellerAt = ({ tenantId, view }: Source, position: number, names: CompanyNames) =>
   names.get(tenantId)?.nameOf(String(view.columns.value('companyId', position))) ?? '';
 
-/** No row owes as many obligations. */
-const MOST = 64;
+/** No row owes as many obligations: 100 lines, and a Technology Certification for each certificate. */
+const MOST = 256;
 
 /** Items in order. They are stored as numbers, because there may be hundreds of thousands and only a page of them is looked at. */
 export interface SortedItems {

@@ -2,6 +2,7 @@ import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { type Assignee, assigneeWords, isAssignedTo } from '#contract/obligations/assignee.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
+import { isRequirementKind } from '#contract/obligations/requirement/facts.ts';
 import { recordMoving } from '#contract/record/moving.ts';
 import { daysBetween } from '#contract/rules/dates.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
@@ -62,7 +63,9 @@ export const shownObligations = (
   { circumstances, person, waiting, whyOf }: ShownWith,
 ): RecordObligation[] =>
   namedOutstanding(caller, kind, row, circumstances).map((outstanding) => {
-    const { obligation, label, state, due, field, awaits, withoutFile, documentKind } = outstanding;
+    const { obligation, label, state, due, field, awaits, withoutFile, documentKind, demanded } = outstanding;
+    const { line, since } = demanded ?? { line: undefined, since: '' };
+    const set = isRequirementKind(kind) ? circumstances.requirements[kind] : undefined;
     return {
       obligation: obligation.name,
       label,
@@ -73,6 +76,7 @@ export const shownObligations = (
       field,
       document: documentKind,
       why: whyOf(outstanding),
+      demanded: line && set ? { line: line.key, sentence: line.sentence, since, version: set.number } : null,
       daysLeft: due === '' ? null : daysBetween(circumstances.today, due),
       turn: assigneeWords(outstanding),
       isMyTurn: isAssignedTo(outstanding, person),

@@ -1,5 +1,6 @@
 import { menuEntry, resourceScreens } from '#web/routing/area-screens.ts';
 import { companyPaths, userPaths } from '#web/routing/paths/records.ts';
+import { requirementPaths } from '#web/routing/paths/work.ts';
 import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const Settings = lazyScreen(() => import('./settings.tsx').then((module) => module.Settings));
@@ -17,6 +18,7 @@ export const companyScreens = resourceScreens({
       menuEntry('Company', companyPaths),
       menuEntry('Users', userPaths),
       { label: 'Settings', to: companyPaths.settings(), item: 'Settings' },
+      { label: 'Requirements', to: requirementPaths.list(), item: 'Requirements' },
     ],
   },
 });

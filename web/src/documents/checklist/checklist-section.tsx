@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { isResellerAgreement, kindOfLine, lineLabel } from '#contract/document/rules.ts';
+import type { Document } from '#contract/document/forms.ts';
+import { isOwnKind, isResellerAgreement, kindOfLine, lineLabel } from '#contract/document/rules.ts';
 import type { Named } from '#contract/fields/common.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { type DocumentOwner, fromDocumentOwner } from '#contract/kinds/wire.ts';
@@ -8,10 +9,13 @@ import { lineField } from '#contract/obligations/outstanding-item.ts';
 import { may } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
+import { api } from '#web/api/client.ts';
 import { describeFailure } from '#web/api/failure.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { useField } from '#web/form/record/record-context.ts';
 import { RecordRequests } from '#web/requests/record-requests.tsx';
 import { useSession } from '#web/session/session.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { useDocuments } from '../use-documents.ts';
 import { ChecklistLine } from './checklist-line.tsx';
 import type { Line } from './ticking.tsx';
@@ -36,6 +40,18 @@ interface Props<Entry extends Line> {
 
 const EMPTY: Line = { isSelected: false, selectedDate: '' };
 
+/** Few tenants demand documents besides those of the checklist. */
+const OwnLines = lazyPart(() => import('./own-lines.tsx').then((module) => module.OwnLines));
+
+/** The kinds of documents of a record that are on no checklist: those that its requirements demand, and those that were added before. */
+const useOwnKeys = (owner: DocumentOwner, rowId = '', documents: readonly Document[]): readonly string[] => {
+  const query = { kind: fromDocumentOwner(owner), recordId: rowId };
+  // The head of the page fetches it; a second request would be the same.
+  const { data = [] } = useCall(api.worklist.record, { query }, { enabled: false });
+  const keys = [...data.map(({ document }) => document), ...documents.map(({ tableKeyName2 }) => tableKeyName2)];
+  return [...new Set(keys)].filter(isOwnKind);
+};
+
 /** The document checklist of a record, grouped by document. Spec part 2, section 2. */
 export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
   const { title, name, owner, items, entryOf, idOf, ...rights } = props;
@@ -58,6 +74,7 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
     rowId !== undefined && holder !== undefined && may(holder, kinds[fromDocumentOwner(owner)].rights.requestDocuments);
   const { field } = useController({ name, defaultValue: [] });
   const { documents, error, refresh } = useDocuments(owner, rowId);
+  const ownKeys = useOwnKeys(owner, rowId, documents);
   const entries: readonly Entry[] = field.value ?? [];
   const hides = holder !== undefined && isExperianOnly(holder);
   const shown = items.filter((item) => !(hides && isResellerAgreement(kindOfLine(owner, item)?.key ?? '')));
@@ -95,6 +112,20 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
             />
           );
         })}
+        {rowId !== undefined && ownKeys.length > 0 && (
+          <Suspense>
+            <OwnLines
+              keys={ownKeys}
+              owner={owner}
+              rowId={rowId}
+              documents={documents}
+              canWrite={rights.canWrite}
+              canDownload={rights.canDownload}
+              {...(canRequest ? { contact } : {})}
+              onChanged={refresh}
+            />
+          </Suspense>
+        )}
       </ul>
       {canRequest && <RecordRequests owner={owner} rowId={rowId} contact={contact} />}
     </section>

@@ -31,6 +31,11 @@ export const recordPaths = {
   deleted: (kind?: RestorableKind) => (kind ? `/deleted?kind=${kind}` : '/deleted'),
 };
 
+export const requirementPaths = {
+  /** What records of a kind must have; the first kind that the user may read where none is named. */
+  list: (kind?: string) => (kind === undefined ? '/requirements' : `/requirements?kind=${kind}`),
+};
+
 export const reportPaths = resourcePaths({ list: '/report', record: '/report/report' });
 
 /** The addresses of the worklist, of one group of it where one is named, and of its calendar. */

@@ -1,0 +1,172 @@
+import type { Facts } from '../../catalogue/requirements.ts';
+import { daysAfter } from '../../rules/dates.ts';
+import { readDays, requirementDaysColumn } from './days.ts';
+import { exemptionsColumn, exemptOn } from './exemption.ts';
+import { type FactName, factsOfKind, type RequirementKind } from './facts.ts';
+import type { Conditions } from './line.ts';
+import type { PublishedLine, RequirementSet, Stage } from './sets.ts';
+
+/** A line that applies to a record, and how. */
+export interface Applicable {
+  readonly line: PublishedLine;
+  /** The day from which it counts, '' for always; until then it is due on that day. */
+  readonly since: string;
+  /** Documents from before this day do not count; '' if all do. */
+  readonly reopenedOn: string;
+  /** For how many months a document counts at most; 0 for as long as it says. */
+  readonly validMonths: number;
+}
+
+/** Why a line applies to a record, or does not: the first reason that holds. */
+type Applying = 'applies' | 'exempt' | 'notOnlyFor' | 'notFor';
+
+type Values = (fact: FactName) => readonly unknown[];
+
+const fits = (
+  conditions: Conditions,
+  holds: (ids: readonly number[], values: readonly unknown[]) => boolean,
+  values: Values,
+) => Object.entries(conditions).every(([fact, ids]) => holds(ids ?? [], values(fact as FactName)));
+
+const hasAny = (ids: readonly number[], values: readonly unknown[]) =>
+  values.some((value) => ids.includes(value as number));
+const hasNone = (ids: readonly number[], values: readonly unknown[]) => !hasAny(ids, values);
+
+/** Whether a record with these values fits the conditions of a line. */
+const isFor = ({ onlyFor, notFor }: Pick<Stage, 'onlyFor' | 'notFor'>, values: Values): boolean =>
+  fits(onlyFor, hasAny, values) && fits(notFor, hasNone, values);
+
+/** The values of a record under each fact, from its list row. */
+const valuesIn = (kind: RequirementKind, facts: Facts): Values => {
+  const known = factsOfKind(kind);
+  return (fact) => {
+    const column = known[fact];
+    return column === undefined ? [] : [facts(column.row) ?? []].flat();
+  };
+};
+
+/** Since when a line is demanded of a record: from the oldest of the latest stages without a gap that the record fits. */
+const demandedSince = ({ stages }: PublishedLine, values: Values): Stage | undefined => {
+  const newestFirst = stages.toReversed();
+  const gap = newestFirst.findIndex((stage) => !isFor(stage, values));
+  return newestFirst.slice(0, gap < 0 ? undefined : gap).at(-1);
+};
+
+type Noted = Pick<ReturnType<typeof readDays>, 'createdOn' | 'matchedOn'>;
+
+/**
+ * The day from which a line counts for a record: the end of its grace, or the day on which the record began to fit where that is
+ * later. What was demanded from the beginning counts always.
+ */
+const countsSince = (line: PublishedLine, values: Values, { createdOn, matchedOn }: Noted): string => {
+  const from = demandedSince(line, values)?.from ?? '';
+  const matched = matchedOn(line.key);
+  if (from === '') return matched;
+  return latest([daysAfter(from, line.graceDays), matched || createdOn]);
+};
+
+const latest = (days: readonly string[]) => days.reduce((last, day) => (day > last ? day : last), '');
+const earliest = (days: readonly string[]) => days.reduce((first, day) => (day < first ? day : first));
+
+/** Several lines that demand the same document are one: the stricter validity counts, and the earlier day. */
+const together = (same: readonly Applicable[]): Applicable => {
+  const [first] = same as readonly [Applicable];
+  const strict = same
+    .filter(({ validMonths }) => validMonths > 0)
+    .reduce<Applicable | undefined>(
+      (best, one) => (best && best.validMonths <= one.validMonths ? best : one),
+      undefined,
+    );
+  return {
+    line: (strict ?? first).line,
+    since: earliest(same.map(({ since }) => since)),
+    reopenedOn: latest(same.map(({ reopenedOn }) => reopenedOn)),
+    validMonths: strict?.validMonths ?? 0,
+  };
+};
+
+const demandOf = ({ line: { demand } }: Applicable) => (demand.type === 'document' ? demand.document : demand.review);
+
+/** The days and exemptions that a list row says. */
+const notedIn = (facts: Facts, today: string) => {
+  const days = readDays(String(facts(requirementDaysColumn.row) ?? ''));
+  return { ...days, exempt: exemptOn(String(facts(exemptionsColumn.row) ?? ''), today) };
+};
+
+/** The first fact by which a record does not fit one part of the conditions; '' if it fits. */
+const misfit = (
+  conditions: Conditions,
+  holds: (ids: readonly number[], values: readonly unknown[]) => boolean,
+  values: Values,
+): string => Object.entries(conditions).find(([fact, ids]) => !holds(ids ?? [], values(fact as FactName)))?.[0] ?? '';
+
+/** Says of each line of a set why it applies to the record of a list row, or does not; `today` is the tenant's day. */
+export const applyingOf = (
+  kind: RequirementKind,
+  { lines }: Pick<RequirementSet, 'lines'>,
+  facts: Facts,
+  today: string,
+) => {
+  const values = valuesIn(kind, facts);
+  const { exempt, ...noted } = notedIn(facts, today);
+  return lines.map((line) => {
+    const [missing, excluded] = [misfit(line.onlyFor, hasAny, values), misfit(line.notFor, hasNone, values)];
+    const applies: Applying = exempt.has(line.key) ? 'exempt' : 'applies';
+    const why: Applying = missing ? 'notOnlyFor' : excluded ? 'notFor' : applies;
+    const fits = missing === '' && excluded === '';
+    return {
+      line,
+      why,
+      fact: missing || excluded,
+      since: fits ? countsSince(line, values, noted) : '',
+      version: (demandedSince(line, values) ?? line.stages.at(-1))?.version ?? 1,
+    };
+  });
+};
+
+/** The keys of the lines that a record fits, whatever it is exempt from. */
+export const fittingKeys = (kind: RequirementKind, { lines }: RequirementSet, facts: Facts): string[] => {
+  const values = valuesIn(kind, facts);
+  return lines.filter((line) => isFor(line, values)).map(({ key }) => key);
+};
+
+const applicable = (kind: RequirementKind, { lines }: RequirementSet, facts: Facts, today: string): Applicable[] => {
+  const values = valuesIn(kind, facts);
+  const { exempt, changedOn, ...noted } = notedIn(facts, today);
+  const each = lines
+    .filter((line) => isFor(line, values) && !exempt.has(line.key))
+    .map((line) => ({
+      line,
+      since: countsSince(line, values, noted),
+      reopenedOn: latest(line.reopensOn.map(changedOn)),
+      validMonths: line.validMonths,
+    }));
+  const byDemand = new Map<string, Applicable[]>();
+  for (const one of each) byDemand.set(demandOf(one), [...(byDemand.get(demandOf(one)) ?? []), one]);
+  return [...byDemand.values()].map(together);
+};
+
+/** The facts on which any line of a set depends, by their places in list rows. */
+const rowFieldsOf = (kind: RequirementKind, { lines }: RequirementSet): readonly string[] => {
+  const known = factsOfKind(kind);
+  const names = lines.flatMap(({ stages }) =>
+    stages.flatMap(({ onlyFor, notFor }) => [...Object.keys(onlyFor), ...Object.keys(notFor)]),
+  );
+  return [...new Set(names)].flatMap((name) => known[name as FactName]?.row ?? []);
+};
+
+/**
+ * Makes the function that gives the lines of a set that apply to the record of a list row. Rows of which the lines depend on the
+ * same values get the same array: there are many rows, and few ways in which lines apply.
+ */
+export const findApplicable = (kind: RequirementKind, set: RequirementSet, today: string) => {
+  const fields = [...rowFieldsOf(kind, set), requirementDaysColumn.row, exemptionsColumn.row];
+  const known = new Map<string, readonly Applicable[]>();
+  return (facts: Facts): readonly Applicable[] => {
+    let key = '';
+    for (const field of fields) key += `${facts(field) ?? ''}|`;
+    const found = known.get(key) ?? applicable(kind, set, facts, today);
+    known.set(key, found);
+    return found;
+  };
+};

@@ -1,0 +1,4 @@
+import * as forms from './forms.ts';
+
+// The browser has these as they are, without the schemas they are made from: web/schema-free-lists.ts.
+export const { effectList } = forms;

@@ -1,0 +1,11 @@
+import * as z from 'zod';
+import { KitEnv } from '#lambdas/kit/env.ts';
+import { lazyEnv } from '#lambdas/ports/env.ts';
+
+export const RequirementEnv = KitEnv.extend({
+  /** Holds exports until they are fetched. */
+  UPLOAD_BUCKET: z.string().min(1),
+});
+
+/** The function's environment, read with the first call. */
+export const env = lazyEnv(RequirementEnv);

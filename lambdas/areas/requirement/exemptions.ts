@@ -1,0 +1,127 @@
+import { ApplicationError } from '#contract/application-error.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import { viewAddress } from '#contract/obligations/address.ts';
+import {
+  EXEMPTIONS_MAX,
+  type Exemption,
+  isExemptionDay,
+  lastExemptionDay,
+} from '#contract/obligations/requirement/exemption.ts';
+import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import type { ExemptionForm, LineAnswer } from '#contract/requirement/forms.ts';
+import { permissionFor } from '#contract/rules/access.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { notificationTask } from '#lambdas/domain/notifications/notification-task.ts';
+import { staffOf } from '#lambdas/domain/obligations/staff.ts';
+import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import { personName } from '#lambdas/entities/computed/record-names.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
+import { requirementsOf } from '#lambdas/entities/requirements.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { deny } from '#lambdas/kit/require-right.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
+import { taskItem } from '#lambdas/store/outbox.ts';
+import { mayAsk, mayGrant } from './exemption-rights.ts';
+import { requiredRecord } from './required-record.ts';
+import { seesLine } from './tenant-of.ts';
+import { lineLabelOf, whyAfter } from './why.ts';
+
+const FAILED = 'Exemption Failed';
+
+interface OfLine {
+  readonly kind: RequirementKind;
+  readonly recordId: string;
+  readonly line: string;
+}
+
+/** The published line that a call names, among those that the caller may learn of. */
+const lineOf = async (caller: Caller, { kind, recordId, line: key }: OfLine) => {
+  const record = await requiredRecord(caller, kind, recordId);
+  const { published } = await requirementsOf(tenantIdOf(recordId), kind);
+  const line = published.set.lines.find((one) => one.key === key && seesLine(caller, one));
+  if (!line) throw new ApplicationError(FAILED, 'The requirements have no such line any more. Please reload the page.');
+  return { record, line };
+};
+
+const requireDay = async ({ recordId, until }: ExemptionForm): Promise<void> => {
+  const today = await todayIn(tenantIdOf(recordId));
+  if (!isExemptionDay(until, today))
+    throw new SaveProblem(
+      'until',
+      FAILED,
+      `Please select a day after today, ${showDay(lastExemptionDay(today))} at the latest.`,
+    );
+};
+
+const tooMany = () => new ApplicationError(FAILED, `A record can have at most ${EXEMPTIONS_MAX} exemptions.`);
+
+/** The exemptions with this one in the place of that of the same line; those of past days are not needed any more. */
+const withOne = (before: readonly Exemption[], made: Exemption, today: string): Exemption[] => {
+  const others = before.filter(({ line, state, until }) => line !== made.line && (state === 'asked' || until >= today));
+  if (others.length >= EXEMPTIONS_MAX) throw tooMany();
+  return [...others, made];
+};
+
+/** Exempts a record from a line until a day. Role matrix row 122. */
+export const grantExemption = async (caller: Caller, form: ExemptionForm, origin: Origin): Promise<LineAnswer[]> => {
+  const { record, line } = await lineOf(caller, form);
+  if (!mayGrant(caller, form.kind, line)) await deny(caller, 'exemption.grant', origin);
+  await requireDay(form);
+  const { reason, until } = form;
+  const today = await todayIn(tenantIdOf(form.recordId));
+  const at = new Date().toISOString();
+  const after = await record.exempt((before) => {
+    const asked = before.find((one) => one.line === line.key && one.state === 'asked');
+    const askedById = asked?.byId ?? '';
+    return withOne(
+      before,
+      { line: line.key, state: 'granted', reason, until, byId: caller.userId, at, askedById },
+      today,
+    );
+  });
+  return whyAfter(caller, form, after);
+};
+
+/** Ends an exemption of a record from a line, or declines one that was asked for; without one nothing happens. */
+export const endExemption = async (caller: Caller, of: OfLine, origin: Origin): Promise<LineAnswer[]> => {
+  const { record, line } = await lineOf(caller, of);
+  if (!mayGrant(caller, of.kind, line)) await deny(caller, 'exemption.grant', origin);
+  const isHeld = record.exemptions.some((one) => one.line === line.key);
+  const after = isHeld ? await record.exempt((before) => before.filter((one) => one.line !== line.key)) : record;
+  return whyAfter(caller, of, after);
+};
+
+/** The users of a tenant who may grant an exemption from a line. */
+const grantersOf = async (recordId: string, responsibleId: unknown) => {
+  const tenantId = tenantIdOf(recordId);
+  const { members } = await staffOf(tenantId, await todayIn(tenantId));
+  return members
+    .filter((member) => !member.isOfReseller && permissionFor(member, 'exemption.grant') === 'allow')
+    .sort((one, other) => Number(other.userId === responsibleId) - Number(one.userId === responsibleId))
+    .map(({ userId }) => userId);
+};
+
+/** Asks for an exemption: it exempts from nothing until it is granted. Role matrix row 123. */
+export const askExemption = async (caller: Caller, form: ExemptionForm, origin: Origin): Promise<LineAnswer[]> => {
+  const { kind, recordId, reason, until } = form;
+  const { record, line } = await lineOf(caller, form);
+  if (!mayAsk(caller, kind, line)) await deny(caller, 'exemption.ask', origin);
+  await requireDay(form);
+  const today = await todayIn(tenantIdOf(recordId));
+  const isGranted = ({ line: key, state, until: last }: Exemption) =>
+    key === line.key && state === 'granted' && last >= today;
+  if (record.exemptions.some(isGranted)) throw new ApplicationError(FAILED, 'The record is exempt from this already.');
+  const to = await grantersOf(recordId, record.facts('responsibleId'));
+  const by = await personName(tenantIdOf(recordId), caller.userId);
+  const notice = {
+    kind: 'reminder' as const,
+    title: `Exemption asked for: ${lineLabelOf(kind, line)} of ${record.name}`,
+    text: `By ${by} for this ${kinds[kind].noun}, until ${showDay(until)}: ${reason}`,
+    link: `${viewAddress(kind, recordId)}?focus=requirements`,
+  };
+  const at = new Date().toISOString();
+  const made = { line: line.key, state: 'asked' as const, reason, until, byId: caller.userId, at, askedById: '' };
+  const tasks = to.length === 0 ? [] : [taskItem(notificationTask(to, notice))];
+  return whyAfter(caller, form, await record.exempt((before) => withOne(before, made, today), tasks));
+};

@@ -1,0 +1,33 @@
+import { isResellerAgreement } from '#contract/document/rules.ts';
+import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
+import { permissionFor } from '#contract/rules/access.ts';
+import { isExperianOnly } from '#contract/rules/roles.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import { isOfReseller } from '#lambdas/entities/people/principal.ts';
+import { companies } from '#lambdas/entities/records/company.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { deny } from '#lambdas/kit/require-right.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
+
+/** The tenant whose requirements a caller means: of the company that a super admin chose, or the caller's own. */
+export const tenantOf = async (caller: Caller, companyId: string | undefined): Promise<TenantId> => {
+  if (!caller.isSuperadmin) return caller.tenantScope(companyId).tenantId ?? tenantIdOf(caller.home);
+  const chosen = companyId ?? '';
+  return tenantIdOf((await companies(caller.scope(chosen)).get(chosen)).id);
+};
+
+/** Refuses who may not read what is demanded of a kind: users with the Reseller role alone do not read that of providers. Role matrix row 120. */
+export const requireReading = async (caller: Caller, kind: RequirementKind, origin: Origin): Promise<void> => {
+  if (kind === 'provider' && permissionFor(caller, 'requirement.read') !== 'allow')
+    await deny(caller, 'requirement.read', origin);
+};
+
+/** Refuses staff of a reseller, whatever their roles. Role matrix row 121. */
+export const requireWriting = async (caller: Caller, origin: Origin): Promise<void> => {
+  if (!caller.isSuperadmin && isOfReseller(caller)) await deny(caller, 'requirement.write', origin);
+};
+
+/** Whether a caller may learn of a line: the reseller agreement is not named to users whose only role is Experian. D-68. */
+export const seesLine = (caller: Caller, { demand }: Pick<RequirementLine, 'demand'>): boolean =>
+  !(isExperianOnly(caller) && demand.type === 'document' && isResellerAgreement(demand.document));

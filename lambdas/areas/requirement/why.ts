@@ -1,0 +1,89 @@
+import { reviewLabel } from '#contract/catalogue/reviewed.ts';
+import { kindOf } from '#contract/document/rules.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import { applyingOf } from '#contract/obligations/requirement/applicable.ts';
+import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
+import { publishedLines, type RequirementSet } from '#contract/obligations/requirement/sets.ts';
+import type { LineAnswer } from '#contract/requirement/forms.ts';
+import { personName } from '#lambdas/entities/computed/record-names.ts';
+import { circumstancesOf } from '#lambdas/entities/records/company.ts';
+import { requirementsOf } from '#lambdas/entities/requirements.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import { mayAsk, mayGrant } from './exemption-rights.ts';
+import { type RequiredRecord, requiredRecord } from './required-record.ts';
+import { seesLine } from './tenant-of.ts';
+
+/** What people call what a line demands. */
+export const lineLabelOf = (kind: RequirementKind, { demand }: Pick<RequirementLine, 'demand'>): string =>
+  demand.type === 'review'
+    ? reviewLabel(demand.review)
+    : (kindOf(kinds[kind].wire.documentOwner, demand.document)?.name ?? demand.document);
+
+interface Asked {
+  readonly kind: RequirementKind;
+  readonly recordId: string;
+}
+
+/** Why each line of a set applies to a record, or does not. */
+const answersOf = async (
+  caller: Caller,
+  { kind, recordId }: Asked,
+  record: RequiredRecord,
+  set: Pick<RequirementSet, 'lines'>,
+): Promise<LineAnswer[]> => {
+  const tenantId = tenantIdOf(recordId);
+  const { today } = await circumstancesOf(tenantId);
+  const lines = applyingOf(kind, set, record.facts, today).filter(({ line }) => seesLine(caller, line));
+  return Promise.all(
+    lines.map(async ({ line, why, fact, since, version }): Promise<LineAnswer> => {
+      const held = record.exemptions.find(
+        (one) => one.line === line.key && (one.state === 'asked' || today <= one.until),
+      );
+      return {
+        line,
+        label: lineLabelOf(kind, line),
+        why,
+        fact,
+        since,
+        version,
+        exemption: held
+          ? {
+              state: held.state,
+              reason: held.reason,
+              until: held.until,
+              at: held.at,
+              by: await personName(tenantId, held.byId),
+            }
+          : null,
+        mayGrant: mayGrant(caller, kind, line),
+        mayAsk: why === 'applies' && mayAsk(caller, kind, line),
+      };
+    }),
+  );
+};
+
+/** The lines of the draft as they would be published today. */
+const draftLines = async (tenantId: TenantId, kind: RequirementKind) => {
+  const [{ published, draft }, { today }] = await Promise.all([
+    requirementsOf(tenantId, kind),
+    circumstancesOf(tenantId),
+  ]);
+  return { lines: publishedLines(published.set, draft?.lines ?? published.set.lines, today) };
+};
+
+/** Why each line of what is published, or of the draft, applies to a record the caller sees. */
+export const whyOf = async (caller: Caller, asked: Asked, ofDraft: boolean): Promise<LineAnswer[]> => {
+  const { kind, recordId } = asked;
+  const record = await requiredRecord(caller, kind, recordId);
+  const tenantId = tenantIdOf(recordId);
+  const set = ofDraft ? await draftLines(tenantId, kind) : (await requirementsOf(tenantId, kind)).published.set;
+  return answersOf(caller, asked, record, set);
+};
+
+/** The same after the record's exemptions were changed. */
+export const whyAfter = async (caller: Caller, asked: Asked, record: RequiredRecord): Promise<LineAnswer[]> => {
+  const { published } = await requirementsOf(tenantIdOf(asked.recordId), asked.kind);
+  return answersOf(caller, asked, record, published.set);
+};

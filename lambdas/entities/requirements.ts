@@ -1,0 +1,160 @@
+import * as z from 'zod';
+import { ApplicationError, conflict } from '#contract/application-error.ts';
+import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import { RequirementLine, VERSIONS_MAX } from '#contract/obligations/requirement/line.ts';
+import { firstSets, RequirementSet, type RequirementSets } from '#contract/obligations/requirement/sets.ts';
+import { env } from '../store/env.ts';
+import type { TenantId } from '../store/id.ts';
+import { type Key, keys } from '../store/keys.ts';
+import { getItems, itemsUnder } from '../store/read-items.ts';
+import { NewerRecord } from '../store/repository/open-record.ts';
+import { codesOf, transact } from '../store/transact.ts';
+import { TtlCache } from '../store/ttl-cache.ts';
+
+/** Grows when what an item holds changes its meaning; a release before cannot say what is owed then, and refuses. */
+const FORMAT = 1;
+
+const Format = z.object({ format: z.number() });
+
+/** An item of the table may have 400 KB. */
+const ITEM_MAX_BYTES = 350_000;
+
+/** What is published of a kind; `usedKeys` are those of all its versions, which are never used again. */
+const Published = z.object({ set: RequirementSet, usedKeys: z.array(z.string()) });
+export type Published = z.infer<typeof Published>;
+
+/** The lines that the next version will have; `revision` rises with each save. `based` is the version they were made from. */
+const Draft = z.object({
+  revision: z.number().int().positive(),
+  based: z.number().int(),
+  lines: z.array(RequirementLine),
+  byId: z.string(),
+  byName: z.string(),
+  at: z.string(),
+});
+export type Draft = z.infer<typeof Draft>;
+
+/** Reads an item of today's format. Throws NewerRecord. */
+const opened = <Shape extends z.ZodType>(schema: Shape, item: unknown): z.infer<Shape> => {
+  if (Format.parse(item).format > FORMAT) throw new NewerRecord();
+  return schema.parse(item);
+};
+
+const firstPublished = (kind: RequirementKind): Published => ({
+  set: firstSets[kind],
+  usedKeys: firstSets[kind].lines.map(({ key }) => key),
+});
+
+const CACHED_MS = 60_000;
+const cache = new TtlCache<RequirementSets>(CACHED_MS);
+
+const kindOfKey = (item: Record<string, unknown>) => String(item.sk).split('#')[1];
+
+/** What a tenant demands of its records, at most a minute old; the first versions where it has published none. */
+export const publishedSets = (tenantId: TenantId): Promise<RequirementSets> =>
+  cache.get(tenantId, async () => {
+    const items = await itemsUnder(keys.requirements(tenantId), 'published#');
+    const published = items.map((item) => [kindOfKey(item), opened(Published, item).set] as const);
+    return { ...firstSets, ...Object.fromEntries(published) };
+  });
+
+/** What is published of a kind, and its draft, as they are now. */
+export const requirementsOf = async (tenantId: TenantId, kind: RequirementKind) => {
+  const [publishedKey, draftKey] = [keys.publishedRequirements(tenantId, kind), keys.requirementDraft(tenantId, kind)];
+  const items = await getItems([publishedKey, draftKey]);
+  const itemAt = ({ sk }: Key) => items.find((item) => item.sk === sk);
+  const [published, draft] = [itemAt(publishedKey), itemAt(draftKey)];
+  return {
+    published: published ? opened(Published, published) : firstPublished(kind),
+    draft: draft ? opened(Draft, draft) : undefined,
+  };
+};
+
+/** All versions of a kind, the newest first. */
+export const versionsOf = async (tenantId: TenantId, kind: RequirementKind): Promise<RequirementSet[]> => {
+  const items = await itemsUnder(keys.requirements(tenantId), `version#${kind}#`);
+  return [firstSets[kind], ...items.map((item) => opened(z.object({ set: RequirementSet }), item).set)].toReversed();
+};
+
+const tooLarge = () =>
+  new ApplicationError(
+    'Save Failed',
+    'These requirements take more room than one version has. Please shorten sentences or conditions, or remove lines.',
+  );
+
+const item = (key: Key, fields: object) => {
+  const Item = { ...key, format: FORMAT, ...fields };
+  if (Buffer.byteLength(JSON.stringify(Item)) > ITEM_MAX_BYTES) throw tooLarge();
+  return Item;
+};
+
+const TableName = () => env().TABLE_NAME;
+
+const isRevision = (revision: number | undefined) =>
+  revision === undefined
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : { ConditionExpression: 'revision = :known', ExpressionAttributeValues: { ':known': revision } };
+
+const isNumber = ({ number }: RequirementSet) =>
+  number === 1
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : { ConditionExpression: '#number = :known', ...named, ExpressionAttributeValues: { ':known': number } };
+const named = { ExpressionAttributeNames: { '#number': 'number' } };
+
+/** Writes all or nothing; a conflict where another user was quicker. */
+const write = async (items: Parameters<typeof transact>[0]) =>
+  transact(items).catch((error: unknown) => {
+    throw codesOf(error).includes('ConditionalCheckFailed') ? conflict() : error;
+  });
+
+/** Stores a draft in place of the one of a revision; undefined for none. Throws a conflict. */
+export const putDraft = async (
+  tenantId: TenantId,
+  kind: RequirementKind,
+  known: number | undefined,
+  draft: Omit<Draft, 'revision'>,
+): Promise<Draft> => {
+  // A later draft never has the revision of one that was discarded.
+  const made = { ...draft, revision: Math.max(Date.now(), (known ?? 0) + 1) };
+  const Item = item(keys.requirementDraft(tenantId, kind), made);
+  await write([{ Put: { TableName: TableName(), Item, ...isRevision(known) } }]);
+  return made;
+};
+
+/** Removes the draft of a revision. Throws a conflict. */
+export const removeDraft = async (tenantId: TenantId, kind: RequirementKind, known: number): Promise<void> => {
+  const Key = keys.requirementDraft(tenantId, kind);
+  await write([{ Delete: { TableName: TableName(), Key, ...isRevision(known) } }]);
+};
+
+interface Publication {
+  readonly before: Published;
+  readonly draft: Draft;
+  readonly set: RequirementSet;
+}
+
+/** Publishes a version in place of the one before, and removes its draft. Throws a conflict where another user was quicker. */
+export const putPublished = async (
+  tenantId: TenantId,
+  kind: RequirementKind,
+  { before, draft, set }: Publication,
+): Promise<void> => {
+  if (set.number > VERSIONS_MAX)
+    throw new ApplicationError('Publish Failed', `There can be at most ${VERSIONS_MAX} versions.`);
+  const usedKeys = [...new Set([...before.usedKeys, ...set.lines.map(({ key }) => key)])];
+  const { number } = set;
+  const published = item(keys.publishedRequirements(tenantId, kind), { number, set, usedKeys });
+  const version = item(keys.requirementVersion(tenantId, kind, number), { set });
+  await write([
+    { Put: { TableName: TableName(), Item: published, ...isNumber(before.set) } },
+    { Put: { TableName: TableName(), Item: version, ConditionExpression: 'attribute_not_exists(pk)' } },
+    {
+      Delete: {
+        TableName: TableName(),
+        Key: keys.requirementDraft(tenantId, kind),
+        ...isRevision(draft.revision),
+      },
+    },
+  ]);
+  cache.forget(tenantId);
+};

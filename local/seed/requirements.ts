@@ -1,0 +1,66 @@
+import { ownKindKey } from '#contract/document/rules.ts';
+import { RequirementLine } from '#contract/obligations/requirement/line.ts';
+import { publishedLines } from '#contract/obligations/requirement/sets.ts';
+import { RESELLER } from '#contract/rules/roles.ts';
+import { endUsers } from '#lambdas/entities/records/end-user.ts';
+import { putDraft, putPublished, requirementsOf } from '#lambdas/entities/requirements.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
+import { seeder, seedScope } from './words.ts';
+
+const DAY_MS = 86_400_000;
+const PROPERTY_MANAGER = 1;
+const VERMONT = 46;
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+const line = (key: string, document: string, fields: object): RequirementLine =>
+  RequirementLine.parse({
+    key,
+    demand: { type: 'document', document: ownKindKey(document) },
+    turn: [RESELLER],
+    ...fields,
+  });
+
+const lines = [
+  line('sampleAuthorisations', 'Sample authorisations', {
+    onlyFor: { types: [PROPERTY_MANAGER] },
+    graceDays: 30,
+    sentence: 'Who screens tenants shows three authorisations that applicants have signed.',
+  }),
+  line('yearlyCertification', 'Yearly certification', {
+    onlyFor: { types: [PROPERTY_MANAGER] },
+    validMonths: 12,
+    graceDays: 90,
+    sentence: 'Who screens tenants certifies every year that the reports are used for nothing else.',
+  }),
+  line('vermontAddendum', 'Vermont addendum', {
+    onlyFor: { states: [VERMONT] },
+    reopensOn: ['address'],
+    sentence: 'Vermont asks for the written consent of the consumer.',
+  }),
+];
+
+const PUBLISHED_DAYS_AGO = 60;
+
+/** A second version of what end users of a tenant must have, and an end user that is exempt from a line of it. */
+export const createRequirements = async (companyId: string): Promise<void> => {
+  const tenantId = tenantIdOf(companyId);
+  const { published: before } = await requirementsOf(tenantId, 'endUser');
+  const all = [...before.set.lines.map(({ stages: _stages, ...own }) => own), ...lines];
+  const day = dayFromNow(-PUBLISHED_DAYS_AGO);
+  const at = `${day}T15:00:00.000Z`;
+  const by = { byId: seeder.userId, byName: 'Nora Reviewer' };
+  const draft = await putDraft(tenantId, 'endUser', undefined, { based: before.set.number, lines: all, at, ...by });
+  const name = 'Tenant screening and Vermont';
+  const set = { number: 2, name, day, at, ...by, lines: publishedLines(before.set, all, day) };
+  await putPublished(tenantId, 'endUser', { before, draft, set });
+  const repository = endUsers(seedScope(companyId));
+  const fitting = (await repository.all()).find(({ enduserType }) => String(enduserType).includes('Property Manager'));
+  if (!fitting) return;
+  const reason = 'A court has the originals until the end of the proceedings.';
+  const exemption = { line: 'sampleAuthorisations', state: 'granted' as const, reason, until: dayFromNow(180) };
+  await repository.changeLatest(fitting.id, (record) => ({
+    ...record,
+    exemptions: [{ ...exemption, byId: seeder.userId, at, askedById: '' }],
+  }));
+};

@@ -1,0 +1,58 @@
+import { describe, it } from 'vitest';
+import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { choose } from '../support/choose.ts';
+import { createReviewedTenant } from '../support/reviewed-tenant.ts';
+
+const { signedIn } = await startBrowser();
+
+describe('the requirements of a tenant', () => {
+  it('change by a draft that shows its effect, are owed once published, and can be exempted from', async () => {
+    const { emails, endUserId } = await createReviewedTenant('Demanding Data', '2099-12-30');
+    const visit = await signedIn(emails.ncra, '/requirements?kind=endUser');
+    const { page } = visit;
+    await page.getByRole('heading', { name: 'Requirements', level: 1 }).waitFor();
+    await page.getByText('Version 1: As the programme begins').first().waitFor();
+    await expectFlawless(visit);
+
+    await page.getByRole('button', { name: 'Prepare a new version' }).click();
+    await page.getByText(/^Nothing changes for any of the \d+ end users\.$/).waitFor();
+    await page.getByRole('button', { name: 'Add line' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add line' });
+    await dialog.getByRole('button', { name: 'Save line' }).click();
+    await dialog.getByText('Please choose the document').first().waitFor();
+    await choose(page, 'Document', 'Another kind of document');
+    await dialog.getByLabel('Name of the document').fill('Sample authorisation');
+    await dialog.getByLabel('Why it is demanded').fill('Consumers agree in writing.');
+    await choose(page, 'Who can fulfil it', 'Reseller');
+    await expectFlawless(visit);
+    await dialog.getByRole('button', { name: 'Save line' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.getByText(/would owe something else, 1 of them something new/).waitFor();
+    await page.getByRole('cell', { name: 'Sample authorisation: Not owed → Missing' }).waitFor();
+    await expectFlawless(visit);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Please enter a name for this version').waitFor();
+    await page.getByLabel('Name of the version').fill('With authorisations');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'Prepare a new version' }).waitFor();
+    await page
+      .getByText(/^Version 2: With authorisations, published/)
+      .first()
+      .waitFor();
+
+    await page.goto(`/enduser/enduserView/${endUserId}/102`);
+    const status = page.getByRole('region', { name: 'Status' });
+    await status.getByText('Consumers agree in writing.').waitFor();
+    await status.getByRole('button', { name: 'Requirements' }).click();
+    const why = page.getByRole('dialog', { name: /^Requirements of / });
+    await why.getByText('Owed by all end users, since version 2.', { exact: false }).first().waitFor();
+    await why.getByRole('button', { name: 'Exempt from Sample authorisation' }).click();
+    await why.getByLabel('Reason').fill('Signed on paper in our archive');
+    await expectFlawless(visit);
+    await why.getByRole('button', { name: 'Grant exemption' }).click();
+    await why.getByText(/^Exempt until .+: Signed on paper in our archive$/).waitFor();
+    await why.getByRole('button', { name: 'Close' }).first().click();
+    await status.getByText('Consumers agree in writing.').waitFor({ state: 'detached' });
+  });
+});

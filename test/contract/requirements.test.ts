@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { ownKindKey } from '#contract/document/rules.ts';
+import { addressKey } from '#contract/fields/address-key.ts';
+import { findOutstanding } from '#contract/obligations/outstanding.ts';
+import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
+import { applyingOf } from '#contract/obligations/requirement/applicable.ts';
+import { LINES_MAX, RequirementLine } from '#contract/obligations/requirement/line.ts';
+import { firstSets, publishedLines, type RequirementSet } from '#contract/obligations/requirement/sets.ts';
+import { type DraftForm, DraftForm as DraftFormSchema } from '#contract/requirement/forms.ts';
+import { RESELLER } from '#contract/rules/roles.ts';
+import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
+
+const TODAY = '2026-11-26';
+const VERMONT = ownKindKey('Vermont addendum');
+const [TENANT_SCREENING, EMPLOYER] = [1, 2];
+
+const line = (fields: object): RequirementLine =>
+  RequirementLine.parse({
+    key: 'vermont',
+    demand: { type: 'document', document: VERMONT },
+    turn: [RESELLER],
+    ...fields,
+  });
+
+const published = (before: RequirementSet, day: string, ...more: RequirementLine[]): RequirementSet => ({
+  ...before,
+  number: before.number + 1,
+  day,
+  lines: publishedLines(before, more, day),
+});
+
+const withLines = (day: string, ...more: object[]) =>
+  published(firstSets.endUser, day, ...firstSets.endUser.lines, ...more.map(line));
+
+const circumstances = (endUser: RequirementSet, today = TODAY): Circumstances => ({
+  today,
+  dueSoonDays: 30,
+  reviewMonths: {},
+  documents: {
+    provider: referenceDefaults.providerDocuments,
+    reseller: referenceDefaults.documentTypes,
+    endUser: referenceDefaults.endUserDocuments,
+  },
+  certificates: [],
+  requirements: { ...firstSets, endUser },
+});
+
+type Row = Readonly<Record<string, unknown>>;
+
+const owed = (set: RequirementSet, row: Row, today = TODAY) =>
+  findOutstanding(
+    ['endUser'],
+    circumstances(set, today),
+  )((fact) => row[fact]).map(({ obligation, state, due }) => `${obligation.name} ${state} ${due}`.trim());
+
+const ofLine = (set: RequirementSet, row: Row, today = TODAY) =>
+  owed(set, row, today).filter((each) => each.startsWith('endUser.document.vermont'));
+
+/** A document of the line: from when it is in effect, until when, and when it was uploaded. */
+const document = (from: string, until = '', uploadedOn = '') => ({
+  documentFacts: `${VERMONT}\t0\t${from}..${until}${uploadedOn ? `..${uploadedOn}` : ''}\t`,
+});
+
+describe('the first version', () => {
+  it('demands of every record what the specification does, and nothing else', () => {
+    expect(owed(firstSets.endUser, {})).toEqual([
+      'endUser.document.addendum missing',
+      'endUser.document.subLicense missing',
+      'endUser.document.agreement missing',
+    ]);
+    expect(firstSets.provider.lines.map(({ key }) => key)).toEqual([
+      'review',
+      'approval',
+      'signOff',
+      'masterAgreement',
+      'investigation',
+      'siteInspection',
+      'certification',
+    ]);
+    expect(firstSets.reseller.lines.map(({ key }) => key)).toEqual(['agreement', 'subLicense']);
+  });
+});
+
+describe('a line', () => {
+  it('is owed by records that have one of the ids under each fact, and none of the excluded ones', () => {
+    const set = withLines(TODAY, {
+      onlyFor: { types: [TENANT_SCREENING, 7], states: [46] },
+      notFor: { products: [5] },
+    });
+    const fitting = { typeIds: [EMPLOYER, TENANT_SCREENING], state: 46, serviceIds: [1] };
+    expect(ofLine(set, fitting)).toHaveLength(1);
+    expect(ofLine(set, { ...fitting, typeIds: [EMPLOYER] })).toEqual([]);
+    expect(ofLine(set, { ...fitting, state: 45 })).toEqual([]);
+    expect(ofLine(set, { ...fitting, state: undefined })).toEqual([]);
+    expect(ofLine(set, { ...fitting, serviceIds: [1, 5] })).toEqual([]);
+  });
+
+  it('is due on the day on which its grace ends until then, and missing from that day on', () => {
+    const set = withLines('2026-11-20', { graceDays: 40 });
+    expect(ofLine(set, {}, '2026-11-26')).toEqual(['endUser.document.vermont ok 2026-12-30']);
+    expect(ofLine(set, {}, '2026-12-29')).toEqual(['endUser.document.vermont due soon 2026-12-30']);
+    expect(ofLine(set, {}, '2026-12-30')).toEqual(['endUser.document.vermont missing']);
+  });
+
+  it('counts from the day on which a record began to fit, where that is later than its grace', () => {
+    const set = withLines('2026-01-01', { graceDays: 30, onlyFor: { states: [46] } });
+    const since = (row: Row) =>
+      applyingOf('endUser', set, (fact) => ({ state: 46, ...row })[fact], TODAY).at(-1)?.since;
+    expect(since({})).toBe('2026-01-31');
+    expect(since({ requirementDays: 'vermont=2026-11-02' })).toBe('2026-11-02');
+    expect(since({ requirementDays: 'vermont=2026-01-02' })).toBe('2026-01-31');
+    expect(since({ requirementDays: '*=2026-10-10' })).toBe('2026-10-10');
+  });
+
+  it('goes on counting for those it applied to when its conditions are widened, and begins for the others', () => {
+    const narrow = withLines('2026-01-01', { onlyFor: { states: [46] } });
+    const wide = published(
+      narrow,
+      '2026-11-01',
+      ...firstSets.endUser.lines,
+      line({ onlyFor: { states: [46, 45] }, graceDays: 10 }),
+    );
+    const since = (state: number) => applyingOf('endUser', wide, (fact) => ({ state })[fact], TODAY).at(-1)?.since;
+    expect(since(46)).toBe('2026-01-11');
+    expect(since(45)).toBe('2026-11-11');
+  });
+
+  it('counts a document for as many months as it says, and shorter where the document ends before', () => {
+    const set = withLines('2026-01-01', { validMonths: 12 });
+    expect(ofLine(set, document('2026-06-01'))).toEqual(['endUser.document.vermont ok 2027-06-01']);
+    expect(ofLine(set, document('2026-06-01', '2026-12-24'))).toEqual(['endUser.document.vermont due soon 2026-12-24']);
+    expect(ofLine(set, document('2025-06-01'))).toEqual(['endUser.document.vermont overdue 2026-06-01']);
+    expect(ofLine(set, document('', '', '2025-06-01'))).toEqual(['endUser.document.vermont overdue 2026-06-01']);
+  });
+
+  it('is one obligation with another line for the same document: the stricter validity counts', () => {
+    const set = withLines(
+      '2026-01-01',
+      { validMonths: 24 },
+      { key: 'vermontYearly', validMonths: 12, onlyFor: { states: [46] } },
+    );
+    const held = document('2025-06-01');
+    expect(owed(set, { ...held, state: 46 }).filter((one) => one.includes('vermont'))).toEqual([
+      'endUser.document.vermontYearly overdue 2026-06-01',
+    ]);
+    expect(ofLine(set, { ...held, state: 45 })).toEqual(['endUser.document.vermont ok 2027-06-01']);
+  });
+
+  it('is open again after a change that it names: documents from before it do not count', () => {
+    const set = withLines('2026-01-01', { reopensOn: ['address'] });
+    const moved = { requirementDays: '!address=2026-10-01' };
+    expect(ofLine(set, { ...document('2026-06-01'), ...moved })).toEqual(['endUser.document.vermont missing']);
+    expect(ofLine(set, { ...document('2026-10-01'), ...moved })).toEqual(['endUser.document.vermont ok']);
+    expect(ofLine(set, { ...document('2026-06-01'), requirementDays: '!name=2026-10-01' })).toEqual([
+      'endUser.document.vermont ok',
+    ]);
+  });
+
+  it('is owed by no record that is exempt from it, until the last day of the exemption', () => {
+    const set = withLines('2026-01-01', {});
+    expect(ofLine(set, { exemptions: 'vermont=2026-11-26' })).toEqual([]);
+    expect(ofLine(set, { exemptions: 'vermont=2026-11-25' })).toHaveLength(1);
+    expect(ofLine(set, { exemptions: 'other=2027-11-25' })).toHaveLength(1);
+  });
+
+  it('that the next version does not have owes nothing more', () => {
+    const set = withLines('2026-01-01', {});
+    expect(ofLine(published(set, TODAY, ...firstSets.endUser.lines), {})).toEqual([]);
+  });
+});
+
+describe('a draft', () => {
+  const problems = (lines: readonly object[], kind: DraftForm['kind'] = 'endUser') =>
+    (DraftFormSchema.safeParse({ kind, lines }).error?.issues ?? []).map(
+      ({ path, message }) => `${path.join('.')}: ${message}`,
+    );
+
+  it('may demand documents of the specification, of the tenant’s own kinds, and the reviews of its kind of record', () => {
+    expect(problems(firstSets.endUser.lines)).toEqual([]);
+    expect(problems([line({})])).toEqual([]);
+  });
+
+  it('is refused at the place of each mistake', () => {
+    expect(problems([line({}), line({})])).toEqual(['lines.1.key: Another line has this key']);
+    expect(problems([line({ demand: { type: 'document', document: 'EXPSAQ' } })])).toEqual([
+      'lines.0.demand.document: Please choose the kind of document',
+    ]);
+    expect(problems([line({ demand: { type: 'document', document: 'OWN:' } })])).toHaveLength(1);
+    expect(problems([line({ demand: { type: 'review', review: 'provider.review' } })])).toHaveLength(1);
+    expect(problems([line({ onlyFor: { membership: [1] } })])).toEqual([
+      'lines.0.onlyFor.membership: No end user has this fact',
+    ]);
+    expect(
+      problems([line({ reopensOn: ['product'], demand: { type: 'document', document: 'SUBLICENCE' } })], 'reseller'),
+    ).toEqual(['lines.0.reopensOn: A reseller has no product']);
+    expect(problems([{ ...line({}), onlyFor: { states: Array.from({ length: 21 }, (_, id) => id + 1) } }])).toEqual([
+      'lines.0.onlyFor.states: A condition can have at most 20 values',
+    ]);
+    const many = Array.from({ length: LINES_MAX + 1 }, (_, at) => line({ key: `key${at}` }));
+    expect(problems(many)).toEqual([`lines: A set can have at most ${LINES_MAX} lines`]);
+  });
+});
+
+describe('the key of an address', () => {
+  const at = (address1: string, cityName = 'Burlington', zipcode = '05401') =>
+    addressKey({ address1, cityName, zipcode, stateId: { id: 46 } });
+
+  it('is the same for another way to write it', () => {
+    expect(at('12 Main Street, Suite 4')).toBe(at('12 MAIN ST. STE 4', 'burlington', '05401-1234'));
+    expect(at('7 North Élm Avenue')).toBe(at('7 N Elm Ave'));
+  });
+
+  it('is another one after a move', () => {
+    expect(at('14 Main Street')).not.toBe(at('12 Main Street'));
+    expect(at('12 Main Street', 'Burlington', '05402')).not.toBe(at('12 Main Street'));
+    expect(addressKey({ address1: '12 Main Street', cityName: 'Burlington', zipcode: '05401' })).not.toBe(
+      at('12 Main Street'),
+    );
+  });
+});

@@ -1,0 +1,167 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { ownKindKey } from '#contract/document/rules.ts';
+import { sheets as columnsOf } from '#contract/import/sheets.ts';
+import type { LineAnswer } from '#contract/requirement/forms.ts';
+import { RESELLER } from '#contract/rules/roles.ts';
+import { startBackend } from '../support/backend.ts';
+import { endUserForm } from '../support/business-forms.ts';
+import { workbookOf } from '../support/malicious-files.ts';
+import { endUserRow } from '../support/sheet-rows.ts';
+
+await startBackend({ snapshots: 'always' });
+const { call } = await import('../support/call.ts');
+const { createWorld } = await import('../support/business-world.ts');
+const { importsOf, sheetOf } = await import('./imports/import-calls.ts');
+const { changesOf } = await import('./changes/change-calls.ts');
+const { recordMakers } = await import('../support/record-makers.ts');
+
+const DAY = '2026-11-23';
+const LATER = '2026-11-24';
+/** Two minutes before and after midnight in New York, so that a session lasts over both days. */
+const times = { [DAY]: '2026-11-24T04:58:00Z', [LATER]: '2026-11-24T05:02:00Z' };
+const on = (day: keyof typeof times) => vi.setSystemTime(new Date(times[day] ?? ''));
+vi.useFakeTimers({ toFake: ['Date'], now: new Date(times[DAY]) });
+afterAll(() => void vi.useRealTimers());
+
+const { ids, people } = await createWorld();
+const { ncra, seller } = people;
+const { restore } = recordMakers(people);
+
+const [VERMONT, NEW_YORK] = [46, 33];
+const [LENDER, EMPLOYER] = [3, 2];
+
+/** A line for lenders in Vermont that is open again after a move. */
+const publish = async () => {
+  const query = { kind: 'endUser' };
+  const { published } = (await call('GET', '/api/requirement/sets', { as: ncra, query })).data;
+  const lines = [
+    ...published.lines.map(({ stages: _stages, ...line }: { stages: unknown }) => line),
+    {
+      key: 'vermont',
+      demand: { type: 'document', document: ownKindKey('Vermont addendum') },
+      onlyFor: { types: [LENDER], states: [VERMONT] },
+      reopensOn: ['address'],
+      turn: [RESELLER],
+    },
+  ];
+  const { draft } = (await call('PUT', '/api/requirement/draft', { as: ncra, body: { ...query, lines } })).data;
+  const { seen } = (await call('GET', '/api/requirement/effect', { as: ncra, query })).data;
+  const body = { ...query, revision: draft.revision, seen, name: 'Vermont' };
+  expect((await call('POST', '/api/requirement/publish', { as: ncra, body })).status).toBe('Success');
+};
+await publish();
+
+const formOf = (typeId: number, stateId: number, fields: object = {}) => ({
+  ...endUserForm(),
+  enduserEndUserTypeList: [{ endUserTypeId: { id: typeId } }],
+  addressId: { ...endUserForm().addressId, stateId: { id: stateId } },
+  ...fields,
+});
+const create = async (typeId: number, stateId: number, fields: object = {}) => {
+  const { status, data } = await call('POST', '/api/endUser', { as: seller, body: formOf(typeId, stateId, fields) });
+  expect(status).toBe('Success');
+  return data;
+};
+const vermontOf = async (recordId: string): Promise<LineAnswer | undefined> => {
+  const { data } = await call('GET', '/api/requirement/why', { as: ncra, query: { kind: 'endUser', recordId } });
+  return (data as LineAnswer[]).find(({ line }) => line.key === 'vermont');
+};
+const read = async (id: string) => (await call('GET', `/api/endUser/${id}`, { as: seller })).data;
+
+const imports = importsOf('endUser', seller, ids.a1);
+const changes = changesOf('endUser', seller, ids.a1);
+const idHeader = columnsOf.endUser.columns.id?.header ?? '';
+
+const ways: Readonly<Record<string, (record: { id: string }) => Promise<unknown>>> = {
+  'a form': async (record) =>
+    call('PUT', '/api/endUser', {
+      as: seller,
+      body: { ...record, enduserEndUserTypeList: [{ endUserTypeId: { id: LENDER } }] },
+    }),
+  'a sheet': ({ id }) =>
+    imports.upload(
+      workbookOf([
+        [idHeader, 'End User Type'],
+        [id, 'Lender'],
+      ]),
+    ),
+  'a change of many records': ({ id }) => changes.run({ op: 'set', fields: { endUserTypes: [LENDER] } }, [id]),
+};
+
+describe('the day on which a record begins to fit a line', () => {
+  it.each(Object.entries(ways))('is noted by %s', async (_way, change) => {
+    on(DAY);
+    const record = await create(EMPLOYER, VERMONT);
+    expect(await vermontOf(record.id)).toMatchObject({ why: 'notOnlyFor', fact: 'types' });
+    on(LATER);
+    await change(record);
+    expect(await vermontOf(record.id)).toMatchObject({ why: 'applies', since: LATER });
+    on(DAY);
+  });
+
+  it('is the day of its creation by form and sheet, for records that come later', async () => {
+    on(LATER);
+    const { id } = await create(LENDER, VERMONT);
+    expect(await vermontOf(id)).toMatchObject({ why: 'applies', since: LATER });
+    await imports.upload(sheetOf('endUser', [endUserRow('Imported Lender', { endUserTypes: 'Lender', state: 'VT' })]));
+    const { data } = await call('GET', '/api/endUser/listall', { as: seller, query: { size: '100' } });
+    const row = (data.content as { id: string; name: string }[]).find(({ name }) => name === 'Imported Lender');
+    expect(await vermontOf(row?.id ?? '')).toMatchObject({ why: 'applies', since: LATER });
+    on(DAY);
+  });
+});
+
+describe('a move', () => {
+  it('opens the line again; another way to write the address does not', async () => {
+    on(DAY);
+    const record = await create(LENDER, VERMONT);
+    on(LATER);
+    const save = async (address1: string) => {
+      const now = await read(record.id);
+      const body = { ...now, addressId: { ...now.addressId, address1 } };
+      return call('PUT', '/api/endUser', { as: seller, body });
+    };
+    const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
+    const { serverActor, tenantScope } = await import('#lambdas/store/scope.ts');
+    const changed = async () =>
+      (await endUsers(tenantScope(serverActor, ids.a)).get(record.id)).requirementDays.changed;
+    expect((await save('5 SAMPLE RD.')).status).toBe('Success');
+    expect(await changed()).toEqual({});
+    expect((await save('7 Sample Road')).status).toBe('Success');
+    expect(await changed()).toEqual({ address: LATER });
+    on(DAY);
+  });
+});
+
+describe('a merge', () => {
+  it('takes exemptions along, and its undo takes them back', async () => {
+    on(DAY);
+    const [kept, other] = [await create(LENDER, VERMONT), await create(LENDER, NEW_YORK)];
+    const exemption = {
+      kind: 'endUser',
+      line: 'addendum',
+      reason: 'Signed on paper in our archive',
+      until: '2027-05-31',
+    };
+    const body = { ...exemption, recordId: other.id };
+    expect((await call('PUT', '/api/requirement/exemption', { as: ncra, body })).status).toBe('Success');
+    const addendum = async () => {
+      const { data } = await call('GET', '/api/requirement/why', {
+        as: ncra,
+        query: { kind: 'endUser', recordId: kept.id },
+      });
+      return (data as LineAnswer[]).find(({ line }) => line.key === 'addendum')?.why;
+    };
+    expect(await addendum()).toBe('applies');
+    const pair = { kind: 'endUser', id: kept.id, other: other.id };
+    const plan = (await call('GET', '/api/record/merge', { as: seller, query: pair })).data;
+    const { status, data } = await call('POST', '/api/record/merge', {
+      as: seller,
+      body: { ...pair, version: plan.kept.version, otherVersion: plan.other.version, taken: [] },
+    });
+    expect([status, data?.reason ?? '']).toEqual(['Success', '']);
+    expect(await addendum()).toBe('exempt');
+    expect((await restore('endUser', data.key, seller)).status).toBe('Success');
+    expect(await addendum()).toBe('applies');
+  });
+});

@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { type ObligationState, obligationStates, stateWords } from '#contract/catalogue/obligation-states.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import { viewAddress } from '#contract/obligations/address.ts';
+import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import type { ChangedObligation, ChangedRecord, Effect } from '#contract/requirement/forms.ts';
+import { effectList } from '#contract/requirement/schema-free-lists.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { openFile } from '#web/api/files.ts';
+import { keyOf, useCall } from '#web/api/use-call.ts';
+import { describedBy, FieldFrame } from '#web/form/fields/field-frame.tsx';
+import { useSubmission } from '#web/form/use-submission.ts';
+import { EmbeddedList } from '#web/list/embedded-list.tsx';
+import { commonActions } from '#web/list/row-actions.tsx';
+import type { ListSource } from '#web/list/source.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import { Failed } from '#web/ui/feedback/no-content.tsx';
+import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
+import { CardFooter } from '#web/ui/form-footer.tsx';
+import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
+
+interface Of {
+  readonly kind: RequirementKind;
+  readonly companyId?: string;
+}
+
+interface Props {
+  readonly of: Of;
+  readonly revision: number;
+}
+
+const NAME_MAX = 80;
+
+const stateName = (state: ObligationState | '') => (state === '' ? 'Not owed' : stateWords[state]);
+const changeText = ({ label, before, after }: ChangedObligation) =>
+  `${label}: ${stateName(before)} → ${stateName(after)}`;
+
+/** Obligations by state before and after. */
+const StateCounts = ({ effect }: { readonly effect: Effect }) => (
+  <TableWrap label="Obligations by status" scrolls={false}>
+    <PlainTable caption="Obligations by status" headings={['Status', 'Now', 'After']}>
+      {obligationStates.map((state) => (
+        <TableRow key={state}>
+          <TableCell as="th" scope="row">
+            {stateWords[state]}
+          </TableCell>
+          <TableCell data-label="Now">{effect.before[state].toLocaleString('en-US')}</TableCell>
+          <TableCell data-label="After">{effect.after[state].toLocaleString('en-US')}</TableCell>
+        </TableRow>
+      ))}
+    </PlainTable>
+  </TableWrap>
+);
+
+const sentenceOf = (kind: RequirementKind, { records, changed, newlyOwing, overdueAtOnce }: Effect) => {
+  const { plural } = kinds[kind];
+  const count = (figure: number) => figure.toLocaleString('en-US');
+  if (changed === 0) return `Nothing changes for any of the ${count(records)} ${plural}.`;
+  const overdue =
+    overdueAtOnce === 0
+      ? 'nothing would be overdue at once'
+      : `${count(overdueAtOnce)} obligations would be overdue at once`;
+  return `Of ${count(records)} ${plural}, ${count(changed)} would owe something else, ${count(newlyOwing)} of them something new that is not there; ${overdue}.`;
+};
+
+const source: ListSource<ChangedRecord> = { list: api.requirement.effect };
+
+const cells = {
+  changes: (changes: ChangedRecord['changes']) => changes.map(changeText).join('; '),
+};
+
+const figuresOnly = { page: 0, size: 1, orderBy: 'record', modifier: 'asc', searchText: '' } as const;
+
+/** What publishing the draft today would change, record by record, and the button that publishes it. */
+export const EffectOfDraft = ({ of, revision }: Props) => {
+  const query = { kind: of.kind, companyId: of.companyId, ...figuresOnly };
+  const { data, error, refetch } = useCall(api.requirement.effect, { query }, { keep: true });
+  if (error && !data) return <Failed heading="Effect" text={sayFailure(error)} onRetry={refetch} />;
+  if (!data) return <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />;
+  const { kind } = of;
+  return (
+    <>
+      <section className="form-section" aria-labelledby="effect-heading">
+        <h2 id="effect-heading">Effect</h2>
+        <p role="status">{sentenceOf(kind, data)}</p>
+        <StateCounts effect={data} />
+        <PublishForm of={of} revision={revision} seen={data.seen} onRefused={() => void refetch()} />
+      </section>
+      {data.changed > 0 && (
+        <EmbeddedList<ChangedRecord, keyof typeof effectList.columns>
+          title="Records that would owe something else"
+          plural="records"
+          list={effectList}
+          source={source}
+          query={{ ...of }}
+          cells={cells}
+          nameOf={({ record }) => record}
+          actionsOf={({ id }) => commonActions({ view: viewAddress(kind, id) })}
+          add={
+            <DownloadButton
+              name="Export"
+              about="of the records that would owe something else"
+              onPress={() => openFile(() => api.requirement.effectSheet({ query: of }), 'Effect')}
+            />
+          }
+        />
+      )}
+    </>
+  );
+};
+
+interface PublishProps extends Props {
+  readonly seen: string;
+  onRefused(): void;
+}
+
+/** Publishes the draft with the effect that is shown. */
+const PublishForm = ({ of, revision, seen, onRefused }: PublishProps) => {
+  const id = useId();
+  const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const mistake = name.trim() === '' ? 'Please enter a name for this version' : '';
+  const { submitted, busy, problem, send } = useSubmission(
+    [{ mistake, field: input }],
+    async () => {
+      await api.requirement.publish({ body: { ...of, revision, seen, name } });
+      toastSuccess('Requirements', 'Published');
+      // There is no draft any more whose effect could be read.
+      queries.removeQueries({ queryKey: [keyOf(api.requirement.effect.route)] });
+      await queries.invalidateQueries();
+    },
+    (failure) => {
+      toastFailure(failure, 'Requirements');
+      onRefused();
+    },
+  );
+  const error = submitted ? mistake : problem;
+  return (
+    <form noValidate className="record-form" aria-busy={busy} onSubmit={send}>
+      <FieldFrame
+        id={id}
+        label="Name of the version"
+        required
+        hint="Auditors read it with the day and your name."
+        error={error}
+      >
+        <input
+          ref={input}
+          id={id}
+          maxLength={NAME_MAX}
+          value={name}
+          autoComplete="off"
+          aria-required
+          aria-invalid={error !== ''}
+          aria-describedby={describedBy(id, 'hint')}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </FieldFrame>
+      <CardFooter submit={{ label: 'Publish', pending: 'Publishing…', busy }} />
+    </form>
+  );
+};

@@ -1,0 +1,81 @@
+import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
+import { roles } from '#contract/rules/roles.ts';
+import { conditionWords, demandWords, ruleWords, useFactOptions } from '#web/requirements/line-words.ts';
+import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
+
+interface Props {
+  readonly kind: RequirementKind;
+  readonly caption: string;
+  readonly lines: readonly RequirementLine[];
+  /** The lines of the version before, by which new and changed lines are marked; undefined for no marks. */
+  readonly before?: readonly RequirementLine[];
+  /** For a draft: changes a line, or takes it out. */
+  readonly onEdit?: (line: RequirementLine) => void;
+  readonly onRemove?: (line: RequirementLine) => void;
+}
+
+const rolesIn = ({ turn }: RequirementLine) =>
+  roles
+    .filter(({ id }) => turn.includes(id))
+    .map(({ RoleName }) => RoleName)
+    .join(', ');
+
+const plain = ({ key, demand, onlyFor, notFor, validMonths, graceDays, reopensOn, turn, sentence }: RequirementLine) =>
+  JSON.stringify({ key, demand, onlyFor, notFor, validMonths, graceDays, reopensOn, turn, sentence });
+
+const markOf = (line: RequirementLine, before: readonly RequirementLine[] | undefined) => {
+  if (!before) return '';
+  const former = before.find(({ key }) => key === line.key);
+  if (!former) return 'New';
+  return plain(former) === plain(line) ? '' : 'Changed';
+};
+
+const heads = ['What', 'Of whom', 'How', 'Who'];
+
+/** The lines of a version or a draft, in words. */
+export const LinesTable = ({ kind, caption, lines, before, onEdit, onRemove }: Props) => {
+  const options = useFactOptions(kind);
+  return (
+    <TableWrap label={caption} scrolls={false}>
+      <PlainTable caption={caption} headings={onEdit ? [...heads, 'Actions'] : heads}>
+        {lines.map((line) => {
+          const what = demandWords(kind, line);
+          const mark = markOf(line, before);
+          return (
+            <TableRow key={line.key}>
+              <TableCell as="th" scope="row">
+                {what}
+                {mark !== '' && <span className="quiet"> {mark}</span>}
+                {line.sentence !== '' && <p className="quiet">{line.sentence}</p>}
+              </TableCell>
+              <TableCell data-label="Of whom">{conditionWords(kind, line, options)}</TableCell>
+              <TableCell data-label="How">{ruleWords(line)}</TableCell>
+              <TableCell data-label="Who">{rolesIn(line)}</TableCell>
+              {onEdit && (
+                <TableCell>
+                  <button
+                    type="button"
+                    className="button small"
+                    aria-label={`Edit ${what}`}
+                    onClick={() => onEdit(line)}
+                  >
+                    Edit
+                  </button>{' '}
+                  <button
+                    type="button"
+                    className="button small"
+                    aria-label={`Remove ${what}`}
+                    onClick={() => onRemove?.(line)}
+                  >
+                    Remove
+                  </button>
+                </TableCell>
+              )}
+            </TableRow>
+          );
+        })}
+      </PlainTable>
+    </TableWrap>
+  );
+};

@@ -1,0 +1,232 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { headingOf, kinds } from '#contract/kinds/kinds.ts';
+import { type RequirementKind, requirementKinds } from '#contract/obligations/requirement/facts.ts';
+import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
+import type { Requirements as Shown } from '#contract/requirement/forms.ts';
+import { permissionFor } from '#contract/rules/access.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { keyOf, useCall } from '#web/api/use-call.ts';
+import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
+import { Tabs } from '#web/list/tabs.tsx';
+import { useSession } from '#web/session/session.ts';
+import { Select } from '#web/ui/choice/select.tsx';
+import { Failed } from '#web/ui/feedback/no-content.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { EffectOfDraft } from './effect.tsx';
+import { LineDialog } from './line-dialog.tsx';
+import { LinesTable } from './lines-table.tsx';
+import '#web/styles/form.css';
+import '#web/styles/list.css';
+import '#web/styles/list-head.css';
+import '#web/styles/requirement.css';
+
+interface Of {
+  readonly kind: RequirementKind;
+  readonly companyId?: string;
+}
+
+const versionWords = ({ number, name, day, byName }: Pick<Shown['published'], 'number' | 'name' | 'day' | 'byName'>) =>
+  day === '' ? `Version ${number}: ${name}` : `Version ${number}: ${name}, published ${showDay(day)} by ${byName}`;
+
+/** An earlier version as it was published. */
+const FormerVersion = ({ of, number }: { readonly of: Of; readonly number: number }) => {
+  const { data, error, refetch } = useCall(api.requirement.version, { params: { number }, query: of });
+  if (error) return <Failed heading="Version" text={sayFailure(error)} onRetry={refetch} />;
+  return data ? <LinesTable kind={of.kind} caption={versionWords(data)} lines={data.lines} /> : null;
+};
+
+/** What is published, in the version that is chosen. */
+const Published = ({ of, shown }: { readonly of: Of; readonly shown: Shown }) => {
+  const { published, versions } = shown;
+  const [chosen, setChosen] = useState(published.number);
+  const options = versions.map((version) => ({ id: String(version.number), name: versionWords(version) }));
+  return (
+    <section className="form-section" aria-labelledby="published-heading">
+      <h2 id="published-heading">Published</h2>
+      {options.length > 1 ? (
+        <Select label="Version" options={options} value={String(chosen)} onChange={(id) => setChosen(Number(id))} />
+      ) : (
+        <p className="lead">{versionWords(published)}</p>
+      )}
+      {chosen === published.number ? (
+        <LinesTable kind={of.kind} caption={versionWords(published)} lines={published.lines} />
+      ) : (
+        <FormerVersion of={of} number={chosen} />
+      )}
+    </section>
+  );
+};
+
+const withoutStages = (lines: Shown['published']['lines']): RequirementLine[] =>
+  lines.map(({ stages: _stages, ...line }) => line);
+
+interface DraftProps {
+  readonly of: Of;
+  readonly shown: Shown;
+  readonly draft: NonNullable<Shown['draft']>;
+}
+
+/** The draft of the next version: each change of a line is saved at once. */
+const Draft = ({ of, shown, draft }: DraftProps) => {
+  const queries = useQueryClient();
+  const [edited, setEdited] = useState<RequirementLine | 'new'>();
+  const [discarding, setDiscarding] = useState(false);
+  const { revision, lines } = draft;
+  const read = async () => {
+    await queries.invalidateQueries({ queryKey: [keyOf(api.requirement.read.route)] });
+    await queries.invalidateQueries({ queryKey: [keyOf(api.requirement.effect.route)] });
+  };
+  const save = async (next: readonly RequirementLine[]): Promise<boolean> => {
+    try {
+      await api.requirement.saveDraft({ body: { ...of, revision, lines: [...next] } });
+      return true;
+    } catch (failure) {
+      toastFailure(failure, 'Requirements');
+      return false;
+    } finally {
+      await read();
+    }
+  };
+  const put = (line: RequirementLine) =>
+    save(edited === 'new' ? [...lines, line] : lines.map((each) => (each.key === line.key ? line : each)));
+  const discard = async () => {
+    setDiscarding(false);
+    try {
+      await api.requirement.discardDraft({ query: { ...of, revision } });
+    } catch (failure) {
+      toastFailure(failure, 'Requirements');
+    }
+    await read();
+  };
+  return (
+    <>
+      <section className="form-section" aria-labelledby="draft-heading">
+        <div className="section-head">
+          <h2 id="draft-heading">Draft of version {shown.published.number + 1}</h2>
+          <div className="section-links">
+            <button type="button" className="button" onClick={() => setDiscarding(true)}>
+              Discard draft
+            </button>
+            <button type="button" className="button primary" onClick={() => setEdited('new')}>
+              Add line
+            </button>
+          </div>
+        </div>
+        <LinesTable
+          kind={of.kind}
+          caption="Draft"
+          lines={lines}
+          before={withoutStages(shown.published.lines)}
+          onEdit={setEdited}
+          onRemove={(line) => void save(lines.filter(({ key }) => key !== line.key))}
+        />
+      </section>
+      <EffectOfDraft key={revision} of={of} revision={revision} />
+      {edited && (
+        <LineDialog
+          kind={of.kind}
+          line={edited === 'new' ? undefined : edited}
+          usedKeys={[...shown.usedKeys, ...lines.map(({ key }) => key)]}
+          onSave={put}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {discarding && (
+        <ConfirmDialog
+          message="Discard this draft? What is published stays as it is."
+          destructive
+          onConfirm={() => void discard()}
+          onCancel={() => setDiscarding(false)}
+        />
+      )}
+    </>
+  );
+};
+
+const KindRequirements = ({ of, mayWrite }: { readonly of: Of; readonly mayWrite: boolean }) => {
+  const queries = useQueryClient();
+  const { data, error, refetch } = useCall(api.requirement.read, { query: of });
+  if (error && !data) return <Failed heading="Requirements" text={sayFailure(error)} onRetry={refetch} />;
+  if (!data) return <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />;
+  const begin = async () => {
+    try {
+      await api.requirement.saveDraft({ body: { ...of, lines: withoutStages(data.published.lines) } });
+    } catch (failure) {
+      toastFailure(failure, 'Requirements');
+    }
+    await queries.invalidateQueries({ queryKey: [keyOf(api.requirement.read.route)] });
+  };
+  return (
+    <div className="requirement-page">
+      <p className="lead">
+        What {kinds[of.kind].plural} must have. A change begins as a draft, shows its effect, and is owed once it is
+        published.
+      </p>
+      {mayWrite && !data.draft && (
+        <div className="actions">
+          <button type="button" className="button primary" onClick={() => void begin()}>
+            Prepare a new version
+          </button>
+        </div>
+      )}
+      {data.draft && <Draft of={of} shown={data} draft={data.draft} />}
+      <Published key={data.published.number} of={of} shown={data} />
+    </div>
+  );
+};
+
+const roots = companyChoice(true);
+const choice = roots && { ...roots, all: 'Choose a company' };
+
+/** What records of each kind must have, its versions, and the draft of the next one. Role matrix rows 120 and 121. */
+export const Requirements = () => {
+  const session = useSession();
+  const [params, setParams] = useSearchParams();
+  const holder = session?.holder;
+  if (!holder) return null;
+  const readable = requirementKinds.filter(
+    (kind) => kind !== 'provider' || permissionFor(holder, 'requirement.read') === 'allow',
+  );
+  const kind = readable.find((each) => each === params.get('kind')) ?? readable[0] ?? 'endUser';
+  const chooses = holder.isSuperadmin;
+  const company = chooses ? (params.get('company') ?? '') : '';
+  const address = (of: RequirementKind) =>
+    `?${new URLSearchParams({ kind: of, ...(company === '' ? {} : { company }) })}`;
+  const mayWrite = permissionFor(holder, 'requirement.write') === 'allow' && holder.isOfReseller !== true;
+  return (
+    <div className="record">
+      <div className="page-head list-head">
+        <PageTitle>Requirements</PageTitle>
+        <div className="list-tabs-place">
+          <Tabs
+            label="Kinds of record"
+            tabs={readable.map((each) => ({ to: address(each), name: headingOf(each), current: each === kind }))}
+          />
+        </div>
+      </div>
+      {chooses && choice && (
+        <div className="toolbar">
+          <CompanySelect
+            choice={choice}
+            value={company}
+            onChange={(id) => setParams({ kind, ...(id === '' ? {} : { company: id }) })}
+          />
+        </div>
+      )}
+      {chooses && company === '' ? (
+        <p className="lead">Choose a company to see what its records must have.</p>
+      ) : (
+        <KindRequirements
+          key={`${kind} ${company}`}
+          of={{ kind, ...(company === '' ? {} : { companyId: company }) }}
+          mayWrite={mayWrite}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,85 @@
+import { reviewLabel } from '#contract/catalogue/reviewed.ts';
+import { kindOf } from '#contract/document/rules.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
+import {
+  type FactName,
+  factNames,
+  factsOfKind,
+  type RequirementKind,
+} from '#contract/obligations/requirement/facts.ts';
+import type { Conditions, ReopeningChange, RequirementLine } from '#contract/obligations/requirement/line.ts';
+import { memberships } from '#contract/reseller/rules.ts';
+import { useReferenceOptions } from '../api/reference-options.ts';
+import type { Option } from '../ui/choice/option-list.tsx';
+
+const membershipOptions: readonly Option[] = memberships.map(([id, name]) => ({ id: String(id), name }));
+
+/** What people call what a line demands. */
+export const demandWords = (kind: RequirementKind, { demand }: Pick<RequirementLine, 'demand'>): string =>
+  demand.type === 'review'
+    ? reviewLabel(demand.review)
+    : (kindOf(kinds[kind].wire.documentOwner, demand.document)?.name ?? demand.document);
+
+export const changeWords: Readonly<Record<ReopeningChange, string>> = {
+  address: 'address',
+  name: 'name',
+  product: 'services or products',
+  reseller: 'reseller',
+};
+
+const useOptions = (kind: RequirementKind, fact: FactName): readonly Option[] => {
+  const values = factsOfKind(kind)[fact]?.values;
+  const listed = useReferenceOptions(values === 'memberships' ? undefined : values);
+  return values === 'memberships' ? membershipOptions : listed;
+};
+
+/** The values that conditions of a kind of record can name, by fact. */
+export const useFactOptions = (kind: RequirementKind): Readonly<Record<FactName, readonly Option[]>> => {
+  const types = useOptions(kind, 'types');
+  const products = useOptions(kind, 'products');
+  const states = useOptions(kind, 'states');
+  const membership = useOptions(kind, 'membership');
+  const organizers = useOptions(kind, 'organizers');
+  return { types, products, states, membership, organizers };
+};
+
+type FactOptions = ReturnType<typeof useFactOptions>;
+
+/** A value that has left its list matches no record, and says so. */
+const nameIn = (options: readonly Option[], id: number) =>
+  options.find((option) => option.id === String(id))?.name ?? (options.length === 0 ? '…' : `removed value ${id}`);
+
+const partWords = (kind: RequirementKind, conditions: Conditions, options: FactOptions) =>
+  factNames.flatMap((fact) => {
+    const ids = conditions[fact] ?? [];
+    const label = factsOfKind(kind)[fact]?.label;
+    return label && ids.length > 0 ? `${label}: ${ids.map((id) => nameIn(options[fact], id)).join(' or ')}` : [];
+  });
+
+/** To whom a line applies: 'State: Vermont; not End User Type: Insurer', or 'all end users'. */
+export const conditionWords = (
+  kind: RequirementKind,
+  { onlyFor, notFor }: Pick<RequirementLine, 'onlyFor' | 'notFor'>,
+  options: FactOptions,
+): string => {
+  const parts = [
+    ...partWords(kind, onlyFor, options),
+    ...partWords(kind, notFor, options).map((part) => `not ${part}`),
+  ];
+  return parts.length === 0 ? `all ${kinds[kind].plural}` : parts.join('; ');
+};
+
+const inMonths = (months: number) => (months === 1 ? '1 month' : `${months} months`);
+const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+
+/** How a line counts: for how long a document is valid, its grace, and what opens it again; '' for nothing special. */
+export const ruleWords = ({ validMonths, graceDays, reopensOn }: RequirementLine): string =>
+  [
+    validMonths > 0 ? `valid for ${inMonths(validMonths)} at most` : '',
+    graceDays > 0 ? `${inDays(graceDays)} of grace` : '',
+    reopensOn.length > 0
+      ? `again after a change of ${reopensOn.map((change) => changeWords[change]).join(' or ')}`
+      : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');

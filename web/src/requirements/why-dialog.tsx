@@ -1,0 +1,192 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { type FactName, factsOfKind, type RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import type { LineAnswer } from '#contract/requirement/forms.ts';
+import { daysAfter, showDay } from '#contract/rules/dates.ts';
+import { api } from '../api/client.ts';
+import { sayFailure, toastFailure } from '../api/failure.ts';
+import { useCall } from '../api/use-call.ts';
+import { DayInput, ownToday } from '../form/fields/day-input.tsx';
+import { describedBy, FieldFrame } from '../form/fields/field-frame.tsx';
+import { FormMessage } from '../form/form-messages.tsx';
+import { useSubmission } from '../form/use-submission.ts';
+import { toastSuccess } from '../ui/feedback/toasts.tsx';
+import { DialogFooter } from '../ui/form-footer.tsx';
+import { Dialog } from '../ui/overlay/opened-part.tsx';
+import { conditionWords, useFactOptions } from './line-words.ts';
+import '../styles/form.css';
+import '../styles/requirement.css';
+
+interface Of {
+  readonly kind: RequirementKind;
+  readonly recordId: string;
+}
+
+interface Props {
+  readonly of: Of;
+  readonly record: string;
+  onClose(): void;
+}
+
+const TITLE = 'Requirements';
+const REASON_MAX = 500;
+const REASON_MIN = 10;
+const USUAL_DAYS = 365;
+
+/** Why a line applies to a record, or does not, in a sentence. */
+const whySentence = (kind: RequirementKind, answer: LineAnswer, condition: string): string => {
+  const { why, fact, since, version, exemption } = answer;
+  const label = factsOfKind(kind)[fact as FactName]?.label ?? fact;
+  if (why === 'notOnlyFor')
+    return `Not owed: it is for ${condition}, and this record has another value under ${label}.`;
+  if (why === 'notFor')
+    return `Not owed: it is for ${condition}, and this record has an excluded value under ${label}.`;
+  if (why === 'exempt' && exemption)
+    return `Exempt until ${showDay(exemption.until)}, granted by ${exemption.by}: ${exemption.reason}`;
+  const from = since === '' ? '' : ` It counts from ${showDay(since)}.`;
+  return `Owed by ${condition}, since version ${version}.${from}`;
+};
+
+interface ExemptionProps {
+  readonly of: Of;
+  readonly answer: LineAnswer;
+  onDone(): void;
+}
+
+/** Grants an exemption from a line, or asks for one. */
+const ExemptionForm = ({ of, answer, onDone }: ExemptionProps) => {
+  const { line, label, mayGrant, exemption } = answer;
+  const ids = { reason: useId(), until: useId() };
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const queries = useQueryClient();
+  const [reason, setReason] = useState(exemption?.reason ?? '');
+  const [until, setUntil] = useState(() => exemption?.until ?? daysAfter(ownToday(), USUAL_DAYS));
+  const mistakes = {
+    reason: reason.trim().length < REASON_MIN ? `The reason needs at least ${REASON_MIN} characters` : '',
+    until: until === '' ? 'Please enter the last day' : '',
+  };
+  const { submitted, busy, problem, send } = useSubmission(
+    [{ mistake: mistakes.reason, field: reasonField }, { mistake: mistakes.until }],
+    async () => {
+      const call = mayGrant ? api.requirement.exempt : api.requirement.askExemption;
+      await call({ body: { ...of, line: line.key, reason, until } });
+      toastSuccess(TITLE, mayGrant ? 'Exemption granted' : 'Exemption asked for');
+      onDone();
+      await queries.invalidateQueries();
+    },
+  );
+  return (
+    <form noValidate className="record-form" aria-label={`Exemption from ${label}`} aria-busy={busy} onSubmit={send}>
+      {problem !== '' && <FormMessage>{problem}</FormMessage>}
+      <FieldFrame id={ids.reason} label="Reason" required error={submitted ? mistakes.reason : ''}>
+        <textarea
+          ref={reasonField}
+          id={ids.reason}
+          rows={2}
+          maxLength={REASON_MAX}
+          value={reason}
+          aria-required
+          aria-invalid={submitted && mistakes.reason !== ''}
+          aria-describedby={describedBy(ids.reason)}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </FieldFrame>
+      <FieldFrame
+        id={ids.until}
+        label="Until"
+        required
+        hint="The last day of the exemption, at most 24 months from now."
+        error={submitted ? mistakes.until : ''}
+      >
+        <DayInput
+          id={ids.until}
+          value={until}
+          aria-required
+          aria-describedby={describedBy(ids.until, 'hint')}
+          onChange={setUntil}
+        />
+      </FieldFrame>
+      <DialogFooter
+        onCancel={onDone}
+        submit={{ label: mayGrant ? 'Grant exemption' : 'Ask for exemption', pending: 'Sending…', busy }}
+      />
+    </form>
+  );
+};
+
+interface AnswerProps {
+  readonly of: Of;
+  readonly answer: LineAnswer;
+}
+
+/** One line: why it is owed or not, and what can be done about it. */
+const Answer = ({ of, answer }: AnswerProps) => {
+  const options = useFactOptions(of.kind);
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const { line, label, why, exemption, mayGrant, mayAsk } = answer;
+  const end = async () => {
+    try {
+      await api.requirement.endExemption({ query: { ...of, line: line.key } });
+      toastSuccess(TITLE, exemption?.state === 'asked' ? 'Exemption declined' : 'Exemption ended');
+    } catch (failure) {
+      toastFailure(failure, TITLE);
+    }
+    await queries.invalidateQueries();
+  };
+  const isAsked = exemption?.state === 'asked';
+  return (
+    <li>
+      <strong>{label}</strong>
+      <p>{whySentence(of.kind, answer, conditionWords(of.kind, line, options))}</p>
+      {line.sentence !== '' && <p className="quiet">{line.sentence}</p>}
+      {isAsked && (
+        <p>
+          {exemption.by} asks for an exemption until {showDay(exemption.until)}: {exemption.reason}
+        </p>
+      )}
+      {open ? (
+        <ExemptionForm of={of} answer={answer} onDone={() => setOpen(false)} />
+      ) : (
+        <div className="actions">
+          {mayGrant && why === 'applies' && (
+            <button type="button" className="button small" onClick={() => setOpen(true)}>
+              {isAsked ? 'Grant exemption' : 'Exempt'}
+              <span className="visually-hidden"> from {label}</span>
+            </button>
+          )}
+          {mayAsk && !isAsked && (
+            <button type="button" className="button small" onClick={() => setOpen(true)}>
+              Ask for exemption<span className="visually-hidden"> from {label}</span>
+            </button>
+          )}
+          {mayGrant && exemption && (
+            <button type="button" className="button small" onClick={() => void end()}>
+              {isAsked ? 'Decline' : 'End exemption'}
+              <span className="visually-hidden"> from {label}</span>
+            </button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+};
+
+/** Why a record owes each line of its requirements, or does not; and exemptions from them. */
+export const WhyDialog = ({ of, record, onClose }: Props) => {
+  const { data, error } = useCall(api.requirement.why, { query: { ...of, draft: undefined } });
+  return (
+    <Dialog title={`Requirements of ${record}`} onClose={onClose}>
+      {error && <p role="alert">{sayFailure(error)}</p>}
+      {!data && !error && <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />}
+      {data && (
+        <ul className="requirement-answers">
+          {data.map((answer) => (
+            <Answer key={answer.line.key} of={of} answer={answer} />
+          ))}
+        </ul>
+      )}
+      <DialogFooter cancel="Close" onCancel={onClose} />
+    </Dialog>
+  );
+};
