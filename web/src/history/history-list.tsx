@@ -54,6 +54,7 @@ const ChangeItem = ({ change, importedBy, onPutBack }: ChangeItemProps) => {
       {review && (
         <p className="quiet">
           By the review <a href={`#${REVIEWS_PLACE}`}>{review.label}</a>: {review.outcome}
+          {review.reason !== '' && `. ${review.reason}`}
         </p>
       )}
       <FieldChanges fields={fields} />
@@ -81,6 +82,8 @@ interface Props {
   readonly kind: RecordKind;
   readonly recordId: string;
   readonly puttingBack?: PuttingBack | undefined;
+  /** The place of the one field that is told of, without filters then; '' for all. */
+  readonly at?: string;
 }
 
 const ALL = 'all';
@@ -107,13 +110,13 @@ const optionsOf = (everything: string, choices: ReadonlyMap<string, string>): Op
 const chosen = (id: string) => (id === ALL ? '' : id);
 
 /** The changes of a record, newest first, with filters by person and by field, and as a file. */
-export const HistoryList = ({ kind, recordId, puttingBack }: Props) => {
+export const HistoryList = ({ kind, recordId, puttingBack, at = '' }: Props) => {
   const holder = useSession()?.holder;
   const [person, setPerson] = useState('');
   const [field, setField] = useState('');
   const [putBack, setPutBack] = useState<HistoryChange>();
   const [known, setKnown] = useState<Choices>({ people: new Map(), fields: new Map() });
-  const filter = { kind, id: recordId, person, field };
+  const filter = { kind, id: recordId, person, field, at };
   const { changes, error, isPending, isLinked, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useHistory(filter);
   const choices = choicesIn(changes, known);
@@ -130,28 +133,30 @@ export const HistoryList = ({ kind, recordId, puttingBack }: Props) => {
     );
   return (
     <>
-      <div className="toolbar">
-        <Select
-          inline
-          label="Who"
-          options={optionsOf('Everybody', choices.people)}
-          value={person || ALL}
-          onChange={(id) => setPerson(chosen(id))}
-        />
-        <Select
-          inline
-          label="Field"
-          options={optionsOf('All fields', choices.fields)}
-          value={field || ALL}
-          onChange={(id) => setField(chosen(id))}
-        />
-        <div className="toolbar-end">
-          {holder && may(holder, 'activity.family') && (
-            <Link to={recordPaths.activityOf(recordId, holder)}>All activity of this record</Link>
-          )}
-          <DownloadButton name="Download CSV" onPress={download} />
+      {at === '' && (
+        <div className="toolbar">
+          <Select
+            inline
+            label="Who"
+            options={optionsOf('Everybody', choices.people)}
+            value={person || ALL}
+            onChange={(id) => setPerson(chosen(id))}
+          />
+          <Select
+            inline
+            label="Field"
+            options={optionsOf('All fields', choices.fields)}
+            value={field || ALL}
+            onChange={(id) => setField(chosen(id))}
+          />
+          <div className="toolbar-end">
+            {holder && may(holder, 'activity.family') && (
+              <Link to={recordPaths.activityOf(recordId, holder)}>All activity of this record</Link>
+            )}
+            <DownloadButton name="Download CSV" onPress={download} />
+          </div>
         </div>
-      </div>
+      )}
       {changes.length === 0 && <p className="quiet">No change is known that fits.</p>}
       <ol className="changes">
         {changes.map((change) => (
@@ -163,6 +168,9 @@ export const HistoryList = ({ kind, recordId, puttingBack }: Props) => {
           />
         ))}
       </ol>
+      {at !== '' && !hasNextPage && changes.length === 1 && changes[0]?.what === 'created' && (
+        <p className="quiet">It has not been changed since the record was created.</p>
+      )}
       {hasNextPage && (
         <div className="history-more">
           {!isLinked && (

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { shownState, worstState } from '#contract/catalogue/obligation-states.ts';
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { isReviewed, reviewPlace } from '#contract/catalogue/reviewed.ts';
+import { formField } from '#contract/obligations/outstanding-item.ts';
 import { maySnooze } from '#contract/obligations/snooze-words.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
 import { showDay } from '#contract/rules/dates.ts';
@@ -11,6 +12,7 @@ import type { RecordObligation } from '#contract/worklist/record.ts';
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
 import { stayAt } from '../form/errors/named-focus.ts';
+import { FieldHistory } from '../form/fields/shown-field.tsx';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useSnooze } from './actions.tsx';
@@ -175,14 +177,17 @@ const RecordStatus = ({ obligations, record, step, ...of }: StatusProps) => {
         <ObligationLines
           {...of}
           obligations={shown}
-          actionOf={(outstanding) =>
-            outstanding.state !== 'ok' && (
-              <>
-                <ReviewLink outstanding={outstanding} />
-                <SnoozeButton of={of} outstanding={outstanding} snoozing={snoozing} />
-              </>
-            )
-          }
+          actionOf={(outstanding) => (
+            <>
+              <FieldHistory place={formField(outstanding.field)} label={outstanding.label} />
+              {outstanding.state !== 'ok' && (
+                <>
+                  <ReviewLink outstanding={outstanding} />
+                  <SnoozeButton of={of} outstanding={outstanding} snoozing={snoozing} />
+                </>
+              )}
+            </>
+          )}
         />
       )}
       {snoozing.dialog}

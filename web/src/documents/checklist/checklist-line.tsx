@@ -5,6 +5,7 @@ import { formField } from '#contract/obligations/outstanding-item.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { FieldHistory } from '#web/form/fields/shown-field.tsx';
 import { useFieldError } from '#web/form/fields/text-field.tsx';
 import { fieldId, useField } from '#web/form/record/record-context.ts';
 import { ObligationStatus } from '#web/obligations/state-status.tsx';
@@ -72,7 +73,7 @@ const LineStanding = ({ owner, rowId = '', place }: LineStandingProps) => {
 };
 
 /** A line of a checklist for a user who only reads it. */
-const CollectedLine = ({ label, line }: { readonly label: string; readonly line: Line }) => (
+const CollectedLine = ({ place, label, line }: Pick<Props, 'place' | 'label' | 'line'>) => (
   <>
     <span className={line.isSelected ? 'collected yes' : 'collected'}>
       <Icon name={line.isSelected ? 'check' : 'missing'} />
@@ -80,6 +81,7 @@ const CollectedLine = ({ label, line }: { readonly label: string; readonly line:
     </span>
     <span className="checklist-date">
       {line.isSelected ? `Collected ${showDay(line.selectedDate)}`.trim() : 'Not collected'}
+      <FieldHistory place={place} label={label} />
     </span>
   </>
 );
@@ -147,7 +149,7 @@ export const ChecklistLine = ({
         {canTick ? (
           <TickedLine {...{ id, label, line, busy, error }} onTick={tick} onChange={onChange} onBlur={props.onBlur} />
         ) : (
-          <CollectedLine label={label} line={line} />
+          <CollectedLine place={place} label={label} line={line} />
         )}
         <span className="checklist-buttons">
           {parent && contact !== undefined && (
