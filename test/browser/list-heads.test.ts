@@ -57,6 +57,32 @@ describe('a list', () => {
     await expect.poll(() => page.locator('main tbody tr').count()).toBe(10);
   });
 
+  it('says in each row what its status is of in one line, and what is next in a second one where there is room', async () => {
+    const session = await signedIn('ncra@example.com', '/technologyprovider', {
+      viewport: { width: 1440, height: 900 },
+    });
+    const { page } = session;
+    const cell = page
+      .locator('.status-cell', { hasText: /^Overdue/ })
+      .filter({ hasText: 'Next due' })
+      .first();
+    await cell.waitFor();
+    const title = /^Overdue since \d\d\/\d\d(\/\d{4})?: .+\. Next due \d\d\/\d\d\/\d{4}/;
+    expect(await cell.getAttribute('title')).toMatch(title);
+    const heights = await page.locator('main tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(48);
+    await expectFlawless(session);
+    const next = cell.locator('.status-next');
+    await page.getByRole('button', { name: 'Compact rows' }).click();
+    await next.waitFor({ state: 'hidden' });
+    await cell.locator('.status-worst').waitFor();
+    await page.setViewportSize({ width: 320, height: 720 });
+    await next.waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'Compact rows' }).click();
+    await next.waitFor();
+  });
+
   it('opens what is pressed, although the row under the pointer holds more text than it shows', async () => {
     const { page } = await signedIn('super@example.com', '/reseller', { viewport: { width: 1280, height: 800 } });
     await placesOf(page);

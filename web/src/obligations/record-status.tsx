@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { shownState, worstState } from '#contract/catalogue/obligation-states.ts';
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { isReviewed, reviewPlace } from '#contract/catalogue/reviewed.ts';
+import { dayWords } from '#contract/obligations/next-due.ts';
 import { formField } from '#contract/obligations/outstanding-item.ts';
 import { maySnooze } from '#contract/obligations/snooze-words.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
@@ -118,19 +119,12 @@ const contactOf = (record: object) => {
   return ofRecord(record, 'endUserContactEmail') || ofRecord(address ?? {}, 'contactEmail');
 };
 
-/** What leads from the state to what is in it: 'Overdue since 10/15/2026: NCRA Review'. */
-const dayWords = ({ state, due }: RecordObligation) => {
-  if (due === '') return '';
-  if (state === 'overdue') return `since ${showDay(due)}: `;
-  return state === 'due soon' ? `${showDay(due)}: ` : '';
-};
-
 /** The worst of what a record owes, as a sentence with what the user can do about it. */
 const Worst = ({ outstanding, children }: { readonly outstanding: RecordObligation; readonly children: ReactNode }) => (
   <div className="record-worst">
     <StateStatus state={shownState(outstanding)} />
     <p>
-      {dayWords(outstanding)}
+      {dayWords(outstanding, showDay(outstanding.due))}
       <strong>{outstanding.label}</strong>
       {!outstanding.isMyTurn && <span className="quiet">, waiting for {outstanding.turn}</span>}
     </p>
