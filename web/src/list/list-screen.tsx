@@ -26,7 +26,7 @@ import { ListPager } from './list-pager.tsx';
 import { useRemoval } from './removal.tsx';
 import type { ActionsOf, Cells, RowActions } from './row.tsx';
 import { commonActions } from './row-actions.tsx';
-import { type ChosenRows, ExportChosen, SelectionBar, useSelection } from './selection.tsx';
+import { type ChosenRows, ExportChosen, isShown, SelectionBar, useSelection } from './selection.tsx';
 import { type AnyRow, type ListSource, type NameOf, ownName } from './source.ts';
 import { useArrangedList, useRemembered } from './state/use-arranged-list.ts';
 import type { List, ListOptions } from './use-list.ts';
@@ -180,6 +180,15 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
         title={title}
         choice={choice}
         fixedFilters={fixedFilters}
+        isSelecting={selects && isShown(selection)}
+        selection={
+          selects && (
+            <SelectionBar selection={selection}>
+              {props.selection?.actions(selection.chosen, selection.clear)}
+              {props.selection?.exports?.(selection.chosen) ?? <ExportChosen chosen={selection.chosen} shown={shown} />}
+            </SelectionBar>
+          )
+        }
         filters={
           props.filterBar || view ? (
             <>
@@ -220,12 +229,6 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
         />
         {hasRoom && <Suspense>{panelFor(isSplit ? previewId : '')}</Suspense>}
       </div>
-      {selects && (
-        <SelectionBar selection={selection}>
-          {props.selection?.actions(selection.chosen, selection.clear)}
-          {props.selection?.exports?.(selection.chosen) ?? <ExportChosen chosen={selection.chosen} shown={shown} />}
-        </SelectionBar>
-      )}
       <ListPager list={list} title={title} plural={plural} spec={props.list} />
       {props.deleted && isOpen(holder, source.remove?.route) && (
         <Link className="deleted-link" to={recordPaths.deleted(props.deleted)}>

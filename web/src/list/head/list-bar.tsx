@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSession } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { type CompanyChoice, CompanySelect } from '../company-select.tsx';
@@ -22,21 +23,48 @@ interface Props<Row> {
   readonly filters: ReactNode;
   /** How the list is shown: its columns and rows, its views. */
   readonly tools: ReactNode;
+  /** What can be done with chosen rows; undefined for a list whose rows are not chosen. */
+  readonly selection?: ReactNode;
+  /** Rows are chosen: their actions stand in the place of filters and tools. */
+  readonly isSelecting?: boolean;
 }
 
-/** One row: search, then filters, how the list is shown at its end. On a narrow screen filters are behind a button. */
-export const ListBar = <Row,>({ list, title, choice, fixedFilters, filters, tools }: Props<Row>) => {
+/**
+ * One row: search, then filters, how the list is shown at its end. On a narrow screen filters are behind a button. While rows are chosen
+ * their actions are the row, and the others are behind a button, in a row of their own.
+ */
+export const ListBar = <Row,>({ list, title, choice, fixedFilters, filters, tools, ...props }: Props<Row>) => {
   const id = useId();
   const [open, setOpen] = useState(false);
   const isSuperadmin = useSession()?.holder.isSuperadmin ?? false;
   const hasCompany = choice !== undefined && isSuperadmin;
   const hasFilters = hasCompany || filters !== undefined;
-  if (!list.canSearch && !hasFilters && !tools) return null;
+  const { selection, isSelecting = false } = props;
+  if (!list.canSearch && !hasFilters && !tools && !selection) return null;
   const narrowing = countFilters(list.state, fixedFilters);
   return (
-    <div className="list-bar">
+    <div className={`list-bar${isSelecting ? ' selecting' : ''}${open ? ' open' : ''}`}>
+      {selection}
+      {isSelecting && (
+        <button
+          type="button"
+          className="icon-button list-tools-button"
+          aria-label="Search and filters"
+          title="Search and filters"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="search" />
+        </button>
+      )}
       {list.canSearch && (
-        <SearchBox label={`Search ${title}`} value={list.state.search} shortcut onSearch={list.search} />
+        <SearchBox
+          label={`Search ${title}`}
+          value={list.state.search}
+          shortcut
+          onShortcut={() => isSelecting && flushSync(() => setOpen(true))}
+          onSearch={list.search}
+        />
       )}
       {hasFilters && (
         <>
