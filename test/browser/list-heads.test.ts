@@ -45,6 +45,28 @@ describe('a list', () => {
     },
   );
 
+  it.each([
+    ['/activity', 'main .changes', 220],
+    ['/deleted?kind=provider', 'main table, main .empty-state', 220],
+    // A month is no list: its days have a row of their own above them.
+    ['/worklist?show=calendar', 'main table', 250],
+  ])('has the same two lines in what is no table of records, at %s', async (path, content, most) => {
+    const session = await signedIn('ncra@example.com', path, { viewport: { width: 1280, height: 900 } });
+    const { page } = session;
+    const first = page.locator(content).first();
+    const top = async () => (await first.boundingBox())?.y;
+    await first.waitFor();
+    expect(await top()).toBeLessThanOrEqual(200);
+    expect(await page.getByRole('region', { name: 'Filters' }).count()).toBe(1);
+    await expectFlawless(session);
+    await page.setViewportSize({ width: 320, height: 720 });
+    await expect.poll(top).toBeLessThanOrEqual(most);
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('region', { name: 'Filters' }).waitFor();
+    expect((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320).toBe(true);
+    await expectFlawless(session);
+  });
+
   it('shows 14 rows and more where they stand close together', async () => {
     const { page } = await signedIn('ncra@example.com', '/technologyprovider', {
       viewport: { width: 1280, height: 900 },

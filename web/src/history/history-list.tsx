@@ -8,6 +8,7 @@ import { may } from '#contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { describeFailure, toastFailure } from '../api/failure.ts';
 import { saveBlob } from '../api/files.ts';
+import { FilterBar } from '../list/head/list-bar.tsx';
 import { recordPaths } from '../routing/paths/work.ts';
 import { useSession } from '../session/session.ts';
 import type { Option } from '../ui/choice/option-list.tsx';
@@ -17,6 +18,7 @@ import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { Failed } from '../ui/feedback/no-content.tsx';
 import { showTime } from '../ui/shown-values.tsx';
 import { FieldChanges, importPath } from './changes.tsx';
+import '../styles/list-head.css';
 import { type HistoryFilter, historyQuery } from './history-query.ts';
 import { PutBack, type PuttingBack } from './put-back.tsx';
 
@@ -134,28 +136,35 @@ export const HistoryList = ({ kind, recordId, puttingBack, at = '' }: Props) => 
   return (
     <>
       {at === '' && (
-        <div className="toolbar">
-          <Select
-            inline
-            label="Who"
-            options={optionsOf('Everybody', choices.people)}
-            value={person || ALL}
-            onChange={(id) => setPerson(chosen(id))}
-          />
-          <Select
-            inline
-            label="Field"
-            options={optionsOf('All fields', choices.fields)}
-            value={field || ALL}
-            onChange={(id) => setField(chosen(id))}
-          />
-          <div className="toolbar-end">
-            {holder && may(holder, 'activity.family') && (
-              <Link to={recordPaths.activityOf(recordId, holder)}>All activity of this record</Link>
-            )}
-            <DownloadButton name="Download CSV" onPress={download} />
-          </div>
-        </div>
+        <FilterBar
+          narrowing={[person, field].filter((value) => value !== '').length}
+          filters={
+            <>
+              <Select
+                inline
+                label="Who"
+                options={optionsOf('Everybody', choices.people)}
+                value={person || ALL}
+                onChange={(id) => setPerson(chosen(id))}
+              />
+              <Select
+                inline
+                label="Field"
+                options={optionsOf('All fields', choices.fields)}
+                value={field || ALL}
+                onChange={(id) => setField(chosen(id))}
+              />
+            </>
+          }
+          tools={
+            <div className="list-tools">
+              {holder && may(holder, 'activity.family') && (
+                <Link to={recordPaths.activityOf(recordId, holder)}>All activity of this record</Link>
+              )}
+              <DownloadButton small name="Download CSV" onPress={download} />
+            </div>
+          }
+        />
       )}
       {changes.length === 0 && <p className="quiet">No change is known that fits.</p>}
       <ol className="changes">
