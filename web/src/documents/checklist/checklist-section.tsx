@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { isResellerAgreement, kindOfLine, lineLabel } from '#contract/document/rules.ts';
 import type { Named } from '#contract/fields/common.ts';
@@ -12,6 +11,7 @@ import { describeFailure } from '#web/api/failure.ts';
 import { useField } from '#web/form/record/record-context.ts';
 import { RecordRequests } from '#web/requests/record-requests.tsx';
 import { useSession } from '#web/session/session.ts';
+import { PageSection } from '#web/ui/page-section.tsx';
 import { useDocuments } from '../use-documents.ts';
 import { ChecklistLine } from './checklist-line.tsx';
 import type { Line } from './ticking.tsx';
@@ -39,7 +39,6 @@ const EMPTY: Line = { isSelected: false, selectedDate: '' };
 /** The document checklist of a record, grouped by document. Spec part 2, section 2. */
 export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
   const { title, name, owner, items, entryOf, idOf, ...rights } = props;
-  const heading = useId();
   useField<readonly Entry[]>(name, title, (entries) =>
     items
       .flatMap((item) => {
@@ -69,8 +68,7 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
   };
 
   return (
-    <section className="form-section" aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+    <PageSection isRegion title={title}>
       {error && <p role="alert">{describeFailure(error).message}</p>}
       <ul className="checklist">
         {shown.map((item, position) => {
@@ -97,6 +95,6 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
         })}
       </ul>
       {canRequest && <RecordRequests owner={owner} rowId={rowId} contact={contact} />}
-    </section>
+    </PageSection>
   );
 };

@@ -9,6 +9,7 @@ import { useRecent } from '#web/routing/record-places.ts';
 import { useShortcut } from '#web/routing/use-shortcut.ts';
 import { useSession } from '#web/session/session.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
+import { FoldContext } from '#web/ui/page-section.tsx';
 import { useReload } from '../use-save.ts';
 import { FieldHistoryContext, type NamedField, RecordContext } from './record-context.ts';
 import { RecordForm } from './record-form.tsx';
@@ -68,7 +69,7 @@ export const RecordScreen = (given: Props) => {
   const props = { ...given, back: lastAddressOf(given.back) };
   const { noun, read, back, source } = props;
   const { id, isView } = useParams();
-  const holder = useSession()?.holder;
+  const { holder, userId = '' } = useSession() ?? {};
   const mode = props.mode ?? recordMode(id, isView);
   const { data, error, refetch } = useQuery({
     queryKey: recordKey(id),
@@ -87,39 +88,43 @@ export const RecordScreen = (given: Props) => {
   const mayEdit = mode === 'view' && isOpen(holder, source.update?.route);
   const [historyOf, openHistory] = useState<NamedField>();
   return (
-    <FieldHistoryContext value={mode === 'view' && props.below ? { of: historyOf, open: openHistory } : undefined}>
-      <div className="record">
-        <SectionRail />
-        <p className="print-note">Parts of this record were still on their way when it was printed. Print it again.</p>
-        <RecordHead
-          noun={noun}
-          mode={mode}
-          id={id}
-          name={data?.name ?? ''}
-          title={props.title?.(mode)}
-          back={back}
-          list={given.back}
-          edit={mayEdit && id ? props.edit?.(id) : undefined}
-          tools={leaves ? [] : (props.tools ?? [])}
-        />
-        {moving}
-        {isShown && data && shown(data)}
-        {error && !data && isKnown && !leaves && <Failed heading={noun} text={sayFailure(error)} onRetry={refetch} />}
-        {!isShown && !error && <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />}
-        {(mode === 'add' || (data && isReady)) && (
-          <RecordForm
-            key={`${mode} ${id} ${round}`}
-            {...props}
+    <FoldContext value={mode === 'view' ? `folded ${noun} ${userId}` : ''}>
+      <FieldHistoryContext value={mode === 'view' && props.below ? { of: historyOf, open: openHistory } : undefined}>
+        <div className="record">
+          <SectionRail />
+          <p className="print-note">
+            Parts of this record were still on their way when it was printed. Print it again.
+          </p>
+          <RecordHead
+            noun={noun}
             mode={mode}
-            record={data}
-            isShown={isShown}
-            typedBefore={typed}
-            onReload={reload}
+            id={id}
+            name={data?.name ?? ''}
+            title={props.title?.(mode)}
+            back={back}
+            list={given.back}
+            edit={mayEdit && id ? props.edit?.(id) : undefined}
+            tools={leaves ? [] : (props.tools ?? [])}
           />
-        )}
-        {isShown && data && !leaves && props.below}
-      </div>
-    </FieldHistoryContext>
+          {moving}
+          {isShown && data && shown(data)}
+          {error && !data && isKnown && !leaves && <Failed heading={noun} text={sayFailure(error)} onRetry={refetch} />}
+          {!isShown && !error && <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />}
+          {(mode === 'add' || (data && isReady)) && (
+            <RecordForm
+              key={`${mode} ${id} ${round}`}
+              {...props}
+              mode={mode}
+              record={data}
+              isShown={isShown}
+              typedBefore={typed}
+              onReload={reload}
+            />
+          )}
+          {isShown && data && !leaves && props.below}
+        </div>
+      </FieldHistoryContext>
+    </FoldContext>
   );
 };
 
