@@ -91,7 +91,7 @@ describe('the signed-in shell', () => {
   });
 
   it.each([
-    ['/technologyprovider', 162.4],
+    ['/technologyprovider', 162.6],
     ['/enduser', 162.4],
     ['/reseller', 162.4],
     ['/company/user', 162.4],

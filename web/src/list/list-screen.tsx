@@ -207,34 +207,36 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
         }
       />
       <div className={isSplit ? 'list-split open' : 'list-split'}>
-        <ListBody
-          title={title}
-          plural={plural}
-          spec={isSplit ? fewColumns(shown) : shown}
-          looks={looksOf(layout)}
-          density={layout.density}
-          arranged={layout.columns.length > 0}
-          list={list}
-          cells={cells}
-          hidden={reshowing}
-          hasDialog={removal.dialog !== undefined}
-          onReshown={() => setReshowing(false)}
-          add={addLink}
-          nameOf={nameOf}
-          groupOf={(row: Row) => props.groupOf?.(row, state.orderBy) ?? ''}
-          actionsOf={rowActions && actionsOf(rowActions)}
-          selection={selects ? selection : undefined}
-          asideOf={asideOf}
-          preview={hasRoom ? { id: previewId, open: setPreview } : undefined}
-        />
+        <div className="list-column">
+          <ListBody
+            title={title}
+            plural={plural}
+            spec={isSplit ? fewColumns(shown) : shown}
+            looks={looksOf(layout)}
+            density={layout.density}
+            arranged={layout.columns.length > 0}
+            list={list}
+            cells={cells}
+            hidden={reshowing}
+            hasDialog={removal.dialog !== undefined}
+            onReshown={() => setReshowing(false)}
+            add={addLink}
+            nameOf={nameOf}
+            groupOf={(row: Row) => props.groupOf?.(row, state.orderBy) ?? ''}
+            actionsOf={rowActions && actionsOf(rowActions)}
+            selection={selects ? selection : undefined}
+            asideOf={asideOf}
+            preview={hasRoom ? { id: previewId, open: setPreview } : undefined}
+          />
+          <ListPager list={list} title={title} plural={plural} spec={props.list} />
+          {props.deleted && isOpen(holder, source.remove?.route) && (
+            <Link className="deleted-link" to={recordPaths.deleted(props.deleted)}>
+              Deleted {plural}
+            </Link>
+          )}
+        </div>
         {hasRoom && <Suspense>{panelFor(isSplit ? previewId : '')}</Suspense>}
       </div>
-      <ListPager list={list} title={title} plural={plural} spec={props.list} />
-      {props.deleted && isOpen(holder, source.remove?.route) && (
-        <Link className="deleted-link" to={recordPaths.deleted(props.deleted)}>
-          Deleted {plural}
-        </Link>
-      )}
       {removal.dialog}
     </>
   );
