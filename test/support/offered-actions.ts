@@ -85,6 +85,10 @@ const ofRecord = (kind: Kind, id: string): Offer[] => {
   const asked = { kinds: [documents], emails: ['a@example.com'], due: '2099-01-01', message: '' };
   return [
     packed(kind, id),
+    {
+      ...offer(/^History of /, record.history, { query: { kind, id } }),
+      mayMiss: 'fields have it while the record is viewed',
+    },
     offer(/^Merge$/, record.mergePlan, { query: { kind, id, other: id } }),
     // What is outstanding first can be requested at the head of the page, if that is a document.
     offer(/^Request:? (?!documents$)/, documentRequest.create, { body: { tableKeyName, rowIds: ['none'], ...asked } }),
