@@ -8,7 +8,7 @@ import type { ColumnFilter } from './filter.ts';
 export type Choice = readonly [value: number, ...names: string[]];
 
 /** What a list says of the obligations of its records, besides their status. D-103. */
-export type ObligationFigure = 'nextDue' | 'dueWithin60' | 'withoutFile';
+export type ObligationFigure = 'nextDue' | 'dueWithin60' | 'withoutFile' | 'worst';
 
 /**
  * What a column holds and where it stands in the record: `at` is the field's path, `entry` the path of an id inside each
@@ -42,7 +42,7 @@ type ColumnKind<Rec, Text extends string, Flag extends string, Count extends str
   | { readonly as: 'worked'; readonly holds: 'text' | 'flag' | 'count' | 'other'; worked(record: Rec): unknown }
   | { readonly as: 'tenant' }
   | { readonly as: 'status'; readonly of: readonly ObligationKind[] }
-  | { readonly as: 'owed'; readonly shows: ObligationFigure; readonly holds: 'day' | 'count' };
+  | { readonly as: 'owed'; readonly shows: ObligationFigure; readonly holds: 'day' | 'count' | 'text' };
 
 /** How a list of the browser shows a column; `key` is its name on the wire if that is another one. */
 interface ListAspect {

@@ -1,5 +1,7 @@
-import { daysAfter, daysBetween, LAST_DAY, monthsAfter } from '../rules/dates.ts';
+import { worstState } from '../catalogue/obligation-states.ts';
+import { daysAfter, daysBetween, LAST_DAY, monthsAfter, showDay } from '../rules/dates.ts';
 import type { LineState } from './line-state.ts';
+import type { Outstanding } from './outstanding-item.ts';
 
 /** Lists, dashboard and record count what is due within this many days. D-103. */
 export const UPCOMING_DAYS = 60;
@@ -14,6 +16,31 @@ export const nextDueOf = (outstanding: readonly Due[], today: string): string =>
 export const dueWithin = (outstanding: readonly Due[], today: string): number => {
   const last = daysAfter(today, UPCOMING_DAYS);
   return outstanding.filter(({ due }) => due >= today && due <= last).length;
+};
+
+type Judged = Pick<Outstanding, 'state' | 'due' | 'label' | 'hidden'>;
+
+/** What leads from a state to what is in it: 'since 10/15/2026: '; '' for a state that says it alone. `shown` is the day as it is read. */
+export const dayWords = ({ state }: Pick<Judged, 'state'>, shown: string) => {
+  if (shown === '') return '';
+  if (state === 'overdue') return `since ${shown}: `;
+  return state === 'due soon' ? `${shown}: ` : '';
+};
+
+/** A day in a list, where room is short: without its year if that is this year. */
+const shortDay = (day: string, today: string) =>
+  day.slice(0, 4) === today.slice(0, 4) ? showDay(day).slice(0, -5) : showDay(day);
+
+/**
+ * What the status of a record is of, and since when: of what is equally bad what falls due first. '' for a record that has all, and where
+ * `namesHidden` is false for one whose status is only of what is not named to all. D-68.
+ */
+export const worstWords = (outstanding: readonly Judged[], today: string, namesHidden: boolean): string => {
+  const state = worstState(outstanding.map((each) => each.state));
+  const [worst] = outstanding
+    .filter((each) => each.state === state && (namesHidden || !each.hidden))
+    .toSorted((one, other) => Number(one.due > other.due) - Number(one.due < other.due));
+  return !worst || state === 'ok' ? '' : `${dayWords(worst, worst.due && shortDay(worst.due, today))}${worst.label}`;
 };
 
 /** The dashboard looks this many weeks ahead. */

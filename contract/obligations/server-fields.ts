@@ -28,6 +28,8 @@ const owedColumns = {
     label: 'Collected Without a File',
     list: { offered: true, sortable: true, numeric: true },
   },
+  /** What the status is of, in its cell: 'since 10/15: NCRA Review'. */
+  worst: { as: 'owed', shows: 'worst', holds: 'text', list: { hidden: true } },
 } as const;
 
 /** What the server alone stores with a record that has obligations: no form and no file sets it, and every save leaves it. D-94. */

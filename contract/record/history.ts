@@ -39,8 +39,8 @@ export const ChangedField = z.object({
 });
 export type ChangedField = z.infer<typeof ChangedField>;
 
-/** The review by whose completion a record changed: what was reviewed, and the outcome in words. */
-const CausingReview = z.object({ id: z.string(), label: z.string(), outcome: z.string() });
+/** The review by whose completion a record changed: what was reviewed, the outcome in words, and, in the history of one field, why. */
+const CausingReview = z.object({ id: z.string(), label: z.string(), outcome: z.string(), reason: z.string() });
 
 /**
  * One change of a record: `v` names it within its list, `at` is an ISO time, `who` '' for people of the operator, whose

@@ -29,12 +29,16 @@ const ID_LENGTH = 40;
 /** Where a history goes on; made by the server. */
 const Next = z.string().max(40).default('');
 
-/** One record's changes: those of one person, or of one field by its name in the record, if they are given. */
+/**
+ * One record's changes: those of one person, or of one part of the record by its name, if they are given. `at` is the
+ * place of one field on the form: only changes of that field are told then, and nothing else of them.
+ */
 const OneHistory = z.object({
   kind: RecordKind,
   id: Id,
   person: z.string().max(100).default(''),
   field: z.string().max(100).default(''),
+  at: z.string().max(100).default(''),
 });
 
 /** What every kind of record has. */

@@ -16,6 +16,9 @@ const today = dayIn('America/New_York')(new Date().toISOString());
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 const search = async (page: Page, text: string) => {
+  // While rows are chosen their actions stand in the place of the search.
+  const opener = page.getByRole('button', { name: 'Search and filters', expanded: false });
+  if ((await opener.count()) > 0) await opener.click();
   await page.getByRole('searchbox').or(page.getByPlaceholder('Search')).first().fill(text);
   await page.keyboard.press('Enter');
 };
@@ -105,6 +108,38 @@ describe('a change of many records', () => {
     await expectFlawless(session);
   });
 
+  it('has its actions in the row of the toolbar, where nothing moves and no focus is lost', async () => {
+    const session = await signedIn('ncra@example.com', '/technologyprovider');
+    const { page } = session;
+    const first = page.locator('tbody input[type=checkbox]').first();
+    const place = async () => (await first.boundingBox())?.y;
+    await first.waitFor();
+    const before = await place();
+    await first.focus();
+    await page.keyboard.press('Space');
+    await bar(page).getByText('1 selected').waitFor();
+    expect([await place(), await first.evaluate((box) => box === document.activeElement)]).toEqual([before, true]);
+    expect(
+      await page
+        .getByRole('searchbox')
+        .or(page.getByRole('region', { name: 'Filters' }))
+        .count(),
+    ).toBe(0);
+    await page.locator('tbody th a').first().focus();
+    await page.keyboard.press('/');
+    const box = page.getByRole('searchbox', { name: 'Search Technology Providers' });
+    await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expectFlawless(session);
+    await page.getByRole('button', { name: 'Search and filters' }).press('Enter');
+    await box.waitFor({ state: 'hidden' });
+    await bar(page).getByRole('button', { name: 'Clear' }).press('Enter');
+    await box.waitFor();
+    expect(await place()).toBe(before);
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    expect(name).toBe('Select all rows of this page');
+  });
+
   it('is of rows chosen by keyboard, over pages and in ranges, which can be exported or deleted, also in a narrow window', async () => {
     const session = await signedIn('ncra@example.com', '/technologyprovider');
     const { page } = session;
@@ -124,6 +159,9 @@ describe('a change of many records', () => {
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await sidewaysOf(page)).toBe(0);
     await expectFlawless(session);
+    await bar(page)
+      .getByRole('button', { name: /more actions$/ })
+      .click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       bar(page).getByRole('button', { name: 'Export selected' }).click(),

@@ -1,9 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { dayIn, daysAfter, showDay } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 import { fillFields } from '../support/screen-steps.ts';
+import { choose } from '../support/steps/reviews.ts';
 
 const { portal, signedIn } = await startBrowser();
+
+const today = dayIn('America/New_York')(new Date().toISOString());
 
 /** Counts the presses of a person who has signed in and looks at the dashboard; typing and pasting are none. */
 const counting = () => {
@@ -113,6 +118,35 @@ describe('the jobs of a compliance officer take few presses', () => {
       await page.waitForURL((url) => url.pathname !== pathname);
     }
     expect(counter.clicks).toBeLessThanOrEqual(2 * (waiting - 1));
+  });
+
+  it('says who has changed a date and why, from the list: 2', async () => {
+    const tenant = await createReviewedTenant('Date Change', daysAfter(today, 30));
+    const session = await signedIn(tenant.emails.ncra, tenant.provider('View'));
+    const { page } = session;
+    await page.getByRole('button', { name: 'Start review of NCRA Review' }).click();
+    await page.getByRole('button', { name: 'Complete review of NCRA Review' }).click();
+    await choose(page, 'Passed with conditions');
+    await dialog(page).getByRole('textbox', { name: 'Conditions' }).fill('A second site is inspected in spring.');
+    await dialog(page)
+      .getByRole('checkbox', { name: /Agreement/ })
+      .check();
+    await dialog(page).getByRole('button', { name: 'Complete', exact: true }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.goto('/technologyprovider');
+    const { counter, press } = counting();
+    await press(page.getByRole('rowheader').getByRole('link', { name: /^Walked Vault/ }));
+    await press(page.getByRole('button', { name: 'History of NCRA Review Date' }));
+    const change = dialog(page).getByRole('listitem').filter({ hasText: 'NCRA Review Date' });
+    await change.getByText('by Nell Reviewer').waitFor();
+    await change.getByText(showDay(daysAfter(today, 30))).waitFor();
+    await change.getByText('A second site is inspected in spring.').waitFor();
+    expect(counter.clicks).toBe(2);
+    await expectFlawless(session);
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('History of NCRA Review Date');
   });
 
   it('packs one reseller with its end users for an auditor: 4', async () => {

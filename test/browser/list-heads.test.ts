@@ -45,6 +45,28 @@ describe('a list', () => {
     },
   );
 
+  it.each([
+    ['/activity', 'main .changes', 220],
+    ['/deleted?kind=provider', 'main table, main .empty-state', 220],
+    // A month is no list: its days have a row of their own above them.
+    ['/worklist?show=calendar', 'main table', 250],
+  ])('has the same two lines in what is no table of records, at %s', async (path, content, most) => {
+    const session = await signedIn('ncra@example.com', path, { viewport: { width: 1280, height: 900 } });
+    const { page } = session;
+    const first = page.locator(content).first();
+    const top = async () => (await first.boundingBox())?.y;
+    await first.waitFor();
+    expect(await top()).toBeLessThanOrEqual(200);
+    expect(await page.getByRole('region', { name: 'Filters' }).count()).toBe(1);
+    await expectFlawless(session);
+    await page.setViewportSize({ width: 320, height: 720 });
+    await expect.poll(top).toBeLessThanOrEqual(most);
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('region', { name: 'Filters' }).waitFor();
+    expect((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320).toBe(true);
+    await expectFlawless(session);
+  });
+
   it('shows 14 rows and more where they stand close together', async () => {
     const { page } = await signedIn('ncra@example.com', '/technologyprovider', {
       viewport: { width: 1280, height: 900 },
@@ -55,6 +77,32 @@ describe('a list', () => {
     expect(await compact.getAttribute('aria-pressed')).toBe('true');
     await compact.click();
     await expect.poll(() => page.locator('main tbody tr').count()).toBe(10);
+  });
+
+  it('says in each row what its status is of in one line, and what is next in a second one where there is room', async () => {
+    const session = await signedIn('ncra@example.com', '/technologyprovider', {
+      viewport: { width: 1440, height: 900 },
+    });
+    const { page } = session;
+    const cell = page
+      .locator('.status-cell', { hasText: /^Overdue/ })
+      .filter({ hasText: 'Next due' })
+      .first();
+    await cell.waitFor();
+    const title = /^Overdue since \d\d\/\d\d(\/\d{4})?: .+\. Next due \d\d\/\d\d\/\d{4}/;
+    expect(await cell.getAttribute('title')).toMatch(title);
+    const heights = await page.locator('main tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(48);
+    await expectFlawless(session);
+    const next = cell.locator('.status-next');
+    await page.getByRole('button', { name: 'Compact rows' }).click();
+    await next.waitFor({ state: 'hidden' });
+    await cell.locator('.status-worst').waitFor();
+    await page.setViewportSize({ width: 320, height: 720 });
+    await next.waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'Compact rows' }).click();
+    await next.waitFor();
   });
 
   it('opens what is pressed, although the row under the pointer holds more text than it shows', async () => {

@@ -55,7 +55,15 @@ const openProvider = async (page: Page) => {
   await page.getByRole('region', { name: 'Documents Collected' }).waitFor();
 };
 
-const SECTIONS = ['Impact', 'Resellers using', 'End Users using', 'Said on paper too.', 'Created by', 'depend on this'];
+const SECTIONS = [
+  'NCRA Completion Date',
+  'Impact',
+  'Resellers using',
+  'End Users using',
+  'Said on paper too.',
+  'Created by',
+  'depend on this',
+];
 
 /** The text of a printed page. */
 const textOf = async (pdf: Buffer) => {
@@ -75,6 +83,7 @@ describe('a record on paper', () => {
   it('is whole once the page was quiet for a moment, though it was not scrolled, and folds again', async () => {
     const { page } = await signedIn('ncra@example.com');
     await openProvider(page);
+    await page.locator('.fold > summary').filter({ hasText: 'Dates' }).click();
     const fetched = () =>
       page.evaluate(() => {
         const names = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -89,7 +98,8 @@ describe('a record on paper', () => {
     expect(text).not.toContain('still on their way');
     for (const tool of ['On this page', 'Request documents', 'Start review', 'Add comment', 'Show earlier'])
       expect(text).not.toContain(tool);
-    await expect.poll(() => page.locator('#main details[open]').count()).toBe(0);
+    const folded = () => page.locator('#main details:not([open]) > summary').allInnerTexts();
+    await expect.poll(folded).toEqual(['Dates', 'Comments', 'History']);
   });
 
   it.each([
@@ -117,7 +127,7 @@ describe('a record on paper', () => {
     const text = (await printed.getAttribute('data-printed')) ?? '';
     for (const part of SECTIONS) expect(text).toContain(part);
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    await expect.poll(() => page.locator('#main details[open]').count()).toBe(0);
+    await expect.poll(() => page.locator('#main details.history[open]').count()).toBe(0);
   });
 
   it('says on the paper that parts are missing when it is printed before they have come', async () => {

@@ -48,6 +48,11 @@ const photo = (name: string) => ({
   ),
 });
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 describe('with one hand on a phone', () => {
   it('approves a document whose decision is one tap away from its file', async () => {
     const tenant = await createReviewedTenant('Phone Approval', daysAfter(today, 90));
@@ -91,6 +96,40 @@ describe('with one hand on a phone', () => {
     await tap(page.getByRole('button', { name: 'Add comment' }));
     await comments(page).getByText('Yes, it came on Monday.').waitFor();
     await expectFlawless(session);
+  });
+
+  it.each([
+    ['/technologyprovider', ['.footer a', '.deleted-link', '.pager button', '.status-button', '.row-actions a']],
+    ['/technologyprovider', ['.sort', '.filter-chip button', '.pager button'], { width: 1000, height: 800 }],
+    ['/securehome', ['.footer a', 'main .button']],
+    ['first', ['.line-action', '.field-history', '.fold > summary', '.footer a']],
+  ] as const)('meets targets of 44 px at %s: %s', async (path, targets, viewport: Size = phone.viewport) => {
+    const start = path === 'first' ? '/technologyprovider' : path;
+    const { page } = await signedIn('ncra@example.com', start, { ...phone, viewport });
+    if (path === 'first') {
+      await page.getByRole('rowheader').first().getByRole('link').tap();
+      await page.getByRole('heading', { level: 1, name: / View$/ }).waitFor();
+    }
+    if (targets.some((target) => target === '.filter-chip button')) {
+      await page.getByRole('button', { name: 'Add filter' }).tap();
+      await page.getByRole('option', { name: 'Type', exact: true }).tap();
+      const form = page.getByRole('form', { name: 'Filter by Type' });
+      await form.getByRole('textbox').fill('o');
+      await form.getByRole('button', { name: 'Apply' }).tap();
+    }
+    for (const target of targets) {
+      await page.locator(target).first().waitFor();
+      const small = await page
+        .locator(target)
+        .evaluateAll(
+          (all, finger) =>
+            all
+              .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < finger)
+              .map((each) => each.outerHTML.slice(0, 120)),
+          FINGER - 0.5,
+        );
+      expect(small, target).toEqual([]);
+    }
   });
 
   it('looks a provider up from any page', async () => {

@@ -91,6 +91,59 @@ describe('the page of a record', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
+  it('folds its sections for one person on this machine, opens them for links and on paper, and does not jump', async () => {
+    const session = await signedIn('ncra@example.com', '/technologyprovider', {
+      viewport: { width: 1280, height: 900 },
+    });
+    const { page } = session;
+    const fold = (name: string) => page.locator('summary').filter({ hasText: new RegExp(`^${name}$`) });
+    const review = page.getByText('NCRA Review Date', { exact: true }).last();
+    const open = async (at: number) => {
+      await page.goto('/technologyprovider');
+      await page
+        .getByRole('link', { name: /^View / })
+        .nth(at)
+        .click();
+      await fold('Dates').waitFor();
+    };
+    await open(0);
+    await review.waitFor();
+    await fold('Dates').focus();
+    await page.keyboard.press('Enter');
+    await review.waitFor({ state: 'hidden' });
+    await fold('Reviews').click();
+    await expectFlawless(session);
+    await open(1);
+    expect(await review.isVisible()).toBe(false);
+    await page.reload({ waitUntil: 'networkidle' });
+    await fold('Dates').waitFor();
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const all = (list: PerformanceObserverEntryList) =>
+            resolve(
+              list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+            );
+          new PerformanceObserver(all).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(0), 500);
+        }),
+    );
+    expect(shift).toBeLessThanOrEqual(0.02);
+    await page.emulateMedia({ media: 'print' });
+    await review.waitFor();
+    await page.emulateMedia({ media: 'screen' });
+    await review.waitFor({ state: 'hidden' });
+    await railOf(page).getByRole('link', { name: 'Dates' }).click();
+    await review.waitFor();
+    await page.reload();
+    await review.waitFor();
+    await page.goto(`${new URL(page.url()).pathname}?focus=review-provider.review`);
+    await page.getByRole('button', { name: 'Start review of NCRA Review' }).waitFor();
+    const other = await signedIn('experian@example.com', new URL(page.url()).pathname);
+    await fold('Reviews').waitFor();
+    await other.page.getByText('NCRA Review Date', { exact: true }).last().waitFor();
+  });
+
   it('of a provider says who depends on it, leads there, and says it again before it is failed', async () => {
     const session = await signedIn('ncra@example.com', '/technologyprovider');
     const { page } = session;

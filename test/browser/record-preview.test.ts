@@ -32,6 +32,19 @@ describe('a record next to its list, on a wide window', () => {
     },
   );
 
+  it('that is taller than its list leaves the pager where it was', async () => {
+    const { page } = await signedIn('ncra@example.com', '/technologyprovider?search=Arc+Cloud', wide);
+    const foot = async () => Math.round((await page.locator('.list-foot').boundingBox())?.y ?? 0);
+    await named(page, 0).waitFor();
+    await page.getByText('1-1 of 1').waitFor();
+    const before = await foot();
+    await named(page, 0).click();
+    await panel(page).getByRole('heading', { name: 'Documents' }).waitFor();
+    const bottom = await panel(page).evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(bottom).toBeGreaterThan(before);
+    expect(Math.abs((await foot()) - before)).toBeLessThanOrEqual(16);
+  });
+
   it('follows the keyboard, which stays in the list, and closes by Esc; a second Enter opens the whole record', async () => {
     const { page } = await signedIn('ncra@example.com', '/technologyprovider', wide);
     const [first, second] = [(await named(page, 0).innerText()).trim(), (await named(page, 1).innerText()).trim()];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isDueIn, nextDue, weekAhead, weeksAhead } from '#contract/obligations/next-due.ts';
+import type { ObligationState } from '#contract/catalogue/obligation-states.ts';
+import { isDueIn, nextDue, weekAhead, weeksAhead, worstWords } from '#contract/obligations/next-due.ts';
 import { daysAfter, parseDay } from '#contract/rules/dates.ts';
 
 describe('the next due day of a review', () => {
@@ -61,5 +62,32 @@ describe('what is due in a time', () => {
     }
     expect(weekAhead('2026-11-25', today)).toBe(-1);
     expect(weekAhead(daysAfter(weeksAhead(today).at(-1)?.until ?? '', 1), today)).toBe(-1);
+  });
+});
+
+const NOW = '2026-11-23';
+
+describe('what a status is of', () => {
+  it('is said of the worst: what falls due first of what is equally bad, without the year if that is this one', () => {
+    const is = (state: ObligationState, due: string, label: string, hidden = false) => ({ state, due, label, hidden });
+    const late = [
+      is('missing', '', 'Site'),
+      is('overdue', '2026-10-20', 'B'),
+      is('overdue', '2026-10-15', 'NCRA Review'),
+    ];
+    expect(worstWords(late, NOW, true)).toBe('since 10/15: NCRA Review');
+    expect(worstWords([is('overdue', '2025-10-15', 'NCRA Review')], NOW, true)).toBe('since 10/15/2025: NCRA Review');
+    expect(worstWords([is('due soon', '2026-12-01', 'Approval')], NOW, true)).toBe('12/01: Approval');
+    expect(worstWords([is('missing', '', 'Site')], NOW, true)).toBe('Site');
+    expect(worstWords([is('ok', '2027-01-01', 'Site')], NOW, true)).toBe('');
+    expect(worstWords([], NOW, true)).toBe('');
+  });
+
+  it('names nothing that is hidden from the reader, and nothing better in its place', () => {
+    const hidden = { state: 'missing', due: '', label: 'Agreement', hidden: true } as const;
+    const other = { state: 'missing', due: '', label: 'Site', hidden: false } as const;
+    expect(worstWords([hidden, other], NOW, false)).toBe('Site');
+    expect(worstWords([hidden, { ...other, state: 'due soon' }], NOW, false)).toBe('');
+    expect(worstWords([hidden], NOW, true)).toBe('Agreement');
   });
 });

@@ -351,6 +351,7 @@ describe('the end user list', () => {
       tpValue: 0,
       status: 'Missing',
       nextDue: '',
+      worst: 'End user/Reseller Addendum',
       dueWithin60: 0,
       lastReview: '',
       withoutFile: 0,

@@ -155,6 +155,13 @@ describe('the withdrawal of a failure', () => {
     expect(JSON.stringify(history.data)).toContain('NCRA Review, 2026-11-23: Failed');
     expect(history.data.content.map(({ by }: { by: string }) => by)).toHaveLength(3);
     expect((await withdraw(second, { ...review, version: 3 })).data.reason).toContain('already');
+    const query = { kind: 'provider', id, at: 'reviewDate' };
+    const { content } = (await call('GET', '/api/record/history', { as: ncra, query })).data;
+    expect(content.map((each: { review?: { reason: string } }) => each.review?.reason)).toEqual([
+      'Wrong provider',
+      'Not answered.',
+      undefined,
+    ]);
   });
 
   it('brings the outcome of the review before back', async () => {

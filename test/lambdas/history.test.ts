@@ -115,6 +115,26 @@ describe('the history of a record', () => {
     expect(await lines('provider', id, ncra, { person: 'nobody' })).toEqual([]);
   });
 
+  it('tells of one field by its place on the form, and of nothing else that changed with it', async () => {
+    const { id } = await provider({ reviewDate: '2027-01-31' });
+    const document = (await call('GET', '/api/techProvider/listalldocumentsCheckList', { as: ncra })).data[0];
+    await change(id, { reviewDate: '2027-03-31', endUserContactName: 'Other Contact' });
+    const line = { documentId: document.id, documentName: document.name, isSelected: true, selectedDate: '2026-10-15' };
+    await change(id, { tpDocumentCollectedList: [line], tpType: 'Vault' });
+    const told = async (at: string) =>
+      (await lines('provider', id, ncra, { at })).map(
+        ({ what, fields }: { what: string; fields: { before: string; after: string }[] }) =>
+          [what, ...fields.flatMap(({ before, after }) => [before, after])].join(' | '),
+      );
+    expect(await told('reviewDate')).toEqual(['changed | 01/31/2027 | 03/31/2027', 'created']);
+    expect(await told(`document-${document.id}`)).toEqual([
+      'changed | Not collected | Collected 10/15/2026',
+      'created',
+    ]);
+    expect(await told('e13PAExpirationDate')).toEqual(['created']);
+    expect(await told('no such place')).toEqual(['created']);
+  });
+
   it('has no names of people of the operator', async () => {
     const { id } = await provider();
     await change(id, { name: `By the operator ${id}` }, admin);

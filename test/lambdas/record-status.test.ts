@@ -30,7 +30,7 @@ beforeEach(() => void freeze());
 afterEach(() => void vi.useRealTimers());
 
 const { ncra, seller, admin } = people;
-const { document, send, read, remove } = recordMakers(people);
+const { document, endUser: makeEndUser, send, read, remove } = recordMakers(people);
 const SITE = ['TECHNOLOGY_PROVIDER', 'SITEINSPECTION'] as const;
 const day = (days: number) => daysAfter(TODAY, days);
 const expired = { effectiveFrom: '2020-01-01', validUntil: day(-5) };
@@ -169,6 +169,21 @@ describe('a list', () => {
     const { provider } = (await counts()).upcoming;
     expect(provider.dueWithin60).toBeGreaterThanOrEqual(2);
     expect(provider.nextDue <= day(20)).toBe(true);
+  });
+
+  it('says what the status is of, and never names what is hidden from the reader', async () => {
+    const { id } = await madeProvider({ reviewDate: day(-9) });
+    expect(await rowOf(id)).toMatchObject({ status: 'Overdue', worst: 'since 11/14: NCRA Review' });
+    const ticked = (of: number) => ({ documentId: { id: of }, isSelected: true, selectedDate: TODAY });
+    const endUser = await makeEndUser({
+      endUserReviewDate: day(300),
+      endUserDocumentCollectedList: [1, 2].map(ticked),
+    });
+    const worstOf = async (as: typeof ncra) => {
+      const { data } = await call('GET', '/api/endUser/listall', { as, query: { size: '100' } });
+      return data.content.find((row: { id: string }) => row.id === endUser.id).worst;
+    };
+    expect([await worstOf(ncra), await worstOf(people.experian)]).toEqual(['Credit Data/Reseller Agreement', '']);
   });
 
   it('finds what was collected without a file', async () => {

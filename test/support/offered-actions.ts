@@ -89,6 +89,10 @@ const ofRecord = (kind: Kind, id: string): Offer[] => {
       ...offer(/^Requirements$/, contract.requirement.why, { query: { kind, recordId: id } }),
       mayMiss: 'A record that owes nothing has no status, and users of a reseller do not see that of their own.',
     },
+    {
+      ...offer(/^History of /, record.history, { query: { kind, id } }),
+      mayMiss: 'fields have it while the record is viewed',
+    },
     offer(/^Merge$/, record.mergePlan, { query: { kind, id, other: id } }),
     // What is outstanding first can be requested at the head of the page, if that is a document.
     offer(/^Request:? (?!documents$)/, documentRequest.create, { body: { tableKeyName, rowIds: ['none'], ...asked } }),

@@ -1,11 +1,12 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { HistoryChange, HistoryPart, RecordKind } from '#contract/record/history.ts';
-import { showChange, type Wording } from '#lambdas/domain/history/show-change.ts';
-import { shownFields } from '#lambdas/domain/history/shown-fields.ts';
+import { showChange, WITHDRAWN, type Wording } from '#lambdas/domain/history/show-change.ts';
+import { fieldsAt, shownFields } from '#lambdas/domain/history/shown-fields.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
+import { reviews } from '#lambdas/entities/records/review.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { tenantIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { type Continuation, followHistory, type RecordChange } from '#lambdas/store/journal/history/record-history.ts';
 import { LAST_V } from '#lambdas/store/keys.ts';
 import { readable } from './readable.ts';
@@ -16,6 +17,8 @@ export interface HistoryQuery {
   readonly id: string;
   readonly person: string;
   readonly field: string;
+  /** The place of the one field that is told of; '' for all. */
+  readonly at: string;
 }
 
 /** Changes of one part: each costs a key read. With a filter more of them are looked at. */
@@ -40,11 +43,15 @@ const beginning = async (caller: Caller, { kind, id }: HistoryQuery) => {
   return { tenantId, entity: list.name, start };
 };
 
-const wordingFor = async (caller: Caller, { kind, id }: HistoryQuery): Promise<Wording> => {
+const wordingFor = async (caller: Caller, { kind, id, at }: HistoryQuery): Promise<Wording> => {
   const tenantId = tenantIdOf(id);
-  const [fields, nameOf] = await Promise.all([shownFields(kind, tenantId), recordNameIn(tenantId, userEntity)]);
+  const [fields, nameOf] = await Promise.all([
+    at === '' ? shownFields(kind, tenantId) : fieldsAt(kind, tenantId, at),
+    recordNameIn(tenantId, userEntity),
+  ]);
   return {
     fields,
+    isOfField: at !== '',
     hidden: new Set(readable[kind].hidden?.(caller, id) ?? []),
     personName: (userId) => nameOf(userId) ?? '',
   };
@@ -52,11 +59,28 @@ const wordingFor = async (caller: Caller, { kind, id }: HistoryQuery): Promise<W
 
 /** Whether a line tells the caller anything, and matches the query. */
 const isWanted =
-  ({ person, field }: HistoryQuery) =>
+  ({ person, field, at }: HistoryQuery) =>
   ({ what, fields, whoId }: HistoryChange) =>
-    (what !== 'changed' || fields.length > 0) &&
+    (fields.length > 0 || (at === '' ? what !== 'changed' : what === 'created')) &&
     (person === '' || person === whoId) &&
     (field === '' || fields.some((each) => each.field === field));
+
+/** Changes with what the reviews that they come of say: the conditions or the reason, or why a failure was withdrawn. */
+const withReasons = (
+  caller: Caller,
+  tenantId: TenantId,
+  changes: readonly HistoryChange[],
+): Promise<HistoryChange[]> => {
+  const all = reviews(caller.tenantScope(caller.isSuperadmin ? tenantId : undefined));
+  return Promise.all(
+    changes.map(async (change) => {
+      const found = change.review && (await all.find(change.review.id));
+      if (!change.review || !found) return change;
+      const reason = change.review.outcome === WITHDRAWN ? found.withdrawalReason : found.conditions;
+      return { ...change, review: { ...change.review, reason } };
+    }),
+  );
+};
 
 /** A record's history, a part of it at a time. Role matrix row 107. */
 export const historyPart = async (
@@ -65,7 +89,7 @@ export const historyPart = async (
 ): Promise<HistoryPart> => {
   const { tenantId, entity, start } = await beginning(caller, query);
   const wording = await wordingFor(caller, query);
-  const most = query.person === '' && query.field === '' ? LINES : LOOKED_AT;
+  const most = query.person === '' && query.field === '' && query.at === '' ? LINES : LOOKED_AT;
   const show = (changes: readonly RecordChange[]) =>
     changes.map((change) => showChange(change, wording)).filter(isWanted(query));
   const { changes, next } = await followHistory(
@@ -73,5 +97,6 @@ export const historyPart = async (
     query.next === '' ? start : continued(query.next),
     (found) => found.length >= most || show(found).length >= LINES,
   );
-  return { content: show(changes), next: next ? written(next) : '', isLinked: next?.at !== 'below' };
+  const content = query.at === '' ? show(changes) : await withReasons(caller, tenantId, show(changes));
+  return { content, next: next ? written(next) : '', isLinked: next?.at !== 'below' };
 };

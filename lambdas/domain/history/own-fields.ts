@@ -1,4 +1,5 @@
-import { reviewLabel } from '#contract/catalogue/reviewed.ts';
+import { obligations } from '#contract/catalogue/obligations.ts';
+import { isReviewed, reviewLabel } from '#contract/catalogue/reviewed.ts';
 import { documentKinds } from '#contract/document/rules.ts';
 import type { Exemption } from '#contract/obligations/requirement/exemption.ts';
 import type { Snooze } from '#contract/obligations/snooze.ts';
@@ -102,11 +103,20 @@ const exempt = listField('Exemptions', 'exemptions', (record) =>
   ),
 );
 
-const reviewed = listField('Completed reviews', 'reviewFacts', (record) =>
-  entriesOf<ReviewFact>(record, 'reviewFacts').map(
-    ({ obligation, outcome, at }) => `${reviewLabel(obligation)}, ${at.slice(0, 10)}: ${outcomeWords[outcome]}`,
-  ),
-);
+const reviewedWhere = (isShown: (fact: ReviewFact) => boolean) =>
+  listField('Completed reviews', 'reviewFacts', (record) =>
+    entriesOf<ReviewFact>(record, 'reviewFacts')
+      .filter(isShown)
+      .map(({ obligation, outcome, at }) => `${reviewLabel(obligation)}, ${at.slice(0, 10)}: ${outcomeWords[outcome]}`),
+  );
+
+const reviewed = reviewedWhere(() => true);
+
+/** The reviews that the obligation of a field is fulfilled by; none for another field. */
+export const reviewsOfField = (kind: RecordKind, field: string): ShownField[] => {
+  const named = obligations.filter((each) => each.kind === kind && each.field === field && isReviewed(each.name));
+  return named.map(({ name }) => reviewedWhere(({ obligation }) => obligation === name));
+};
 
 const userRoles = listField('Roles', 'userRoles', (record) =>
   entriesOf<{ roleId: number }>(record, 'userRoles').map(

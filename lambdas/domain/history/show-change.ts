@@ -10,6 +10,8 @@ export interface Wording {
   readonly fields: readonly ShownField[];
   /** Parts of the record that the caller does not see. */
   readonly hidden: ReadonlySet<string>;
+  /** The history is that of one field, and tells nothing of merges. */
+  readonly isOfField?: boolean;
   /** The name of a user of the tenant, '' for every other user. */
   personName(id: string): string;
 }
@@ -54,6 +56,9 @@ const mergeFields = ({ merged, separated }: Pick<RecordChange, 'merged' | 'separ
 
 const happened = { create: 'created', update: 'changed', remove: 'deleted' } as const;
 
+/** The outcome of a review whose failure was withdrawn. */
+export const WITHDRAWN = 'Failure withdrawn';
+
 type Facts = { readonly reviewFacts?: readonly ReviewFact[] | null };
 
 /** The review that a change comes of: the one by which the record learnt of it, or lost what it knew when a failure was withdrawn. */
@@ -66,8 +71,8 @@ const reviewBehind = ({ before = {}, after = {} }: Pick<RecordChange, 'before' |
   const [learnt, lost] = [missing(later, earlier), missing(earlier, later)];
   const [fact] = [...learnt, ...lost];
   if (!fact || learnt.length + lost.length > 1) return undefined;
-  const outcome = learnt.length === 1 ? outcomeWords[fact.outcome] : 'Failure withdrawn';
-  return { id: fact.id, label: reviewLabel(fact.obligation), outcome };
+  const outcome = learnt.length === 1 ? outcomeWords[fact.outcome] : WITHDRAWN;
+  return { id: fact.id, label: reviewLabel(fact.obligation), outcome, reason: '' };
 };
 
 /** How a change came about. */
@@ -84,12 +89,13 @@ export const wayOf = (change: RecordChange): Way => {
 };
 
 /** A change as a person reads it; a change of nothing that they see has no fields. */
-export const showChange = (change: RecordChange, { fields, hidden, personName }: Wording): HistoryChange => {
+export const showChange = (change: RecordChange, wording: Wording): HistoryChange => {
+  const { fields, hidden, isOfField = false, personName } = wording;
   const { v, at, by, byName, importId, op, prev, before = {}, after = {} } = change;
   const isUpdate = op === 'update';
   const seen = fields.filter(({ root }) => !hidden.has(root));
   const changed = isUpdate
-    ? [...mergeFields(change), ...seen.flatMap((field) => changedField(field, before, after))]
+    ? [...(isOfField ? [] : mergeFields(change)), ...seen.flatMap((field) => changedField(field, before, after))]
     : [];
   const roots = new Set(changed.map(({ field }) => field));
   return {

@@ -117,6 +117,19 @@ export const tickedLines = (kind: keyof typeof checklists, record: unknown): Rea
 /** Whether a part of a record holds its checklist. */
 export const hasChecklist = (kind: keyof typeof checklists, part: object) => rootOf(checklists[kind].at) in part;
 
+/** One line of a record's checklist, by the document that it is of. */
+export const checklistLine = async (kind: RecordKind, documentId: number): Promise<ShownField[]> => {
+  if (!(kind in checklists)) return [];
+  const owing = kind as keyof typeof checklists;
+  const { owner, list } = requirements[owing];
+  const line = (await reference(list)).find(({ id }) => id === documentId);
+  const text = (record: unknown) => {
+    const day = tickedLines(owing, record).get(documentId);
+    return day === undefined ? 'Not collected' : `Collected ${showDay(day)}`.trim();
+  };
+  return line ? [{ label: lineLabel(owner, line), root: rootOf(checklists[owing].at), text }] : [];
+};
+
 /** The documents that a record's checklist says are collected, each with its day. */
 export const checklistField = async (kind: RecordKind): Promise<ShownField[]> => {
   if (!(kind in checklists)) return [];

@@ -3,6 +3,7 @@ import { type AnyColumn, listOf } from '#contract/definition/column.ts';
 import { idsAt, taking } from '#contract/definition/take-from.ts';
 import { divisionDefinition } from '#contract/division/record.ts';
 import { endUserDefinition } from '#contract/end-user/record.ts';
+import { lineIdOf } from '#contract/obligations/outstanding-item.ts';
 import { providerDefinition } from '#contract/provider/record.ts';
 import type { RecordKind } from '#contract/record/history.ts';
 import { resellerDefinition } from '#contract/reseller/record.ts';
@@ -12,8 +13,8 @@ import { personNames } from '#lambdas/entities/computed/record-names.ts';
 import { loadNames, type Names, showOf } from '#lambdas/entities/computed/shown-values.ts';
 import { companyNames } from '#lambdas/entities/records/end-user.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
-import { ownFields } from './own-fields.ts';
-import { checklistField, listField, rootOf, type ShownField } from './shown-field.ts';
+import { ownFields, reviewsOfField } from './own-fields.ts';
+import { checklistField, checklistLine, listField, rootOf, type ShownField } from './shown-field.ts';
 
 /** Kinds of record whose columns name their fields; a document's and a report's are named apart. */
 const definitions: { readonly [Kind in RecordKind]?: { readonly columns: object } } = {
@@ -57,4 +58,16 @@ export const shownFields = async (kind: RecordKind, tenantId: TenantId): Promise
     checklistField(kind),
   ]);
   return [...columns.map((column) => fieldOf(column, names)), ...own, ...checklist];
+};
+
+/** Whether a path leads to a value or to a part of it. */
+const isWithin = (path: string, whole: string) => path === whole || path.startsWith(`${whole}.`);
+
+/** The field at a place of the form, with its reviews: by the path of its value, or as obligations name the line of a checklist. */
+export const fieldsAt = async (kind: RecordKind, tenantId: TenantId, place: string): Promise<readonly ShownField[]> => {
+  const line = lineIdOf(place);
+  if (line > 0) return checklistLine(kind, line);
+  const fields = await shownFields(kind, tenantId);
+  const own = fields.filter(({ root, path = root }) => isWithin(path, place) || isWithin(place, path));
+  return [...own, ...reviewsOfField(kind, place)];
 };

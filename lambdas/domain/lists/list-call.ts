@@ -4,7 +4,7 @@ import type { PageRequest } from '#contract/definition/list.ts';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import type { OwedQuery } from '#contract/obligations/owed-query.ts';
 import type { Route } from '#contract/route.ts';
-import type { PrincipalRoles } from '#contract/rules/roles.ts';
+import { isExperianOnly, type PrincipalRoles } from '#contract/rules/roles.ts';
 import type { ListCriteria } from '#lambdas/store/journal/view/selection.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import type { Selected } from '#lambdas/store/repository/selected.ts';
@@ -60,7 +60,7 @@ export const pageOfCall =
   <Query, Shown>({ rows }: ListCall<Query, Shown>) =>
   async ({ caller, query }: { readonly caller: ListReader; readonly query: Query }): Promise<Page<Shown>> => {
     const { all, criteria, finish } = await rows(caller, query);
-    const page = await all.page(criteria);
+    const page = await all.page({ ...criteria, namesHidden: !isExperianOnly(caller) });
     return finish ? { ...page, content: await finish(page.content) } : page;
   };
 

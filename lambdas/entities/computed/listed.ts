@@ -62,9 +62,9 @@ export const listed = <Rec extends { readonly id: string }, Cols, ExtraItems = u
         stamp: names.stamp + status.stamp,
         search: list.search,
         columns: Object.fromEntries(makers.map(({ key, ...maker }) => [key, maker])),
-        show: (row: Row, derived?: unknown) => {
+        show: (row: Row, derived?: unknown, namesHidden?: boolean) => {
           const own: Record<string, unknown> = { id: row.id };
-          for (const { key, from, show } of makers) own[key] = show(row[from], derived);
+          for (const { key, from, show } of makers) own[key] = show(row[from], derived, namesHidden);
           return { ...own, ...more?.(row) } as RowOf<Cols> & ExtraItems;
         },
       };

@@ -1,7 +1,7 @@
 import { obligationStates, stateWords, worstState } from '#contract/catalogue/obligation-states.ts';
 import type { AnyColumn, ObligationFigure } from '#contract/definition/column.ts';
 import { isDerived } from '#contract/definition/take-from.ts';
-import { dueWithin, nextDueOf, withoutFileIn } from '#contract/obligations/next-due.ts';
+import { dueWithin, nextDueOf, withoutFileIn, worstWords } from '#contract/obligations/next-due.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
@@ -28,7 +28,7 @@ const statusWord = (derived: unknown) => {
 
 /** A column that is derived: how it is shown, what filters compare, and what rows sort by. */
 interface DerivedColumn {
-  show(value: unknown, derived?: unknown): string | number;
+  show(value: unknown, derived?: unknown, namesHidden?: boolean): string | number;
   derivedValue(derived: unknown): unknown;
   rank(derived: unknown): number;
 }
@@ -39,20 +39,26 @@ const LAST = 99_999_999;
 const dayRank = (day: string) => (day === '' ? LAST : Number(day.replaceAll('-', '')));
 
 const figures: Readonly<
-  Record<ObligationFigure, (outstanding: readonly Outstanding[], today: string) => string | number>
+  Record<
+    ObligationFigure,
+    (outstanding: readonly Outstanding[], today: string, namesHidden: boolean) => string | number
+  >
 > = {
   nextDue: nextDueOf,
   dueWithin60: dueWithin,
   withoutFile: withoutFileIn,
+  worst: worstWords,
 };
 
 /** Rows that owe the same share what they owe, so each figure is worked out once for each way to stand. */
 const figureOf = (shows: ObligationFigure, today: string) => {
-  const known = new WeakMap<readonly Outstanding[], string | number>();
-  return (derived: unknown) => {
+  const knownTo = () => new WeakMap<readonly Outstanding[], string | number>();
+  const known = { all: knownTo(), most: knownTo() };
+  return (derived: unknown, namesHidden = false) => {
     const outstanding = outstandingIn(derived);
-    const figure = known.get(outstanding) ?? figures[shows](outstanding, today);
-    known.set(outstanding, figure);
+    const among = namesHidden ? known.most : known.all;
+    const figure = among.get(outstanding) ?? figures[shows](outstanding, today, namesHidden);
+    among.set(outstanding, figure);
     return figure;
   };
 };
@@ -66,8 +72,8 @@ export const derivedColumn = <Rec>(
     return { show: (_value, derived) => statusWord(derived), derivedValue: statusOf, rank: rankOf };
   const figure = figureOf(column.shows, today);
   return {
-    show: (_value, derived) => figure(derived),
-    derivedValue: figure,
+    show: (_value, derived, namesHidden) => figure(derived, namesHidden),
+    derivedValue: (derived) => figure(derived),
     rank: (derived) => {
       const value = figure(derived);
       return typeof value === 'number' ? value : dayRank(value);

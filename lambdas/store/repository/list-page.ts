@@ -32,6 +32,8 @@ export const listPage = <Shown>(
     found.length === 1 && only
       ? only.positions.slice(from, from + request.size).map((position) => ({ ...only, position }))
       : mergedSlice(found, request, from, from + request.size);
-  const content = slice.map(({ view, presentation, position }) => view.shown(position, presentation) as Shown);
+  const content = slice.map(
+    ({ view, presentation, position }) => view.shown(position, presentation, request.namesHidden) as Shown,
+  );
   return { content, totalElements, totalPages: Math.ceil(totalElements / request.size) };
 };

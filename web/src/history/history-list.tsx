@@ -8,6 +8,7 @@ import { may } from '#contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { describeFailure, toastFailure } from '../api/failure.ts';
 import { saveBlob } from '../api/files.ts';
+import { FilterBar } from '../list/head/list-bar.tsx';
 import { recordPaths } from '../routing/paths/work.ts';
 import { useSession } from '../session/session.ts';
 import type { Option } from '../ui/choice/option-list.tsx';
@@ -17,6 +18,7 @@ import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { Failed } from '../ui/feedback/no-content.tsx';
 import { showTime } from '../ui/shown-values.tsx';
 import { FieldChanges, importPath } from './changes.tsx';
+import '../styles/list-head.css';
 import { type HistoryFilter, historyQuery } from './history-query.ts';
 import { PutBack, type PuttingBack } from './put-back.tsx';
 
@@ -54,6 +56,7 @@ const ChangeItem = ({ change, importedBy, onPutBack }: ChangeItemProps) => {
       {review && (
         <p className="quiet">
           By the review <a href={`#${REVIEWS_PLACE}`}>{review.label}</a>: {review.outcome}
+          {review.reason !== '' && `. ${review.reason}`}
         </p>
       )}
       <FieldChanges fields={fields} />
@@ -81,6 +84,8 @@ interface Props {
   readonly kind: RecordKind;
   readonly recordId: string;
   readonly puttingBack?: PuttingBack | undefined;
+  /** The place of the one field that is told of, without filters then; '' for all. */
+  readonly at?: string;
 }
 
 const ALL = 'all';
@@ -107,13 +112,13 @@ const optionsOf = (everything: string, choices: ReadonlyMap<string, string>): Op
 const chosen = (id: string) => (id === ALL ? '' : id);
 
 /** The changes of a record, newest first, with filters by person and by field, and as a file. */
-export const HistoryList = ({ kind, recordId, puttingBack }: Props) => {
+export const HistoryList = ({ kind, recordId, puttingBack, at = '' }: Props) => {
   const holder = useSession()?.holder;
   const [person, setPerson] = useState('');
   const [field, setField] = useState('');
   const [putBack, setPutBack] = useState<HistoryChange>();
   const [known, setKnown] = useState<Choices>({ people: new Map(), fields: new Map() });
-  const filter = { kind, id: recordId, person, field };
+  const filter = { kind, id: recordId, person, field, at };
   const { changes, error, isPending, isLinked, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useHistory(filter);
   const choices = choicesIn(changes, known);
@@ -130,28 +135,37 @@ export const HistoryList = ({ kind, recordId, puttingBack }: Props) => {
     );
   return (
     <>
-      <div className="toolbar">
-        <Select
-          inline
-          label="Who"
-          options={optionsOf('Everybody', choices.people)}
-          value={person || ALL}
-          onChange={(id) => setPerson(chosen(id))}
+      {at === '' && (
+        <FilterBar
+          narrowing={[person, field].filter((value) => value !== '').length}
+          filters={
+            <>
+              <Select
+                inline
+                label="Who"
+                options={optionsOf('Everybody', choices.people)}
+                value={person || ALL}
+                onChange={(id) => setPerson(chosen(id))}
+              />
+              <Select
+                inline
+                label="Field"
+                options={optionsOf('All fields', choices.fields)}
+                value={field || ALL}
+                onChange={(id) => setField(chosen(id))}
+              />
+            </>
+          }
+          tools={
+            <div className="list-tools">
+              {holder && may(holder, 'activity.family') && (
+                <Link to={recordPaths.activityOf(recordId, holder)}>All activity of this record</Link>
+              )}
+              <DownloadButton small name="Download CSV" onPress={download} />
+            </div>
+          }
         />
-        <Select
-          inline
-          label="Field"
-          options={optionsOf('All fields', choices.fields)}
-          value={field || ALL}
-          onChange={(id) => setField(chosen(id))}
-        />
-        <div className="toolbar-end">
-          {holder && may(holder, 'activity.family') && (
-            <Link to={recordPaths.activityOf(recordId, holder)}>All activity of this record</Link>
-          )}
-          <DownloadButton name="Download CSV" onPress={download} />
-        </div>
-      </div>
+      )}
       {changes.length === 0 && <p className="quiet">No change is known that fits.</p>}
       <ol className="changes">
         {changes.map((change) => (
@@ -163,6 +177,9 @@ export const HistoryList = ({ kind, recordId, puttingBack }: Props) => {
           />
         ))}
       </ol>
+      {at !== '' && !hasNextPage && changes.length === 1 && changes[0]?.what === 'created' && (
+        <p className="quiet">It has not been changed since the record was created.</p>
+      )}
       {hasNextPage && (
         <div className="history-more">
           {!isLinked && (

@@ -9,6 +9,8 @@ export interface HistoryFilter {
   readonly id: string;
   readonly person: string;
   readonly field: string;
+  /** The place of the one field that is told of; '' for all. */
+  readonly at: string;
 }
 
 /** The changes of a record that pass a filter, a part at a time; `quiet` if no user waits for them. */

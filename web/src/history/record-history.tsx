@@ -1,13 +1,15 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useContext, useState } from 'react';
 import type { RecordKind } from '#contract/record/history.ts';
 import { actionsOf, type Route } from '#contract/route.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { usePrefetched } from '../api/use-prefetched.ts';
 import { RecordComments } from '../comments/record-comments.tsx';
+import { FieldHistoryContext } from '../form/record/record-context.ts';
 import { useSession } from '../session/session.ts';
 import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { Dialog } from '../ui/overlay/opened-part.tsx';
 import { usePrinting } from '../ui/print.ts';
 import { historyQuery } from './history-query.ts';
 import type { PuttingBack } from './put-back.tsx';
@@ -39,7 +41,12 @@ export const RecordHistory = (props: Props) => {
   const holder = useSession()?.holder;
   const [open, setOpen] = useState(false);
   const isPrinting = usePrinting();
-  usePrefetched(HistoryList, historyQuery({ kind: props.kind, id: props.recordId, person: '', field: '' }, true));
+  const ofField = useContext(FieldHistoryContext);
+  const field = ofField?.of;
+  usePrefetched(
+    HistoryList,
+    historyQuery({ kind: props.kind, id: props.recordId, person: '', field: '', at: '' }, true),
+  );
   return (
     <>
       <RecordComments kind={props.kind} recordId={props.recordId} />
@@ -53,6 +60,13 @@ export const RecordHistory = (props: Props) => {
           </Suspense>
         )}
       </details>
+      {field && (
+        <Dialog title={`History of ${field.label}`} wide onClose={() => ofField.open(undefined)}>
+          <Suspense fallback={<CardSkeleton />}>
+            <HistoryList kind={props.kind} recordId={props.recordId} at={field.place} />
+          </Suspense>
+        </Dialog>
+      )}
     </>
   );
 };

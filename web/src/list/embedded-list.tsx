@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import '../styles/list.css';
 import { useSession } from '../session/session.ts';
 import { rememberWalk } from '../session/visited.ts';
+import { PageSection } from '../ui/page-section.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
 import type { ActionsOf, Cells } from './row.tsx';
@@ -44,7 +45,6 @@ export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & strin
   place,
   ...rest
 }: Props<Row, Field>) => {
-  const id = useId();
   const options: ListOptions<Row> = { storage: useLocalState(spec), requestFor: () => ({ query }) };
   const list = useList(source, spec, options);
   const [reshowing, setReshowing] = useState(false);
@@ -55,11 +55,14 @@ export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & strin
     if (walk) rememberWalk(sessionStorage, { ...walk, isInner: true });
   };
   return (
-    <section id={place} className="form-section embedded" aria-labelledby={id} onClickCapture={rememberRows}>
-      <div className="section-head">
-        <h2 id={id}>{title}</h2>
-        {add}
-      </div>
+    <PageSection
+      isRegion
+      title={title}
+      id={place}
+      className="embedded"
+      aside={add ?? null}
+      onClickCapture={rememberRows}
+    >
       {lead}
       <ListBody
         {...rest}
@@ -75,6 +78,6 @@ export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & strin
         onReshown={() => setReshowing(false)}
       />
       <ListPager list={list} title={title} plural={plural} spec={spec} />
-    </section>
+    </PageSection>
   );
 };

@@ -26,7 +26,7 @@ import { ListPager } from './list-pager.tsx';
 import { useRemoval } from './removal.tsx';
 import type { ActionsOf, Cells, RowActions } from './row.tsx';
 import { commonActions } from './row-actions.tsx';
-import { type ChosenRows, ExportChosen, SelectionBar, useSelection } from './selection.tsx';
+import { type ChosenRows, ExportChosen, isShown, SelectionBar, useSelection } from './selection.tsx';
 import { type AnyRow, type ListSource, type NameOf, ownName } from './source.ts';
 import { useArrangedList, useRemembered } from './state/use-arranged-list.ts';
 import type { List, ListOptions } from './use-list.ts';
@@ -180,6 +180,15 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
         title={title}
         choice={choice}
         fixedFilters={fixedFilters}
+        isSelecting={selects && isShown(selection)}
+        selection={
+          selects && (
+            <SelectionBar selection={selection}>
+              {props.selection?.actions(selection.chosen, selection.clear)}
+              {props.selection?.exports?.(selection.chosen) ?? <ExportChosen chosen={selection.chosen} shown={shown} />}
+            </SelectionBar>
+          )
+        }
         filters={
           props.filterBar || view ? (
             <>
@@ -198,40 +207,36 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
         }
       />
       <div className={isSplit ? 'list-split open' : 'list-split'}>
-        <ListBody
-          title={title}
-          plural={plural}
-          spec={isSplit ? fewColumns(shown) : shown}
-          looks={looksOf(layout)}
-          density={layout.density}
-          arranged={layout.columns.length > 0}
-          list={list}
-          cells={cells}
-          hidden={reshowing}
-          hasDialog={removal.dialog !== undefined}
-          onReshown={() => setReshowing(false)}
-          add={addLink}
-          nameOf={nameOf}
-          groupOf={(row: Row) => props.groupOf?.(row, state.orderBy) ?? ''}
-          actionsOf={rowActions && actionsOf(rowActions)}
-          selection={selects ? selection : undefined}
-          asideOf={asideOf}
-          preview={hasRoom ? { id: previewId, open: setPreview } : undefined}
-        />
+        <div className="list-column">
+          <ListBody
+            title={title}
+            plural={plural}
+            spec={isSplit ? fewColumns(shown) : shown}
+            looks={looksOf(layout)}
+            density={layout.density}
+            arranged={layout.columns.length > 0}
+            list={list}
+            cells={cells}
+            hidden={reshowing}
+            hasDialog={removal.dialog !== undefined}
+            onReshown={() => setReshowing(false)}
+            add={addLink}
+            nameOf={nameOf}
+            groupOf={(row: Row) => props.groupOf?.(row, state.orderBy) ?? ''}
+            actionsOf={rowActions && actionsOf(rowActions)}
+            selection={selects ? selection : undefined}
+            asideOf={asideOf}
+            preview={hasRoom ? { id: previewId, open: setPreview } : undefined}
+          />
+          <ListPager list={list} title={title} plural={plural} spec={props.list} />
+          {props.deleted && isOpen(holder, source.remove?.route) && (
+            <Link className="deleted-link" to={recordPaths.deleted(props.deleted)}>
+              Deleted {plural}
+            </Link>
+          )}
+        </div>
         {hasRoom && <Suspense>{panelFor(isSplit ? previewId : '')}</Suspense>}
       </div>
-      {selects && (
-        <SelectionBar selection={selection}>
-          {props.selection?.actions(selection.chosen, selection.clear)}
-          {props.selection?.exports?.(selection.chosen) ?? <ExportChosen chosen={selection.chosen} shown={shown} />}
-        </SelectionBar>
-      )}
-      <ListPager list={list} title={title} plural={plural} spec={props.list} />
-      {props.deleted && isOpen(holder, source.remove?.route) && (
-        <Link className="deleted-link" to={recordPaths.deleted(props.deleted)}>
-          Deleted {plural}
-        </Link>
-      )}
       {removal.dialog}
     </>
   );

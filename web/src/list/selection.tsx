@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Chosen } from '#contract/bulk-change/record.ts';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
@@ -8,6 +8,7 @@ import { toastFailure } from '../api/failure.ts';
 import { openFile } from '../api/files.ts';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { queryText } from './filters/groups.ts';
+import { OneLine } from './head/one-line.tsx';
 import type { AnyRow } from './source.ts';
 import type { List } from './use-list.ts';
 import '../styles/selection.css';
@@ -117,7 +118,7 @@ export const useSelection = <Row extends AnyRow>(list: List<Row>, readsRows = fa
   };
 };
 
-/** What rows, and the bar below them, need of a selection. */
+/** What rows, and the bar above them, need of a selection. */
 export type Selection = Omit<ReturnType<typeof useSelection<AnyRow>>, 'add' | 'chosen'>;
 
 interface ExportChosenProps {
@@ -152,9 +153,15 @@ const said = ({ count, isAll, isLost, isFull }: Selection) => {
     : `${figure(count)} selected`;
 };
 
+/** Where the focus goes when the bar that had it disappears: the list, from which the next Tab leads on. */
+const focusList = () => document.querySelector<HTMLElement>('.list-split .table-wrap')?.focus({ preventScroll: true });
+
+/** Whether something of a selection is to be shown: chosen rows, or that they were lost. */
+export const isShown = ({ count, isLost }: Pick<Selection, 'count' | 'isLost'>) => count > 0 || isLost;
+
 /**
- * How many rows are chosen and what can be done with them. It lies over the lower end of the window, so nothing moves when
- * it comes; what it covers can be scrolled out from under it.
+ * How many rows are chosen and what can be done with them: in the row of the toolbar, in the place of filters and tools, so
+ * nothing moves when it comes; on a narrow screen below the list, where the thumb is.
  */
 export const SelectionBar = ({ selection, children }: Props) => {
   const { count, isAll, isLost, isPage, total, chooseAll, clear } = selection;
@@ -169,30 +176,36 @@ export const SelectionBar = ({ selection, children }: Props) => {
     }
     setReading(false);
   };
-  const isOpen = count > 0 || isLost;
+  const isOpen = isShown(selection);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusList();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <>
       <span role="status" className="visually-hidden">
         {isOpen ? said(selection) : ''}
       </span>
       {isOpen && (
-        <>
-          <section className="selection-bar" aria-label="Selected rows">
-            <span className="selection-count">{said(selection)}</span>
-            {isPage && !isAll && total > count && (
-              <button type="button" className="link" aria-disabled={isReading} onClick={() => void selectAll()}>
-                {isReading ? 'Selecting…' : `Select all ${counted(total, 'row')} that match`}
-              </button>
-            )}
+        <section className="selection-bar" aria-label="Selected rows">
+          <span className="selection-count">{said(selection)}</span>
+          {isPage && !isAll && total > count && (
+            <button type="button" className="link" aria-disabled={isReading} onClick={() => void selectAll()}>
+              {isReading ? 'Selecting…' : `Select all ${counted(total, 'row')} that match`}
+            </button>
+          )}
+          {!isLost && !isReading && (
             <span className="selection-actions">
-              {!isLost && !isReading && <Suspense>{children}</Suspense>}
-              <button type="button" className="button small" onClick={clear}>
-                {isLost ? 'Close' : 'Clear'}
-              </button>
+              <OneLine of="actions">
+                <Suspense>{children}</Suspense>
+              </OneLine>
             </span>
-          </section>
-          <div className="selection-room" />
-        </>
+          )}
+          <button type="button" className="button small" onClick={clear}>
+            {isLost ? 'Close' : 'Clear'}
+          </button>
+        </section>
       )}
     </>
   );

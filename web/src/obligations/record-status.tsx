@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import { shownState, worstState } from '#contract/catalogue/obligation-states.ts';
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { isReviewed, reviewPlace } from '#contract/catalogue/reviewed.ts';
+import { dayWords } from '#contract/obligations/next-due.ts';
+import { formField } from '#contract/obligations/outstanding-item.ts';
 import { isRequirementKind } from '#contract/obligations/requirement/facts.ts';
 import { maySnooze } from '#contract/obligations/snooze-words.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
@@ -13,6 +15,7 @@ import type { RecordObligation } from '#contract/worklist/record.ts';
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
 import { stayAt } from '../form/errors/named-focus.ts';
+import { FieldHistory } from '../form/fields/shown-field.tsx';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
@@ -145,19 +148,12 @@ const contactOf = (record: object) => {
   return ofRecord(record, 'endUserContactEmail') || ofRecord(address ?? {}, 'contactEmail');
 };
 
-/** What leads from the state to what is in it: 'Overdue since 10/15/2026: NCRA Review'. */
-const dayWords = ({ state, due }: RecordObligation) => {
-  if (due === '') return '';
-  if (state === 'overdue') return `since ${showDay(due)}: `;
-  return state === 'due soon' ? `${showDay(due)}: ` : '';
-};
-
 /** The worst of what a record owes, as a sentence with what the user can do about it. */
 const Worst = ({ outstanding, children }: { readonly outstanding: RecordObligation; readonly children: ReactNode }) => (
   <div className="record-worst">
     <StateStatus state={shownState(outstanding)} />
     <p>
-      {dayWords(outstanding)}
+      {dayWords(outstanding, showDay(outstanding.due))}
       <strong>{outstanding.label}</strong>
       {!outstanding.isMyTurn && <span className="quiet">, waiting for {outstanding.turn}</span>}
     </p>
@@ -205,14 +201,17 @@ const RecordStatus = ({ obligations, record, step, ...of }: StatusProps) => {
         <ObligationLines
           {...of}
           obligations={shown}
-          actionOf={(outstanding) =>
-            outstanding.state !== 'ok' && (
-              <>
-                <ReviewLink outstanding={outstanding} />
-                <SnoozeButton of={of} outstanding={outstanding} snoozing={snoozing} />
-              </>
-            )
-          }
+          actionOf={(outstanding) => (
+            <>
+              <FieldHistory place={formField(outstanding.field)} label={outstanding.label} />
+              {outstanding.state !== 'ok' && (
+                <>
+                  <ReviewLink outstanding={outstanding} />
+                  <SnoozeButton of={of} outstanding={outstanding} snoozing={snoozing} />
+                </>
+              )}
+            </>
+          )}
         />
       )}
       {snoozing.dialog}

@@ -1,6 +1,5 @@
 import { obligationStates, stateWords } from '#contract/catalogue/obligation-states.ts';
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
-import { UPCOMING_DAYS } from '#contract/obligations/next-due.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
@@ -9,7 +8,7 @@ import type { List } from '../list/use-list.ts';
 import { Select } from '../ui/choice/select.tsx';
 import { PopoverButton } from '../ui/overlay/popover-button.tsx';
 import { isTelling, ObligationLines } from './obligation-lines.tsx';
-import { StateStatus, stateOfWord } from './state-status.tsx';
+import { StateStatus, stateOfWord, upcomingWords } from './state-status.tsx';
 import '../styles/obligations.css';
 
 interface Props {
@@ -52,24 +51,43 @@ interface StatusRow {
   readonly name: string;
   readonly nextDue: string;
   readonly dueWithin60: number;
+  /** What the status is of; '' where that is not said. */
+  readonly worst: string;
 }
 
+/** 'Next due 12/31/2026, 2 within 60 days': the count unless it is that one alone; '' if nothing has a day. */
+const nextWords = ({ nextDue, dueWithin60 }: StatusRow) =>
+  dueWithin60 > 1 ? upcomingWords({ nextDue, dueWithin60 }) : nextDue && `Next due ${showDay(nextDue)}`;
+
+const SINCE = 'since ';
+
+/** What a status is of: 'since 10/15: NCRA Review'. */
+const WorstWords = ({ text }: { readonly text: string }) => {
+  if (text === '') return null;
+  const isLate = text.startsWith(SINCE);
+  return (
+    <span className="status-worst">
+      {isLate && <span className="status-since">{SINCE}</span>}
+      {isLate ? text.slice(SINCE.length) : text}
+    </span>
+  );
+};
+
 /**
- * The status column of a list: how the record stands, and what is due next, which another state must not hide; with how many
- * follow soon, unless it is that one. D-103.
+ * The status column of a list: how the record stands and what that is of, then what is due next, which another state must not
+ * hide. Where rows are of one line the second is in the title only. D-103.
  */
 export const statusCells = (kind: ObligationKind) => ({
-  status: (word: string, { id, name, nextDue, dueWithin60 }: StatusRow) => (
-    <div>
-      <StatusCell kind={kind} recordId={id} name={name} word={word} />
-      {nextDue !== '' && <span className="status-next">Next due {showDay(nextDue)}</span>}
-      {dueWithin60 > 1 && (
-        <span className="status-next">
-          {dueWithin60} within {UPCOMING_DAYS} days
-        </span>
-      )}
-    </div>
-  ),
+  status: (word: string, row: StatusRow) => {
+    const next = nextWords(row);
+    return (
+      <div className="status-cell" title={[`${word} ${row.worst}`.trim(), next].filter(Boolean).join('. ')}>
+        <StatusCell kind={kind} recordId={row.id} name={row.name} word={word} />
+        <WorstWords text={row.worst} />
+        {next !== '' && <span className="status-next">{next}</span>}
+      </div>
+    );
+  },
 });
 
 const ALL = 'all';

@@ -29,7 +29,7 @@ export interface Presentation {
   /** How rows sort by columns that are shown from what is derived. */
   readonly ranks?: Readonly<Record<string, (derived: unknown) => number>>;
   /** Without `derived`, columns that are shown from it are empty. */
-  show(row: Row, derived?: unknown): Readonly<Record<string, unknown>>;
+  show(row: Row, derived?: unknown, namesHidden?: boolean): Readonly<Record<string, unknown>>;
 }
 
 /** A filter of rows; `key` identifies the filter in the cache. */
@@ -48,6 +48,8 @@ export interface ListCriteria {
   readonly listFilter?: ListFilter | undefined;
   /** What people have chosen of the columns. */
   readonly filter?: Filter | undefined;
+  /** The reader is told also what is not named to all users. D-68. */
+  readonly namesHidden?: boolean;
 }
 
 /** Which rows, in which order; its filter is dated. */

@@ -145,8 +145,8 @@ export class ListProjection {
   }
 
   /** The row at a position as it is shown, with what is worked out of it. */
-  shown(position: number, presentation: Presentation) {
-    return presentation.show(this.columns.row(position), this.derived(position, presentation));
+  shown(position: number, presentation: Presentation, namesHidden = false) {
+    return presentation.show(this.columns.row(position), this.derived(position, presentation), namesHidden);
   }
 
   /** The rows for a snapshot: in an order that was used before, because sorted rows are quick to sort again. */

@@ -11,6 +11,7 @@ import { RecordScreen } from '#web/form/record/record-screen.tsx';
 import { RecordHistory } from '#web/history/record-history.tsx';
 import { companyPaths } from '#web/routing/paths/records.ts';
 import { currentSession, renewLogo, useSession } from '#web/session/session.ts';
+import { PageSection } from '#web/ui/page-section.tsx';
 
 /** Shows the own company's logo in the header as it is now. */
 const refreshLogo = async () => {
@@ -41,13 +42,12 @@ export const CompanyRecord = () => {
       defaults={{ addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
       onSaved={refreshLogo}
     >
-      <section className="form-section">
-        <h2>Company</h2>
+      <PageSection title="Company">
         <FieldGrid>
           <TextField name="name" label="Name" max={NAME_MAX} readOnly={!useSession()?.holder.isSuperadmin} />
           <LogoField name="imagePath" fresh="imageStr" />
         </FieldGrid>
-      </section>
+      </PageSection>
       <AddressFields name="addressId" />
     </RecordScreen>
   );

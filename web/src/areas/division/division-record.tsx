@@ -15,6 +15,7 @@ import { RecordScreen } from '#web/form/record/record-screen.tsx';
 import { RecordHistory } from '#web/history/record-history.tsx';
 import { divisionPaths, endUserPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
+import { PageSection } from '#web/ui/page-section.tsx';
 
 const LABEL = 'Same as end user address';
 const inWords = (value: number) => (value === 1 ? 'Yes' : 'No');
@@ -89,13 +90,12 @@ export const DivisionRecord = () => {
       defaults={{ endUserId, isSameAddress: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
       saveLabels={{ add: 'Save Division', edit: 'Update Division' }}
     >
-      <section className="form-section">
-        <h2>Division</h2>
+      <PageSection title="Division">
         <FieldGrid>
           <TextField name="name" label="Division Name" max={NAME_MAX} />
         </FieldGrid>
         <DivisionAddress endUserId={endUserId} />
-      </section>
+      </PageSection>
     </RecordScreen>
   );
 };

@@ -11,6 +11,7 @@ import { SearchBox } from '#web/list/filters/search-box.tsx';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { toastError } from '#web/ui/feedback/toasts.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
 import '#web/styles/dual-list.css';
 import { type Association, inFull, NO_DIVISION } from './associations.ts';
 import { DualList } from './dual-list.tsx';
@@ -59,15 +60,16 @@ export const AssociatedProviders = ({ endUserId }: Props) => {
     endUserId === undefined ? toastError('End User', 'Please create end user first') : saveAndStay?.();
 
   return (
-    <section className="form-section">
-      <div className="section-head">
-        <h2>Technology Providers</h2>
-        {mode !== 'view' && (
+    <PageSection
+      title="Technology Providers"
+      aside={
+        mode !== 'view' && (
           <button type="button" className="button" onClick={save}>
             Save Associated Technology Providers
           </button>
-        )}
-      </div>
+        )
+      }
+    >
       {error && <p role="alert">{sayFailure(error)}</p>}
       {endUserId === undefined && <p className="section-help">Providers are associated once the end user is saved.</p>}
       {endUserId !== undefined && mode === 'view' && (
@@ -91,6 +93,6 @@ export const AssociatedProviders = ({ endUserId }: Props) => {
           />
         </>
       )}
-    </section>
+    </PageSection>
   );
 };

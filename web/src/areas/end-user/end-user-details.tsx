@@ -15,17 +15,14 @@ import { TextField } from '#web/form/fields/text-field.tsx';
 import { SimilarRecords } from '#web/form/record/similar-records.tsx';
 import { findCompany } from '#web/list/company-select.tsx';
 import { resellerPaths } from '#web/routing/paths/records.ts';
+import { PageSection } from '#web/ui/page-section.tsx';
 
 /** Who the end user is and where. Spec part 2, section 2, "Main form". */
 export const EndUserDetails = ({ holder }: { readonly holder: PrincipalRoles }) => {
   const { id } = useParams();
   return (
     <>
-      <section className="form-section">
-        <div className="section-head">
-          <h2>End User</h2>
-          {id !== undefined && <ToReseller holder={holder} />}
-        </div>
+      <PageSection title="End User" aside={id !== undefined && <ToReseller holder={holder} />}>
         <FieldGrid>
           {holder.isSuperadmin && (
             <CompanyField name="companyId" label="Reseller" fixed={id !== undefined} options={{ find: findCompany }} />
@@ -52,11 +49,10 @@ export const EndUserDetails = ({ holder }: { readonly holder: PrincipalRoles }) 
             company="companyId"
           />
         )}
-      </section>
-      <section className="form-section">
-        <h2>Address</h2>
+      </PageSection>
+      <PageSection title="Address">
         <SiteAddressFields name="addressId" />
-      </section>
+      </PageSection>
     </>
   );
 };

@@ -15,6 +15,7 @@ import { commonActions } from '#web/list/row-actions.tsx';
 import { toastError } from '#web/ui/feedback/toasts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
 
 const OtherDialog = openedPart(() => import('./other-dialog.tsx').then((module) => module.OtherDialog));
 
@@ -39,16 +40,17 @@ export const OtherProviders = ({ endUserId }: Props) => {
 
   return (
     <>
-      <section className="form-section">
-        <div className="section-head">
-          <h2>Others</h2>
-          {mode !== 'view' && (
+      <PageSection
+        title="Others"
+        aside={
+          mode !== 'view' && (
             <button type="button" className="button" onClick={addAnother}>
               <Icon name="plus" />
               Add Another Others
             </button>
-          )}
-        </div>
+          )
+        }
+      >
         <FieldGrid className="checks">
           <CheckField
             name="isTpAlert"
@@ -65,7 +67,7 @@ export const OtherProviders = ({ endUserId }: Props) => {
             <DateField name="reviewDate" label="NCRA Review Date" />
           </FieldGrid>
         )}
-      </section>
+      </PageSection>
       {endUserId !== undefined && (
         <EmbeddedList
           title="Other Technology Providers"

@@ -7,6 +7,7 @@ import { saveBlob } from '#web/api/files.ts';
 import { useProviderImpact } from '#web/reviews/provider-impact.ts';
 import { divisionPaths } from '#web/routing/paths/records.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
+import { PageSection, unfold } from '#web/ui/page-section.tsx';
 
 /** Ids of the lists below, which the counts lead to. */
 export const listIds = { endUsers: 'impact-end-users', resellers: 'impact-resellers' } as const;
@@ -22,11 +23,11 @@ export const Impact = ({ tpId }: { readonly tpId: string }) => {
   const { data, error } = useProviderImpact(tpId);
   const total = data ? data.endUsers + data.resellers + data.divisions : 0;
   return (
-    <section className="form-section embedded impact">
-      <div className="section-head">
-        <h2>Impact</h2>
-        {total > 0 && <DownloadButton name="Export list" onPress={() => saveList(tpId)} />}
-      </div>
+    <PageSection
+      title="Impact"
+      className="embedded impact"
+      aside={total > 0 && <DownloadButton name="Export list" onPress={() => saveList(tpId)} />}
+    >
       {error && !data && <p role="alert">{sayFailure(error)}</p>}
       {data && total === 0 && <p>Nothing depends on this technology provider.</p>}
       {data && total > 0 && (
@@ -65,7 +66,7 @@ export const Impact = ({ tpId }: { readonly tpId: string }) => {
           </ul>
         </>
       )}
-    </section>
+    </PageSection>
   );
 };
 
@@ -74,6 +75,7 @@ const goTo = (event: MouseEvent<HTMLAnchorElement>) => {
   const heading = document.querySelector<HTMLElement>(`${event.currentTarget.hash} h2`);
   if (!heading) return;
   event.preventDefault();
+  unfold(heading);
   heading.tabIndex = -1;
   heading.focus();
 };

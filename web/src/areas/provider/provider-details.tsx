@@ -21,6 +21,7 @@ import { mayMerge } from '#web/merge/rules.ts';
 import { endUserPaths } from '#web/routing/paths/records.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
 import { useActivation } from './use-activation.tsx';
 
 const MergeDialog = openedPart(() => import('#web/merge/merge-dialog.tsx').then((module) => module.MergeDialog));
@@ -75,8 +76,7 @@ export const ProviderDetails = ({ holder }: { readonly holder: Viewer }) => {
   const { id } = useParams();
   return (
     <>
-      <section className="form-section">
-        <h2>Technology Provider</h2>
+      <PageSection title="Technology Provider">
         <FieldGrid>
           {holder.isSuperadmin && (
             <CompanyField name="companyId" fixed={id !== undefined} options={() => api.company.options({})} />
@@ -93,9 +93,8 @@ export const ProviderDetails = ({ holder }: { readonly holder: Viewer }) => {
         {id === undefined && (
           <SimilarRecords kind="provider" phone="endUserContactPhone" email="endUserContactEmail" company="companyId" />
         )}
-      </section>
-      <section className="form-section">
-        <h2>Dates</h2>
+      </PageSection>
+      <PageSection title="Dates">
         <FieldGrid>
           <DateField name="completionDate" label="NCRA Completion Date" />
           <DateField name="reviewDate" label="NCRA Review Date" />
@@ -107,7 +106,7 @@ export const ProviderDetails = ({ holder }: { readonly holder: Viewer }) => {
           />
           <DateField name="selectedDocDate" label="Selected Document Date" />
         </FieldGrid>
-      </section>
+      </PageSection>
     </>
   );
 };

@@ -30,6 +30,7 @@ import { RecordReviews } from '#web/reviews/record-reviews.tsx';
 import { lastVisited } from '#web/routing/list-addresses.ts';
 import { endUserPaths, providerPaths, resellerPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
+import { PageSection } from '#web/ui/page-section.tsx';
 import { Impact, listIds } from './impact.tsx';
 import { ProviderDetails, ProviderOrigin } from './provider-details.tsx';
 
@@ -104,8 +105,7 @@ const ProviderDocuments = ({ holder }: { readonly holder: PrincipalRoles }) => {
 
 /** The data company's approval, for its staff and super admins. Spec part 2, section 2; role matrix 3.3. */
 const RiskReview = () => (
-  <section className="form-section">
-    <h2>Risk Review Approval</h2>
+  <PageSection title="Risk Review Approval">
     <FieldGrid className="checks">
       <CheckField name="isExperianSignoff" label="Risk Review Approval" />
     </FieldGrid>
@@ -114,7 +114,7 @@ const RiskReview = () => (
       <DateField name="experianDate" label="Date" />
       <TextAreaField wide name="experianComments" label="Comments" max={TEXT_MAX} rows={3} />
     </FieldGrid>
-  </section>
+  </PageSection>
 );
 
 const ofRecord = (record: unknown) => withContacts(NewTechProvider, providerContacts, record);

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ActivityAction, ActivityKind, type ActivityLine, actionWords, SEARCH_MAX } from '#contract/record/activity.ts';
 import { rangeProblem } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { DayInput, IMPOSSIBLE_DAY } from '#web/form/fields/day-input.tsx';
 import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
-import { SearchBox } from '#web/list/filters/search-box.tsx';
+import { FilterBar } from '#web/list/head/list-bar.tsx';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { kindWords } from './kind-words.ts';
@@ -50,7 +50,6 @@ export const useActivityFilter = () => {
 interface Props {
   readonly filter: ActivityFilter;
   readonly lines: readonly ActivityLine[];
-  readonly children: ReactNode;
   onChange(change: Partial<Record<keyof ActivityFilter, string>>): void;
 }
 
@@ -68,8 +67,12 @@ const useResponsible = (companyId = '', enabled: boolean) =>
 
 const chosen = (id: string) => (id === ALL ? '' : id);
 
+/** How many filters narrow the activity, besides its search. */
+const countFilters = ({ search: _search, ...filters }: ActivityFilter) =>
+  Object.values(filters).filter((value) => value !== undefined && value !== '').length;
+
 /** Narrows the activity to a text, a kind of record, an action, a user, a responsible user, and days. */
-export const ActivityFilters = ({ filter, lines, children, onChange }: Props) => {
+export const ActivityFilters = ({ filter, lines, onChange }: Props) => {
   const id = useId();
   const isSuperadmin = useSession()?.holder.isSuperadmin === true;
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
@@ -84,60 +87,64 @@ export const ActivityFilters = ({ filter, lines, children, onChange }: Props) =>
   };
   const problem = problemIn(days);
   return (
-    <div className="toolbar">
-      {isSuperadmin && choice && (
-        <CompanySelect
-          choice={choice}
-          value={filter.companyId ?? ''}
-          onChange={(companyId) => onChange({ companyId, person: '', record: '', responsible: '' })}
-        />
-      )}
-      <SearchBox label="Search activity" value={filter.search} onSearch={(search) => onChange({ search })} />
-      <Select
-        inline
-        label="Records"
-        options={kinds}
-        value={filter.kind ?? ALL}
-        onChange={(kind) => onChange({ kind: chosen(kind) })}
-      />
-      <Select
-        inline
-        label="What"
-        options={actions}
-        value={filter.what ?? ALL}
-        onChange={(what) => onChange({ what: chosen(what) })}
-      />
-      <Select
-        inline
-        label="Who"
-        options={[{ id: ALL, name: 'Everybody' }, ...[...people].map(([key, name]) => ({ id: key, name }))]}
-        value={filter.person || ALL}
-        onChange={(person) => onChange({ person: chosen(person) })}
-      />
-      <Select
-        inline
-        label="Responsible"
-        options={[{ id: ALL, name: 'Any user' }, ...staff]}
-        value={filter.responsible || ALL}
-        onChange={(responsible) => onChange({ responsible: chosen(responsible) })}
-      />
-      <div className="date-range">
-        <label htmlFor={`${id}-from`}>From</label>
-        <DayInput id={`${id}-from`} value={days.from} onChange={(day) => takeDay('from', day)} />
-        <label htmlFor={`${id}-to`}>to</label>
-        <DayInput
-          id={`${id}-to`}
-          value={days.to}
-          aria-invalid={problem !== ''}
-          aria-describedby={`${id}-problem`}
-          onChange={(day) => takeDay('to', day)}
-        />
-        <span id={`${id}-problem`} role="alert" className="field-error">
-          {problem}
-        </span>
-      </div>
-      <div className="toolbar-end">{children}</div>
-    </div>
+    <FilterBar
+      search={{ label: 'Search activity', value: filter.search, onSearch: (search) => onChange({ search }) }}
+      narrowing={countFilters(filter)}
+      filters={
+        <>
+          {isSuperadmin && choice && (
+            <CompanySelect
+              choice={choice}
+              value={filter.companyId ?? ''}
+              onChange={(companyId) => onChange({ companyId, person: '', record: '', responsible: '' })}
+            />
+          )}
+          <Select
+            inline
+            label="Records"
+            options={kinds}
+            value={filter.kind ?? ALL}
+            onChange={(kind) => onChange({ kind: chosen(kind) })}
+          />
+          <Select
+            inline
+            label="What"
+            options={actions}
+            value={filter.what ?? ALL}
+            onChange={(what) => onChange({ what: chosen(what) })}
+          />
+          <Select
+            inline
+            label="Who"
+            options={[{ id: ALL, name: 'Everybody' }, ...[...people].map(([key, name]) => ({ id: key, name }))]}
+            value={filter.person || ALL}
+            onChange={(person) => onChange({ person: chosen(person) })}
+          />
+          <Select
+            inline
+            label="Responsible"
+            options={[{ id: ALL, name: 'Any user' }, ...staff]}
+            value={filter.responsible || ALL}
+            onChange={(responsible) => onChange({ responsible: chosen(responsible) })}
+          />
+          <div className="date-range">
+            <label htmlFor={`${id}-from`}>From</label>
+            <DayInput id={`${id}-from`} value={days.from} onChange={(day) => takeDay('from', day)} />
+            <label htmlFor={`${id}-to`}>to</label>
+            <DayInput
+              id={`${id}-to`}
+              value={days.to}
+              aria-invalid={problem !== ''}
+              aria-describedby={`${id}-problem`}
+              onChange={(day) => takeDay('to', day)}
+            />
+            <span id={`${id}-problem`} role="alert" className="field-error">
+              {problem}
+            </span>
+          </div>
+        </>
+      }
+    />
   );
 };
 

@@ -6,17 +6,18 @@ import { api } from '#web/api/client.ts';
 import { describeFailure } from '#web/api/failure.ts';
 import { openFile } from '#web/api/files.ts';
 import { keyOf } from '#web/api/use-call.ts';
+import { ListHead } from '#web/list/head/list-head.tsx';
 import { recordPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { Empty, Failed } from '#web/ui/feedback/no-content.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { showTime } from '#web/ui/shown-values.tsx';
 import { type ActivityFilter, ActivityFilters, useActivityFilter } from './activity-filters.tsx';
 import { ActivityItem } from './activity-item.tsx';
 import '#web/styles/list.css';
+import '#web/styles/list-head.css';
 import '#web/styles/history.css';
 
 /** Parts that are fetched in a row if they bring no new entry. */
@@ -84,16 +85,14 @@ export const Activity = () => {
   const failure = error && describeFailure(error, 'Activity');
   return (
     <>
-      <div className="page-head">
-        <PageTitle>Activity</PageTitle>
+      <ListHead title="Activity" count={undefined} tabs={null}>
+        {isChosen && <DownloadButton small name="Download CSV" onPress={download} />}
         <Link className="button" to={recordPaths.deleted()}>
           <Icon name="remove" />
           Deleted records
         </Link>
-      </div>
-      <ActivityFilters filter={filter} lines={lines} onChange={set}>
-        {isChosen && <DownloadButton name="Download CSV" onPress={download} />}
-      </ActivityFilters>
+      </ListHead>
+      <ActivityFilters filter={filter} lines={lines} onChange={set} />
       {filter.record !== '' && (
         <p className="only-one">
           Only {named.id === filter.record && named.name !== '' ? named.name : 'one record'} and what belongs to it{' '}

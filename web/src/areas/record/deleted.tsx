@@ -11,6 +11,8 @@ import { api } from '#web/api/client.ts';
 import { describeFailure, sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
 import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
+import { FilterBar } from '#web/list/head/list-bar.tsx';
+import { ListHead } from '#web/list/head/list-head.tsx';
 import { recordPath } from '#web/routing/record-places.ts';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
@@ -18,11 +20,11 @@ import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { Empty, Failed } from '#web/ui/feedback/no-content.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { showDate, showTime } from '#web/ui/shown-values.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
 import { kindWords } from './kind-words.ts';
 import '#web/styles/list.css';
+import '#web/styles/list-head.css';
 import '#web/styles/history.css';
 
 interface Props {
@@ -113,26 +115,24 @@ export const Deleted = () => {
     setParams({ kind: query.kind, ...(company === '' ? {} : { company }), ...change }, { replace: true });
   return (
     <>
-      <div className="page-head">
-        <PageTitle>Deleted Records</PageTitle>
-      </div>
-      <div className="toolbar">
-        <Select
-          inline
-          label="Records"
-          options={kinds.map((id) => ({ id, name: kindWords[id] }))}
-          value={kind ?? ''}
-          onChange={(id) => choose({ kind: id })}
-        />
-        {holder?.isSuperadmin && choice && kind !== 'company' && (
-          <CompanySelect choice={choice} value={company} onChange={(id) => choose({ company: id })} />
-        )}
-      </div>
-      <p className="quiet deleted-hint">
-        For {RESTORE_DAYS} days a record can be restored, with its documents, by the users who may delete it; after
-        that, until the day it is erased, by NCRA staff of the root company. Users cannot be restored: invite them
-        again.
-      </p>
+      <ListHead title="Deleted Records" count={hasNextPage ? undefined : data && lines.length} tabs={null} />
+      <FilterBar
+        narrowing={company === '' ? 0 : 1}
+        filters={
+          <>
+            <Select
+              inline
+              label="Records"
+              options={kinds.map((id) => ({ id, name: kindWords[id] }))}
+              value={kind ?? ''}
+              onChange={(id) => choose({ kind: id })}
+            />
+            {holder?.isSuperadmin && choice && kind !== 'company' && (
+              <CompanySelect choice={choice} value={company} onChange={(id) => choose({ company: id })} />
+            )}
+          </>
+        }
+      />
       {failure && <Failed heading={failure.title} text={failure.message} onRetry={refetch} />}
       {!isChosen && <Empty heading="Choose a company" text="Deleted records are shown for one company." />}
       {isChosen && isPending && <CardSkeleton />}
@@ -181,6 +181,11 @@ export const Deleted = () => {
           </button>
         </div>
       )}
+      <p className="quiet deleted-hint">
+        For {RESTORE_DAYS} days a record can be restored, with its documents, by the users who may delete it; after
+        that, until the day it is erased, by NCRA staff of the root company. Users cannot be restored: invite them
+        again.
+      </p>
       {restoring && kind && <RestoreDialog kind={kind} line={restoring} onClose={() => setRestoring(undefined)} />}
     </>
   );

@@ -38,6 +38,7 @@ import { useNextStep } from '#web/reviews/next-step.tsx';
 import { endUserPaths, providerPaths, resellerPaths, userPaths } from '#web/routing/paths/records.ts';
 import { documentRequestPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
+import { PageSection } from '#web/ui/page-section.tsx';
 
 const options = memberships.map(([value, name]) => ({ id: String(value), name }));
 
@@ -63,8 +64,7 @@ const RegisterFields = () => {
   const { defaultValues } = useFormContext().formState;
   const isRegistered = defaultValues?.isregisteredUser === true;
   return (
-    <section className="form-section">
-      <h2>User</h2>
+    <PageSection title="User">
       <FieldGrid className="checks">
         <CheckField
           name="isregisteredUser"
@@ -83,7 +83,7 @@ const RegisterFields = () => {
           <DateField name="resellerDate" label="Date" />
         </FieldGrid>
       )}
-    </section>
+    </PageSection>
   );
 };
 
@@ -146,8 +146,7 @@ export const ResellerRecord = () => {
         documents={<ResellerDocuments />}
         details={
           <>
-            <section className="form-section">
-              <h2>Reseller</h2>
+            <PageSection title="Reseller">
               <FieldGrid>
                 {holder?.isSuperadmin && (
                   <CompanyField
@@ -170,7 +169,7 @@ export const ResellerRecord = () => {
                   company="resellerCompanyId"
                 />
               )}
-            </section>
+            </PageSection>
             <RequiredToRegister>
               <AddressFields name="addressId" />
               <RegisterFields />
@@ -197,22 +196,17 @@ const ResellerRelations = ({ holder, id }: RelationsProps) => {
   const tenant = holder.isSuperadmin ? { companyId: id.split('-', 1)[0] } : {};
   return (
     <>
-      <section className="form-section">
-        <div className="section-head">
-          <h2>Related records</h2>
-          <nav aria-label="Records of this reseller" className="section-links">
-            {may(holder, 'eu.list') && (
-              <Link to={`${endUserPaths.list()}?${new URLSearchParams(endUsers)}`}>End users</Link>
-            )}
-            {holder.isSuperadmin && (
-              <Link to={`${userPaths.list()}?${new URLSearchParams({ company: id })}`}>Users</Link>
-            )}
-            {isOpen(holder, api.documentRequest.list.route) && (
-              <Link to={documentRequestPaths.list(id)}>Document requests</Link>
-            )}
-          </nav>
-        </div>
-      </section>
+      <PageSection title="Related records">
+        <nav aria-label="Records of this reseller" className="section-links">
+          {may(holder, 'eu.list') && (
+            <Link to={`${endUserPaths.list()}?${new URLSearchParams(endUsers)}`}>End users</Link>
+          )}
+          {holder.isSuperadmin && <Link to={`${userPaths.list()}?${new URLSearchParams({ company: id })}`}>Users</Link>}
+          {isOpen(holder, api.documentRequest.list.route) && (
+            <Link to={documentRequestPaths.list(id)}>Document requests</Link>
+          )}
+        </nav>
+      </PageSection>
       {may(holder, 'reseller.byTp') && holder.isOfReseller !== true && (
         <EmbeddedList
           title="Technology Providers of the Reseller"

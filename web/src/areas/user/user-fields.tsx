@@ -10,6 +10,7 @@ import { TextField } from '#web/form/fields/text-field.tsx';
 import { useField } from '#web/form/record/record-context.ts';
 import { findCompany } from '#web/list/company-select.tsx';
 import { useSession } from '#web/session/session.ts';
+import { PageSection } from '#web/ui/page-section.tsx';
 import { EmailAddress } from '#web/ui/shown-values.tsx';
 import { AccountState } from './user-facts.tsx';
 
@@ -113,8 +114,7 @@ export const UserFields = ({ holder }: { readonly holder: PrincipalRoles }) => {
   const isOwn = mode !== 'add' && id === ownId;
   return (
     <>
-      <section className="form-section">
-        <h2>User</h2>
+      <PageSection title="User">
         <FieldGrid>
           <TextField
             name="userName"
@@ -146,9 +146,8 @@ export const UserFields = ({ holder }: { readonly holder: PrincipalRoles }) => {
             />
           </FieldGrid>
         )}
-      </section>
-      <section className="form-section">
-        <h2>Access</h2>
+      </PageSection>
+      <PageSection title="Access">
         <FieldGrid>
           {mode !== 'add' && <StateOfUser />}
           {holder.isSuperadmin && !isSuperadmin && (
@@ -171,15 +170,14 @@ export const UserFields = ({ holder }: { readonly holder: PrincipalRoles }) => {
           />
           {holder.isSuperadmin && <CheckField name="adminAlert" label="System admin alert" />}
         </FieldGrid>
-      </section>
+      </PageSection>
       {mode === 'add' && <FirstPassword />}
     </>
   );
 };
 
 const FirstPassword = () => (
-  <section className="form-section">
-    <h2>Temporary password</h2>
+  <PageSection title="Temporary password">
     <p className="section-help">
       Leave both empty to have one generated and sent by e-mail. It is good for one sign-in within three days.
     </p>
@@ -200,5 +198,5 @@ const FirstPassword = () => (
         autoComplete="new-password"
       />
     </FieldGrid>
-  </section>
+  </PageSection>
 );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { obligationStates, stateWords } from '#contract/catalogue/obligation-states.ts';
 import { may } from '#contract/rules/access.ts';
@@ -8,6 +8,7 @@ import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { saveBlob } from '#web/api/files.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { ListHead } from '#web/list/head/list-head.tsx';
 import { addressWith, type ListState, useUrlState, writeListState } from '#web/list/state/list-state.ts';
 import { useCounts } from '#web/obligations/counts.tsx';
 import { stateKinds } from '#web/obligations/state-status.tsx';
@@ -18,11 +19,11 @@ import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { statusIcons } from '#web/ui/feedback/status.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { CalendarFilters, partFilters, partOf } from './filters.tsx';
 import { isMonth, monthAfter, monthWords, weeksOf } from './month.ts';
 import '#web/styles/calendar.css';
 import '#web/styles/list.css';
+import '#web/styles/list-head.css';
 
 interface DayCellProps {
   /** 'YYYY-MM-DD', '' for a day of another month. */
@@ -129,7 +130,7 @@ const dayList = (state: ListState, day: string) => {
 };
 
 /** What falls due in a month, day by day; as a file for other calendars too. */
-export const Calendar = () => {
+export const Calendar = ({ tabs }: { readonly tabs: ReactNode }) => {
   const { state, set } = useUrlState(worklistList, { filters: ['show', 'month', ...partFilters] });
   const refine = (name: string, value: string) => set({ ...state, filters: { ...state.filters, [name]: value } });
   const today = useCounts().data?.today ?? '';
@@ -145,24 +146,33 @@ export const Calendar = () => {
     );
   return (
     <>
-      <div className="page-head">
-        <PageTitle>Worklist</PageTitle>
-      </div>
-      <CalendarFilters state={state} set={set} refine={refine}>
-        <DownloadButton name="Download .ics" onPress={download} />
+      <ListHead title="Worklist" count={undefined} tabs={tabs}>
+        <DownloadButton small name="Download .ics" onPress={download} />
         <SubscribeButton />
+      </ListHead>
+      <CalendarFilters state={state} set={set} refine={refine}>
+        <nav className="calendar-head" aria-label="Month">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Previous month"
+            title="Previous month"
+            onClick={() => refine('month', monthAfter(month, -1))}
+          >
+            <Icon name="left" />
+          </button>
+          <h2 aria-live="polite">{month !== '' && monthWords(month)}</h2>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Next month"
+            title="Next month"
+            onClick={() => refine('month', monthAfter(month, 1))}
+          >
+            <Icon name="right" />
+          </button>
+        </nav>
       </CalendarFilters>
-      <div className="calendar-head">
-        <button type="button" className="button" onClick={() => refine('month', monthAfter(month, -1))}>
-          <Icon name="left" />
-          Previous month
-        </button>
-        <h2 aria-live="polite">{month !== '' && monthWords(month)}</h2>
-        <button type="button" className="button" onClick={() => refine('month', monthAfter(month, 1))}>
-          Next month
-          <Icon name="right" />
-        </button>
-      </div>
       {error && <Failed heading="Calendar" text={sayFailure(error)} onRetry={refetch} />}
       {month === '' || error ? null : (
         <MonthTable month={month} today={today} days={data?.days} listOf={(day) => dayList(state, day)} />

@@ -11,7 +11,7 @@ import { api, type Input } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
 import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
-import { SearchBox } from '#web/list/filters/search-box.tsx';
+import { FilterBar } from '#web/list/head/list-bar.tsx';
 import type { ListState, ListStorage } from '#web/list/state/list-state.ts';
 import type { List } from '#web/list/use-list.ts';
 import { useCounts } from '#web/obligations/counts.tsx';
@@ -125,7 +125,7 @@ const Resellers = ({ company, ...chosen }: ResellersProps) => {
 
 interface CalendarFiltersProps extends ListStorage {
   refine(name: string, value: string): void;
-  /** At the end of the toolbar. */
+  /** At the end of the bar. */
   readonly children: ReactNode;
 }
 
@@ -138,32 +138,34 @@ const choice = companyChoice(true);
 /** Which part of the worklist the calendar shows. */
 export const CalendarFilters = ({ state, set, refine, children }: CalendarFiltersProps) => {
   const isSuperadmin = useSession()?.holder.isSuperadmin ?? false;
+  const { show: _show, month: _month, ...narrowing } = state.filters;
   return (
-    <>
-      <div className="toolbar">
-        <SearchBox
-          label="Search Worklist"
-          value={state.search}
-          shortcut
-          onSearch={(search) => set({ ...state, search: search.trim() })}
-        />
-        {choice && isSuperadmin && (
-          <CompanySelect choice={choice} value={state.company} onChange={(company) => set({ ...state, company })} />
-        )}
-        <div className="toolbar-end">{children}</div>
-      </div>
-      <div className="toolbar">
-        {!isSuperadmin && (
-          <Select
-            inline
-            label="Show"
-            options={turns}
-            value={state.filters.turn ?? 'mine'}
-            onChange={(turn) => refine('turn', turn === 'mine' ? '' : turn)}
-          />
-        )}
-        <WorklistFilters list={{ state, refine }} />
-      </div>
-    </>
+    <FilterBar
+      search={{
+        label: 'Search Worklist',
+        value: state.search,
+        shortcut: true,
+        onSearch: (search) => set({ ...state, search: search.trim() }),
+      }}
+      narrowing={[state.company, ...Object.values(narrowing)].filter((value) => value !== '').length}
+      filters={
+        <>
+          {choice && isSuperadmin && (
+            <CompanySelect choice={choice} value={state.company} onChange={(company) => set({ ...state, company })} />
+          )}
+          {!isSuperadmin && (
+            <Select
+              inline
+              label="Show"
+              options={turns}
+              value={state.filters.turn ?? 'mine'}
+              onChange={(turn) => refine('turn', turn === 'mine' ? '' : turn)}
+            />
+          )}
+          <WorklistFilters list={{ state, refine }} />
+        </>
+      }
+      tools={children}
+    />
   );
 };

@@ -208,12 +208,5 @@ export const Worklist = () => {
       ]}
     />
   );
-  return isCalendar ? (
-    <>
-      {tabs}
-      <Calendar />
-    </>
-  ) : (
-    <OpenItems holder={holder} tabs={tabs} />
-  );
+  return isCalendar ? <Calendar tabs={tabs} /> : <OpenItems holder={holder} tabs={tabs} />;
 };

@@ -3,6 +3,7 @@ import type { Document } from '#contract/document/forms.ts';
 import type { DocumentKind } from '#contract/document/rules.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { showDay } from '#contract/rules/dates.ts';
+import { FieldHistory } from '#web/form/fields/shown-field.tsx';
 import { useFieldError } from '#web/form/fields/text-field.tsx';
 import { fieldId, useField } from '#web/form/record/record-context.ts';
 import { LineDeclined, RequestButton } from '#web/requests/record-requests.tsx';
@@ -43,7 +44,7 @@ const ApprovalSuggestion = ({ label, documents, disabled, onTake }: ApprovalSugg
 };
 
 /** A line of a checklist for a user who only reads it. */
-const CollectedLine = ({ label, line }: { readonly label: string; readonly line: Line }) => (
+const CollectedLine = ({ place, label, line }: Pick<Props, 'place' | 'label' | 'line'>) => (
   <>
     <span className={line.isSelected ? 'collected yes' : 'collected'}>
       <Icon name={line.isSelected ? 'check' : 'missing'} />
@@ -51,6 +52,7 @@ const CollectedLine = ({ label, line }: { readonly label: string; readonly line:
     </span>
     <span className="checklist-date">
       {line.isSelected ? `Collected ${showDay(line.selectedDate)}`.trim() : 'Not collected'}
+      <FieldHistory place={place} label={label} />
     </span>
   </>
 );
@@ -118,7 +120,7 @@ export const ChecklistLine = ({
         {canTick ? (
           <TickedLine {...{ id, label, line, busy, error }} onTick={tick} onChange={onChange} onBlur={props.onBlur} />
         ) : (
-          <CollectedLine label={label} line={line} />
+          <CollectedLine place={place} label={label} line={line} />
         )}
         <span className="checklist-buttons">
           {parent && contact !== undefined && (

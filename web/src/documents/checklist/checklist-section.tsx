@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react';
+import { Suspense } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Document } from '#contract/document/forms.ts';
 import { isOwnKind, isResellerAgreement, kindOfLine, lineLabel } from '#contract/document/rules.ts';
@@ -16,6 +16,7 @@ import { useField } from '#web/form/record/record-context.ts';
 import { RecordRequests } from '#web/requests/record-requests.tsx';
 import { useSession } from '#web/session/session.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { PageSection } from '#web/ui/page-section.tsx';
 import { useDocuments } from '../use-documents.ts';
 import { ChecklistLine } from './checklist-line.tsx';
 import type { Line } from './ticking.tsx';
@@ -55,7 +56,6 @@ const useOwnKeys = (owner: DocumentOwner, rowId = '', documents: readonly Docume
 /** The document checklist of a record, grouped by document. Spec part 2, section 2. */
 export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
   const { title, name, owner, items, entryOf, idOf, ...rights } = props;
-  const heading = useId();
   useField<readonly Entry[]>(name, title, (entries) =>
     items
       .flatMap((item) => {
@@ -86,8 +86,7 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
   };
 
   return (
-    <section className="form-section" aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+    <PageSection isRegion title={title}>
       {error && <p role="alert">{describeFailure(error).message}</p>}
       <ul className="checklist">
         {shown.map((item, position) => {
@@ -128,6 +127,6 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
         )}
       </ul>
       {canRequest && <RecordRequests owner={owner} rowId={rowId} contact={contact} />}
-    </section>
+    </PageSection>
   );
 };

@@ -1,11 +1,13 @@
 import { type MouseEvent, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { unfold } from '#web/ui/page-section.tsx';
 import { fieldId } from '../record/record-context.ts';
 
 const FOCUSABLE = 'input:not([disabled]), button, select, textarea, a';
 
 /** Puts the focus on a field and shows it in the middle, where no bar covers it. */
 export const goToField = (element: HTMLElement | null) => {
+  if (element) unfold(element);
   element?.focus({ preventScroll: true });
   element?.scrollIntoView({ block: 'center' });
 };

@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { NAME_MAX, PHONE_MAX, TEXT_MAX, ZIP_MAX } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { PageSection } from '#web/ui/page-section.tsx';
 import { SelectField } from './select-field.tsx';
 import { FieldGrid } from './shown-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -20,24 +21,22 @@ const StateField = ({ name }: { readonly name: string }) => {
 /** Contact and postal address of a company or reseller. Spec part 1, 2.12. */
 export const AddressFields = ({ name }: { readonly name: string }) => (
   <>
-    <section className="form-section">
-      <h2>Contact</h2>
+    <PageSection title="Contact">
       <FieldGrid>
         <TextField name={`${name}.contactName`} label="Contact Name" max={NAME_MAX} />
         <TextField name={`${name}.contactEmail`} label="Contact Email" type="email" max={NAME_MAX} />
         <TextField name={`${name}.contactPhone`} label="Contact Phone" type="tel" max={PHONE_MAX} />
         <TextField name={`${name}.cellPhone`} label="Cell Phone" type="tel" max={PHONE_MAX} />
       </FieldGrid>
-    </section>
-    <section className="form-section">
-      <h2>Address</h2>
+    </PageSection>
+    <PageSection title="Address">
       <FieldGrid>
         <TextField name={`${name}.address1`} label="Address 1" max={TEXT_MAX} />
         <TextField name={`${name}.cityName`} label="City" max={NAME_MAX} />
         <StateField name={`${name}.stateId`} />
         <TextField name={`${name}.zipcode`} label="Zip Code" max={ZIP_MAX} />
       </FieldGrid>
-    </section>
+    </PageSection>
   </>
 );
 

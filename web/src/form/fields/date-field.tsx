@@ -37,7 +37,7 @@ export const DateField = ({ name, label, hint = '', warnPast = '' }: Props) => {
   const { id, mode, busy, required } = useField(name, label, dayInWords);
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const error = fieldState.error?.message ?? '';
-  if (mode === 'view') return <ShownField name={name} id={id} label={label} inWords={dayInWords} />;
+  if (mode === 'view') return <ShownField isDay name={name} id={id} label={label} inWords={dayInWords} />;
   return (
     <FieldFrame
       id={id}

@@ -52,7 +52,7 @@ export const MultiField = <Entry,>({ name, label, options, entryOf, idOf }: Prop
   if (mode === 'view') {
     const isLoading = entries.length > 0 && options.length === 0;
     return (
-      <ShownEntry id={id} label={label}>
+      <ShownEntry id={id} name={name} label={label}>
         <ChosenNames chosen={isLoading ? LOADING : optionsOf(entries)} />
       </ShownEntry>
     );

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Icon } from '#web/ui/icon.tsx';
 import { EmailAddress } from '#web/ui/shown-values.tsx';
-import { RecordContext } from '../record/record-context.ts';
+import { FieldHistoryContext, type NamedField, RecordContext } from '../record/record-context.ts';
 
 interface ReadOnlyProps {
   readonly when: boolean;
@@ -33,19 +34,49 @@ export const FieldGrid = ({ className = 'form-grid', children }: FieldGridProps)
     <div className={className}>{children}</div>
   );
 
+interface FieldHistoryProps extends NamedField {
+  /** It is seen by who points at the field or comes to it with the keyboard, and always without a pointer. */
+  readonly isPointedAt?: boolean;
+}
+
+/** Opens who changed a field and when, on the page of a record that has a history. */
+export const FieldHistory = ({ place, label, isPointedAt = false }: FieldHistoryProps) => {
+  const history = useContext(FieldHistoryContext);
+  if (!history) return null;
+  const name = `History of ${label}`;
+  return (
+    <button
+      type="button"
+      className={`icon-button field-history${isPointedAt ? ' pointed' : ''}`}
+      aria-label={name}
+      title={name}
+      onClick={() => history.open({ place, label })}
+    >
+      <Icon name="history" />
+    </button>
+  );
+};
+
 interface EntryProps {
   readonly label: string;
   /** The id of the field, by which an address leads to it. */
   readonly id?: string;
+  /** The name of the field in the record, whose changes can be shown. */
+  readonly name?: string;
+  /** It is a day: that its changes can be shown is seen without pointing at it. */
+  readonly isDay?: boolean;
   readonly children: ReactNode;
 }
 
 /** A name with its value. */
-export const ShownEntry = ({ label, id, children }: EntryProps) => {
+export const ShownEntry = ({ label, id, name, isDay = false, children }: EntryProps) => {
   const entry = (
     <div className="shown-field">
       <dt>{label}</dt>
-      <dd id={id}>{children}</dd>
+      <dd id={id}>
+        {children}
+        {name !== undefined && <FieldHistory place={name} label={label} isPointedAt={!isDay} />}
+      </dd>
     </div>
   );
   return useContext(InShownList) ? entry : <dl className="shown-list">{entry}</dl>;
@@ -55,6 +86,7 @@ interface Props<Value> {
   readonly name: string;
   readonly id: string;
   readonly label: string;
+  readonly isDay?: boolean;
   /** What the field holds as a user reads it. */
   inWords?(value: Value): string;
 }
@@ -63,8 +95,8 @@ interface Props<Value> {
 export const LOADING = 'Loading…';
 
 /** A field of a record for a user who only reads it: what it holds, 'None' for nothing. */
-export const ShownField = <Value = string>({ name, id, label, inWords = String }: Props<Value>) => (
-  <ShownEntry label={label} id={id}>
+export const ShownField = <Value = string>({ name, inWords = String, ...entry }: Props<Value>) => (
+  <ShownEntry {...entry} name={name}>
     <EmailAddress text={inWords(useWatch({ name }) ?? '') || 'None'} />
   </ShownEntry>
 );

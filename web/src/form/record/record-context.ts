@@ -53,3 +53,14 @@ export const preventSubmit = (event: FormEvent) => event.preventDefault();
 
 /** The element id of a field, by its name in the record. */
 export const fieldId = (name: string) => `field-${name.replaceAll('.', '-')}`;
+
+/** A field of a record by its place on the form, and what it is called. */
+export interface NamedField {
+  readonly place: string;
+  readonly label: string;
+}
+
+/** Shows the history of one field; undefined where a record has none. */
+export const FieldHistoryContext = createContext<
+  { readonly of: NamedField | undefined; open(field: NamedField | undefined): void } | undefined
+>(undefined);

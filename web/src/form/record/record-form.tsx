@@ -32,7 +32,8 @@ interface LastChangeProps {
 const LastChange = ({ kind, id }: LastChangeProps) => {
   const { data } = useQuery({
     queryKey: [keyOf(api.record.history.route), 'last', kind, id],
-    queryFn: () => api.record.history({ query: { kind, id, person: '', field: '', next: '' } }, { quiet: true }),
+    queryFn: () =>
+      api.record.history({ query: { kind, id, person: '', field: '', at: '', next: '' } }, { quiet: true }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -9,8 +9,9 @@ import { useRecent } from '#web/routing/record-places.ts';
 import { useShortcut } from '#web/routing/use-shortcut.ts';
 import { useSession } from '#web/session/session.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
+import { FoldContext } from '#web/ui/page-section.tsx';
 import { useReload } from '../use-save.ts';
-import { RecordContext } from './record-context.ts';
+import { FieldHistoryContext, type NamedField, RecordContext } from './record-context.ts';
 import { RecordForm } from './record-form.tsx';
 import { RecordHead, type RecordTool } from './record-head.tsx';
 import { type RecordProps, recordKey, type Saved, useUnavailable } from './record-source.ts';
@@ -68,7 +69,7 @@ export const RecordScreen = (given: Props) => {
   const props = { ...given, back: lastAddressOf(given.back) };
   const { noun, read, back, source } = props;
   const { id, isView } = useParams();
-  const holder = useSession()?.holder;
+  const { holder, userId = '' } = useSession() ?? {};
   const mode = props.mode ?? recordMode(id, isView);
   const { data, error, refetch } = useQuery({
     queryKey: recordKey(id),
@@ -85,38 +86,45 @@ export const RecordScreen = (given: Props) => {
   const isReady = isKnown && (mode === 'add' || data !== undefined);
   const isShown = useSettled(`${mode} ${id}`, isReady && mode !== 'add') || mode === 'add';
   const mayEdit = mode === 'view' && isOpen(holder, source.update?.route);
+  const [historyOf, openHistory] = useState<NamedField>();
   return (
-    <div className="record">
-      <SectionRail />
-      <p className="print-note">Parts of this record were still on their way when it was printed. Print it again.</p>
-      <RecordHead
-        noun={noun}
-        mode={mode}
-        id={id}
-        name={data?.name ?? ''}
-        title={props.title?.(mode)}
-        back={back}
-        list={given.back}
-        edit={mayEdit && id ? props.edit?.(id) : undefined}
-        tools={leaves ? [] : (props.tools ?? [])}
-      />
-      {moving}
-      {isShown && data && shown(data)}
-      {error && !data && isKnown && !leaves && <Failed heading={noun} text={sayFailure(error)} onRetry={refetch} />}
-      {!isShown && !error && <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />}
-      {(mode === 'add' || (data && isReady)) && (
-        <RecordForm
-          key={`${mode} ${id} ${round}`}
-          {...props}
-          mode={mode}
-          record={data}
-          isShown={isShown}
-          typedBefore={typed}
-          onReload={reload}
-        />
-      )}
-      {isShown && data && !leaves && props.below}
-    </div>
+    <FoldContext value={mode === 'view' ? `folded ${noun} ${userId}` : ''}>
+      <FieldHistoryContext value={mode === 'view' && props.below ? { of: historyOf, open: openHistory } : undefined}>
+        <div className="record">
+          <SectionRail />
+          <p className="print-note">
+            Parts of this record were still on their way when it was printed. Print it again.
+          </p>
+          <RecordHead
+            noun={noun}
+            mode={mode}
+            id={id}
+            name={data?.name ?? ''}
+            title={props.title?.(mode)}
+            back={back}
+            list={given.back}
+            edit={mayEdit && id ? props.edit?.(id) : undefined}
+            tools={leaves ? [] : (props.tools ?? [])}
+          />
+          {moving}
+          {isShown && data && shown(data)}
+          {error && !data && isKnown && !leaves && <Failed heading={noun} text={sayFailure(error)} onRetry={refetch} />}
+          {!isShown && !error && <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />}
+          {(mode === 'add' || (data && isReady)) && (
+            <RecordForm
+              key={`${mode} ${id} ${round}`}
+              {...props}
+              mode={mode}
+              record={data}
+              isShown={isShown}
+              typedBefore={typed}
+              onReload={reload}
+            />
+          )}
+          {isShown && data && !leaves && props.below}
+        </div>
+      </FieldHistoryContext>
+    </FoldContext>
   );
 };
 

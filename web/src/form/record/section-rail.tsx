@@ -1,17 +1,19 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { unfold } from '#web/ui/page-section.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { fieldId } from './record-context.ts';
 
 /** How a section of a record's page stands; '' if there is nothing to say. */
 type SectionState = 'error' | 'failed' | 'overdue' | 'missing' | 'review' | 'due' | 'complete' | '';
 
-interface PageSection {
+interface SectionOnPage {
   readonly element: HTMLElement;
   readonly heading: HTMLElement;
   readonly title: string;
   readonly state: SectionState;
+  readonly isFolded: boolean;
 }
 
 /** The worst first. */
@@ -44,13 +46,14 @@ const stateOf = (section: Element, outstanding: SectionState): SectionState => {
 };
 
 /** The sections of a page in their order, with how they stand, as the page itself shows it. */
-const sectionsIn = (page: ParentNode): readonly PageSection[] => {
+const sectionsIn = (page: ParentNode): readonly SectionOnPage[] => {
   const outstanding = outstandingIn(page);
   return [...page.querySelectorAll<HTMLElement>('.form-section')].flatMap((element) => {
     const heading = element.querySelector<HTMLElement>('h2');
     if (!heading || element.parentElement?.closest('[role="dialog"]')) return [];
     const title = heading.textContent?.trim() ?? '';
-    return [{ element, heading, title, state: stateOf(element, outstanding.get(element) ?? '') }];
+    const isFolded = heading.closest('details')?.open === false;
+    return [{ element, heading, title, isFolded, state: stateOf(element, outstanding.get(element) ?? '') }];
   });
 };
 
@@ -74,7 +77,7 @@ const stop = () => (Number.parseFloat(getComputedStyle(document.documentElement)
 
 /** The sections of the page and which of them is in sight; looked at again whenever the page changes or moves. */
 const useSections = (page: HTMLElement) => {
-  const [sections, setSections] = useState<readonly PageSection[]>([]);
+  const [sections, setSections] = useState<readonly SectionOnPage[]>([]);
   const [current, setCurrent] = useState(0);
   useEffect(() => {
     let frame = 0;
@@ -91,7 +94,11 @@ const useSections = (page: HTMLElement) => {
       frame ||= requestAnimationFrame(look);
     };
     const watcher = new MutationObserver(later);
-    watcher.observe(page, { childList: true, subtree: true, attributeFilter: ['aria-invalid', 'value', 'class'] });
+    watcher.observe(page, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['aria-invalid', 'value', 'class', 'open'],
+    });
     page.addEventListener('input', later);
     addEventListener('scroll', later, { passive: true });
     later();
@@ -105,16 +112,16 @@ const useSections = (page: HTMLElement) => {
   return { sections, current };
 };
 
-const isSame = (one: readonly PageSection[], other: readonly PageSection[]) =>
+const isSame = (one: readonly SectionOnPage[], other: readonly SectionOnPage[]) =>
   one.length === other.length &&
-  one.every(({ element, title, state }, at) => {
+  one.every(({ element, title, state, isFolded }, at) => {
     const same = other[at];
-    return same !== undefined && element === same.element && title === same.title && state === same.state;
+    return same?.element === element && same.title === title && same.state === state && same.isFolded === isFolded;
   });
 
-const goTo = (event: MouseEvent, { element, heading }: PageSection) => {
+const goTo = (event: MouseEvent, { element, heading }: SectionOnPage) => {
   event.preventDefault();
-  if (element instanceof HTMLDetailsElement) element.open = true;
+  unfold(heading);
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
   element.scrollIntoView({ block: 'start' });
@@ -138,6 +145,7 @@ const Rail = ({ page }: { readonly page: HTMLElement }) => {
           <li key={section.title}>
             <a
               href={`#${encodeURIComponent(section.title)}`}
+              {...(section.isFolded ? { className: 'folded' } : {})}
               {...(at === current ? { 'aria-current': 'location' as const } : {})}
               onClick={(event) => goTo(event, section)}
             >

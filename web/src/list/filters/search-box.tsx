@@ -10,11 +10,13 @@ interface Props {
   readonly value: string;
   /** '/' comes here from anywhere on the page. */
   readonly shortcut?: boolean;
+  /** Shows the box, where it may be hidden. */
+  onShortcut?(): unknown;
   onSearch(text: string): void;
 }
 
 /** Enter or the button searches; emptying the box shows the whole list again. It may stand inside a record's form. */
-export const SearchBox = ({ label, placeholder = 'Search', value, shortcut = false, onSearch }: Props) => {
+export const SearchBox = ({ label, placeholder = 'Search', value, shortcut = false, onShortcut, onSearch }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   // What was searched for last counts at once, also while the page does not show it yet.
@@ -27,7 +29,11 @@ export const SearchBox = ({ label, placeholder = 'Search', value, shortcut = fal
     searched.current = wanted;
     onSearch(wanted);
   };
-  useShortcut('listSearch', shortcut ? () => input.current?.focus() : undefined);
+  const focus = () => {
+    onShortcut?.();
+    input.current?.focus();
+  };
+  useShortcut('listSearch', shortcut ? focus : undefined);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
     // Enter in a record's form would save the record.

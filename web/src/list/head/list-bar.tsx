@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSession } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { type CompanyChoice, CompanySelect } from '../company-select.tsx';
@@ -13,32 +14,45 @@ const countFilters = ({ company, filters, where }: List<unknown>['state'], fixed
   Object.entries(filters).filter(([name, value]) => value !== '' && !fixed.includes(name)).length +
   (where ? groupOf(where).items.length : 0);
 
-interface Props<Row> {
-  readonly list: List<Row>;
-  readonly title: string;
-  readonly choice: CompanyChoice | undefined;
-  readonly fixedFilters: readonly string[];
-  /** Filters of the list's own, and those by column; undefined for a list without any. */
-  readonly filters: ReactNode;
-  /** How the list is shown: its columns and rows, its views. */
-  readonly tools: ReactNode;
+interface BarProps {
+  /** Its search; undefined for one without. */
+  readonly search?: ComponentProps<typeof SearchBox> | undefined;
+  /** Undefined for a bar without any. */
+  readonly filters?: ReactNode;
+  /** How many filters narrow what is shown. */
+  readonly narrowing: number;
+  /** At its end. */
+  readonly tools?: ReactNode;
+  /** What can be done with chosen rows; undefined for a list whose rows are not chosen. */
+  readonly selection?: ReactNode;
+  /** Rows are chosen: their actions stand in the place of filters and tools. */
+  readonly isSelecting?: boolean;
 }
 
-/** One row: search, then filters, how the list is shown at its end. On a narrow screen filters are behind a button. */
-export const ListBar = <Row,>({ list, title, choice, fixedFilters, filters, tools }: Props<Row>) => {
+/**
+ * One row: search, then filters, tools at its end. On a narrow screen filters and tools are behind a button. While rows are chosen
+ * their actions are the row, and the others are behind a button, in a row of their own.
+ */
+export const FilterBar = ({ search, filters, narrowing, tools, selection, isSelecting = false }: BarProps) => {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const isSuperadmin = useSession()?.holder.isSuperadmin ?? false;
-  const hasCompany = choice !== undefined && isSuperadmin;
-  const hasFilters = hasCompany || filters !== undefined;
-  if (!list.canSearch && !hasFilters && !tools) return null;
-  const narrowing = countFilters(list.state, fixedFilters);
   return (
-    <div className="list-bar">
-      {list.canSearch && (
-        <SearchBox label={`Search ${title}`} value={list.state.search} shortcut onSearch={list.search} />
+    <div className={`list-bar${isSelecting ? ' selecting' : ''}${open ? ' open' : ''}`}>
+      {selection}
+      {isSelecting && (
+        <button
+          type="button"
+          className="icon-button list-tools-button"
+          aria-label="Search and filters"
+          title="Search and filters"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="search" />
+        </button>
       )}
-      {hasFilters && (
+      {search && <SearchBox {...search} onShortcut={() => isSelecting && flushSync(() => setOpen(true))} />}
+      {filters && (
         <>
           <button
             type="button"
@@ -51,14 +65,45 @@ export const ListBar = <Row,>({ list, title, choice, fixedFilters, filters, tool
             <Icon name="down" />
           </button>
           <section id={id} className={open ? 'list-filters open' : 'list-filters'} aria-label="Filters">
-            <OneLine>
-              {hasCompany && <CompanySelect choice={choice} value={list.state.company} onChange={list.chooseCompany} />}
-              {filters}
-            </OneLine>
+            <OneLine>{filters}</OneLine>
           </section>
         </>
       )}
       {tools}
     </div>
+  );
+};
+
+interface Props<Row> extends Pick<BarProps, 'filters' | 'tools' | 'selection' | 'isSelecting'> {
+  readonly list: List<Row>;
+  readonly title: string;
+  readonly choice: CompanyChoice | undefined;
+  readonly fixedFilters: readonly string[];
+}
+
+/** The bar of a list: its search, its own filters and those by column, and how it is shown: its columns, rows and views. */
+export const ListBar = <Row,>({ list, title, choice, fixedFilters, filters, ...bar }: Props<Row>) => {
+  const isSuperadmin = useSession()?.holder.isSuperadmin ?? false;
+  const hasCompany = choice !== undefined && isSuperadmin;
+  const hasFilters = hasCompany || filters !== undefined;
+  if (!list.canSearch && !hasFilters && !bar.tools && !bar.selection) return null;
+  return (
+    <FilterBar
+      {...bar}
+      search={
+        list.canSearch
+          ? { label: `Search ${title}`, value: list.state.search, shortcut: true, onSearch: list.search }
+          : undefined
+      }
+      narrowing={countFilters(list.state, fixedFilters)}
+      filters={
+        hasFilters && (
+          <>
+            {hasCompany && <CompanySelect choice={choice} value={list.state.company} onChange={list.chooseCompany} />}
+            {filters}
+          </>
+        )
+      }
+    />
   );
 };

@@ -24,7 +24,7 @@ interface Props {
   /** Lists that share the page, and views of this one. */
   readonly tabs: ReactNode;
   /** What can be done with the list as a whole; the primary action last. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** What a list is called, its tabs, and its actions, on one line; on a narrow screen the actions are behind "More". */
@@ -34,16 +34,18 @@ export const ListHead = ({ title, count, tabs, children }: Props) => {
   return (
     <div className="page-head list-head">
       <PageTitle aside={<span className="count">{count?.toLocaleString('en-US')}</span>}>{title}</PageTitle>
-      <button
-        type="button"
-        className="button small list-more"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        More
-        <Icon name="down" />
-      </button>
+      {children && (
+        <button
+          type="button"
+          className="button small list-more"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          More
+          <Icon name="down" />
+        </button>
+      )}
       <div className="list-tabs-place">{tabs}</div>
       <div id={id} className={open ? 'list-actions open' : 'list-actions'}>
         {children}

@@ -22,11 +22,17 @@ const leftOver = (all: readonly HTMLElement[], width: number, gap: number): read
   });
 };
 
+interface Props {
+  /** What the children are, in the plural. */
+  readonly of?: string;
+  readonly children: ReactNode;
+}
+
 /**
  * Puts its children next to each other in one line. What does not fit is behind a button that says how much that is, and stands
  * below once it is pressed. What narrows the list is always seen: in the line, or below where there is too much of it.
  */
-export const OneLine = ({ children }: { readonly children: ReactNode }) => {
+export const OneLine = ({ of = 'filters', children }: Props) => {
   const line = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState(0);
   const [isWhole, setWhole] = useState(false);
@@ -75,7 +81,7 @@ export const OneLine = ({ children }: { readonly children: ReactNode }) => {
       {hidden > 0 && (
         <button type="button" className="button small quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Fewer' : `+${hidden}`}
-          {!isWhole && <span className="visually-hidden"> more filters</span>}
+          {!isWhole && <span className="visually-hidden"> more {of}</span>}
         </button>
       )}
     </>
