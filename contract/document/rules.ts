@@ -126,6 +126,10 @@ export const WITHOUT_FILE = 'COLLECTED WITHOUT A FILE';
 export const kindName = (owner: DocumentOwner, key: string) =>
   key === WITHOUT_FILE ? 'All that is collected without a file' : (kindOf(owner, key)?.name ?? key);
 
+/** The name of a kind of document whose owner is not known: each owner has the same names. */
+export const nameOfKind = (key: string): string =>
+  documentKinds.find((kind) => kind.key === key)?.name ?? kindName('ENDUSER', key);
+
 /** Hidden from people whose only role is Experian: '{product}/Reseller Agreement'. D-68, role matrix E1. */
 export const isResellerAgreement = (key: string) => key === `${PRODUCT}/RESELLER`;
 

@@ -4,7 +4,7 @@ import { reviewLabel } from '#contract/catalogue/reviewed.ts';
 import type { DocumentFact } from '#contract/document/facts.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { type ReviewState, reviewStateOf } from '#contract/document/review-states.ts';
-import { documentKinds, kindName } from '#contract/document/rules.ts';
+import { kindName } from '#contract/document/rules.ts';
 import { goodFiles } from '#contract/document/versions.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { requestStateOn, requestStateWords } from '#contract/document-request/states.ts';
@@ -68,7 +68,7 @@ export interface ShownVersion {
 export const hexOf = (checksum: string) => Buffer.from(checksum, 'base64').toString('hex');
 
 export const kindNameOf = ({ tableKeyName, tableKeyName2 }: Pick<DocumentRecord, 'tableKeyName' | 'tableKeyName2'>) =>
-  documentKinds.find(({ owner, key }) => owner === tableKeyName && key === tableKeyName2)?.name ?? tableKeyName2;
+  kindName(tableKeyName, tableKeyName2);
 
 /** Where versions of a document lie in the package, and what is wrong with them, by number. */
 type Placed = ReadonlyMap<number, { readonly path: string; readonly problem: string }>;
@@ -147,6 +147,11 @@ const withdrawalOf = (
     ? ''
     : `withdrawn by ${personName(review.withdrawnById, review.withdrawnBy)}: ${review.withdrawalReason}`;
 
+const demandedBy = ({ circumstances, kind }: Pick<TenantFacts, 'circumstances' | 'kind'>) => {
+  const { number: version, name, day: published, byName: by } = circumstances.requirements[kind];
+  return { version, name, published, by };
+};
+
 /** What a record's page and its JSON both say. Days are 'YYYY-MM-DD', times ISO. */
 export const modelOf = ({ record, outstanding, lines, reviews, requests, documents }: Given, tenant: TenantFacts) => {
   const { company, today, fields, personName } = tenant;
@@ -159,13 +164,16 @@ export const modelOf = ({ record, outstanding, lines, reviews, requests, documen
     today,
     /** The version of the rules by which the states hold, as of `today`. */
     rulesVersion: OBLIGATION_RULES_VERSION,
+    /** What such records had to have on that day: the version, its name, when it was published and by whom ('' for the first). */
+    requirements: demandedBy(tenant),
     status: worst === undefined ? '' : stateWords[worst],
     fields: [
       ...fields.map(({ label, text }) => ({ label, value: text(record) })),
       ...(divisions.length === 0 ? [] : [{ label: 'Divisions', value: divisions.join(', ') }]),
     ],
-    obligations: outstanding.map(({ label, due, withoutFile, ...standing }) => ({
+    obligations: outstanding.map(({ label, due, withoutFile, demanded, ...standing }) => ({
       label,
+      reason: demanded?.line.sentence ?? '',
       state: withoutFile ? 'Collected without a file' : stateWords[shownState(standing)],
       due,
     })),

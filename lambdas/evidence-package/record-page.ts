@@ -58,10 +58,14 @@ const requestOf = ({ sentTo, forwardedFrom, documents, requestedBy, requestedAt,
   )}`,
 ];
 
+/** What such records had to have on the day of the package. */
+const demandWords = ({ version, name, published, by }: RecordModel['requirements']): string =>
+  `Required by version ${version} of the requirements, ${name}${published === '' ? '' : `, published on ${showDay(published)} by ${by}`}.`;
+
 /** The page of a record: all that its form shows, what it owes, its reviews and documents. It is one file by itself. */
 export const recordPage = (model: RecordModel): string => {
-  const { name, company, today, rulesVersion, status, fields, obligations, lines, reviews, requests, documents } =
-    model;
+  const { name, company, today, rulesVersion, requirements, status, fields, obligations } = model;
+  const { lines, reviews, requests, documents } = model;
   const filled = fields.filter(({ value }) => value !== '');
   const body = html`<h1>${name}</h1>
 <p class="quiet">${company} · states as of ${showDay(today)}, by version ${rulesVersion} of the rules · <a href="../index.html">all records</a> · <a href="history.csv">history</a> · <a href="record.json">as data</a></p>
@@ -69,10 +73,14 @@ ${section('Record', false, pairs(filled.map(({ label, value }) => [label, value]
 ${section(
   status === '' ? 'Obligations' : `Obligations: ${status}`,
   obligations.length === 0,
-  tableOf(
+  html`<p>${demandWords(requirements)}</p>${tableOf(
     ['Obligation', 'State', 'Due'],
-    obligations.map(({ label, state, due }) => [label, state, showDay(due)]),
-  ),
+    obligations.map(({ label, reason, state, due }) => [
+      html`${label}${reason === '' ? '' : html`<span class="entry quiet">${reason}</span>`}`,
+      state,
+      showDay(due),
+    ]),
+  )}`,
 )}
 ${section(
   'Checklist',

@@ -96,6 +96,8 @@ describe('the checklist lines of a package', () => {
     expect(statesIn(manifest.records[0].lines)).toEqual(['ticked', 'held', 'awaiting']);
     for (const text of [page, index]) expect(text).toMatch(/as of \d\d\/\d\d\/\d{4}, by version 2 of the rules/);
     expect(data.rulesVersion).toBe(2);
+    expect(data.requirements).toEqual({ version: 1, name: 'As the programme begins', published: '', by: '' });
+    expect(page).toContain('Required by version 1 of the requirements, As the programme begins.');
   });
 
   it('say who ticked a line that was ticked later on the form, by the last time it was ticked', async () => {

@@ -3,12 +3,15 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { nestedTemplate, type Properties, resourcesIn, rootTemplate, stack, text } from './template.ts';
 
-const functions = resourcesIn(rootTemplate, 'AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
+const functions = [rootTemplate, nestedTemplate(stack, 'Mounted')]
+  .flatMap((made) => resourcesIn(made, 'AWS::Lambda::Function'))
+  .filter(({ id }) => !id.startsWith('Custom'));
 const rights = nestedTemplate(stack, 'Rights');
 const outputs = Object.keys(rights.toJSON().Outputs);
 
-/** Whether the role of a function stands in the stack of the roles. */
-const isMoved = ({ Role }: Properties) => outputs.some((name) => text(Role).endsWith(`.Outputs.${name}`));
+/** Whether the role of a function stands in the stack of the roles; the functions of mounted areas know it by a parameter. */
+const isMoved = ({ Role }: Properties) =>
+  outputs.some((name) => text(Role).replaceAll('.', '').endsWith(`Outputs${name}`));
 
 describe('the roles of functions', () => {
   it('stand in a stack of their own, one for each function', () => {

@@ -47,7 +47,7 @@ export const findingsOf = (stack: PortalStack) => {
 
 /** The template of a stack within a stack, with the parameters that stand for the stack around it. */
 export const nestedTemplate = (within: PortalStack, id: string) =>
-  Template.fromStack(within.node.findChild(id) as NestedStack);
+  Template.fromStack(within.node.findAll().find(({ node }) => node.id === id) as NestedStack);
 
 /** The value with every object that `found` has something for replaced, within what is put in as well. */
 const replaced = (value: Properties, found: (value: Properties) => Properties): Properties => {

@@ -1,4 +1,4 @@
-import { DOCUMENT_ARRIVAL_MS, documentKinds } from '#contract/document/rules.ts';
+import { DOCUMENT_ARRIVAL_MS, nameOfKind } from '#contract/document/rules.ts';
 import type { SourceRecord } from '../sources.ts';
 import { rowsOf, type TableBuilder, type Tenant } from './table-builder.ts';
 
@@ -31,11 +31,10 @@ export const documents: TableBuilder = {
       ({ company }) => company,
       (record) => {
         const owner = ownerKinds[record.owner];
-        const kind = documentKinds.find(({ owner: of, key }) => of === record.owner && key === record.kind);
         return {
           ownerKind: owner?.title ?? '',
           owner: owner?.nameOf(tenant, record.of) ?? '',
-          kind: kind?.name ?? record.kind,
+          kind: nameOfKind(record.kind),
           name: record.name,
           state: documentState(record, tenant.now),
           uploaded: record.uploaded.slice(0, 10),

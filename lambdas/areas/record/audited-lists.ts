@@ -1,5 +1,5 @@
 import type { FileReview } from '#contract/document/review.ts';
-import { documentKinds } from '#contract/document/rules.ts';
+import { nameOfKind } from '#contract/document/rules.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { type RequestState, requestStateWords } from '#contract/document-request/states.ts';
 import { kindsThat } from '#contract/kinds/kinds.ts';
@@ -20,9 +20,6 @@ import { readable } from './readable.ts';
 const text = (label: string, path: string) => valueField(label, path, String);
 const day = (label: string, path: string) => valueField(label, path, (value) => showDay(String(value)));
 
-/** Kinds of documents have the same name for each owner. */
-const kindNames = new Map<string, string>(documentKinds.map(({ key, name }) => [key, name]));
-
 /** The fields of a document request that people change, in words. Names of the documents stand in the name of the request. */
 const requestFields: readonly ShownField[] = [
   text('Asked of', 'email'),
@@ -35,7 +32,7 @@ const requestFields: readonly ShownField[] = [
   ),
   listField('Declined', 'declined', (record) =>
     ((record as Partial<DocumentRequestRecord>).declined ?? []).map(
-      ({ kind, reason }) => `${kindNames.get(kind) ?? kind}: ${reason}`,
+      ({ kind, reason }) => `${nameOfKind(kind)}: ${reason}`,
     ),
   ),
 ];
