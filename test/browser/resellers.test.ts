@@ -59,7 +59,7 @@ describe('the reseller list', () => {
     const session = await signedIn('all@example.com', '/reseller');
     const dialog = await upload(session.page, file('resellers-with-errors.xlsx'));
     await dialog.getByText('4 of 5 rows have errors. Nothing is written yet.').waitFor();
-    await dialog.getByText('Tenant Screning', { exact: true }).waitFor();
+    await dialog.getByText('“Tenant Screning”', { exact: true }).waitFor();
     await dialog.getByText(/Did you mean "Tenant Screening"/).waitFor();
     await expectFlawless(session);
   });

@@ -59,19 +59,8 @@ interface StatusRow {
 const nextWords = ({ nextDue, dueWithin60 }: StatusRow) =>
   dueWithin60 > 1 ? upcomingWords({ nextDue, dueWithin60 }) : nextDue && `Next due ${showDay(nextDue)}`;
 
-const SINCE = 'since ';
-
-/** What a status is of: 'since 10/15: NCRA Review'. */
-const WorstWords = ({ text }: { readonly text: string }) => {
-  if (text === '') return null;
-  const isLate = text.startsWith(SINCE);
-  return (
-    <span className="status-worst">
-      {isLate && <span className="status-since">{SINCE}</span>}
-      {isLate ? text.slice(SINCE.length) : text}
-    </span>
-  );
-};
+/** '12/31' of '12/31/2026': the whole day stands in the title. */
+const MONTH_AND_DAY = 5;
 
 /**
  * The status column of a list: how the record stands and what that is of, then what is due next, which another state must not
@@ -83,8 +72,15 @@ export const statusCells = (kind: ObligationKind) => ({
     return (
       <div className="status-cell" title={[`${word} ${row.worst}`.trim(), next].filter(Boolean).join('. ')}>
         <StatusCell kind={kind} recordId={row.id} name={row.name} word={word} />
-        <WorstWords text={row.worst} />
-        {next !== '' && <span className="status-next">{next}</span>}
+        {row.worst !== '' && <span className="status-worst">{row.worst}</span>}
+        {next !== '' && (
+          <span className="status-next">
+            <span className="status-next-full">{next}</span>
+            <span className="status-next-short" aria-hidden="true">
+              next {showDay(row.nextDue).slice(0, MONTH_AND_DAY)}
+            </span>
+          </span>
+        )}
       </div>
     );
   },
