@@ -10,6 +10,7 @@ import type { DocumentRequestRecord } from '#contract/document-request/record.ts
 import { requestStateOn, requestStateWords } from '#contract/document-request/states.ts';
 import { factsOfLine, lineInForce } from '#contract/obligations/in-force.ts';
 import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
+import { isRequirementKind } from '#contract/obligations/requirement/facts.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { outcomeWords } from '#contract/review/rules.ts';
 import type { PackedLine } from './held.ts';
@@ -148,8 +149,8 @@ const withdrawalOf = (
     : `withdrawn by ${personName(review.withdrawnById, review.withdrawnBy)}: ${review.withdrawalReason}`;
 
 const demandedBy = ({ circumstances, kind }: Pick<TenantFacts, 'circumstances' | 'kind'>) => {
-  const { number: version, name, day: published, byName: by } = circumstances.requirements[kind];
-  return { version, name, published, by };
+  const set = isRequirementKind(kind) ? circumstances.requirements[kind] : undefined;
+  return { version: set?.number ?? 0, name: set?.name ?? '', published: set?.day ?? '', by: set?.byName ?? '' };
 };
 
 /** What a record's page and its JSON both say. Days are 'YYYY-MM-DD', times ISO. */
