@@ -297,6 +297,11 @@ describe('who may read and write requirements', () => {
     const atReseller = await signIn({ companyId: ids.a1, roles: [NCRA, RESELLER] });
     expect((await draftWith(atReseller, 'endUser')).http).toBe(403);
     expect((await call('GET', '/api/requirement/sets', { as: seller, query: { kind: 'provider' } })).http).toBe(403);
+    const query = { kind: 'provider', recordId: own.provider.id };
+    const demanded = async (as: Person) =>
+      (await call('GET', '/api/worklist/record', { as, query })).data.map((one: { demanded: unknown }) => one.demanded);
+    expect(await demanded(seller)).toEqual((await demanded(ncra)).map(() => null));
+    expect((await demanded(ncra)).filter((one: unknown) => one !== null).length).toBeGreaterThan(4);
     expect((await read(seller, 'reseller')).published.number).toBe(1);
     expect((await read(experian, 'provider')).published.lines).toHaveLength(7);
     expect((await read(admin, 'endUser', { companyId: ids.a })).published.number).toBeGreaterThan(2);

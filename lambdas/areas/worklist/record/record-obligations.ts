@@ -4,6 +4,7 @@ import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { isRequirementKind } from '#contract/obligations/requirement/facts.ts';
 import { recordMoving } from '#contract/record/moving.ts';
+import { permissionFor } from '#contract/rules/access.ts';
 import { daysBetween } from '#contract/rules/dates.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
@@ -55,6 +56,12 @@ export const shownWith = async (
   return { circumstances, person, waiting, whyOf };
 };
 
+/** What is demanded of a kind, for those who may read it: of providers users with the Reseller role alone do not. Role matrix row 120. */
+const readSet = (caller: Caller, kind: ObligationKind, { requirements }: TenantCircumstances) => {
+  const mayRead = kind !== 'provider' || permissionFor(caller, 'requirement.read') === 'allow';
+  return mayRead && isRequirementKind(kind) ? requirements[kind] : undefined;
+};
+
 /** The same as the record's page shows it. */
 export const shownObligations = (
   caller: Caller,
@@ -65,7 +72,7 @@ export const shownObligations = (
   namedOutstanding(caller, kind, row, circumstances).map((outstanding) => {
     const { obligation, label, state, due, field, awaits, withoutFile, documentKind, demanded } = outstanding;
     const { line, since } = demanded ?? { line: undefined, since: '' };
-    const set = isRequirementKind(kind) ? circumstances.requirements[kind] : undefined;
+    const set = readSet(caller, kind, circumstances);
     return {
       obligation: obligation.name,
       label,
