@@ -46,7 +46,7 @@ describe('the requirements of a tenant', () => {
     await status.getByText('Consumers agree in writing.').waitFor();
     await status.getByRole('button', { name: 'Requirements' }).click();
     const why = page.getByRole('dialog', { name: /^Requirements of / });
-    await why.getByText('Owed by all end users, since version 2.', { exact: false }).first().waitFor();
+    await why.getByText('Applies to all end users, since version 2.', { exact: false }).first().waitFor();
     await why.getByRole('button', { name: 'Exempt from Sample authorisation' }).click();
     await why.getByLabel('Reason').fill('Signed on paper in our archive');
     await expectFlawless(visit);

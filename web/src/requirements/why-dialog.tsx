@@ -38,13 +38,13 @@ const whySentence = (kind: RequirementKind, answer: LineAnswer, condition: strin
   const { why, fact, since, version, exemption } = answer;
   const label = factsOfKind(kind)[fact as FactName]?.label ?? fact;
   if (why === 'notOnlyFor')
-    return `Not owed: it is for ${condition}, and this record has another value under ${label}.`;
+    return `Does not apply: it is for ${condition}, and this record has another value under ${label}.`;
   if (why === 'notFor')
-    return `Not owed: it is for ${condition}, and this record has an excluded value under ${label}.`;
+    return `Does not apply: it is for ${condition}, and this record has an excluded value under ${label}.`;
   if (why === 'exempt' && exemption)
     return `Exempt until ${showDay(exemption.until)}, granted by ${exemption.by}: ${exemption.reason}`;
   const from = since === '' ? '' : ` It counts from ${showDay(since)}.`;
-  return `Owed by ${condition}, since version ${version}.${from}`;
+  return `Applies to ${condition}, since version ${version}.${from}`;
 };
 
 interface ExemptionProps {
