@@ -55,6 +55,16 @@ const openProvider = async (page: Page) => {
   await page.getByRole('region', { name: 'Documents Collected' }).waitFor();
 };
 
+/** Waits until the browser has the calls and scripts whose names contain these, which the page fetches when it is quiet. */
+const waitForLateParts = async (page: Page, ...parts: readonly string[]) => {
+  const outstanding = () =>
+    page.evaluate((expected) => {
+      const names = performance.getEntriesByType('resource').map(({ name }) => name.toLowerCase());
+      return expected.filter((part) => !names.some((name) => name.includes(part)));
+    }, parts);
+  await expect.poll(outstanding, { timeout: 15_000 }).toEqual([]);
+};
+
 const SECTIONS = [
   'NCRA Completion Date',
   'Impact',
@@ -84,14 +94,7 @@ describe('a record on paper', () => {
     const { page } = await signedIn('ncra@example.com');
     await openProvider(page);
     await page.locator('.fold > summary').filter({ hasText: 'Dates' }).click();
-    const fetched = () =>
-      page.evaluate(() => {
-        const names = performance.getEntriesByType('resource').map(({ name }) => name);
-        return ['impact?', 'comments?', 'history?', 'comment-list', 'history-list'].filter(
-          (part) => !names.some((name) => name.toLowerCase().includes(part.toLowerCase())),
-        );
-      });
-    await expect.poll(fetched, { timeout: 15_000 }).toEqual([]);
+    await waitForLateParts(page, 'impact?', 'comments?', 'history?', 'comment-list', 'history-list');
     await page.locator('#main [role="progressbar"]').first().waitFor({ state: 'detached' });
     const text = await textOf(await page.pdf());
     for (const part of SECTIONS) expect(text).toContain(part);
@@ -108,7 +111,7 @@ describe('a record on paper', () => {
   ] as const)('is whole for %s at %s too', async (email, list, kind, relations) => {
     const { page } = await signedIn(email);
     await openRecord(page, list, kind);
-    await page.waitForResponse(/history/i, { timeout: 15_000 });
+    await waitForLateParts(page, 'comments?', 'history?', 'comment-list', 'history-list');
     await page.locator('#main [role="progressbar"]').first().waitFor({ state: 'detached' });
     const text = await textOf(await page.pdf());
     for (const part of [...relations, 'Said on paper too.', 'Created by']) expect(text).toContain(part);

@@ -1,4 +1,5 @@
 import { createContext, type MouseEventHandler, type ReactNode, useContext, useId, useState } from 'react';
+import { usePrinting } from './print.ts';
 
 /** The name under which this browser stores which sections of a page are folded; '' for a page whose sections do not fold. */
 export const FoldContext = createContext('');
@@ -13,10 +14,16 @@ const remember = (name: string, title: string, isOpen: boolean) => {
   else localStorage.setItem(name, folded.join('\n'));
 };
 
-/** Opens the folded sections that an element is in, so that it can be shown and have the focus. */
+/**
+ * Opens the folded sections that an element is in, so that it can be shown and have the focus. They hear of it at once: the browser's
+ * own event comes later, and a page that is left before it would have forgotten that the section was opened.
+ */
 export const unfold = (element: Element) => {
   for (let at: Element | null = element; at; at = at.parentElement)
-    if (at instanceof HTMLDetailsElement) at.open = true;
+    if (at instanceof HTMLDetailsElement && !at.open) {
+      at.open = true;
+      at.dispatchEvent(new Event('toggle'));
+    }
 };
 
 interface Props {
@@ -39,6 +46,7 @@ interface Props {
 export const PageSection = ({ title, className = '', isRegion = false, aside, children, ...section }: Props) => {
   const id = useId();
   const name = useContext(FoldContext);
+  const isPrinting = usePrinting();
   const [isOpen, setOpen] = useState(() => name === '' || !foldedIn(name).has(title));
   const heading = <h2 id={id}>{title}</h2>;
   return (
@@ -65,7 +73,8 @@ export const PageSection = ({ title, className = '', isRegion = false, aside, ch
           open={isOpen}
           onToggle={({ currentTarget: { open } }) => {
             setOpen(open);
-            remember(name, title, open);
+            // The paper opens all of them, for itself alone.
+            if (!isPrinting) remember(name, title, open);
           }}
         >
           <summary>{heading}</summary>
