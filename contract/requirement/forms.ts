@@ -113,6 +113,8 @@ const ShownExemption = z.object({
   until: z.string(),
   by: z.string(),
   at: z.string(),
+  /** The document that shows the reason, if the reader may see it; null for none. */
+  document: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 
 /** Why a line applies to a record, or does not; `missing` names the fact of the condition that decides, '' for none. */

@@ -61,6 +61,6 @@ export const createRequirements = async (companyId: string): Promise<void> => {
   const exemption = { line: 'sampleAuthorisations', state: 'granted' as const, reason, until: dayFromNow(180) };
   await repository.changeLatest(fitting.id, (record) => ({
     ...record,
-    exemptions: [{ ...exemption, byId: seeder.userId, at, askedById: '' }],
+    exemptions: [{ ...exemption, byId: seeder.userId, at, askedById: '', documentId: '' }],
   }));
 };

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
@@ -31,6 +31,14 @@ describe('the requirements of a tenant', () => {
     await page.getByText(/would owe something else, 1 of them something new/).waitFor();
     await page.getByRole('cell', { name: 'Sample authorisation: Not owed → Missing' }).waitFor();
     await expectFlawless(visit);
+    await page.getByRole('button', { name: /^Why / }).first().click();
+    const ofDraft = page.getByRole('dialog', { name: /^Requirements of / });
+    await ofDraft.getByText('Applies to all end users, since version 2.', { exact: false }).first().waitFor();
+    expect(await ofDraft.getByRole('button', { name: /^Exempt from/ }).count()).toBe(0);
+    await expectFlawless(visit);
+    await choose(page, 'Version', 'Published');
+    await ofDraft.getByText('since version 2.', { exact: false }).first().waitFor({ state: 'detached' });
+    await ofDraft.getByRole('button', { name: 'Close' }).first().click();
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Please enter a name for this version').waitFor();
     await page.getByLabel('Name of the version').fill('With authorisations');
@@ -41,6 +49,14 @@ describe('the requirements of a tenant', () => {
       .first()
       .waitFor();
 
+    await page.goto('/enduser?status=missing');
+    await page.getByRole('row').nth(1).waitFor();
+    await choose(page, 'Document', 'Sample authorisation');
+    await expect.poll(() => new URL(page.url()).searchParams.get('document')).toBe('OWN:Sample authorisation');
+    await page
+      .getByRole('link', { name: /^View / })
+      .first()
+      .waitFor();
     await page.goto(`/enduser/enduserView/${endUserId}/102`);
     const status = page.getByRole('region', { name: 'Status' });
     await status.getByText('Consumers agree in writing.').waitFor();

@@ -231,6 +231,23 @@ describe('a document of a tenant’s own kind', () => {
     });
   });
 
+  it('is not named to users who do not read what is demanded of its owners', async () => {
+    const own = { ...vermont(), key: 'siteReport', demand: { type: 'document', document: ownKindKey('Site report') } };
+    const line = { ...own, onlyFor: {}, turn: [NCRA] };
+    expect((await draftWith(ncra, 'provider', line)).status).toBe('Success');
+    expect((await publish(ncra, 'provider', 'With site reports')).status).toBe('Success');
+    const names = async (as: Person) =>
+      (await call('GET', '/api/requirement/documentKinds', { as })).data.map(({ name }: { name: string }) => name);
+    expect(await names(ncra)).toContain('Site report');
+    expect(await names(seller)).not.toContain('Site report');
+    expect((await draftWith(ncra, 'provider')).status).toBe('Success');
+    const { draft } = await read(ncra, 'provider');
+    const lines = draft?.lines.filter(({ key }) => key !== 'siteReport');
+    const without = { kind: 'provider', revision: draft?.revision, lines };
+    expect((await call('PUT', '/api/requirement/draft', { as: ncra, body: without })).status).toBe('Success');
+    expect((await publish(ncra, 'provider', 'Without site reports')).status).toBe('Success');
+  });
+
   it('is named to those who add documents', async () => {
     const kinds = (as: Person) => call('GET', '/api/requirement/documentKinds', { as });
     expect((await kinds(seller)).data).toEqual([{ owner: 'ENDUSER', key: KIND, name: 'Vermont addendum' }]);
@@ -287,6 +304,31 @@ describe('an exemption', () => {
     expect(await again(id, seller)).toMatchObject({ mayGrant: false, mayAsk: true });
     expect((await call('PUT', '/api/requirement/exemption', { as: ncra, body: body(id) })).status).toBe('Success');
     expect(await again(id)).toMatchObject({ why: 'exempt' });
+  });
+
+  it('names a document of the record that shows the reason, and no other document', async () => {
+    const [{ id }, other] = [await endUserIn(VERMONT), await endUserIn(VERMONT)];
+    const add = (rowId: string) =>
+      call('POST', '/security/upload', {
+        as: seller,
+        body: {
+          rowId,
+          tableKeyName: 'ENDUSER',
+          tableKeyName2: KIND,
+          documentName: 'Letter',
+          documentDescription: '',
+          ...announce('letter.pdf', pdf()),
+        },
+      });
+    const [letter, strange] = [(await add(id)).data.id, (await add(other.id)).data.id];
+    const ask = (documentId: string) =>
+      call('POST', '/api/requirement/exemption/ask', { as: seller, body: body(id, { documentId }) });
+    expect(await ask(strange)).toMatchObject({
+      status: 'Failure',
+      data: { reason: expect.stringContaining('of this') },
+    });
+    expect((await ask(letter)).status).toBe('Success');
+    expect((await again(id))?.exemption?.document).toEqual({ id: letter, name: 'Letter' });
   });
 });
 

@@ -21,6 +21,8 @@ const Exemption = z.object({
   at: z.string(),
   /** Who asked for one that was granted; '' for none. */
   askedById: z.string().default(''),
+  /** A document of the record that shows the reason; '' for none. */
+  documentId: z.string().default(''),
 });
 export type Exemption = z.infer<typeof Exemption>;
 
@@ -69,4 +71,5 @@ export const exemptionFields = {
   ...exemptedLine,
   reason: Reason,
   until: Day.refine((day) => day !== '', 'Please enter the last day'),
+  documentId: Id.or(z.literal('')).default(''),
 };

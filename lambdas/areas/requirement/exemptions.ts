@@ -23,7 +23,7 @@ import { deny } from '#lambdas/kit/require-right.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import { mayAsk, mayGrant } from './exemption-rights.ts';
-import { requiredRecord } from './required-record.ts';
+import { documentOf, requiredRecord } from './required-record.ts';
 import { seesLine } from './tenant-of.ts';
 import { lineLabelOf, whyAfter } from './why.ts';
 
@@ -54,6 +54,12 @@ const requireDay = async ({ recordId, until }: ExemptionForm): Promise<void> => 
     );
 };
 
+/** Refuses a document that is not the record's. */
+const requireDocument = async (caller: Caller, { kind, recordId, documentId }: ExemptionForm): Promise<void> => {
+  if (documentId !== '' && !(await documentOf(caller, kind, recordId, documentId)))
+    throw new SaveProblem('documentId', FAILED, 'Please choose a document of this record.');
+};
+
 const tooMany = () => new ApplicationError(FAILED, `A record can have at most ${EXEMPTIONS_MAX} exemptions.`);
 
 /** The exemptions with this one in the place of that of the same line; those of past days are not needed any more. */
@@ -68,7 +74,8 @@ export const grantExemption = async (caller: Caller, form: ExemptionForm, origin
   const { record, line } = await lineOf(caller, form);
   if (!mayGrant(caller, form.kind, line)) await deny(caller, 'exemption.grant', origin);
   await requireDay(form);
-  const { reason, until } = form;
+  await requireDocument(caller, form);
+  const { reason, until, documentId } = form;
   const today = await todayIn(tenantIdOf(form.recordId));
   const at = new Date().toISOString();
   const after = await record.exempt((before) => {
@@ -76,7 +83,7 @@ export const grantExemption = async (caller: Caller, form: ExemptionForm, origin
     const askedById = asked?.byId ?? '';
     return withOne(
       before,
-      { line: line.key, state: 'granted', reason, until, byId: caller.userId, at, askedById },
+      { line: line.key, state: 'granted', reason, until, byId: caller.userId, at, askedById, documentId },
       today,
     );
   });
@@ -104,10 +111,11 @@ const grantersOf = async (recordId: string, responsibleId: unknown) => {
 
 /** Asks for an exemption: it exempts from nothing until it is granted. Role matrix row 123. */
 export const askExemption = async (caller: Caller, form: ExemptionForm, origin: Origin): Promise<LineAnswer[]> => {
-  const { kind, recordId, reason, until } = form;
+  const { kind, recordId, reason, until, documentId } = form;
   const { record, line } = await lineOf(caller, form);
   if (!mayAsk(caller, kind, line)) await deny(caller, 'exemption.ask', origin);
   await requireDay(form);
+  await requireDocument(caller, form);
   const today = await todayIn(tenantIdOf(recordId));
   const isGranted = ({ line: key, state, until: last }: Exemption) =>
     key === line.key && state === 'granted' && last >= today;
@@ -121,7 +129,8 @@ export const askExemption = async (caller: Caller, form: ExemptionForm, origin: 
     link: `${viewAddress(kind, recordId)}?focus=requirements`,
   };
   const at = new Date().toISOString();
-  const made = { line: line.key, state: 'asked' as const, reason, until, byId: caller.userId, at, askedById: '' };
+  const asking = { byId: caller.userId, at, askedById: '' };
+  const made = { line: line.key, state: 'asked' as const, reason, until, documentId, ...asking };
   const tasks = to.length === 0 ? [] : [taskItem(notificationTask(to, notice))];
   return whyAfter(caller, form, await record.exempt((before) => withOne(before, made, today), tasks));
 };

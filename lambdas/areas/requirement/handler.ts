@@ -5,7 +5,6 @@ import { type RequirementKind, requirementKinds } from '#contract/obligations/re
 import { demandedDocuments, type RequirementSet } from '#contract/obligations/requirement/sets.ts';
 import type { DraftForm, OwnDocumentKind, Publication, Requirements } from '#contract/requirement/forms.ts';
 import { requirement } from '#contract/requirement/routes.ts';
-import { permissionFor } from '#contract/rules/access.ts';
 import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
@@ -24,7 +23,14 @@ import type { TenantId } from '#lambdas/store/id.ts';
 import { compareDraft, effectOf, exportEffect } from './effect.ts';
 import { env } from './env.ts';
 import { askExemption, endExemption, grantExemption } from './exemptions.ts';
-import { requireReading, requireWriting, seesLine, tenantOf } from './tenant-of.ts';
+import {
+  mayReadKind,
+  mayWrite as mayWriteOf,
+  requireReading,
+  requireWriting,
+  seesLine,
+  tenantOf,
+} from './tenant-of.ts';
 import { whyOf } from './why.ts';
 
 interface Of {
@@ -44,7 +50,7 @@ const shownRequirements = async (caller: Caller, tenantId: TenantId, kind: Requi
     requirementsOf(tenantId, kind),
     versionsOf(tenantId, kind),
   ]);
-  const mayWrite = permissionFor(caller, 'requirement.write') === 'allow';
+  const mayWrite = mayWriteOf(caller);
   return {
     kind,
     published: shownSet(caller, published.set),
@@ -127,15 +133,17 @@ const publish = async (caller: Caller, form: Publication, origin: Origin): Promi
   return shownRequirements(caller, tenantId, kind);
 };
 
-/** The kinds of documents that the requirements of a tenant demand besides those of the specification. */
+/** The kinds of documents that the requirements a caller may read demand besides those of the specification. */
 const ownDocumentKinds = async (caller: Caller, companyId: string | undefined): Promise<OwnDocumentKind[]> => {
   const sets = await publishedSets(await tenantOf(caller, companyId));
-  return requirementKinds.flatMap((kind) => {
-    const owner = kinds[kind].wire.documentOwner;
-    return demandedDocuments(sets[kind].lines)
-      .filter(isOwnKind)
-      .map((key) => ({ owner, key, name: kindOf(owner, key)?.name ?? key }));
-  });
+  return requirementKinds
+    .filter((kind) => mayReadKind(caller, kind))
+    .flatMap((kind) => {
+      const owner = kinds[kind].wire.documentOwner;
+      return demandedDocuments(sets[kind].lines)
+        .filter(isOwnKind)
+        .map((key) => ({ owner, key, name: kindOf(owner, key)?.name ?? key }));
+    });
 };
 
 const { UPLOAD_BUCKET: bucket } = env();
@@ -157,7 +165,7 @@ export const handler = serve(requirement, {
   why: async ({ query: { draft, ...asked }, caller, origin }) => {
     await requireReading(caller, asked.kind, origin);
     if (draft === 'yes') await requireWriting(caller, origin);
-    return whyOf(caller, asked, draft === 'yes' && permissionFor(caller, 'requirement.write') === 'allow');
+    return whyOf(caller, asked, draft === 'yes' && mayWriteOf(caller));
   },
   exempt: ({ body, caller, origin }) => grantExemption(caller, body, origin),
   endExemption: ({ query, caller, origin }) => endExemption(caller, query, origin),

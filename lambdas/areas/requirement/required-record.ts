@@ -1,9 +1,11 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { Facts } from '#contract/catalogue/requirements.ts';
+import { kinds } from '#contract/kinds/kinds.ts';
 import type { Exemption } from '#contract/obligations/requirement/exemption.ts';
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import { mayReadObligations } from '#contract/obligations/rights.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
+import { findVisible } from '#lambdas/domain/document/visible-documents.ts';
 import { seenProvider } from '#lambdas/domain/provider/seen-provider.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
@@ -57,6 +59,12 @@ const openers: Readonly<Record<RequirementKind, (caller: Caller, id: string) => 
     const repository = endUsers(scopeForRecord(caller, id));
     return opened(repository, endUserEntity, await repository.get(id));
   },
+};
+
+/** A document of a record; undefined if the record has no such document, or the caller does not see it. */
+export const documentOf = async (caller: Caller, kind: RequirementKind, recordId: string, documentId: string) => {
+  const found = await findVisible(caller, documentId);
+  return found?.rowId === recordId && found.tableKeyName === kinds[kind].wire.documentOwner ? found : undefined;
 };
 
 /** The record of a kind that the caller may see. Role matrix row 95. */

@@ -17,13 +17,20 @@ export const tenantOf = async (caller: Caller, companyId: string | undefined): P
   return tenantIdOf((await companies(caller.scope(chosen)).get(chosen)).id);
 };
 
-/** Refuses who may not read what is demanded of a kind: users with the Reseller role alone do not read that of providers. Role matrix row 120. */
+/** Whether a caller may read what is demanded of a kind: users with the Reseller role alone do not read that of providers. Role matrix row 120. */
+export const mayReadKind = (caller: Caller, kind: RequirementKind): boolean =>
+  kind !== 'provider' || permissionFor(caller, 'requirement.read') === 'allow';
+
+/** Refuses who may not read what is demanded of a kind. */
 export const requireReading = async (caller: Caller, kind: RequirementKind, origin: Origin): Promise<void> => {
-  if (kind === 'provider' && permissionFor(caller, 'requirement.read') !== 'allow')
-    await deny(caller, 'requirement.read', origin);
+  if (!mayReadKind(caller, kind)) await deny(caller, 'requirement.read', origin);
 };
 
-/** Refuses staff of a reseller, whatever their roles. Role matrix row 121. */
+/** Whether a caller sees and writes drafts: not staff of a reseller, whatever their roles. Role matrix row 121. */
+export const mayWrite = (caller: Caller): boolean =>
+  permissionFor(caller, 'requirement.write') === 'allow' && (caller.isSuperadmin || !isOfReseller(caller));
+
+/** Refuses staff of a reseller. */
 export const requireWriting = async (caller: Caller, origin: Origin): Promise<void> => {
   if (!caller.isSuperadmin && isOfReseller(caller)) await deny(caller, 'requirement.write', origin);
 };

@@ -12,7 +12,7 @@ import { requirementsOf } from '#lambdas/entities/requirements.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { mayAsk, mayGrant } from './exemption-rights.ts';
-import { type RequiredRecord, requiredRecord } from './required-record.ts';
+import { documentOf, type RequiredRecord, requiredRecord } from './required-record.ts';
 import { seesLine } from './tenant-of.ts';
 
 /** What people call what a line demands. */
@@ -25,6 +25,12 @@ interface Asked {
   readonly kind: RequirementKind;
   readonly recordId: string;
 }
+
+/** The document that an exemption names, as a caller sees it; null if it is gone or the caller does not see it. */
+const shownDocument = async (caller: Caller, { kind, recordId }: Asked, documentId: string) => {
+  const found = await documentOf(caller, kind, recordId, documentId);
+  return found ? { id: found.id, name: found.documentName } : null;
+};
 
 /** Why each line of a set applies to a record, or does not. */
 const answersOf = async (
@@ -55,6 +61,8 @@ const answersOf = async (
               until: held.until,
               at: held.at,
               by: await personName(tenantId, held.byId),
+              document:
+                held.documentId === '' ? null : await shownDocument(caller, { kind, recordId }, held.documentId),
             }
           : null,
         mayGrant: mayGrant(caller, kind, line),

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { type ObligationKind, obligations } from '#contract/catalogue/obligations.ts';
-import { documentKinds, isOwnKind, kindOf } from '#contract/document/rules.ts';
+import { documentKinds, isOwnKind, nameOfKind } from '#contract/document/rules.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
 import type { owedFilterNames } from '#contract/obligations/owed-names.ts';
 import { figure } from '#contract/rules/figures.ts';
+import { useOwnKinds } from '../api/own-kinds.ts';
 import type { List } from '../list/use-list.ts';
+import { useSession } from '../session/session.ts';
 import { Select } from '../ui/choice/select.tsx';
 
 const ALL = 'all';
@@ -19,18 +22,27 @@ const obligationOptions = (kind: ObligationKind | undefined) => [
   ).values(),
 ];
 
+const ownerOf = (kind: ObligationKind | undefined) =>
+  kind === undefined ? undefined : toDocumentOwner(kind === 'other' ? 'provider' : kind);
+
 /** The kinds of documents that records of a kind owe, each with how many wait for the reader. */
-const documentOptions = (kind: ObligationKind | undefined, mine: Readonly<Record<string, number>>) => {
-  const owner = kind === undefined ? undefined : toDocumentOwner(kind === 'other' ? 'provider' : kind);
+const useDocumentOptions = (
+  kind: ObligationKind | undefined,
+  { filters, company = '' }: Props['list']['state'],
+  mine: Readonly<Record<string, number>>,
+) => {
+  const owner = ownerOf(kind);
+  const isSuperadmin = useSession()?.holder.isSuperadmin === true;
+  const [isNear, setNear] = useState(false);
+  const own = useOwnKinds(owner, isNear ? (isSuperadmin ? company : undefined) : '');
   const kinds = new Map<string, string>(
     documentKinds.filter((one) => owner === undefined || one.owner === owner).map(({ key, name }) => [key, name]),
   );
-  for (const key of Object.keys(mine)) {
-    const own = isOwnKind(key) ? kindOf('ENDUSER', key) : undefined;
-    if (own) kinds.set(key, own.name);
-  }
+  for (const key of [filters.document ?? '', ...Object.keys(mine)]) if (isOwnKind(key)) kinds.set(key, nameOfKind(key));
+  for (const { id, name } of own) kinds.set(id, name);
   const noteOf = (count = 0) => (count === 0 ? {} : { note: `${figure(count)} assigned to you` });
-  return [all, ...[...kinds].map(([key, name]) => ({ id: key, name, ...noteOf(mine[key]) }))];
+  const options = [all, ...[...kinds].map(([key, name]) => ({ id: key, name, ...noteOf(mine[key]) }))];
+  return { options, onNear: () => setNear(true) };
 };
 
 const withinOptions = [all, ...[7, 30, 60, 90, 180].map((days) => ({ id: String(days), name: `${days} days` }))];
@@ -47,14 +59,17 @@ interface Props {
 
 /** Narrows a list by a kind of document, an obligation, what runs out within some days, and what is requested of others. */
 export const OwedFilters = ({ list, kind, mine = {} }: Props) => {
+  const documents = useDocumentOptions(kind, list.state, mine);
   const { filters } = list.state;
   const select = (
     name: (typeof owedFilterNames)[number],
     label: string,
     options: readonly { id: string; name: string }[],
+    onNear?: () => void,
   ) => (
     <Select
       inline
+      onNear={onNear}
       label={label}
       options={options}
       value={filters[name] || ALL}
@@ -63,7 +78,7 @@ export const OwedFilters = ({ list, kind, mine = {} }: Props) => {
   );
   return (
     <>
-      {select('document', 'Document', documentOptions(kind, mine))}
+      {select('document', 'Document', documents.options, documents.onNear)}
       {select('obligation', 'Obligation', obligationOptions(kind))}
       {select('within', 'Runs out within', withinOptions)}
       {select('requested', 'Requested', requestedOptions)}

@@ -1,15 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { kinds } from '#contract/kinds/kinds.ts';
 import { type FactName, factsOfKind, type RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import type { LineAnswer } from '#contract/requirement/forms.ts';
+import { permissionFor } from '#contract/rules/access.ts';
 import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
+import { useDocuments } from '../documents/use-documents.ts';
 import { DayInput, ownToday } from '../form/fields/day-input.tsx';
 import { describedBy, FieldFrame } from '../form/fields/field-frame.tsx';
 import { FormMessage } from '../form/form-messages.tsx';
 import { useSubmission } from '../form/use-submission.ts';
+import { documentPaths } from '../routing/paths/work.ts';
+import { useSession } from '../session/session.ts';
+import { Select } from '../ui/choice/select.tsx';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { Dialog } from '../ui/overlay/opened-part.tsx';
@@ -25,6 +32,8 @@ interface Of {
 interface Props {
   readonly of: Of;
   readonly record: string;
+  /** Says it of the draft, as it would be published today. */
+  readonly isOfDraft?: boolean;
   onClose(): void;
 }
 
@@ -32,6 +41,7 @@ const TITLE = 'Requirements';
 const REASON_MAX = 500;
 const REASON_MIN = 10;
 const USUAL_DAYS = 365;
+const NO_DOCUMENT = 'none';
 
 /** Why a line applies to a record, or does not, in a sentence. */
 const whySentence = (kind: RequirementKind, answer: LineAnswer, condition: string): string => {
@@ -60,6 +70,8 @@ const ExemptionForm = ({ of, answer, onDone }: ExemptionProps) => {
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const queries = useQueryClient();
   const [reason, setReason] = useState(exemption?.reason ?? '');
+  const [documentId, setDocumentId] = useState(exemption?.document?.id ?? '');
+  const { documents } = useDocuments(kinds[of.kind].wire.documentOwner, of.recordId);
   const [until, setUntil] = useState(() => exemption?.until ?? daysAfter(ownToday(), USUAL_DAYS));
   const mistakes = {
     reason: reason.trim().length < REASON_MIN ? `The reason needs at least ${REASON_MIN} characters` : '',
@@ -69,7 +81,7 @@ const ExemptionForm = ({ of, answer, onDone }: ExemptionProps) => {
     [{ mistake: mistakes.reason, field: reasonField }, { mistake: mistakes.until }],
     async () => {
       const call = mayGrant ? api.requirement.exempt : api.requirement.askExemption;
-      await call({ body: { ...of, line: line.key, reason, until } });
+      await call({ body: { ...of, line: line.key, reason, until, documentId } });
       toastSuccess(TITLE, mayGrant ? 'Exemption granted' : 'Exemption asked for');
       onDone();
       await queries.invalidateQueries();
@@ -106,6 +118,17 @@ const ExemptionForm = ({ of, answer, onDone }: ExemptionProps) => {
           onChange={setUntil}
         />
       </FieldFrame>
+      {documents.length > 0 && (
+        <Select
+          label="Document that shows the reason"
+          options={[
+            { id: NO_DOCUMENT, name: 'None' },
+            ...documents.map((one) => ({ id: one.id, name: one.documentName })),
+          ]}
+          value={documentId || NO_DOCUMENT}
+          onChange={(id) => setDocumentId(id === NO_DOCUMENT ? '' : id)}
+        />
+      )}
       <DialogFooter
         onCancel={onDone}
         submit={{ label: mayGrant ? 'Grant exemption' : 'Ask for exemption', pending: 'Sending…', busy }}
@@ -117,14 +140,17 @@ const ExemptionForm = ({ of, answer, onDone }: ExemptionProps) => {
 interface AnswerProps {
   readonly of: Of;
   readonly answer: LineAnswer;
+  readonly isOfDraft: boolean;
 }
 
 /** One line: why it is owed or not, and what can be done about it. */
-const Answer = ({ of, answer }: AnswerProps) => {
+const Answer = ({ of, answer, isOfDraft }: AnswerProps) => {
   const options = useFactOptions(of.kind);
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
-  const { line, label, why, exemption, mayGrant, mayAsk } = answer;
+  const { line, label, why, exemption } = answer;
+  // Exemptions are from lines that are published.
+  const { mayGrant, mayAsk } = isOfDraft ? { mayGrant: false, mayAsk: false } : answer;
   const end = async () => {
     try {
       await api.requirement.endExemption({ query: { ...of, line: line.key } });
@@ -140,6 +166,11 @@ const Answer = ({ of, answer }: AnswerProps) => {
       <strong>{label}</strong>
       <p>{whySentence(of.kind, answer, conditionWords(of.kind, line, options))}</p>
       {line.sentence !== '' && <p className="quiet">{line.sentence}</p>}
+      {exemption?.document && (
+        <p>
+          <Link to={documentPaths.review(exemption.document.id)}>{exemption.document.name}</Link>
+        </p>
+      )}
       {isAsked && (
         <p>
           {exemption.by} asks for an exemption until {showDay(exemption.until)}: {exemption.reason}
@@ -172,17 +203,42 @@ const Answer = ({ of, answer }: AnswerProps) => {
   );
 };
 
+const versions = [
+  { id: 'published', name: 'Published' },
+  { id: 'draft', name: 'Draft, as if published today' },
+];
+
+/** Whether there is a draft that the reader may see. */
+const useDraft = ({ kind, recordId }: Of): boolean => {
+  const holder = useSession()?.holder;
+  const mayWrite = holder !== undefined && permissionFor(holder, 'requirement.write') === 'allow';
+  const companyId = holder?.isSuperadmin ? recordId.split('-', 1)[0] : undefined;
+  const { data } = useCall(api.requirement.read, { query: { kind, companyId } }, { enabled: mayWrite });
+  return Boolean(data?.draft);
+};
+
 /** Why a record owes each line of its requirements, or does not; and exemptions from them. */
-export const WhyDialog = ({ of, record, onClose }: Props) => {
-  const { data, error } = useCall(api.requirement.why, { query: { ...of, draft: undefined } });
+export const WhyDialog = ({ of, record, onClose, ...props }: Props) => {
+  const [isOfDraft, setOfDraft] = useState(props.isOfDraft ?? false);
+  const hasDraft = useDraft(of);
+  const { data, error } = useCall(api.requirement.why, { query: { ...of, draft: isOfDraft ? 'yes' : undefined } });
   return (
     <Dialog title={`Requirements of ${record}`} onClose={onClose}>
+      {hasDraft && (
+        <Select
+          inline
+          label="Version"
+          options={versions}
+          value={isOfDraft ? 'draft' : 'published'}
+          onChange={(id) => setOfDraft(id === 'draft')}
+        />
+      )}
       {error && <p role="alert">{sayFailure(error)}</p>}
       {!data && !error && <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />}
       {data && (
         <ul className="requirement-answers">
           {data.map((answer) => (
-            <Answer key={answer.line.key} of={of} answer={answer} />
+            <Answer key={answer.line.key} of={of} answer={answer} isOfDraft={isOfDraft} />
           ))}
         </ul>
       )}

@@ -15,6 +15,7 @@ import { useSubmission } from '#web/form/use-submission.ts';
 import { EmbeddedList } from '#web/list/embedded-list.tsx';
 import { commonActions } from '#web/list/row-actions.tsx';
 import type { ListSource } from '#web/list/source.ts';
+import { WhyDialog } from '#web/requirements/why-dialog.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
@@ -77,6 +78,7 @@ const figuresOnly = { page: 0, size: 1, orderBy: 'record', modifier: 'asc', sear
 export const EffectOfDraft = ({ of, revision }: Props) => {
   const query = { kind: of.kind, companyId: of.companyId, ...figuresOnly };
   const { data, error, refetch } = useCall(api.requirement.effect, { query }, { keep: true });
+  const [asked, setAsked] = useState<Pick<ChangedRecord, 'id' | 'record'>>();
   if (error && !data) return <Failed heading="Effect" text={sayFailure(error)} onRetry={refetch} />;
   if (!data) return <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />;
   const { kind } = of;
@@ -97,7 +99,10 @@ export const EffectOfDraft = ({ of, revision }: Props) => {
           query={{ ...of }}
           cells={cells}
           nameOf={({ record }) => record}
-          actionsOf={({ id }) => commonActions({ view: viewAddress(kind, id) })}
+          actionsOf={({ id, record }) => [
+            ...commonActions({ view: viewAddress(kind, id) }),
+            { label: 'Why', icon: 'info', target: () => setAsked({ id, record }) },
+          ]}
           add={
             <DownloadButton
               name="Export"
@@ -105,6 +110,14 @@ export const EffectOfDraft = ({ of, revision }: Props) => {
               onPress={() => openFile(() => api.requirement.effectSheet({ query: of }), 'Effect')}
             />
           }
+        />
+      )}
+      {asked && (
+        <WhyDialog
+          of={{ kind, recordId: asked.id }}
+          record={asked.record}
+          isOfDraft
+          onClose={() => setAsked(undefined)}
         />
       )}
     </>

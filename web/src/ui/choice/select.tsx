@@ -6,7 +6,7 @@ import { SelectButton, SelectFrame, type SelectProps, saidAbout } from './select
 interface Props extends SelectProps {
   readonly options: readonly Option[];
   /** The focus or a pointer has come to it: its options will be wanted. */
-  onNear?(): void;
+  onNear?: (() => void) | undefined;
 }
 
 /** One of several options; typing finds an option, while the list is open and while it is not. WAI-ARIA, select-only combobox. */
