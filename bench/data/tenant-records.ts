@@ -51,6 +51,7 @@ export const endUserRecord = (id: string, companyId: string, parentId: string, a
     contactEmail: 'una@example.com',
   },
   responsibleId: '',
+  premises: 1 as const,
   contractStartdate: '2026-01-02',
   divId: '0',
   isTpAlert: false,

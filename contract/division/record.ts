@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineRecord } from '../definition/define-record.ts';
 import { SiteAddress } from '../fields/address.ts';
 import { Id, required, Version } from '../fields/common.ts';
+import { Premises, premisesColumn } from '../fields/premises.ts';
 import { NAME_MAX } from '../rules/limits.ts';
 
 /** The id of the placeholder division N/A. Spec part 2, section 3. */
@@ -16,6 +17,7 @@ export const NewDivision = z.object({
   ),
   isSameAddress: z.union([z.literal(0), z.literal(1)]).default(0),
   addressId: SiteAddress,
+  premises: Premises,
 });
 export type NewDivision = z.infer<typeof NewDivision>;
 
@@ -36,8 +38,8 @@ export const divisionDefinition = defineRecord({
   name: 'division',
   noun: 'division',
   schema: DivisionRecord,
-  // The first rows had neither state and zip code nor the whole contact.
-  format: 2,
+  // The first rows had neither state and zip code nor the whole contact, the second ones not the premises.
+  format: 3,
   order: { by: 'name', direction: 'asc' },
   columns: {
     endUserId: { as: 'text', at: 'endUserId', list: { hidden: true } },
@@ -66,6 +68,7 @@ export const divisionDefinition = defineRecord({
       report: {},
     },
     zipcode: { as: 'zip', at: 'addressId.zipcode', label: 'Zip Code', list: { offered: true, filter: false } },
+    premises: { ...premisesColumn, list: { offered: true, filter: false } },
     contactName: { as: 'text', at: 'addressId.contactName', label: 'Main Contact', list: { filter: false } },
     contactPhone: { as: 'phone', at: 'addressId.contactPhone', label: 'Phone', list: { filter: false } },
     contactTitle: { as: 'text', at: 'addressId.contactTitle', label: 'Title', list: { offered: true, filter: false } },

@@ -8,6 +8,7 @@ import { SiteAddress } from '../fields/address.ts';
 import { addressColumns } from '../fields/address-columns.ts';
 import { Day, RefId, required, text } from '../fields/common.ts';
 import { siteContactColumns } from '../fields/contact-columns.ts';
+import { Premises, premisesChoices, premisesColumn } from '../fields/premises.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { serverColumns, serverFields } from '../obligations/server-fields.ts';
 import { lastReviewColumn } from '../review/facts.ts';
@@ -62,6 +63,8 @@ export const formFields = {
     contactPhone: required('Please enter Main Contact Phone', PHONE_MAX),
     contactEmail: required('Please enter Main Email', NAME_MAX),
   }),
+  /** Of its own address. */
+  premises: Premises,
   contractStartdate: Day.default(''),
   /** When the end user itself is to be reviewed; `reviewDate` is that of its 'other' provider. */
   endUserReviewDate: Day.default(''),
@@ -91,6 +94,8 @@ export const EndUserRecord = EndUserFields.extend({
 export type EndUserRecord = z.infer<typeof EndUserRecord>;
 
 const { address1, cityName, state, zipcode } = addressColumns;
+const namesOf = (choices: readonly (readonly [number, string, ...string[]])[]) =>
+  choices.map(([, name]) => name).join(', ');
 const SEVERAL = 'Several are separated by a semicolon.';
 const contractAliases = ['Addendum Date', 'Contract Start (Addendum) Date', 'Contract Date'] as const;
 
@@ -102,8 +107,9 @@ export const endUserDefinition = defineRecord({
   // The first rows said neither who looks after it nor what it owes, the second ones not what was snoozed,
   // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
   // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
-  // the seventh ones not when a document without a first day was uploaded, nor what a line of the requirements depends on.
-  format: 8,
+  // the seventh ones not when a document without a first day was uploaded, nor what a line of the requirements depends on,
+  // the eighth ones not on what kind of premises it is.
+  format: 9,
   order: { by: 'name', direction: 'asc' },
   listOrder: ['companyId', 'name', 'endUserTypes', 'reseller', 'services', 'contactName', 'tpValue', 'status'],
   reportOrder: [
@@ -196,6 +202,12 @@ export const endUserDefinition = defineRecord({
     cityName: { ...cityName, sheet: { ...cityName.sheet, required: true } },
     state,
     zipcode: { ...zipcode, sheet: { ...zipcode.sheet, required: true } },
+    premises: {
+      ...premisesColumn,
+      row: 'premises',
+      many: true,
+      sheet: { note: `${namesOf(premisesChoices)}. Empty means Unknown.`, example: 'Commercial' },
+    },
     reviewDate: {
       as: 'day',
       at: 'reviewDate',

@@ -3,7 +3,7 @@ import type { ProviderRecord } from '#contract/provider/record.ts';
 import { divisions } from '#lambdas/entities/records/division.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providers } from '#lambdas/entities/records/provider.ts';
-import { type MadeUpEndUser, madeUpAddress } from './made-up-end-users.ts';
+import { type MadeUpEndUser, madeUpAddress, madeUpPremises } from './made-up-end-users.ts';
 import type { MadeUpProvider } from './made-up-providers.ts';
 import { pick, saveAll, seedScope } from './words.ts';
 
@@ -76,6 +76,7 @@ export const createEndUsers = async (
       name,
       isSameAddress: n === 0 ? (1 as const) : (0 as const),
       addressId: n === 0 ? fields.addressId : madeUpAddress(index + n * 31),
+      premises: n === 0 ? fields.premises : madeUpPremises(index + n),
     }));
     const count = providerIds.length === 0 ? 0 : index % 5;
     const endUserTpList = Array.from({ length: count }, (_, n) => ({

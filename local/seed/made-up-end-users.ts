@@ -54,6 +54,12 @@ export const madeUpAddress = (index: number): EndUserRecord['addressId'] => {
   };
 };
 
+const [UNKNOWN, COMMERCIAL, RESIDENTIAL, SHARED] = [0, 1, 2, 3] as const;
+
+/** Most are offices, some are homes or shared, and of a few nobody has said. */
+export const madeUpPremises = (index: number) =>
+  pick([COMMERCIAL, COMMERCIAL, RESIDENTIAL, COMMERCIAL, SHARED, COMMERCIAL, UNKNOWN], index);
+
 const madeUpEndUser = (index: number, suffix: string): MadeUpEndUser =>
   MadeUpEndUser.parse({
     name: `${pick(first, index)} ${pick(second, Math.floor(index / first.length))}${suffix}`,
@@ -62,6 +68,7 @@ const madeUpEndUser = (index: number, suffix: string): MadeUpEndUser =>
       .map((at) => ({ serviceId: { id: pick(referenceDefaults.services, at).id } })),
     enduserEndUserTypeList: [{ endUserTypeId: { id: pick(referenceDefaults.endUserTypes, index * 5).id } }],
     addressId: madeUpAddress(index),
+    premises: madeUpPremises(index),
     contractStartdate: day(index + 2),
     reviewDate: index % 3 === 0 ? dueDay(index + 9) : '',
     divId: '0',

@@ -10,6 +10,7 @@ import { seeder, seedScope } from './words.ts';
 const DAY_MS = 86_400_000;
 const PROPERTY_MANAGER = 1;
 const VERMONT = 46;
+const RESIDENTIAL = 2;
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -32,6 +33,12 @@ const lines = [
     validMonths: 12,
     graceDays: 90,
     sentence: 'Who screens tenants certifies every year that the reports are used for nothing else.',
+  }),
+  line('leaseOfResidence', 'Lease or deed of the residence', {
+    onlyFor: { premises: [RESIDENTIAL] },
+    graceDays: 90,
+    reopensOn: ['address'],
+    sentence: 'An office in a residence shows who lives there.',
   }),
   line('vermontAddendum', 'Vermont addendum', {
     onlyFor: { states: [VERMONT] },

@@ -19,7 +19,7 @@ const webRooms: Readonly<Record<string, readonly string[]>> = {
   list: ['ui', 'session', 'api', 'routing'],
   form: ['ui', 'session', 'api', 'routing'],
   merge: ['ui', 'session', 'api', 'routing', 'form'],
-  requirements: ['ui', 'session', 'api', 'form'],
+  requirements: ['ui', 'session', 'api', 'routing', 'form'],
   obligations: ['ui', 'session', 'api', 'routing', 'list', 'form', 'merge', 'requirements'],
   bulk: ['ui', 'session', 'api', 'list', 'form', 'requests'],
   requests: ['ui', 'session', 'api', 'routing', 'list', 'form'],

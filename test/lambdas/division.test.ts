@@ -51,6 +51,17 @@ describe('saving a division', () => {
     ]);
   });
 
+  it('shows the premises of its end user where the address is the same, and its own otherwise', async () => {
+    const owner = await madeEndUser();
+    const { data: same } = await create(owner.id, { isSameAddress: 1, premises: 2 });
+    const { data: own } = await create(owner.id, { premises: 2 });
+    await call('PUT', '/api/endUser', { as: reseller, body: { ...owner, premises: 4 } });
+    expect([(await read(same.id)).data.premises, (await read(own.id)).data.premises]).toEqual([4, 2]);
+    const { content } = (await list(owner.id)).data;
+    const shown = new Map(content.map((row: { id: string; premises: string }) => [row.id, row.premises]));
+    expect([shown.get(same.id), shown.get(own.id)]).toEqual(['Data center', 'Residential']);
+  });
+
   it('refuses a missing name, an unknown state, and a name its end user has already', async () => {
     const { id } = await madeEndUser();
     expect(await create(id, { name: '' })).toMatchObject({ http: 400, message: 'Please enter Division Name' });

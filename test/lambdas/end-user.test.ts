@@ -341,6 +341,7 @@ describe('the end user list', () => {
     expect(row).toEqual({
       id: record.id,
       company: 'Alpha Reports',
+      premises: 'Unknown',
       companyId: ids.a1,
       name: record.name,
       enduserType: 'Employer',

@@ -29,6 +29,7 @@ const { restore } = recordMakers(people);
 
 const [VERMONT, NEW_YORK] = [46, 33];
 const [LENDER, EMPLOYER] = [3, 2];
+const RESIDENTIAL = 2;
 
 /** A line for lenders in Vermont that is open again after a move. */
 const publish = async () => {
@@ -41,6 +42,12 @@ const publish = async () => {
       demand: { type: 'document', document: ownKindKey('Vermont addendum') },
       onlyFor: { types: [LENDER], states: [VERMONT] },
       reopensOn: ['address'],
+      turn: [RESELLER],
+    },
+    {
+      key: 'lease',
+      demand: { type: 'document', document: ownKindKey('Lease') },
+      onlyFor: { premises: [RESIDENTIAL] },
       turn: [RESELLER],
     },
   ];
@@ -62,10 +69,11 @@ const create = async (typeId: number, stateId: number, fields: object = {}) => {
   expect(status).toBe('Success');
   return data;
 };
-const vermontOf = async (recordId: string): Promise<LineAnswer | undefined> => {
+const lineOf = async (recordId: string, key: string): Promise<LineAnswer | undefined> => {
   const { data } = await call('GET', '/api/requirement/why', { as: ncra, query: { kind: 'endUser', recordId } });
-  return (data as LineAnswer[]).find(({ line }) => line.key === 'vermont');
+  return (data as LineAnswer[]).find(({ line }) => line.key === key);
 };
+const vermontOf = (recordId: string) => lineOf(recordId, 'vermont');
 const read = async (id: string) => (await call('GET', `/api/endUser/${id}`, { as: seller })).data;
 
 const imports = importsOf('endUser', seller, ids.a1);
@@ -107,6 +115,24 @@ describe('the day on which a record begins to fit a line', () => {
     const { data } = await call('GET', '/api/endUser/listall', { as: seller, query: { size: '100' } });
     const row = (data.content as { id: string; name: string }[]).find(({ name }) => name === 'Imported Lender');
     expect(await vermontOf(row?.id ?? '')).toMatchObject({ why: 'applies', since: LATER });
+    on(DAY);
+  });
+});
+
+describe('premises that a sheet calls a home', () => {
+  it('make a line for residences apply from that day, and unknown ones do not', async () => {
+    on(DAY);
+    const record = await create(EMPLOYER, NEW_YORK);
+    expect(record.premises).toBe(0);
+    expect(await lineOf(record.id, 'lease')).toMatchObject({ why: 'notOnlyFor', fact: 'premises' });
+    on(LATER);
+    await imports.upload(
+      workbookOf([
+        [idHeader, 'Premises'],
+        [record.id, 'Home'],
+      ]),
+    );
+    expect(await lineOf(record.id, 'lease')).toMatchObject({ why: 'applies', since: LATER });
     on(DAY);
   });
 });

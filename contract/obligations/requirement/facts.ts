@@ -4,7 +4,7 @@ import type { ReferenceList } from '../../fields/reference-list.ts';
 export interface ConditionFact {
   readonly row: string;
   readonly label: string;
-  readonly values: ReferenceList | 'memberships';
+  readonly values: ReferenceList | 'memberships' | 'premises';
 }
 
 /** The facts of each kind of record. They stand in the record's own row, so that a save knows whether a line applies. */
@@ -21,6 +21,7 @@ const conditionFacts = {
     types: { row: 'typeIds', label: 'End User Type', values: 'endUserTypes' },
     products: { row: 'serviceIds', label: 'Services/Products', values: 'services' },
     states: { row: 'state', label: 'State', values: 'states' },
+    premises: { row: 'premises', label: 'Premises', values: 'premises' },
   },
 } as const satisfies Record<string, Readonly<Record<string, ConditionFact>>>;
 
@@ -32,7 +33,7 @@ export const requirementKinds = Object.keys(conditionFacts) as RequirementKind[]
 export const isRequirementKind = (kind: string): kind is RequirementKind =>
   requirementKinds.some((each) => each === kind);
 
-export const factNames = ['types', 'products', 'states', 'membership', 'organizers'] as const;
+export const factNames = ['types', 'products', 'states', 'membership', 'organizers', 'premises'] as const;
 export type FactName = (typeof factNames)[number];
 
 /** The facts of a kind of record, by name. */

@@ -12,6 +12,7 @@ import { division } from '#contract/division/routes.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { divisionContacts } from '#contract/fields/contact-fields.ts';
 import type { RemovalEffect } from '#contract/fields/file.ts';
+import { premisesName } from '#contract/fields/premises.ts';
 import { losing } from '#lambdas/domain/cascade/dependants.ts';
 import { openRules } from '#lambdas/domain/saving/open-rules.ts';
 import { divisions, divisionsOf } from '#lambdas/entities/records/division.ts';
@@ -25,11 +26,11 @@ import { tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 
-/** A division as the browser receives it; with `isSameAddress` it has the address that its end user has now. */
+/** A division as the browser receives it; with `isSameAddress` it has the address and premises that its end user has now. */
 const showDivision = async (caller: Caller, record: DivisionRecord): Promise<Division> => {
   if (record.isSameAddress === 0) return record;
   const endUser = await endUsers(caller.scope()).find(record.endUserId);
-  return { ...record, addressId: endUser?.addressId ?? record.addressId };
+  return endUser ? { ...record, addressId: endUser.addressId, premises: endUser.premises } : record;
 };
 
 /** Deletes a division. The same transaction takes it off its end user's providers, and removes providers that were associated with it alone. */
@@ -108,14 +109,15 @@ type Request = PageRequest & { readonly Id: string; readonly companyId: string |
 /** Divisions of an end user the caller may see; where the end user's address holds, it is shown as it is now. */
 const divisionPage = async (caller: Caller, { Id, companyId, ...request }: Request): Promise<Page<DivisionRow>> => {
   const scope = scopeForRecord(caller, Id, companyId);
-  const [{ addressId }, page] = await Promise.all([
+  const [{ addressId, premises: at }, page] = await Promise.all([
     endUsers(scope).get(Id),
     divisions(scope).page({ ...request, listFilter: divisionsOf(Id) }),
   ]);
   if (!page.content.some(({ isSameAddress }) => isSameAddress)) return page;
   const { stateId, ...shared } = addressId;
   const state = stateId ? namesOf(await reference('states'))(stateId.id) : '';
-  return { ...page, content: page.content.map((row) => (row.isSameAddress ? { ...row, ...shared, state } : row)) };
+  const same = { ...shared, state, premises: premisesName(at) };
+  return { ...page, content: page.content.map((row) => (row.isSameAddress ? { ...row, ...same } : row)) };
 };
 
 /** All of them, for a drop-down. */

@@ -1,5 +1,7 @@
 import { reviewLabel } from '#contract/catalogue/reviewed.ts';
 import { kindOf } from '#contract/document/rules.ts';
+import { premisesChoices } from '#contract/fields/premises.ts';
+import type { ReferenceList } from '#contract/fields/reference-list.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import {
   type FactName,
@@ -12,7 +14,11 @@ import { memberships } from '#contract/reseller/rules.ts';
 import { useReferenceOptions } from '../api/reference-options.ts';
 import type { Option } from '../ui/choice/option-list.tsx';
 
-const membershipOptions: readonly Option[] = memberships.map(([id, name]) => ({ id: String(id), name }));
+const optionsOf = (choices: readonly (readonly [number, string, ...string[]])[]): readonly Option[] =>
+  choices.map(([id, name]) => ({ id: String(id), name }));
+
+/** The values of facts that are no reference lists. */
+const fixed = { memberships: optionsOf(memberships), premises: optionsOf(premisesChoices) };
 
 /** What people call what a line demands. */
 export const demandWords = (kind: RequirementKind, { demand }: Pick<RequirementLine, 'demand'>): string =>
@@ -29,8 +35,9 @@ export const changeWords: Readonly<Record<ReopeningChange, string>> = {
 
 const useOptions = (kind: RequirementKind, fact: FactName): readonly Option[] => {
   const values = factsOfKind(kind)[fact]?.values;
-  const listed = useReferenceOptions(values === 'memberships' ? undefined : values);
-  return values === 'memberships' ? membershipOptions : listed;
+  const own = values === 'memberships' || values === 'premises' ? fixed[values] : undefined;
+  const listed = useReferenceOptions(own ? undefined : (values as ReferenceList | undefined));
+  return own ?? listed;
 };
 
 /** The values that conditions of a kind of record can name, by fact. */
@@ -40,7 +47,8 @@ export const useFactOptions = (kind: RequirementKind): Readonly<Record<FactName,
   const states = useOptions(kind, 'states');
   const membership = useOptions(kind, 'membership');
   const organizers = useOptions(kind, 'organizers');
-  return { types, products, states, membership, organizers };
+  const premises = useOptions(kind, 'premises');
+  return { types, products, states, membership, organizers, premises };
 };
 
 type FactOptions = ReturnType<typeof useFactOptions>;

@@ -9,7 +9,6 @@ import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
-import { useDocuments } from '../documents/use-documents.ts';
 import { DayInput, ownToday } from '../form/fields/day-input.tsx';
 import { describedBy, FieldFrame } from '../form/fields/field-frame.tsx';
 import { FormMessage } from '../form/form-messages.tsx';
@@ -71,7 +70,8 @@ const ExemptionForm = ({ of, answer, onDone }: ExemptionProps) => {
   const queries = useQueryClient();
   const [reason, setReason] = useState(exemption?.reason ?? '');
   const [documentId, setDocumentId] = useState(exemption?.document?.id ?? '');
-  const { documents } = useDocuments(kinds[of.kind].wire.documentOwner, of.recordId);
+  const params = { recordId: of.recordId, tablekey: kinds[of.kind].wire.documentOwner };
+  const { data: documents = [] } = useCall(api.document.ofRecord, { params });
   const [until, setUntil] = useState(() => exemption?.until ?? daysAfter(ownToday(), USUAL_DAYS));
   const mistakes = {
     reason: reason.trim().length < REASON_MIN ? `The reason needs at least ${REASON_MIN} characters` : '',

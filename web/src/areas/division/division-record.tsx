@@ -7,7 +7,7 @@ import { DEFAULT_STATE_ID, NAME_MAX } from '#contract/rules/limits.ts';
 import { VIEW_MODE } from '#contract/rules/modes.ts';
 import { api } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
-import { SiteAddressFields } from '#web/form/fields/address-fields.tsx';
+import { PremisesField, SiteAddressFields } from '#web/form/fields/address-fields.tsx';
 import { FieldGrid, ReadOnly, ShownField } from '#web/form/fields/shown-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
 import { useField } from '#web/form/record/record-context.ts';
@@ -62,6 +62,11 @@ const DivisionAddress = ({ endUserId }: { readonly endUserId: string }) => {
       <ReadOnly when={isSame}>
         <SiteAddressFields name="addressId" />
       </ReadOnly>
+      {!isSame && (
+        <FieldGrid>
+          <PremisesField />
+        </FieldGrid>
+      )}
     </>
   );
 };
@@ -87,7 +92,7 @@ export const DivisionRecord = () => {
       updateFailed="Updated Failed"
       back={reads ? endUserPaths.view(endUserId) : endUserPaths.edit(endUserId)}
       edit={(id) => divisionPaths.edit(id, endUserId)}
-      defaults={{ endUserId, isSameAddress: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
+      defaults={{ endUserId, isSameAddress: 0, premises: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
       saveLabels={{ add: 'Save Division', edit: 'Update Division' }}
     >
       <PageSection title="Division">

@@ -6,7 +6,7 @@ import { type PrincipalRoles, seesTree } from '#contract/rules/roles.ts';
 import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { SiteAddressFields } from '#web/form/fields/address-fields.tsx';
+import { PremisesField, SiteAddressFields } from '#web/form/fields/address-fields.tsx';
 import { DateField } from '#web/form/fields/date-field.tsx';
 import { MultiField } from '#web/form/fields/multi-field.tsx';
 import { CompanyField, ResponsibleField } from '#web/form/fields/owner-fields.tsx';
@@ -52,6 +52,9 @@ export const EndUserDetails = ({ holder }: { readonly holder: PrincipalRoles }) 
       </PageSection>
       <PageSection title="Address">
         <SiteAddressFields name="addressId" />
+        <FieldGrid>
+          <PremisesField />
+        </FieldGrid>
       </PageSection>
     </>
   );

@@ -120,7 +120,7 @@ export const EndUserRecord = () => {
       schema={schemaOf(mode, holder.isSuperadmin)}
       back={endUserPaths.list()}
       {...(may(holder, 'eu.update') ? { edit: endUserPaths.edit } : {})}
-      defaults={{ ...reseller, isTpAlert: false, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
+      defaults={{ ...reseller, isTpAlert: false, premises: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
       saveLabels={{ add: 'Save End User', edit: 'Update End User' }}
       moreActions={mode === 'edit' && <SaveAll />}
     >

@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form';
+import { premisesChoices } from '#contract/fields/premises.ts';
 import { NAME_MAX, PHONE_MAX, TEXT_MAX, ZIP_MAX } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -39,6 +40,11 @@ export const AddressFields = ({ name }: { readonly name: string }) => (
     </PageSection>
   </>
 );
+
+const premisesOptions = premisesChoices.map(([value, name]) => ({ id: String(value), name }));
+
+/** What is at the address of an end user or a division. */
+export const PremisesField = () => <SelectField name="premises" label="Premises" options={premisesOptions} />;
 
 /** Address and main contact of an end user or a division. Spec part 2, section 2. */
 export const SiteAddressFields = ({ name }: { readonly name: string }) => (
