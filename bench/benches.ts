@@ -10,6 +10,7 @@ export const benches: Benches = {
   'lists-tenants': () => import('./lists-tenants.ts'),
   search: () => import('./search.ts'),
   worklist: () => import('./worklist.ts'),
+  requirements: () => import('./requirements.ts'),
   save: () => import('./save.ts'),
   import: () => import('./import.ts'),
   export: () => import('./export.ts'),

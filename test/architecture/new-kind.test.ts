@@ -37,7 +37,7 @@ const further = [
   'lambdas/areas/record/merge.ts',
   'lambdas/areas/record/readable.ts',
   'lambdas/areas/search/sources.ts',
-  'lambdas/areas/worklist/record/obligation-record.ts',
+  'lambdas/kit/owing-record.ts',
   'lambdas/bulk-change/change-flow.ts',
   'lambdas/bulk-change/check-changes.ts',
   'lambdas/domain/document/document-owners.ts',

@@ -60,8 +60,11 @@ interface ChangedRow {
   readonly changes: readonly ChangedObligation[];
 }
 
-interface Compared extends Pick<Effect, 'records' | 'before' | 'after' | 'changed' | 'newlyOwing' | 'overdueAtOnce'> {
+interface Difference extends Pick<Effect, 'records' | 'before' | 'after' | 'changed' | 'newlyOwing' | 'overdueAtOnce'> {
   readonly rows: readonly ChangedRow[];
+}
+
+interface Compared extends Difference {
   readonly published: Published;
   readonly draft: Draft;
   /** The version as it would be published today. */
@@ -69,26 +72,14 @@ interface Compared extends Pick<Effect, 'records' | 'before' | 'after' | 'change
   readonly seen: string;
 }
 
-const noDraft = (kind: RequirementKind) =>
-  new ApplicationError('Effect Failed', `The requirements of ${kinds[kind].plural} have no draft.`);
+type OwesOf = ReturnType<typeof findOutstanding>;
 
-/** Compares what the records of a tenant owe today with what they would owe if its draft were published. */
-export const compareDraft = async (tenantId: TenantId, kind: RequirementKind): Promise<Compared> => {
-  const [{ published, draft }, circumstances] = await Promise.all([
-    requirementsOf(tenantId, kind),
-    circumstancesOf(tenantId),
-  ]);
-  if (!draft) throw noDraft(kind);
-  const { today: day } = circumstances;
-  const { set } = published;
-  const next = { ...set, number: set.number + 1, day, lines: publishedLines(set, draft.lines, day) };
-  const owing = (of: RequirementSet) =>
-    findOutstanding([kind], { ...circumstances, requirements: { ...circumstances.requirements, [kind]: of } });
-  const [owesBefore, owesAfter, changesOf] = [owing(set), owing(next), comparing()];
+/** Compares what rows owe by two sets of requirements. */
+const differenceIn = (lists: readonly Selected[], owesBefore: OwesOf, owesAfter: OwesOf): Difference => {
+  const changesOf = comparing();
   const figures = { records: 0, before: none(), after: none(), newlyOwing: 0, overdueAtOnce: 0 };
   const rows: ChangedRow[] = [];
-  const list = obligationLists.find((each) => each.kinds.includes(kind));
-  for (const selected of (await list?.select(tenantScope(serverActor, tenantId))) ?? []) {
+  for (const selected of lists) {
     const { columns } = selected.view;
     for (const at of selected.positions) {
       const facts = (fact: string) => columns.value(fact, at);
@@ -103,7 +94,43 @@ export const compareDraft = async (tenantId: TenantId, kind: RequirementKind): P
       figures.overdueAtOnce += changes.filter((one) => one.after === 'overdue').length;
     }
   }
-  const counted = { ...figures, changed: rows.length };
+  return { ...figures, changed: rows.length, rows };
+};
+
+/** The last difference that was found in a list, and between what. */
+const known = new WeakMap<Selected['view'], { readonly stamp: string; readonly difference: Difference }>();
+
+/** The same, once for as long as neither the records nor what is compared has changed: its pages are read one by one. */
+const knownDifference = (stamp: string, lists: readonly Selected[], find: () => Difference): Difference => {
+  const view = lists[0]?.view;
+  if (!view) return find();
+  const whole = JSON.stringify([stamp, lists.map((selected) => selected.view.v)]);
+  const found = known.get(view);
+  if (found?.stamp === whole) return found.difference;
+  const difference = find();
+  known.set(view, { stamp: whole, difference });
+  return difference;
+};
+
+const noDraft = (kind: RequirementKind) =>
+  new ApplicationError('Effect Failed', `The requirements of ${kinds[kind].plural} have no draft.`);
+
+/** Compares what the records of a tenant owe today with what they would owe if its draft were published. */
+export const compareDraft = async (tenantId: TenantId, kind: RequirementKind): Promise<Compared> => {
+  const [{ published, draft }, circumstances] = await Promise.all([
+    requirementsOf(tenantId, kind),
+    circumstancesOf(tenantId),
+  ]);
+  if (!draft) throw noDraft(kind);
+  const { today: day, stamp } = circumstances;
+  const { set } = published;
+  const next = { ...set, number: set.number + 1, day, lines: publishedLines(set, draft.lines, day) };
+  const owing = (of: RequirementSet) =>
+    findOutstanding([kind], { ...circumstances, requirements: { ...circumstances.requirements, [kind]: of } });
+  const list = obligationLists.find((each) => each.kinds.includes(kind));
+  const lists = (await list?.select(tenantScope(serverActor, tenantId))) ?? [];
+  const between = JSON.stringify([kind, set.number, draft.revision, stamp]);
+  const { rows, ...counted } = knownDifference(between, lists, () => differenceIn(lists, owing(set), owing(next)));
   const told = JSON.stringify([set.number, draft.revision, day, counted]);
   const seen = createHash('sha256').update(told).digest('base64url').slice(0, 22);
   return { ...counted, rows, published, draft, next, seen };
@@ -120,6 +147,8 @@ const shower = async (tenantId: TenantId, kind: RequirementKind) => {
   });
 };
 
+const byName = new Intl.Collator('en-US');
+
 /** A page of the effect of a draft. */
 export const effectOf = async (
   tenantId: TenantId,
@@ -129,9 +158,10 @@ export const effectOf = async (
   const { rows, published: _published, draft: _draft, next: _next, ...figures } = await compareDraft(tenantId, kind);
   const show = await shower(tenantId, kind);
   const wanted = normalizeText(searchText);
-  const found = rows.map(show).filter(({ record }) => normalizeText(record).includes(wanted));
+  const shown = rows.map(show);
+  const found = wanted === '' ? shown : shown.filter(({ record }) => normalizeText(record).includes(wanted));
   const sign = modifier === 'desc' ? -1 : 1;
-  found.sort((one, other) => sign * one.record.localeCompare(other.record));
+  found.sort((one, other) => sign * byName.compare(one.record, other.record));
   return {
     ...figures,
     content: found.slice(page * size, (page + 1) * size),

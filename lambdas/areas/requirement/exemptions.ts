@@ -19,13 +19,13 @@ import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { requirementsOf } from '#lambdas/entities/requirements.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
+import { findOwingRecord } from '#lambdas/kit/owing-record.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import { mayAsk, mayGrant } from './exemption-rights.ts';
-import { documentOf, requiredRecord } from './required-record.ts';
 import { seesLine } from './tenant-of.ts';
-import { lineLabelOf, whyAfter } from './why.ts';
+import { documentOf, lineLabelOf, whyAfter } from './why.ts';
 
 const FAILED = 'Exemption Failed';
 
@@ -37,11 +37,11 @@ interface OfLine {
 
 /** The published line that a call names, among those that the caller may learn of. */
 const lineOf = async (caller: Caller, { kind, recordId, line: key }: OfLine) => {
-  const record = await requiredRecord(caller, kind, recordId);
+  const owing = await findOwingRecord(caller, kind, recordId);
   const { published } = await requirementsOf(tenantIdOf(recordId), kind);
   const line = published.set.lines.find((one) => one.key === key && seesLine(caller, one));
   if (!line) throw new ApplicationError(FAILED, 'The requirements have no such line any more. Please reload the page.');
-  return { record, line };
+  return { owing, line };
 };
 
 const requireDay = async ({ recordId, until }: ExemptionForm): Promise<void> => {
@@ -55,8 +55,8 @@ const requireDay = async ({ recordId, until }: ExemptionForm): Promise<void> => 
 };
 
 /** Refuses a document that is not the record's. */
-const requireDocument = async (caller: Caller, { kind, recordId, documentId }: ExemptionForm): Promise<void> => {
-  if (documentId !== '' && !(await documentOf(caller, kind, recordId, documentId)))
+const requireDocument = async (caller: Caller, form: ExemptionForm): Promise<void> => {
+  if (form.documentId !== '' && !(await documentOf(caller, form, form.documentId)))
     throw new SaveProblem('documentId', FAILED, 'Please choose a document of this record.');
 };
 
@@ -71,32 +71,28 @@ const withOne = (before: readonly Exemption[], made: Exemption, today: string): 
 
 /** Exempts a record from a line until a day. Role matrix row 122. */
 export const grantExemption = async (caller: Caller, form: ExemptionForm, origin: Origin): Promise<LineAnswer[]> => {
-  const { record, line } = await lineOf(caller, form);
+  const { owing, line } = await lineOf(caller, form);
   if (!mayGrant(caller, form.kind, line)) await deny(caller, 'exemption.grant', origin);
   await requireDay(form);
   await requireDocument(caller, form);
   const { reason, until, documentId } = form;
   const today = await todayIn(tenantIdOf(form.recordId));
   const at = new Date().toISOString();
-  const after = await record.exempt((before) => {
+  const after = await owing.change(({ exemptions: before }) => {
     const asked = before.find((one) => one.line === line.key && one.state === 'asked');
-    const askedById = asked?.byId ?? '';
-    return withOne(
-      before,
-      { line: line.key, state: 'granted', reason, until, byId: caller.userId, at, askedById, documentId },
-      today,
-    );
+    const granted = { state: 'granted' as const, byId: caller.userId, at, askedById: asked?.byId ?? '' };
+    return { exemptions: withOne(before, { line: line.key, reason, until, documentId, ...granted }, today) };
   });
   return whyAfter(caller, form, after);
 };
 
 /** Ends an exemption of a record from a line, or declines one that was asked for; without one nothing happens. */
 export const endExemption = async (caller: Caller, of: OfLine, origin: Origin): Promise<LineAnswer[]> => {
-  const { record, line } = await lineOf(caller, of);
+  const { owing, line } = await lineOf(caller, of);
   if (!mayGrant(caller, of.kind, line)) await deny(caller, 'exemption.grant', origin);
-  const isHeld = record.exemptions.some((one) => one.line === line.key);
-  const after = isHeld ? await record.exempt((before) => before.filter((one) => one.line !== line.key)) : record;
-  return whyAfter(caller, of, after);
+  const isOther = (one: Exemption) => one.line !== line.key;
+  if (owing.record.exemptions.every(isOther)) return whyAfter(caller, of, owing);
+  return whyAfter(caller, of, await owing.change(({ exemptions }) => ({ exemptions: exemptions.filter(isOther) })));
 };
 
 /** The users of a tenant who may grant an exemption from a line. */
@@ -112,19 +108,20 @@ const grantersOf = async (recordId: string, responsibleId: unknown) => {
 /** Asks for an exemption: it exempts from nothing until it is granted. Role matrix row 123. */
 export const askExemption = async (caller: Caller, form: ExemptionForm, origin: Origin): Promise<LineAnswer[]> => {
   const { kind, recordId, reason, until, documentId } = form;
-  const { record, line } = await lineOf(caller, form);
+  const { owing, line } = await lineOf(caller, form);
   if (!mayAsk(caller, kind, line)) await deny(caller, 'exemption.ask', origin);
   await requireDay(form);
   await requireDocument(caller, form);
   const today = await todayIn(tenantIdOf(recordId));
   const isGranted = ({ line: key, state, until: last }: Exemption) =>
     key === line.key && state === 'granted' && last >= today;
-  if (record.exemptions.some(isGranted)) throw new ApplicationError(FAILED, 'The record is exempt from this already.');
-  const to = await grantersOf(recordId, record.facts('responsibleId'));
+  if (owing.record.exemptions.some(isGranted))
+    throw new ApplicationError(FAILED, 'The record is exempt from this already.');
+  const to = await grantersOf(recordId, owing.row.responsibleId);
   const by = await personName(tenantIdOf(recordId), caller.userId);
   const notice = {
     kind: 'reminder' as const,
-    title: `Exemption asked for: ${lineLabelOf(kind, line)} of ${record.name}`,
+    title: `Exemption asked for: ${lineLabelOf(kind, line)} of ${owing.record.name}`,
     text: `By ${by} for this ${kinds[kind].noun}, until ${showDay(until)}: ${reason}`,
     link: `${viewAddress(kind, recordId)}?focus=requirements`,
   };
@@ -132,5 +129,6 @@ export const askExemption = async (caller: Caller, form: ExemptionForm, origin: 
   const asking = { byId: caller.userId, at, askedById: '' };
   const made = { line: line.key, state: 'asked' as const, reason, until, documentId, ...asking };
   const tasks = to.length === 0 ? [] : [taskItem(notificationTask(to, notice))];
-  return whyAfter(caller, form, await record.exempt((before) => withOne(before, made, today), tasks));
+  const asked = await owing.change(({ exemptions }) => ({ exemptions: withOne(exemptions, made, today) }), tasks);
+  return whyAfter(caller, form, asked);
 };

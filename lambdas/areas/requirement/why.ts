@@ -6,13 +6,14 @@ import type { RequirementKind } from '#contract/obligations/requirement/facts.ts
 import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { publishedLines, type RequirementSet } from '#contract/obligations/requirement/sets.ts';
 import type { LineAnswer } from '#contract/requirement/forms.ts';
+import { findVisible } from '#lambdas/domain/document/visible-documents.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import { requirementsOf } from '#lambdas/entities/requirements.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
+import { findOwingRecord, type OwingRecord } from '#lambdas/kit/owing-record.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { mayAsk, mayGrant } from './exemption-rights.ts';
-import { documentOf, type RequiredRecord, requiredRecord } from './required-record.ts';
 import { seesLine } from './tenant-of.ts';
 
 /** What people call what a line demands. */
@@ -26,9 +27,15 @@ interface Asked {
   readonly recordId: string;
 }
 
+/** A document of a record; undefined if the record has no such document, or the caller does not see it. */
+export const documentOf = async (caller: Caller, { kind, recordId }: Asked, documentId: string) => {
+  const found = await findVisible(caller, documentId);
+  return found?.rowId === recordId && found.tableKeyName === kinds[kind].wire.documentOwner ? found : undefined;
+};
+
 /** The document that an exemption names, as a caller sees it; null if it is gone or the caller does not see it. */
-const shownDocument = async (caller: Caller, { kind, recordId }: Asked, documentId: string) => {
-  const found = await documentOf(caller, kind, recordId, documentId);
+const shownDocument = async (caller: Caller, asked: Asked, documentId: string) => {
+  const found = await documentOf(caller, asked, documentId);
   return found ? { id: found.id, name: found.documentName } : null;
 };
 
@@ -36,12 +43,12 @@ const shownDocument = async (caller: Caller, { kind, recordId }: Asked, document
 const answersOf = async (
   caller: Caller,
   { kind, recordId }: Asked,
-  record: RequiredRecord,
+  { record, row }: Pick<OwingRecord, 'record' | 'row'>,
   set: Pick<RequirementSet, 'lines'>,
 ): Promise<LineAnswer[]> => {
   const tenantId = tenantIdOf(recordId);
   const { today } = await circumstancesOf(tenantId);
-  const lines = applyingOf(kind, set, record.facts, today).filter(({ line }) => seesLine(caller, line));
+  const lines = applyingOf(kind, set, (fact) => row[fact], today).filter(({ line }) => seesLine(caller, line));
   return Promise.all(
     lines.map(async ({ line, why, fact, since, version }): Promise<LineAnswer> => {
       const held = record.exemptions.find(
@@ -84,14 +91,14 @@ const draftLines = async (tenantId: TenantId, kind: RequirementKind) => {
 /** Why each line of what is published, or of the draft, applies to a record the caller sees. */
 export const whyOf = async (caller: Caller, asked: Asked, ofDraft: boolean): Promise<LineAnswer[]> => {
   const { kind, recordId } = asked;
-  const record = await requiredRecord(caller, kind, recordId);
+  const record = await findOwingRecord(caller, kind, recordId);
   const tenantId = tenantIdOf(recordId);
   const set = ofDraft ? await draftLines(tenantId, kind) : (await requirementsOf(tenantId, kind)).published.set;
   return answersOf(caller, asked, record, set);
 };
 
 /** The same after the record's exemptions were changed. */
-export const whyAfter = async (caller: Caller, asked: Asked, record: RequiredRecord): Promise<LineAnswer[]> => {
+export const whyAfter = async (caller: Caller, asked: Asked, record: OwingRecord): Promise<LineAnswer[]> => {
   const { published } = await requirementsOf(tenantIdOf(asked.recordId), asked.kind);
   return answersOf(caller, asked, record, published.set);
 };

@@ -14,8 +14,10 @@ import { type RecordObligation, type WorklistRow, worklistList } from '#contract
 import { worklist } from '#contract/worklist/routes.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { worklistExportKey } from '#lambdas/entities/imports/upload-keys.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { giveWorkbook } from '#lambdas/kit/give-workbook.ts';
+import { findOwingRecord } from '#lambdas/kit/owing-record.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
@@ -30,7 +32,6 @@ import { countsOf } from './items/counts.ts';
 import { type WorklistFilter, worklistItems } from './items/worklist-items.ts';
 import { rowId, rowOf, worklistPage } from './items/worklist-page.ts';
 import { previewReassignment, reassign } from './reassign.ts';
-import { findObligationRecord } from './record/obligation-record.ts';
 import { namedOutstanding, obligationsOfRecord, shownObligations, shownWith } from './record/record-obligations.ts';
 import { ruleChangesFor, seeRuleChanges } from './rule-changes.ts';
 import { exportTrend, trendFor } from './trend.ts';
@@ -44,7 +45,7 @@ const notOpen = () =>
 /** An obligation of a record that the caller sees and may snooze: opens the record. Role matrix row 96. */
 const opened = async (caller: Caller, of: SnoozedObligation, origin: Origin) => {
   const { kind, recordId } = of;
-  const record = await findObligationRecord(caller, kind, recordId);
+  const record = await findOwingRecord(caller, kind, recordId);
   const shownAs = await shownWith(caller, kind, recordId, record);
   const { circumstances, person } = shownAs;
   const outstandingIn = (row: Row) =>
@@ -67,23 +68,23 @@ const snooze = async (caller: Caller, form: SnoozeForm, origin: Origin): Promise
       'Snooze Failed',
       `Please select a day after today, ${showDay(lastSnoozeDay(today))} at the latest.`,
     );
-  const row = await record.putOff((now, before) => {
+  const { row } = await record.change(({ snoozes: before }, now) => {
     const outstanding = outstandingIn(now);
     if (!outstanding || outstanding.state === 'ok') throw notOpen();
     const { due, field } = outstanding;
     const made = { obligation, field, due, until, reason, by: caller.userId, at: Date.now() };
-    return [...before.filter((each) => !isSnoozeOf(each, made)), made];
+    return { snoozes: [...before.filter((each) => !isSnoozeOf(each, made)), made], touchedOn: today };
   });
   return shown(row);
 };
 
 /** Undoes the snooze of an obligation: reminders of it go on with its next day. If it is not snoozed, nothing happens. */
 const wake = async (caller: Caller, of: SnoozedObligation, origin: Origin): Promise<RecordObligation[]> => {
-  const { record, shown } = await opened(caller, of, origin);
+  const { record, shown, today } = await opened(caller, of, origin);
   const isOther = (each: Snooze) => !isSnoozeOf(each, of);
-  const held = (record.row.snoozes ?? []) as readonly Snooze[];
-  if (held.every(isOther)) return shown(record.row);
-  return shown(await record.putOff((_now, before) => before.filter(isOther)));
+  if (record.record.snoozes.every(isOther)) return shown(record.row);
+  const after = await record.change(({ snoozes }) => ({ snoozes: snoozes.filter(isOther), touchedOn: today }));
+  return shown(after.row);
 };
 
 /** What the spreadsheet has of a row: the columns of the list, the company only where the list spans several. */
@@ -146,10 +147,12 @@ interface Of {
 
 /** No user needs to know any longer who looked after a record. Role matrix row 97. */
 const dismissFormer = async (caller: Caller, { kind, recordId }: Of, origin: Origin): Promise<undefined> => {
-  const record = await findObligationRecord(caller, kind, recordId);
+  const record = await findOwingRecord(caller, kind, recordId);
   const right = kinds[kind === 'other' ? 'provider' : kind].rights.update;
   if (permissionFor(caller, right) !== 'allow') await deny(caller, 'responsible.set', origin);
-  if (record.row.formerResponsible !== '') await record.dismissFormer();
+  if (record.record.formerResponsible === '') return;
+  const touchedOn = await todayIn(tenantIdOf(recordId));
+  await record.change(() => ({ formerResponsible: '', touchedOn }));
 };
 
 const { UPLOAD_BUCKET: bucket, SITE_ORIGIN } = env();

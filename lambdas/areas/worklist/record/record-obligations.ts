@@ -13,10 +13,11 @@ import { type Waiting, waitingIn } from '#lambdas/domain/obligations/waiting.ts'
 import type { TenantCircumstances } from '#lambdas/entities/computed/circumstances.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
+import { findOwingRecord, type OwingRecord } from '#lambdas/kit/owing-record.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { assigneeFor, shownSnooze } from './assignee-and-snooze.ts';
-import { findObligationRecord, type ObligationRecord, type WhyOf, whyIn } from './obligation-record.ts';
+import { type WhyOf, whyIn } from './reasons.ts';
 
 /** What the record of a row owes; what a person may not see named is left out. D-68. */
 export const namedOutstanding = (
@@ -43,7 +44,7 @@ export const shownWith = async (
   caller: Caller,
   kind: ObligationKind,
   recordId: string,
-  { row, facts }: Pick<ObligationRecord, 'row' | 'facts'>,
+  { record, row }: Pick<OwingRecord, 'record' | 'row'>,
 ): Promise<ShownWith> => {
   const tenantId = tenantIdOf(recordId);
   const circumstances = await circumstancesOf(tenantId);
@@ -51,7 +52,7 @@ export const shownWith = async (
   const [person, waiting, whyOf] = await Promise.all([
     assigneeFor(caller, tenantId, namedOutstanding(caller, kind, row, circumstances)),
     waitingIn(tenantId, today),
-    whyIn(caller, tenantId, facts, today),
+    whyIn(caller, tenantId, record, today),
   ]);
   return { circumstances, person, waiting, whyOf };
 };
@@ -94,7 +95,7 @@ export const shownObligations = (
 
 /** All that one record owes, worked out from the record itself; refused while a merge or its undo moves what belongs to it. D-94. */
 export const obligationsOfRecord = async (caller: Caller, kind: ObligationKind, recordId: string) => {
-  const [record, open] = await Promise.all([findObligationRecord(caller, kind, recordId), openMergeOf(recordId)]);
+  const [record, open] = await Promise.all([findOwingRecord(caller, kind, recordId), openMergeOf(recordId)]);
   if (open) throw recordMoving();
   return shownObligations(caller, kind, record.row, await shownWith(caller, kind, recordId, record));
 };
