@@ -50,7 +50,55 @@ const showPlan = async (page: Page) => {
   await page.getByText('Nothing is written yet').waitFor();
 };
 
+/** The pictures of the officer's manual, in the light theme alone: each opens a page and shows what its section describes. */
+const manual: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'manual-dashboard': (page) => page.goto('/securehome'),
+  'manual-list': (page) => page.goto('/technologyprovider?status=overdue'),
+  'manual-record': async (page) => {
+    await page.goto('/technologyprovider?status=overdue');
+    await page
+      .getByRole('link', { name: /^View / })
+      .first()
+      .click();
+    await page.getByRole('region', { name: 'Status' }).waitFor();
+  },
+  'manual-worklist': (page) => page.goto('/worklist'),
+  'manual-documents': (page) => page.goto('/documents'),
+  'manual-activity': (page) => page.goto('/activity'),
+};
+
+const openWhy = async (page: Page) => {
+  await page.goto('/enduser?status=missing');
+  await page
+    .getByRole('link', { name: /^View / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Requirements' }).click();
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+};
+
+/** The same of the second tenant, which has published requirements of its own. */
+const manualOfRequirements: typeof manual = {
+  'manual-requirements': (page) => page.goto('/requirements?kind=endUser'),
+  'manual-why': openWhy,
+};
+
+const takeManual = async (email: string, pictures: typeof manual) => {
+  const viewport = { width: 1120, height: 640 };
+  const context = await browser.newContext({ baseURL: portal.url, viewport, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await signIn(page, email);
+  for (const [name, open] of Object.entries(pictures)) {
+    await open(page);
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: join(images, `${name}.png`) });
+  }
+  await context.close();
+};
+
 try {
+  await takeManual('ncra@example.com', manual);
+  await takeManual('other-ncra@example.com', manualOfRequirements);
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({
       baseURL: portal.url,

@@ -3,9 +3,10 @@ import { RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { publishedLines } from '#contract/obligations/requirement/sets.ts';
 import { RESELLER } from '#contract/rules/roles.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import { putDraft, putPublished, requirementsOf } from '#lambdas/entities/requirements.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import { seeder, seedScope } from './words.ts';
+import { seedScope } from './words.ts';
 
 const DAY_MS = 86_400_000;
 const PROPERTY_MANAGER = 1;
@@ -49,14 +50,15 @@ const lines = [
 
 const PUBLISHED_DAYS_AGO = 60;
 
-/** A second version of what end users of a tenant must have, and an end user that is exempt from a line of it. */
+/** A second version of what end users of a tenant must have, and an end user that is exempt from a line of it, both by its first user. */
 export const createRequirements = async (companyId: string): Promise<void> => {
+  const [officer] = await users(seedScope(companyId)).all();
   const tenantId = tenantIdOf(companyId);
   const { published: before } = await requirementsOf(tenantId, 'endUser');
   const all = [...before.set.lines.map(({ stages: _stages, ...own }) => own), ...lines];
   const day = dayFromNow(-PUBLISHED_DAYS_AGO);
   const at = `${day}T15:00:00.000Z`;
-  const by = { byId: seeder.userId, byName: 'Nora Reviewer' };
+  const by = { byId: officer?.id ?? '', byName: officer?.name ?? '' };
   const draft = await putDraft(tenantId, 'endUser', undefined, { based: before.set.number, lines: all, at, ...by });
   const name = 'Tenant screening and Vermont';
   const set = { number: 2, name, day, at, ...by, lines: publishedLines(before.set, all, day) };
@@ -68,6 +70,6 @@ export const createRequirements = async (companyId: string): Promise<void> => {
   const exemption = { line: 'sampleAuthorisations', state: 'granted' as const, reason, until: dayFromNow(180) };
   await repository.changeLatest(fitting.id, (record) => ({
     ...record,
-    exemptions: [{ ...exemption, byId: seeder.userId, at, askedById: '', documentId: '' }],
+    exemptions: [{ ...exemption, byId: by.byId, at, askedById: '', documentId: '' }],
   }));
 };

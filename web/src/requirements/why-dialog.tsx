@@ -41,6 +41,7 @@ const REASON_MAX = 500;
 const REASON_MIN = 10;
 const USUAL_DAYS = 365;
 const NO_DOCUMENT = 'none';
+const FORMER = 'a former user';
 
 /** Why a line applies to a record, or does not, in a sentence. */
 const whySentence = (kind: RequirementKind, answer: LineAnswer, condition: string): string => {
@@ -51,7 +52,7 @@ const whySentence = (kind: RequirementKind, answer: LineAnswer, condition: strin
   if (why === 'notFor')
     return `Does not apply: it is for ${condition}, and this record has an excluded value under ${label}.`;
   if (why === 'exempt' && exemption)
-    return `Exempt until ${showDay(exemption.until)}, granted by ${exemption.by}: ${exemption.reason}`;
+    return `Exempt until ${showDay(exemption.until)}, granted by ${exemption.by || FORMER}: ${exemption.reason}`;
   const from = since === '' ? '' : ` It counts from ${showDay(since)}.`;
   return `Applies to ${condition}, since version ${version}.${from}`;
 };
@@ -173,7 +174,7 @@ const Answer = ({ of, answer, isOfDraft }: AnswerProps) => {
       )}
       {isAsked && (
         <p>
-          {exemption.by} asks for an exemption until {showDay(exemption.until)}: {exemption.reason}
+          {exemption.by || FORMER} asks for an exemption until {showDay(exemption.until)}: {exemption.reason}
         </p>
       )}
       {open ? (
