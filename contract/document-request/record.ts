@@ -52,6 +52,7 @@ export type DocumentRequestRecord = z.infer<typeof DocumentRequestRecord>;
  * A request as staff receive it. `returnedAt` is the ISO time at which the last mail came back, '' if it did not;
  * `company` is the name of the tenant's root company. Of the documents that came in and are still there, `files` were received, `checking`
  * are on their way or being checked, `rejected` were not accepted; `senders` are the addresses that they came from.
+ * `notDemanded` are the kinds that requirements demanded and, of an open request, do not demand of any record any more.
  */
 export const DocumentRequest = DocumentRequestRecord.omit({
   parentId: true,
@@ -69,6 +70,7 @@ export const DocumentRequest = DocumentRequestRecord.omit({
   rejected: z.number().int(),
   senders: z.array(z.string()),
   returnedAt: z.string(),
+  notDemanded: z.array(z.string()),
   company: z.string(),
 });
 export type DocumentRequest = z.infer<typeof DocumentRequest>;

@@ -70,5 +70,11 @@ describe('the requirements of a tenant', () => {
     await why.getByText(/^Exempt until .+: Signed on paper in our archive$/).waitFor();
     await why.getByRole('button', { name: 'Close' }).first().click();
     await status.getByText('Consumers agree in writing.').waitFor({ state: 'detached' });
+
+    await page.goto('/requirements?kind=endUser');
+    await page.getByRole('button', { name: 'Prepare a new version' }).click();
+    await page.getByRole('button', { name: 'Remove Sample authorisation' }).click();
+    await page.getByText(/^Taken out of the published version: Sample authorisation\./).waitFor();
+    await expectFlawless(visit);
   });
 });

@@ -240,12 +240,30 @@ describe('a document of a tenant’s own kind', () => {
       (await call('GET', '/api/requirement/documentKinds', { as })).data.map(({ name }: { name: string }) => name);
     expect(await names(ncra)).toContain('Site report');
     expect(await names(seller)).not.toContain('Site report');
+  });
+
+  it('leaves a request for it open when its line is removed, which says that it is no longer demanded', async () => {
+    const key = ownKindKey('Site report');
+    const asked = { kinds: [key], emails: ['vendor@example.com'], due: '2026-12-15', message: '', needsCode: false };
+    const owner = { tableKeyName: 'TECHNOLOGY_PROVIDER', rowIds: [own.provider.id] };
+    expect((await call('POST', '/api/documentRequest', { as: ncra, body: { ...owner, ...asked } })).status).toBe(
+      'Success',
+    );
+    const listed = async () => {
+      const { data } = await call('GET', '/api/documentRequest/listall', { as: ncra, query: { size: '100' } });
+      return data.content.map(({ state, notDemanded }: { state: string; notDemanded: string[] }) => [
+        state,
+        notDemanded,
+      ]);
+    };
+    expect(await listed()).toEqual([['open', []]]);
     expect((await draftWith(ncra, 'provider')).status).toBe('Success');
     const { draft } = await read(ncra, 'provider');
     const lines = draft?.lines.filter(({ key }) => key !== 'siteReport');
     const without = { kind: 'provider', revision: draft?.revision, lines };
     expect((await call('PUT', '/api/requirement/draft', { as: ncra, body: without })).status).toBe('Success');
     expect((await publish(ncra, 'provider', 'Without site reports')).status).toBe('Success');
+    expect(await listed()).toEqual([['open', [key]]]);
   });
 
   it('is named to those who add documents', async () => {

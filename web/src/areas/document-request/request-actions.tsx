@@ -79,11 +79,17 @@ interface Props {
   onClose(): void;
 }
 
+/** The documents of a request by name, with those that the requirements have dropped since. */
+export const requestedNames = ({ tableKeyName, kinds, notDemanded }: DocumentRequest): string =>
+  kinds
+    .map((kind) => `${kindName(tableKeyName, kind)}${notDemanded.includes(kind) ? ' (no longer demanded)' : ''}`)
+    .join(', ');
+
 const factsOf = (request: DocumentRequest): readonly (readonly [string, string])[] => {
-  const { tableKeyName, kinds, declined, email, handedFrom, due, endsOn, endedAt, returnedAt } = request;
+  const { tableKeyName, declined, email, handedFrom, due, endsOn, endedAt, returnedAt } = request;
   const name = (kind: string) => kindName(tableKeyName, kind);
   return [
-    ['Documents', kinds.map(name).join(', ')],
+    ['Documents', requestedNames(request)],
     ['Asked of', email],
     ['Handed on by', handedFrom.join(', ')],
     ['Asked by', `${request.askedBy}, ${showTime(request.askedAt)}`],

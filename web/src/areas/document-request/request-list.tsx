@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { kindName } from '#contract/document/rules.ts';
 import type { DocumentRequest } from '#contract/document-request/record.ts';
 import { documentRequestList } from '#contract/document-request/schema-free-lists.ts';
 import { requestStates, requestStateWords } from '#contract/document-request/states.ts';
@@ -12,7 +11,7 @@ import { Select } from '#web/ui/choice/select.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { showTime } from '#web/ui/shown-values.tsx';
-import { useRequestActions } from './request-actions.tsx';
+import { requestedNames, useRequestActions } from './request-actions.tsx';
 import { useRequestableOwners } from './use-requestable-owners.ts';
 
 const ALL = 'all';
@@ -88,7 +87,7 @@ export const RequestList = () => {
         )}
         filterBar={(list) => <RequestFilters list={list} />}
         cells={{
-          kinds: (kinds, { tableKeyName }) => kinds.map((kind) => kindName(tableKeyName, kind)).join(', '),
+          kinds: (_, request) => requestedNames(request),
           due: (day) => <span className="whole">{showDay(day)}</span>,
           askedAt: showTime,
           state: (_, request) => <RequestStatus request={request} />,

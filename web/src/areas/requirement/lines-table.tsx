@@ -31,51 +31,72 @@ const markOf = (line: RequirementLine, before: readonly RequirementLine[] | unde
   return plain(former) === plain(line) ? '' : 'Changed';
 };
 
+/** How a line counts, and what another line of the same document means for it. */
+const howOf = (line: RequirementLine, lines: readonly RequirementLine[]) => {
+  const demanded = JSON.stringify(line.demand);
+  const isTwice = lines.some(({ key, demand }) => key !== line.key && JSON.stringify(demand) === demanded);
+  const both = 'another line demands it too: where both apply, the shorter validity and the earlier day count';
+  return [ruleWords(line), isTwice ? both : ''].filter((part) => part !== '').join('; ');
+};
+
+/** The names of the lines that a draft has taken out. */
+const removedFrom = (kind: RequirementKind, lines: readonly RequirementLine[], before: readonly RequirementLine[]) =>
+  before.filter(({ key }) => lines.every((line) => line.key !== key)).map((line) => demandWords(kind, line));
+
 const heads = ['What', 'Of whom', 'How', 'Who'];
 
 /** The lines of a version or a draft, in words. */
 export const LinesTable = ({ kind, caption, lines, before, onEdit, onRemove }: Props) => {
   const options = useFactOptions(kind);
+  const removed = removedFrom(kind, lines, before ?? []);
   return (
-    <TableWrap label={caption} scrolls={false}>
-      <PlainTable caption={caption} headings={onEdit ? [...heads, 'Actions'] : heads}>
-        {lines.map((line) => {
-          const what = demandWords(kind, line);
-          const mark = markOf(line, before);
-          return (
-            <TableRow key={line.key}>
-              <TableCell as="th" scope="row">
-                {what}
-                {mark !== '' && <span className="quiet"> {mark}</span>}
-                {line.sentence !== '' && <p className="quiet">{line.sentence}</p>}
-              </TableCell>
-              <TableCell data-label="Of whom">{conditionWords(kind, line, options)}</TableCell>
-              <TableCell data-label="How">{ruleWords(line)}</TableCell>
-              <TableCell data-label="Who">{rolesIn(line)}</TableCell>
-              {onEdit && (
-                <TableCell>
-                  <button
-                    type="button"
-                    className="button small"
-                    aria-label={`Edit ${what}`}
-                    onClick={() => onEdit(line)}
-                  >
-                    Edit
-                  </button>{' '}
-                  <button
-                    type="button"
-                    className="button small"
-                    aria-label={`Remove ${what}`}
-                    onClick={() => onRemove?.(line)}
-                  >
-                    Remove
-                  </button>
+    <>
+      {removed.length > 0 && (
+        <p className="lead">
+          Taken out of the published version: {removed.join(', ')}. Requests for these documents stay open, and say that
+          they are no longer demanded.
+        </p>
+      )}
+      <TableWrap label={caption} scrolls={false}>
+        <PlainTable caption={caption} headings={onEdit ? [...heads, 'Actions'] : heads}>
+          {lines.map((line) => {
+            const what = demandWords(kind, line);
+            const mark = markOf(line, before);
+            return (
+              <TableRow key={line.key}>
+                <TableCell as="th" scope="row">
+                  {what}
+                  {mark !== '' && <span className="quiet"> {mark}</span>}
+                  {line.sentence !== '' && <p className="quiet">{line.sentence}</p>}
                 </TableCell>
-              )}
-            </TableRow>
-          );
-        })}
-      </PlainTable>
-    </TableWrap>
+                <TableCell data-label="Of whom">{conditionWords(kind, line, options)}</TableCell>
+                <TableCell data-label="How">{howOf(line, lines)}</TableCell>
+                <TableCell data-label="Who">{rolesIn(line)}</TableCell>
+                {onEdit && (
+                  <TableCell>
+                    <button
+                      type="button"
+                      className="button small"
+                      aria-label={`Edit ${what}`}
+                      onClick={() => onEdit(line)}
+                    >
+                      Edit
+                    </button>{' '}
+                    <button
+                      type="button"
+                      className="button small"
+                      aria-label={`Remove ${what}`}
+                      onClick={() => onRemove?.(line)}
+                    >
+                      Remove
+                    </button>
+                  </TableCell>
+                )}
+              </TableRow>
+            );
+          })}
+        </PlainTable>
+      </TableWrap>
+    </>
   );
 };
