@@ -12,6 +12,10 @@ import { standingPages } from './standing-pages.ts';
 
 const inPackages = (...names: string[]) => new RegExp(`node_modules/(${names.join('|')})/`);
 
+/** The router's files without its warnings for developers: what its package names for browsers is the build with them. */
+const routerFiles = (file: string) =>
+  resolve(import.meta.dirname, '../node_modules/react-router/dist/production', file);
+
 /** One build serves every stage. Nothing is inlined: the content security policy allows files of this origin only. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -25,6 +29,12 @@ export default defineConfig({
     smallEarly(),
     noRings(),
   ],
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: routerFiles('index.mjs') },
+      { find: /^react-router\/dom$/, replacement: routerFiles('dom-export.mjs') },
+    ],
+  },
   build: {
     outDir: resolve(import.meta.dirname, '../dist/web'),
     emptyOutDir: true,
