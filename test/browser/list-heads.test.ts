@@ -25,6 +25,7 @@ const LISTS = [
   ['ncra@example.com', '/enduser'],
   ['ncra@example.com', '/worklist'],
   ['ncra@example.com', '/documents'],
+  ['ncra@example.com', '/reviews'],
   ['reseller@example.com', '/enduser'],
   ['super@example.com', '/company'],
   ['super@example.com', '/company/user'],

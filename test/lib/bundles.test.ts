@@ -14,8 +14,8 @@ const atOnce: FunctionName[] = ['import'];
  */
 const RECORD_AREA_KB = 488;
 const limits: Partial<Record<FunctionName, number>> = {
-  session: 441,
-  dashboard: 436,
+  session: 442,
+  dashboard: 437,
   support: 354,
   storage: 432,
   notification: 420,
