@@ -48,20 +48,35 @@ const of = (derived: unknown) => (derived ?? null) as Derived | null;
 
 const textAt = (value: ValueOf, field: string) => String(value(field) ?? '');
 
-/** The records of a kind by their ids, as their list has them now. */
+/** The records of a kind by their ids, as their list has them now: read column by column, because all reviews are looked at. */
 const recordsOf = async (tenantId: TenantId, kind: ReviewedKind) => {
   const { entity } = storedKinds[kind];
   const [view, presentation] = await Promise.all([loadView(tenantId, entity), entity.presentation(tenantId)]);
+  const { columns } = view;
+  const flag = (field: string) => {
+    const valueAt = columns.reader(field);
+    return (position: number) => valueAt(position) === true;
+  };
+  const text = (field: string) => {
+    const valueAt = columns.reader(field);
+    return (position: number) => String(valueAt(position) ?? '');
+  };
   return {
     stamp: `${view.v} ${presentation.stamp}`,
-    find: (id: string) => {
-      const position = view.columns.positionOf(id);
-      if (position === undefined) return undefined;
-      const value: ValueOf = (field) => view.columns.value(field, position);
-      return { value, outstanding: () => outstandingIn(view.derived(position, presentation)) };
-    },
+    positionOf: (id: string) => columns.positionOf(id),
+    name: text('name'),
+    companyId: text('companyId'),
+    parentId: text('parentId'),
+    endUserId: text('endUserId'),
+    isEndUserTp: flag('isEndUserTp'),
+    activate: flag('activate'),
+    dueOf: (position: number, name: ReviewedObligation) =>
+      outstandingIn(view.derived(position, presentation)).find(({ obligation }) => obligation.name === name)?.due ?? '',
   };
 };
+
+/** Columns that are shown as they are stored: sorted by what lies in them, without a look at the whole row. */
+const stored = ['startedAt', 'startedBy', 'completedAt', 'completedBy', 'outcome', 'dueAfter'];
 
 const kindWord = (obligation: unknown) => sentenceStart(kinds[reviewedKindOf(obligation as ReviewedObligation)].noun);
 
@@ -76,29 +91,34 @@ const presentation = async (tenantId: TenantId): Promise<Shown> => {
   ]);
   const records = new Map(all);
   const nameOf = (id: unknown) => {
-    const [found] = all.flatMap(([, { find }]) => find(String(id)) ?? []);
-    return found ? textAt(found.value, 'name') : '';
+    for (const [, { positionOf, name }] of all) {
+      const position = positionOf(String(id));
+      if (position !== undefined) return name(position);
+    }
+    return '';
   };
   // null for a review whose record is being deleted: no user sees it.
   const derive = (value: ValueOf): Derived | null => {
     const obligation = value('obligation') as ReviewedObligation;
     const kind = reviewedKindOf(obligation);
-    const found = records.get(kind)?.find(textAt(value, 'recordId'));
-    if (!found) return null;
+    const found = records.get(kind);
+    const position = found?.positionOf(textAt(value, 'recordId'));
+    if (!found || position === undefined) return null;
     const outcome = textAt(value, 'outcome') as ReviewOutcome | '';
-    const owed = () => found.outstanding().find((one) => one.obligation.name === obligation)?.due ?? '';
-    const due = outcome === '' ? owed() : textAt(value, 'dueBefore');
-    const { value: fact } = found;
-    const isEntry = isOpenEntry({ isEndUserTp: fact('isEndUserTp') === true, activate: fact('activate') === true });
-    const owner = (isEntry && records.get('endUser')?.find(textAt(fact, 'endUserId'))) || found;
+    const due = outcome === '' ? found.dueOf(position, obligation) : textAt(value, 'dueBefore');
+    const entry = { isEndUserTp: found.isEndUserTp(position), activate: found.activate(position) };
+    const isEntry = isOpenEntry(entry);
+    const endUsers = isEntry ? records.get('endUser') : undefined;
+    const owner = endUsers?.positionOf(found.endUserId(position));
+    const [owners, at] = endUsers && owner !== undefined ? [endUsers, owner] : [found, position];
     return {
       kind,
       due,
       isOpenEntry: isEntry,
-      record: textAt(found.value, 'name'),
+      record: found.name(position),
       state: reviewStateOn({ outcome, withdrawnAt: textAt(value, 'withdrawnAt'), due }, circumstances),
-      companyId: textAt(owner.value, 'companyId'),
-      parentId: textAt(owner.value, 'parentId'),
+      companyId: owners.companyId(at),
+      parentId: owners.parentId(at),
     };
   };
   return {
@@ -116,6 +136,9 @@ const presentation = async (tenantId: TenantId): Promise<Shown> => {
       due: { from: 'dueBefore', show: String, derivedValue: (derived) => of(derived)?.due },
       kind: { from: 'obligation', show: kindWord, derivedValue: (derived) => of(derived)?.kind },
       company: { from: 'parentId', show: () => company },
+      ...Object.fromEntries(
+        stored.map((field) => [field, { from: field, show: (value: unknown) => String(value ?? '') }]),
+      ),
     },
     show: (row, derived) => ({
       ...(row as unknown as StoredRow),

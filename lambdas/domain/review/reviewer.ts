@@ -13,9 +13,13 @@ interface Reader extends PrincipalRoles {
   readonly home: string;
 }
 
+const kindsByObligation = new Map<string, ReviewedKind>(
+  reviewedKinds.flatMap((kind) => reviewsOf(kind).map(({ name }) => [name, kind] as const)),
+);
+
 /** The kind of record whose obligation it is. */
 export const reviewedKindOf = (obligation: ReviewedObligation): ReviewedKind =>
-  reviewedKinds.find((kind) => reviewsOf(kind).some(({ name }) => name === obligation)) ?? 'provider';
+  kindsByObligation.get(obligation) ?? 'provider';
 
 /** Whether a user starts, completes and aborts reviews of an obligation: by right and role. Role matrix rows 114 to 116, D-99. */
 export const mayReview = (reader: Reader, obligation: ReviewedObligation): boolean => {
