@@ -5,7 +5,7 @@ import { type Plugin, runnerImport } from 'vite';
 export const schemaFreeLists = (): Plugin => ({
   name: 'schema-free-lists',
   async load(id) {
-    if (!/\/contract\/[\w-]+\/schema-free-lists\.ts$/.test(id)) return null;
+    if (!/\/contract\/[\w-]+\/schema-free-(record-)?lists\.ts$/.test(id)) return null;
     const { module } = await runnerImport<Readonly<Record<string, unknown>>>(id);
     return Object.entries(module)
       .map(([name, list]) => {

@@ -65,12 +65,16 @@ export const reviewDefinition = defineRecord({
   name: 'review',
   noun: 'review',
   schema: ReviewRecord,
-  // The first rows did not say whether a failure was withdrawn.
-  format: 2,
+  // The first rows did not say whether a failure was withdrawn, the second ones nothing of who has started a review and when.
+  format: 3,
   order: { by: 'completedAt', direction: 'desc' },
   columns: {
     parentId: { as: 'text', at: 'parentId', row: 'parentId' },
     recordId: { as: 'text', at: 'recordId', row: 'recordId' },
+    version: { as: 'worked', holds: 'count', worked: ({ version }: ReviewRecord) => version, row: 'version' },
+    startedAt: { as: 'text', at: 'startedAt', row: 'startedAt' },
+    startedBy: { as: 'text', at: 'startedBy', row: 'startedBy' },
+    completedById: { as: 'text', at: 'completedById', row: 'completedById' },
     completedAt: { as: 'text', at: 'completedAt', label: 'Completed', list: { sortable: true } },
     obligation: { as: 'text', at: 'obligation', row: 'obligation' },
     label: {

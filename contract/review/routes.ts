@@ -1,9 +1,12 @@
 import * as z from 'zod';
+import { reviewedObligations } from '../catalogue/reviewed.ts';
 import { listQuery } from '../definition/list.ts';
 import { Id, Nothing, page } from '../fields/common.ts';
 import { type AccessBy, type AccessEither, area } from '../route.ts';
 import { Completion, NewReview, Reviewable, ReviewedKind, Withdrawal } from './forms.ts';
+import { allReviewsList, ListedReview } from './lists.ts';
 import { Review, reviewDefinition } from './record.ts';
+import { reviewStates } from './states.ts';
 
 const ofRecord = { kind: ReviewedKind, recordId: Id };
 const one = z.object({ id: Id });
@@ -13,8 +16,19 @@ const asRecord: AccessBy = { by: 'kind', actions: { provider: 'tp.read', endUser
 /** The right depends on what is reviewed. Role matrix rows 114 to 116. */
 const byObligation: AccessEither = { either: ['review.provider', 'review.endUser', 'review.signOff'] };
 
-/** Reviews of technology providers and end users. D-99; role matrix rows 114 to 116. */
+/** Which reviews: of one obligation, in a state; `open` are all that wait for their outcome, whenever they are due. */
+const filters = { obligation: z.enum(reviewedObligations).optional(), state: z.enum(reviewStates).optional() };
+
+/** Reviews of technology providers and end users. D-99; role matrix rows 114 to 116 and 124. */
 export const review = area({
+  /** The reviews of all records that the caller reads. */
+  all: {
+    method: 'GET',
+    path: '/api/review',
+    access: 'review.listAll',
+    query: listQuery(allReviewsList, { own: filters }),
+    reply: page(ListedReview),
+  },
   list: {
     method: 'GET',
     path: '/api/review/listall',

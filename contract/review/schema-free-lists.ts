@@ -1,4 +1,4 @@
-import { reviewDefinition } from './record.ts';
+import * as lists from './lists.ts';
 
 // The browser has these as they are, without the schemas they are made from: web/schema-free-lists.ts.
-export const reviewList = reviewDefinition.list;
+export const { allReviewsList } = lists;

@@ -179,6 +179,7 @@ export const matrix = {
   'review.provider': row('114', who.ncra, 'TP'),
   'review.endUser': row('115', who.ncra, 'EU'),
   'review.signOff': row('116', who.experian, 'TP'),
+  'review.listAll': row('124', who.allRoles, 'DOC'),
   'requirement.read': row('120', who.resellerLimited, 'TP'),
   'requirement.write': row('121', who.ncra, 'TP'),
   'exemption.grant': row('122', who.ncraExperianLimited, 'CO'),

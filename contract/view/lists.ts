@@ -6,6 +6,7 @@ import { endUserDefinition } from '../end-user/record.ts';
 import { inactiveProviderList, otherProviderList } from '../provider/lists.ts';
 import { providerDefinition } from '../provider/record.ts';
 import { resellerDefinition } from '../reseller/record.ts';
+import { allReviewsList } from '../review/lists.ts';
 import type { Action } from '../rules/access.ts';
 import { allUsersList, userDefinition } from '../user/record.ts';
 
@@ -20,6 +21,7 @@ export const viewNames = [
   'company',
   'document',
   'documentRequest',
+  'review',
 ] as const;
 export type ViewName = (typeof viewNames)[number];
 
@@ -46,4 +48,5 @@ export const viewedLists: Readonly<Record<ViewName, ViewedList>> = {
     spec: documentRequestDefinition.list,
     actions: ['docRequest.partner', 'docRequest.endUser'],
   },
+  review: { spec: allReviewsList, actions: ['review.listAll'] },
 };

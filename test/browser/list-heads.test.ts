@@ -25,6 +25,8 @@ const LISTS = [
   ['ncra@example.com', '/enduser'],
   ['ncra@example.com', '/worklist'],
   ['ncra@example.com', '/documents'],
+  ['ncra@example.com', '/reviews'],
+  ['ncra@example.com', '/report'],
   ['reseller@example.com', '/enduser'],
   ['super@example.com', '/company'],
   ['super@example.com', '/company/user'],

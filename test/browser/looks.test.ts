@@ -88,6 +88,8 @@ describe('a list with all of its columns', () => {
     ['super@example.com', '/enduser'],
     ['super@example.com', '/reseller'],
     ['ncra@example.com', '/enduser'],
+    ['ncra@example.com', '/reviews'],
+    ['super@example.com', '/reviews'],
   ])('breaks no word or date and fits into 1,280 px, for %s at %s', async (email, path) => {
     const { page } = await signedIn(email, path);
     await page.getByRole('row').nth(5).waitFor();

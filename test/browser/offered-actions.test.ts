@@ -171,6 +171,12 @@ const tenant = async () => {
   const division = (await seller('POST', '/api/division', {}, divisionForm(tenant.endUserId))).data.id;
   const form = providerForm({ name: 'Offered Entry', isEndUserTp: true, endUserId: tenant.endUserId });
   const entry = (await seller('POST', '/api/techProvider', {}, form)).data.id;
+  const reviewer = asker((await whoIs((await signedIn(tenant.emails.ncra)).page)).authorization);
+  const reviewed = { kind: 'provider', recordId: tenant.providerId, obligation: 'provider.review' };
+  const { id: reviewId } = (await reviewer('POST', '/api/review', {}, reviewed)).data;
+  const [{ next }] = (await reviewer('GET', '/api/review/open', reviewed)).data;
+  const outcome = { outcome: 'passed', conditions: '', documentIds: [], version: 1, dueAfter: next };
+  await reviewer('POST', `/api/review/${reviewId}/complete`, {}, outcome);
   const list = await seller('GET', `/security/listall/${tenant.providerId}/TECHNOLOGY_PROVIDER`);
   const emails: Record<string, string> = {
     'super admin': 'super@example.com',

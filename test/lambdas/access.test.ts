@@ -150,6 +150,7 @@ const byHand: Record<string, string> = {
   'review.provider': 'YYNN',
   'review.endUser': 'YYNN',
   'review.signOff': 'YNYN',
+  'review.listAll': 'YYYY',
   'requirement.read': 'YYYF',
   'requirement.write': 'YYNN',
   'exemption.grant': 'YYFN',

@@ -24,10 +24,10 @@ const limits: Partial<Record<FunctionName, number>> = {
   // The clients that send codes and mails.
   account: 538,
   user: 553,
-  inspection: 529,
+  inspection: 530,
   tasks: 511,
   // Records of all kinds, with what goes along.
-  evidence: 494,
+  evidence: 495,
   report: 506,
   requestAnswer: 520,
   record: 531,

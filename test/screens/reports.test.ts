@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { chooseTyped } from '../support/choose.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
+import { exportAs } from '../support/steps/lists.ts';
 
 const { signedIn } = await startDomBrowser();
 
@@ -28,7 +29,9 @@ describe('a saved report', () => {
     const { page } = await signedIn('reseller@example.com', '/report');
     await page.getByRole('rowheader', { name: 'Compliance Overview' }).waitFor();
     expect(await page.getByRole('link', { name: 'Add New Report' }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Total TP Billing', exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'TP Billing by Company' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Total TP Billing' }).count()).toBe(0);
   });
 });
 
@@ -36,7 +39,7 @@ describe('the downloads', () => {
   it('ask for a date range and answer a workbook', async () => {
     const session = await signedIn('ncra@example.com', '/report');
     const { page } = session;
-    await page.getByRole('button', { name: 'Reseller Report' }).click();
+    await exportAs(page, 'Reseller Report');
     await page.getByRole('button', { name: 'Download', exact: true }).click();
     await page.getByText('Please enter Start Date').waitFor();
     await page.getByLabel('Start Date').fill('2199-01-02');
@@ -55,7 +58,7 @@ describe('the downloads', () => {
   it('keep what was typed when the call fails, and say why in the dialog', async () => {
     const session = await signedIn('ncra@example.com', '/report');
     const { page } = session;
-    await page.getByRole('button', { name: 'Reseller Report' }).click();
+    await exportAs(page, 'Reseller Report');
     await page.getByLabel('Start Date').fill('2000-01-01');
     await page.getByLabel('End Date').fill('2199-01-01');
     const refusal = { status: 'Failure', message: 'Service failed!', data: { reason: 'Try it later.' } };
@@ -82,7 +85,7 @@ describe('the downloads', () => {
 
   it('multiply by a fee amount to the cent', async () => {
     const { page } = await signedIn('ncra@example.com', '/report');
-    await page.getByRole('button', { name: 'Total TP Billing', exact: true }).click();
+    await exportAs(page, 'Total TP Billing');
     await page.getByLabel('Fee Amount').fill('12.345');
     await page.getByRole('button', { name: 'Download', exact: true }).click();
     await page.getByText('Please enter an amount such as 12.50').waitFor();
@@ -97,14 +100,14 @@ describe('the downloads', () => {
 
   it('tell a reseller what its own end users use', async () => {
     const { page } = await signedIn('reseller@example.com', '/report');
-    const press = () => page.getByRole('button', { name: 'TP Billing by Company' }).click();
+    const press = () => exportAs(page, 'TP Billing by Company');
     const { lines } = await workbook(page, press, /totalTPBillingByCompany/);
     expect(lines.length).toBeGreaterThan(2);
   });
 
   it('ask a super admin for the company or the one reseller', async () => {
     const { page } = await signedIn('super@example.com', '/report');
-    await page.getByRole('button', { name: 'TP Billing by Company' }).click();
+    await exportAs(page, 'TP Billing by Company');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Download' }).click();
     await dialog.getByText('Please select a company or reseller').waitFor();

@@ -46,7 +46,8 @@ export interface OfferingPage {
   readonly of?: { readonly kind: Kind; readonly recordId: string };
 }
 
-const { bulk, division, document, documentRequest, endUser, evidence, record, reseller, techProvider, user } = contract;
+const { bulk, division, document, documentRequest, endUser, evidence, record, reseller, review, techProvider, user } =
+  contract;
 
 /** Buttons that change nothing but the page, or what every user has of a list. */
 export const ofThePage = [
@@ -120,6 +121,11 @@ const documentChanges = (id: string): Offer[] => [
   offer(/^Delete Agreement$/, document.remove, { params: { id: 'none' } }),
 ];
 
+const ofOpenOnes = (buttons: RegExp, route: Route): Offer => ({
+  ...offer(buttons, route, { params: { id: 'none' }, body: {} }),
+  mayMiss: 'The review of the tenant is completed and has not failed; super admins see others.',
+});
+
 const lists = ({ provider, endUser: user1, reseller: seller, document: file, entry }: Shown): OfferingPage[] => [
   {
     path: '/reseller',
@@ -185,6 +191,19 @@ const lists = ({ provider, endUser: user1, reseller: seller, document: file, ent
     offers: [
       offer(/^View /, document.read, { params: { id: file } }),
       offer(/^Download (?!list)/, document.download, { params: { id: file } }),
+    ],
+  },
+  {
+    path: '/reviews',
+    door: { route: review.all },
+    offers: [
+      offer(/^View /, review.list, { query: { kind: 'provider', recordId: provider } }),
+      offer(/^Start the next review of /, review.start, {
+        body: { kind: 'provider', recordId: provider, obligation: 'provider.review' },
+      }),
+      ofOpenOnes(/^Complete /, review.complete),
+      ofOpenOnes(/^Abort /, review.giveUp),
+      ofOpenOnes(/^Withdraw the failure of /, review.withdraw),
     ],
   },
 ];

@@ -5,9 +5,12 @@ import { assigneeWords, isAssignedTo } from '#contract/obligations/assignee.ts';
 import type { Reviewable, Withdrawal } from '#contract/review/forms.ts';
 import type { Review } from '#contract/review/record.ts';
 import { review } from '#contract/review/routes.ts';
+import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
+import { reviewLists } from '#lambdas/domain/lists/review-lists.ts';
 import { failureWithdrawn } from '#lambdas/domain/notifications/review-events.ts';
 import { reviewRecipients } from '#lambdas/domain/review/review-recipients.ts';
 import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
+import { seesReviewsOfSignOff } from '#lambdas/domain/review/reviewer.ts';
 import { standingNow } from '#lambdas/domain/review/standing.ts';
 import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
@@ -18,7 +21,7 @@ import { serve } from '#lambdas/kit/serve.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { completeReview, giveUpReview, startReview } from './change-review.ts';
-import { requireReviewer, reviewsAround, seenReview, seesReviewsOfSignOff, showReview } from './visible-reviews.ts';
+import { requireReviewer, reviewsAround, seenReview, showReview } from './visible-reviews.ts';
 
 const refused = (reason: string) => new ApplicationError('Update Failed', reason);
 
@@ -95,6 +98,7 @@ const reviewPage = async (caller: Caller, { kind, recordId, ...request }: Reques
 };
 
 export const handler = serve(review, {
+  all: pageOfCall(reviewLists.all),
   list: ({ query, caller }) => reviewPage(caller, query),
   open: ({ query, caller }) => reviewables(caller, query.kind, query.recordId),
   start: ({ body, caller, origin }) => startReview(caller, body, origin),

@@ -3,18 +3,15 @@ import type { ReviewedObligation } from '#contract/catalogue/obligations.ts';
 import type { Facts } from '#contract/catalogue/requirements.ts';
 import { type ReviewedKind, reviewLabel, reviewsOf } from '#contract/catalogue/reviewed.ts';
 import { isResellerAgreement } from '#contract/document/rules.ts';
-import { isAssignedTo } from '#contract/obligations/assignee.ts';
-import { seesSignOff } from '#contract/provider/sign-off.ts';
 import type { Review, ReviewRecord } from '#contract/review/record.ts';
 import { reviewRights } from '#contract/review/rules.ts';
-import { may } from '#contract/rules/access.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
+import { mayReview, mayWithdraw, seesReviewsOfSignOff } from '#lambdas/domain/review/reviewer.ts';
 import type { Reviewed } from '#lambdas/domain/review/standing.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
-import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { reviews } from '#lambdas/entities/records/review.ts';
-import { type Caller, toAssignee } from '#lambdas/kit/caller.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 
@@ -31,30 +28,13 @@ export const requireReviewer = async (
 ): Promise<Reviewed> => {
   const reviewed = reviewsOf(kind).find(({ name }) => name === obligation);
   if (!reviewed) throw new ApplicationError('Id Not Available');
-  const right = reviewRights[obligation];
-  if (!may(caller, right) || !isAssignedTo(reviewed, toAssignee(caller))) await deny(caller, right, origin);
+  if (!mayReview(caller, obligation)) await deny(caller, reviewRights[obligation], origin);
   return reviewed;
 };
 
 /** Reviews of the tenant that an id belongs to; for every user but a super admin that is their own. */
 export const reviewsAround = (caller: Caller, id: string) =>
   reviews(caller.tenantScope(caller.isSuperadmin ? tenantIdOf(id) : undefined));
-
-/** Staff of a reseller see of a sign-off that it was given, and no more: nothing of its reviews. Role matrix 3.3. */
-export const seesReviewsOfSignOff = (caller: Caller) => seesSignOff(caller, isOfReseller(caller));
-
-/** Whether this user may withdraw a failure: a second user with the right to review. D-102. */
-const mayWithdraw = (caller: Caller, { kind, obligation, outcome, withdrawnAt, completedById }: ReviewRecord) => {
-  const reviewed = reviewsOf(kind).find(({ name }) => name === obligation);
-  return (
-    outcome === 'failed' &&
-    withdrawnAt === '' &&
-    completedById !== caller.userId &&
-    may(caller, reviewRights[obligation]) &&
-    reviewed !== undefined &&
-    isAssignedTo(reviewed, toAssignee(caller))
-  );
-};
 
 /** A review as this person receives it: documents that are hidden from them are not named. D-68. */
 export const showReview = (caller: Caller, review: ReviewRecord): Review => ({

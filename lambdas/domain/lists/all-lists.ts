@@ -5,6 +5,7 @@ import type { ListCall } from './list-call.ts';
 import { providerLists } from './provider-lists.ts';
 import { requestLists } from './request-lists.ts';
 import { resellerLists } from './reseller-lists.ts';
+import { reviewLists } from './review-lists.ts';
 import { userLists } from './user-lists.ts';
 
 /** Every call by which a screen shows a list. */
@@ -16,4 +17,5 @@ export const listCalls: readonly ListCall[] = [
   companyLists,
   documentLists,
   requestLists,
+  reviewLists,
 ].flatMap((calls) => Object.values<ListCall>(calls));

@@ -36,7 +36,7 @@ interface DerivedColumn {
 const LAST = 99_999_999;
 
 /** Days as numbers, in their order; what has none comes last. */
-const dayRank = (day: string) => (day === '' ? LAST : Number(day.replaceAll('-', '')));
+export const dayRank = (day: string) => (day === '' ? LAST : Number(day.replaceAll('-', '')));
 
 const figures: Readonly<
   Record<

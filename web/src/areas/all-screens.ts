@@ -14,6 +14,7 @@ import { recordScreens } from './record/screens.ts';
 import { reportScreens } from './report/screens.ts';
 import { requirementScreens } from './requirement/screens.ts';
 import { resellerScreens } from './reseller/screens.ts';
+import { reviewScreens } from './review/screens.ts';
 import { signInScreens } from './sign-in/screens.ts';
 import { supportScreens } from './support/screens.ts';
 import { userScreens } from './user/screens.ts';
@@ -31,6 +32,7 @@ export const allScreens: readonly AreaScreens[] = [
   divisionScreens,
   providerScreens,
   documentRequestScreens,
+  reviewScreens,
   reportScreens,
   requirementScreens,
   recordScreens,

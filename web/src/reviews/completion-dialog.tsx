@@ -109,7 +109,10 @@ const useCompletion = ({ open, due, next }: Reviewable, onDone: () => void) => {
 };
 
 /** What follows from an outcome, before it is confirmed. */
-const nextDayWords = ({ obligation, due, next }: Reviewable, outcome: ReviewOutcome | '' | undefined): string => {
+export const nextDayWords = (
+  { obligation, due, next }: Reviewable,
+  outcome: ReviewOutcome | '' | undefined,
+): string => {
   if (!outcome) return 'Select the outcome to see what follows.';
   if (outcome === 'failed') return due === '' ? 'Nothing changes.' : `The due day stays ${showDay(due)}.`;
   if (obligation === 'provider.signOff') {

@@ -4,7 +4,7 @@ import { REVIEWS_PLACE, type ReviewedKind } from '#contract/catalogue/reviewed.t
 import type { Reviewable } from '#contract/review/forms.ts';
 import type { Review } from '#contract/review/record.ts';
 import { outcomeWords, type ReviewOutcome } from '#contract/review/rules.ts';
-import { reviewList } from '#contract/review/schema-free-lists.ts';
+import { reviewList } from '#contract/review/schema-free-record-lists.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';

@@ -39,6 +39,14 @@ export const EmailAddress = ({ text }: { readonly text: string }) => {
   );
 };
 
+/** A name in a cell, and what more there is to say of it; the title has the whole of what is cut. */
+export const NamedCell = ({ name, more }: { readonly name: string; readonly more: string }) => (
+  <span className="named-cell" title={`${name}, ${more}`}>
+    <span>{name}</span>
+    <span className="quiet">{more}</span>
+  </span>
+);
+
 const Value = ({ text }: { readonly text: string }) => (text === '' ? <span className="quiet">empty</span> : text);
 
 interface Props {

@@ -7,6 +7,7 @@ import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { RecordForm } from '#web/form/record/record-form.tsx';
 import { useReload } from '#web/form/use-save.ts';
 import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
+import { FilterBar } from '#web/list/head/list-bar.tsx';
 import { companyPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
@@ -17,6 +18,7 @@ import { showDate } from '#web/ui/shown-values.tsx';
 import { readSettings, SettingsFields, SettingsForm, settingsSource } from './settings-form.tsx';
 import '#web/styles/form.css';
 import '#web/styles/list.css';
+import '#web/styles/list-head.css';
 
 const { min, max } = RETENTION_YEARS;
 const inWords = (years: number) => (years === 1 ? '1 year' : `${years} years`);
@@ -73,7 +75,7 @@ const RetentionSection = ({ company }: Props) => {
           </button>
         </div>
       )}
-      <div className="toolbar">
+      <div className="actions">
         <Select inline label="Retain for" options={options} value={String(wanted)} onChange={setChosen} />
         <button type="button" className="button" disabled={wanted === years} onClick={() => save(wanted)}>
           {sets ? 'Save retention' : 'Propose'}
@@ -98,13 +100,16 @@ export const Settings = () => {
         <PageTitle>Settings</PageTitle>
       </div>
       {chooses && choice && (
-        <div className="toolbar">
-          <CompanySelect
-            choice={choice}
-            value={company}
-            onChange={(id) => setParams(id === '' ? {} : { company: id })}
-          />
-        </div>
+        <FilterBar
+          narrowing={0}
+          tools={
+            <CompanySelect
+              choice={choice}
+              value={company}
+              onChange={(id) => setParams(id === '' ? {} : { company: id })}
+            />
+          }
+        />
       )}
       {company === '' ? (
         <p className="lead">Choose a company to see the settings for it and its resellers.</p>

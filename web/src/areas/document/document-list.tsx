@@ -17,7 +17,7 @@ import { useCounts } from '#web/obligations/counts.tsx';
 import { documentPaths } from '#web/routing/paths/work.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { showTime } from '#web/ui/shown-values.tsx';
+import { NamedCell, showTime } from '#web/ui/shown-values.tsx';
 import { useQueue, useReviewsAny } from './use-queue.ts';
 import '#web/styles/documents.css';
 
@@ -93,14 +93,6 @@ const selection: SelectionTools<Document> = {
   actions: (chosen, onDone) => <SelectedDocuments chosen={chosen} onDone={onDone} />,
 };
 
-/** A name, and what more there is to say of it; the title has the whole of what is cut. */
-const DocumentCell = ({ name, more }: { readonly name: string; readonly more: string }) => (
-  <span className="document-cell" title={`${name}, ${more}`}>
-    <span>{name}</span>
-    <span className="quiet">{more}</span>
-  </span>
-);
-
 const source = { list: api.document.list, search: api.document.list };
 const filters = ['awaits', 'review', 'state', 'tableKeyName', 'expiresBefore'];
 
@@ -135,9 +127,9 @@ export const DocumentList = () => {
       selection={selection}
       cells={{
         documentName: (name, { documentAuthor, received }) => (
-          <DocumentCell name={name} more={received || documentAuthor} />
+          <NamedCell name={name} more={received || documentAuthor} />
         ),
-        record: (name, { kind }) => <DocumentCell name={name} more={kind} />,
+        record: (name, { kind }) => <NamedCell name={name} more={kind} />,
         review: (_review, row) => <DocumentStatus document={row} />,
         effectiveFrom: (day) => <span className="whole">{showDay(day)}</span>,
         number: (number) => number || '',

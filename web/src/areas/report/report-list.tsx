@@ -7,17 +7,19 @@ import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
 import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
+import { FilterBar } from '#web/list/head/list-bar.tsx';
+import { ListHead } from '#web/list/head/list-head.tsx';
 import { Tabs } from '#web/list/tabs.tsx';
 import { reportPaths, worklistPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { showTime } from '#web/ui/shown-values.tsx';
 import { Downloads } from './downloads.tsx';
 import { ViewDialog, ViewTable } from './view-dialog.tsx';
 import '#web/styles/list.css';
+import '#web/styles/list-head.css';
 import '#web/styles/report.css';
 
 /** The first tab: views of all folders, and saved reports, which belong to none. */
@@ -73,7 +75,7 @@ const Freshness = ({ refreshedAt }: { readonly refreshedAt: string }) => {
     <p className="freshness">
       <span role="status">{waits ? `${age}; bringing it up to date…` : `${age}, brought up to date every hour`}</span>
       {isOpen(holder, api.report.refresh.route) && (
-        <button type="button" className="button" aria-disabled={waits} onClick={refresh}>
+        <button type="button" className="button small" aria-disabled={waits} onClick={refresh}>
           Refresh now
         </button>
       )}
@@ -99,30 +101,47 @@ export const ReportList = () => {
 
   return (
     <>
-      <div className="page-head">
-        <PageTitle>Reports</PageTitle>
+      <ListHead
+        title="Reports"
+        count={undefined}
+        tabs={
+          data && (
+            <Tabs
+              label="Folders"
+              tabs={[home, ...folders].map(({ folderId, folderName: name }) => ({
+                to: addressOf(folderId),
+                name,
+                current: folderId === folder,
+              }))}
+            />
+          )
+        }
+      >
         <Link className="button" to={worklistPaths.trend()}>
           Compliance trend
         </Link>
+        <Downloads companyId={companyId} />
         {isOpen(holder, api.report.create.route) && (
           <Link className="button primary" to={reportPaths.add()}>
             <Icon name="plus" />
             Add New Report
           </Link>
         )}
-      </div>
-      <div className="toolbar">
-        {choice && holder?.isSuperadmin && (
-          <CompanySelect
-            choice={choice}
-            value={company}
-            onChange={(id) => setParams(id === '' ? {} : { company: id })}
-          />
-        )}
-        <div className="toolbar-end">
-          <Downloads companyId={companyId} />
-        </div>
-      </div>
+      </ListHead>
+      <FilterBar
+        narrowing={company === '' ? 0 : 1}
+        filters={
+          choice &&
+          holder?.isSuperadmin && (
+            <CompanySelect
+              choice={choice}
+              value={company}
+              onChange={(id) => setParams(id === '' ? {} : { company: id })}
+            />
+          )
+        }
+        tools={data?.state === 'ready' && <Freshness refreshedAt={data.refreshedAt} />}
+      />
       {data?.state === 'notConfigured' && (
         <p className="banner warning">
           Report views are not set up here yet: an operator has to connect the analytics service. Saved reports and
@@ -137,21 +156,8 @@ export const ReportList = () => {
           </button>
         </p>
       )}
-      {data?.state === 'ready' && <Freshness refreshedAt={data.refreshedAt} />}
       {error && <Failed heading="Reports" text={sayFailure(error)} onRetry={refetch} />}
-      {data && (
-        <>
-          <Tabs
-            label="Folders"
-            tabs={[home, ...folders].map(({ folderId, folderName: name }) => ({
-              to: addressOf(folderId),
-              name,
-              current: folderId === folder,
-            }))}
-          />
-          <ViewTable title={folderName} views={inFolder(data.reportViews, folder)} onOpen={setOpen} />
-        </>
-      )}
+      {data && <ViewTable title={folderName} views={inFolder(data.reportViews, folder)} onOpen={setOpen} />}
       {!data && !error && <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />}
       {open && <ViewDialog view={open} companyId={companyId} onClose={() => setOpen(undefined)} />}
     </>

@@ -17,48 +17,44 @@ import { endUserPaths } from '#web/routing/paths/records.ts';
 import { reportPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
 
 const columns = Object.entries(endUserList.columns) as [keyof typeof endUserList.columns, { label: string }][];
 
-/** A saved report opened: its end users as a table, which can be downloaded as a spreadsheet. */
+/** The table of a report as a spreadsheet. */
+const ExportTable = ({ id }: { readonly id: string }) => (
+  <DownloadButton name="Export" onPress={() => openFile(() => api.report.export({ params: { id } }), 'Report')} />
+);
+
+/** A saved report opened: its end users as a table. */
 const ReportTable = ({ id }: { readonly id: string }) => {
   const holder = useSession()?.holder;
   const { data = [], error } = useCall(api.report.table, { params: { id } });
   if (error) return <p className="banner error">{sayFailure(error)}</p>;
   return (
-    <>
-      <div className="toolbar">
-        <div className="toolbar-end">
-          <DownloadButton
-            name="Export"
-            onPress={() => openFile(() => api.report.export({ params: { id } }), 'Report')}
-          />
-        </div>
-      </div>
-      <TableWrap label="End users of the report" scrolls={false}>
-        <PlainTable caption="End users of the report" headings={columns.map(([, { label }]) => label)}>
-          {data.map((row) => (
-            <TableRow key={row.id}>
-              {columns.map(([field, { label }], index) => (
-                <TableCell
-                  key={field}
-                  {...(index === 0 ? { as: 'th' as const, scope: 'row' } : {})}
-                  className="cell"
-                  data-label={label}
-                >
-                  {index === 0 && holder && may(holder, 'eu.read') ? (
-                    <Link to={endUserPaths.view(row.id)}>{row.name}</Link>
-                  ) : (
-                    row[field]
-                  )}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </PlainTable>
-      </TableWrap>
-    </>
+    <TableWrap label="End users of the report" scrolls={false}>
+      <PlainTable caption="End users of the report" headings={columns.map(([, { label }]) => label)}>
+        {data.map((row) => (
+          <TableRow key={row.id}>
+            {columns.map(([field, { label }], index) => (
+              <TableCell
+                key={field}
+                {...(index === 0 ? { as: 'th' as const, scope: 'row' } : {})}
+                className="cell"
+                data-label={label}
+              >
+                {index === 0 && holder && may(holder, 'eu.read') ? (
+                  <Link to={endUserPaths.view(row.id)}>{row.name}</Link>
+                ) : (
+                  row[field]
+                )}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </PlainTable>
+    </TableWrap>
   );
 };
 
@@ -115,6 +111,7 @@ const Names = ({ options }: { readonly options: readonly { readonly id: string; 
 export const ReportRecord = () => {
   const { id, isView } = useParams();
   const isSuperadmin = useSession()?.holder.isSuperadmin ?? false;
+  const shown = id !== undefined && recordMode(id, isView) === 'view' ? id : undefined;
   return (
     <RecordScreen
       below={id && <RecordHistory kind="report" recordId={id} read={readNamed} update={api.report.update} />}
@@ -127,16 +124,15 @@ export const ReportRecord = () => {
       edit={reportPaths.edit}
       defaults={{ endUserTpList: [], companyId: '' }}
     >
-      <section className="form-section">
-        <h2>End Users</h2>
+      <PageSection title="End Users" {...(shown === undefined ? {} : { aside: <ExportTable id={shown} /> })}>
         <FieldGrid>
           {isSuperadmin && (
             <CompanyField name="companyId" fixed={id !== undefined} options={() => api.company.options({})} />
           )}
           <Chosen needsCompany={isSuperadmin} />
         </FieldGrid>
-        {id !== undefined && recordMode(id, isView) === 'view' && <ReportTable id={id} />}
-      </section>
+        {shown !== undefined && <ReportTable id={shown} />}
+      </PageSection>
     </RecordScreen>
   );
 };

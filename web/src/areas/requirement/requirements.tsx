@@ -11,6 +11,7 @@ import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
 import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
+import { FilterBar } from '#web/list/head/list-bar.tsx';
 import { Tabs } from '#web/list/tabs.tsx';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
@@ -210,13 +211,16 @@ export const Requirements = () => {
         </div>
       </div>
       {chooses && choice && (
-        <div className="toolbar">
-          <CompanySelect
-            choice={choice}
-            value={company}
-            onChange={(id) => setParams({ kind, ...(id === '' ? {} : { company: id }) })}
-          />
-        </div>
+        <FilterBar
+          narrowing={0}
+          tools={
+            <CompanySelect
+              choice={choice}
+              value={company}
+              onChange={(id) => setParams({ kind, ...(id === '' ? {} : { company: id }) })}
+            />
+          }
+        />
       )}
       {chooses && company === '' ? (
         <p className="lead">Choose a company to see what its records must have.</p>

@@ -1,11 +1,17 @@
 import { MenuCount } from '#web/obligations/counts.tsx';
 import type { AreaScreens } from '#web/routing/area-screens.ts';
-import { worklistPaths } from '#web/routing/paths/work.ts';
+import { reviewPaths, worklistPaths } from '#web/routing/paths/work.ts';
 import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const Worklist = lazyScreen(() => import('./worklist.tsx').then((module) => module.Worklist));
 
 export const worklistScreens: AreaScreens = {
   screens: [screen(worklistPaths.list(), Worklist, 'worklist.read')],
-  menu: { item: 'Worklist', icon: 'worklist', to: worklistPaths.list(), entries: [], Count: MenuCount },
+  menu: {
+    item: 'Worklist',
+    icon: 'worklist',
+    to: worklistPaths.list(),
+    entries: [{ label: 'Reviews', to: reviewPaths.list() }],
+    Count: MenuCount,
+  },
 };

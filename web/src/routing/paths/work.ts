@@ -38,6 +38,8 @@ export const requirementPaths = {
 
 export const reportPaths = resourcePaths({ list: '/report', record: '/report/report' });
 
+export const reviewPaths = { list: () => '/reviews' };
+
 /** The addresses of the worklist, of one group of it where one is named, and of its calendar. */
 export const worklistPaths = {
   list: (group?: WorklistGroup) => (group === undefined ? '/worklist' : `/worklist?group=${group}`),
