@@ -40,7 +40,7 @@ const limits: Partial<Record<FunctionName, number>> = {
   // Whose work is files: the import reads and writes workbooks.
   'audit-check': 544,
   export: 550,
-  import: 1_139,
+  import: 1_140,
 };
 
 describe('packed functions', () => {
