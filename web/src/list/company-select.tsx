@@ -23,7 +23,11 @@ export interface CompanyChoice {
   readonly remembered?: 'techProvCompanyId' | 'endUserResellerId';
 }
 
-const anyCompany: CompanyChoice = { label: 'Company', all: 'All companies', options: () => api.company.options({}) };
+export const anyCompany: CompanyChoice = {
+  label: 'Company',
+  all: 'All companies',
+  options: () => api.company.options({}),
+};
 
 /** Root companies and resellers alike: what users and end users may belong to. */
 export const findCompany = (query: OptionQuery) => api.user.companyOptions({ query });

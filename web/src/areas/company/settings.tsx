@@ -6,8 +6,7 @@ import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { RecordForm } from '#web/form/record/record-form.tsx';
 import { useReload } from '#web/form/use-save.ts';
-import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
-import { FilterBar } from '#web/list/head/list-bar.tsx';
+import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
 import { companyPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
@@ -85,9 +84,6 @@ const RetentionSection = ({ company }: Props) => {
   );
 };
 
-const roots = companyChoice(true);
-const choice = roots && { ...roots, all: 'Choose a company' };
-
 /** What a tenant has settled about its days, reminders and reviews: of the own company, or of the one a super admin chooses. */
 export const Settings = () => {
   const session = useSession();
@@ -99,18 +95,7 @@ export const Settings = () => {
       <div className="page-head">
         <PageTitle>Settings</PageTitle>
       </div>
-      {chooses && choice && (
-        <FilterBar
-          narrowing={0}
-          tools={
-            <CompanySelect
-              choice={choice}
-              value={company}
-              onChange={(id) => setParams(id === '' ? {} : { company: id })}
-            />
-          }
-        />
-      )}
+      {chooses && <OneCompanyBar value={company} onChange={(id) => setParams(id === '' ? {} : { company: id })} />}
       {company === '' ? (
         <p className="lead">Choose a company to see the settings for it and its resellers.</p>
       ) : (

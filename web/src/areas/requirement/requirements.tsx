@@ -10,8 +10,7 @@ import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
-import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
-import { FilterBar } from '#web/list/head/list-bar.tsx';
+import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
 import { Tabs } from '#web/list/tabs.tsx';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
@@ -181,9 +180,6 @@ const KindRequirements = ({ of, mayWrite }: { readonly of: Of; readonly mayWrite
   );
 };
 
-const roots = companyChoice(true);
-const choice = roots && { ...roots, all: 'Choose a company' };
-
 /** What records of each kind must have, its versions, and the draft of the next one. Role matrix rows 120 and 121. */
 export const Requirements = () => {
   const session = useSession();
@@ -210,17 +206,8 @@ export const Requirements = () => {
           />
         </div>
       </div>
-      {chooses && choice && (
-        <FilterBar
-          narrowing={0}
-          tools={
-            <CompanySelect
-              choice={choice}
-              value={company}
-              onChange={(id) => setParams({ kind, ...(id === '' ? {} : { company: id }) })}
-            />
-          }
-        />
+      {chooses && (
+        <OneCompanyBar value={company} onChange={(id) => setParams({ kind, ...(id === '' ? {} : { company: id }) })} />
       )}
       {chooses && company === '' ? (
         <p className="lead">Choose a company to see what its records must have.</p>
