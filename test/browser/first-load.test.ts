@@ -117,7 +117,7 @@ describe('the signed-in shell', () => {
       const { scripts, total } = await scriptsOf(page, path);
       expect([...scripts.keys()].filter((url) => url.includes('/record-')).length).toBeGreaterThan(0);
       expect(scripts.size).toBeLessThanOrEqual(12);
-      expect(total).toBeLessThanOrEqual(247.9 * KB);
+      expect(total).toBeLessThanOrEqual(248.2 * KB);
       expect([...scripts.keys()].filter((url) => /identity|aria|modal/.test(url))).toEqual([]);
     },
   );

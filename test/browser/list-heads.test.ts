@@ -69,6 +69,17 @@ describe('a list', () => {
     await expectFlawless(session);
   });
 
+  it.each(['/reviews', '/report'])('has no fault in its colours and targets, wide and narrow, at %s', async (path) => {
+    const session = await signedIn('ncra@example.com', path, { viewport: { width: 1280, height: 900 } });
+    const { page } = session;
+    await placesOf(page);
+    await expectFlawless(session);
+    await page.setViewportSize({ width: 320, height: 720 });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Export' }).waitFor();
+    await expectFlawless(session);
+  });
+
   it('shows 14 rows and more where they stand close together', async () => {
     const { page } = await signedIn('ncra@example.com', '/technologyprovider', {
       viewport: { width: 1280, height: 900 },

@@ -97,6 +97,37 @@ describe('a list with all of its columns', () => {
   });
 });
 
+describe('the completed reviews of a record', () => {
+  it.each([
+    ['Aspen Property Management', 'an end user'],
+    ['Arc Cloud Hosting', 'a provider, one of whose reviews can be withdrawn'],
+  ])('stand within their section with nothing cut, for %s, %s', async (name) => {
+    const { page } = await signedIn('ncra-reseller@example.com', '/reviews');
+    const section = page.getByRole('region', { name: 'Reviews', exact: true });
+    await page
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .first()
+      .click();
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await section.getByRole('row').nth(1).waitFor();
+      const outside = () =>
+        section.evaluate((element) => {
+          const right =
+            element.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(element).paddingRight);
+          const parts = [...element.querySelectorAll('table, th, td, .named-cell > *')];
+          return parts
+            .filter(
+              (part) => part.getBoundingClientRect().right > right + 0.5 || part.scrollWidth > part.clientWidth + 1,
+            )
+            .filter((part) => getComputedStyle(part).display !== 'inline')
+            .map((part) => `${part.tagName} ${part.textContent}`);
+        });
+      await expect.poll(outside, { message: `${width} px` }).toEqual([]);
+    }
+  });
+});
+
 describe('a card of a list', () => {
   it('begins its badge where its other values begin', async () => {
     const { page } = await signedIn('ncra@example.com', '/enduser', { viewport: { width: 320, height: 800 } });

@@ -12,7 +12,7 @@ import { EmbeddedList } from '../list/embedded-list.tsx';
 import type { Cells } from '../list/row.tsx';
 import { Status } from '../ui/feedback/status.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
-import { showTime } from '../ui/shown-values.tsx';
+import { NamedCell, showTime } from '../ui/shown-values.tsx';
 import { OpenReviews } from './open-reviews.tsx';
 import '../styles/reviews.css';
 
@@ -80,7 +80,7 @@ const Nothing = () => <span className="quiet">None</span>;
 const day = (text: string) => (text === '' ? <Nothing /> : <span className="whole">{showDay(text)}</span>);
 
 const cells: Cells<Review> = {
-  completedAt: (time) => showTime(time),
+  completedAt: (time, { completedBy }) => <NamedCell name={showTime(time)} more={`by ${completedBy}`} />,
   outcome: (_outcome, review) => <EndedReview review={review} />,
   conditions: (text) => (text === '' ? <Nothing /> : <LongText text={text} />),
   documents: (documents) =>

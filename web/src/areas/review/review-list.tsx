@@ -14,7 +14,7 @@ import { Select } from '#web/ui/choice/select.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
-import { NamedCell, showTime } from '#web/ui/shown-values.tsx';
+import { NamedCell, showDate } from '#web/ui/shown-values.tsx';
 import { type ReviewAction, reviewActions, reviewAddress, reviewName, reviewObstacle } from './review-actions.ts';
 
 const ALL = 'all';
@@ -56,7 +56,8 @@ const statusKinds = {
 } as const satisfies Readonly<Record<ReviewState, string>>;
 
 const day = (text: string) => text !== '' && <span className="whole">{showDay(text)}</span>;
-const timeBy = (time: string, by: string) => time !== '' && <NamedCell name={showTime(time)} more={`by ${by}`} />;
+/** On the page of the record, and in an export, stands the time too: for both days with a time there is no room. */
+const dayBy = (time: string, by: string) => time !== '' && <NamedCell name={showDate(time)} more={`by ${by}`} />;
 
 const SelectedReviews = lazyPart(() => import('./selected-reviews.tsx').then((module) => module.SelectedReviews));
 const CompleteReview = openedPart(() => import('./many-reviews.tsx').then((module) => module.CompleteReview));
@@ -102,8 +103,8 @@ export const ReviewList = () => {
           label: (label) => <span className="whole">{label}</span>,
           due: day,
           dueAfter: day,
-          startedAt: (time, { startedBy }) => timeBy(time, startedBy),
-          completedAt: (time, { completedBy }) => timeBy(time, completedBy),
+          startedAt: (time, { startedBy }) => dayBy(time, startedBy),
+          completedAt: (time, { completedBy }) => dayBy(time, completedBy),
           kind: (kind) => sentenceStart(kinds[kind].noun),
           outcome: (outcome) => (outcome === '' ? '' : outcomeWords[outcome]),
         }}
