@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { contactColumns, roleSheetColumns } from '../contacts/columns.ts';
+import { storedContactFields } from '../contacts/contact.ts';
 import { checklist } from '../definition/checklist.ts';
 import { defineRecord } from '../definition/define-record.ts';
 import { A_DAY, COLLECTED, COLLECTED_ONLY } from '../definition/sheet.ts';
@@ -86,6 +88,7 @@ export const EndUserRecord = EndUserFields.extend({
   version: z.number(),
   companyId: z.string(),
   parentId: z.string(),
+  ...storedContactFields,
   ...serverFields,
 });
 export type EndUserRecord = z.infer<typeof EndUserRecord>;
@@ -102,8 +105,9 @@ export const endUserDefinition = defineRecord({
   // The first rows said neither who looks after it nor what it owes, the second ones not what was snoozed,
   // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
   // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
-  // the seventh ones not when a document without a first day was uploaded, nor what a line of the requirements depends on.
-  format: 8,
+  // the seventh ones not when a document without a first day was uploaded, nor what a line of the requirements depends on,
+  // the eighth ones not who its contacts are besides the main one.
+  format: 9,
   order: { by: 'name', direction: 'asc' },
   listOrder: ['companyId', 'name', 'endUserTypes', 'reseller', 'services', 'contactName', 'tpValue', 'status'],
   reportOrder: [
@@ -214,6 +218,8 @@ export const endUserDefinition = defineRecord({
       report: { due: { key: 'reviewState', title: 'End User Review', obligation: 'endUser.review' } },
     },
     ...siteContactColumns,
+    ...roleSheetColumns,
+    ...contactColumns,
     providers: {
       as: 'records',
       at: 'endUserTpList',

@@ -1,3 +1,4 @@
+import { contactsAfter } from '#contract/contacts/contact.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import { divisions } from '#lambdas/entities/records/division.ts';
@@ -76,6 +77,7 @@ export const createEndUsers = async (
       name,
       isSameAddress: n === 0 ? (1 as const) : (0 as const),
       addressId: n === 0 ? fields.addressId : madeUpAddress(index + n * 31),
+      ...contactsAfter({}),
     }));
     const count = providerIds.length === 0 ? 0 : index % 5;
     const endUserTpList = Array.from({ length: count }, (_, n) => ({

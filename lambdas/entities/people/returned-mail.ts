@@ -1,9 +1,11 @@
 import { DeleteCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { type Contacted, mainContactOf } from '#contract/contacts/contact.ts';
 import { ReturnedMail } from '#contract/user/account-state.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
 import { keys } from '#lambdas/store/keys.ts';
+import { getItems } from '#lambdas/store/read-items.ts';
 
 /** Grows when what an item holds changes its meaning; items of a later format are not shown. */
 const FORMAT = 1;
@@ -34,6 +36,23 @@ export const returnedMails = async (): Promise<Returned[]> => {
   );
   for await (const { Items = [] } of pages) found.push(...Items.flatMap((item) => Stored.safeParse(item).data ?? []));
   return found;
+};
+
+/** Every marked address, as `sameAddress` writes it. */
+export const returnedAddresses = async (): Promise<ReadonlySet<string>> =>
+  new Set((await returnedMails()).map(({ address }) => sameAddress(address)));
+
+/** A record as it is read: with those of the addresses of its contacts that are marked, if any is. */
+export const withReturnedContacts = async <Shown extends Contacted>(
+  record: Shown,
+): Promise<Shown & { returnedContacts?: Returned[] }> => {
+  const addresses = new Set([mainContactOf(record), ...record.contacts].map(({ email }) => sameAddress(email)));
+  addresses.delete('');
+  const items = await getItems([...addresses].map(keys.returnedMail));
+  const marks = items.flatMap((item) => Stored.safeParse(item).data ?? []);
+  return marks.length === 0
+    ? record
+    : { ...record, returnedContacts: marks.map(({ format: _format, ...mark }): Returned => mark) };
 };
 
 export const forgetReturnedMail = async (address: string): Promise<void> => {

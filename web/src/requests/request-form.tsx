@@ -49,7 +49,7 @@ const requestSchema = z
   });
 
 /** The request, as it was typed. */
-type TypedRequest = Required<RequestedDocuments>;
+type TypedRequest = Required<Omit<RequestedDocuments, 'contactRole'>> & Pick<RequestedDocuments, 'contactRole'>;
 
 /** What is sent: with the ids of the blank forms. */
 export interface SentRequest {
