@@ -1,4 +1,4 @@
-import { contactsAfter } from '#contract/contacts/contact.ts';
+import { contactsAfter } from '#contract/contacts/contacted.ts';
 import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 
 /** A provider of a root company, by its number. */

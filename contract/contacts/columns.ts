@@ -1,5 +1,6 @@
 import { phoneSheet } from '../fields/contact-columns.ts';
-import { type Contacted, contactRoles, contactRoleWords, rolesInWords } from './contact.ts';
+import { contactRoles } from './contact.ts';
+import { type Contacted, contactRoleWords, rolesInWords } from './contacted.ts';
 import { roleCellsOf, type SheetRole } from './role-cells.ts';
 
 /** What list rows know of the contacts of a record: what a search finds, and which roles are filled. */

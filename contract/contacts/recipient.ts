@@ -1,13 +1,6 @@
-import * as z from 'zod';
-import {
-  type Contact,
-  type Contacted,
-  contactRoles,
-  contactRoleWords,
-  contactsWith,
-  emailMistake,
-  mainContactOf,
-} from './contact.ts';
+import type { RecipientRole } from './contact.ts';
+import { type Contact, emailMistake } from './contact.ts';
+import { type Contacted, contactRoleWords, contactsWith, mainContactOf } from './contacted.ts';
 
 /** Whom the portal writes to about a record, and what the choice comes of. */
 export interface Recipient {
@@ -21,10 +14,6 @@ export interface Recipient {
 
 /** The role of a contact of which a user asks for documents, unless another one is chosen. */
 export const REQUEST_ROLE = 'recredentialing';
-
-/** What the contact is there for that is written to. */
-export const RecipientRole = z.enum(['main', ...contactRoles]);
-export type RecipientRole = z.infer<typeof RecipientRole>;
 
 const hasAddress = ({ email }: Contact) => email !== '' && emailMistake(email) === '';
 

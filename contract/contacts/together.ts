@@ -1,12 +1,6 @@
 import { CONTACTS_MAX } from '../rules/limits.ts';
-import {
-  type Contact,
-  type Contacted,
-  type ContactFields,
-  inRoleOrder,
-  isSamePerson,
-  mainContactOf,
-} from './contact.ts';
+import { type Contact, inRoleOrder, isSamePerson } from './contact.ts';
+import { type Contacted, type ContactFields, mainContactOf } from './contacted.ts';
 
 /** One person of two entries, with what the first does not say. */
 const joined = (one: Contact, other: Contact): Contact => ({

@@ -1,5 +1,6 @@
 import { showPhone } from '../rules/phones-and-zips.ts';
-import { type Contact, rolesInWords, samePersonIn } from './contact.ts';
+import type { Contact } from './contact.ts';
+import { rolesInWords, samePersonIn } from './contacted.ts';
 
 /** What is known of a contact besides the name, by what it is called. */
 const parts: readonly (readonly [label: string, of: (contact: Contact) => string])[] = [

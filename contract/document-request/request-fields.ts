@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { RecipientRole } from '../contacts/recipient.ts';
+import { RecipientRole } from '../contacts/contact.ts';
 import { Email, requiredDay, textLines } from '../fields/common.ts';
 import { MESSAGE_MAX } from '../rules/limits.ts';
 import { ADDRESSES_MAX } from './limits.ts';

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { contactColumns } from '#contract/contacts/columns.ts';
+import { type Contact, newContactFields } from '#contract/contacts/contact.ts';
 import {
-  type Contact,
   type Contacted,
   contactsAfter,
   contactsWith,
   mainContactOf,
-  newContactFields,
   samePersonIn,
-} from '#contract/contacts/contact.ts';
+} from '#contract/contacts/contacted.ts';
 import { recipientInWords, recipientOf } from '#contract/contacts/recipient.ts';
 import { roleCellsOf, withRoleCells } from '#contract/contacts/role-cells.ts';
 import { contactChanges, contactInWords } from '#contract/contacts/words.ts';

@@ -1,4 +1,4 @@
-import { contactsAfter } from '#contract/contacts/contact.ts';
+import { contactsAfter } from '#contract/contacts/contacted.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
 import {
   type Division,

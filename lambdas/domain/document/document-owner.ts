@@ -1,4 +1,4 @@
-import type { Contacted } from '#contract/contacts/contact.ts';
+import type { Contacted } from '#contract/contacts/contacted.ts';
 import type { Action } from '#contract/rules/access.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { ScopedViewer } from '#lambdas/store/scope.ts';

@@ -1,4 +1,4 @@
-import { contactsAfter } from '#contract/contacts/contact.ts';
+import { contactsAfter } from '#contract/contacts/contacted.ts';
 import type { EndUserChange, NewEndUser } from '#contract/end-user/forms.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { serverFieldsOf } from '#contract/obligations/server-fields.ts';

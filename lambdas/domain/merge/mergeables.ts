@@ -1,4 +1,4 @@
-import type { Contacted } from '#contract/contacts/contact.ts';
+import type { Contacted } from '#contract/contacts/contacted.ts';
 import { addedNames, contactsTogether, tooManyTogether } from '#contract/contacts/together.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import type { CollectedDocument } from '#contract/fields/file.ts';

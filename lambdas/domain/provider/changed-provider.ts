@@ -1,4 +1,4 @@
-import { contactsAfter } from '#contract/contacts/contact.ts';
+import { contactsAfter } from '#contract/contacts/contacted.ts';
 import type { TechProviderChange } from '#contract/provider/forms.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import { isOpenEntry } from '#contract/provider/rules.ts';

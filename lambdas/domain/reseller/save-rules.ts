@@ -1,4 +1,4 @@
-import { contactsAfter } from '#contract/contacts/contact.ts';
+import { contactsAfter } from '#contract/contacts/contacted.ts';
 import { companyContacts } from '#contract/fields/contact-fields.ts';
 import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 import { toldChanges } from '#contract/requirement/changes.ts';

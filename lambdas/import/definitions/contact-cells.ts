@@ -1,4 +1,5 @@
-import { type Contacted, emailMistake, phoneMistake } from '#contract/contacts/contact.ts';
+import { emailMistake, phoneMistake } from '#contract/contacts/contact.ts';
+import type { Contacted } from '#contract/contacts/contacted.ts';
 import {
   type RoleCells,
   roleCellsOf,
