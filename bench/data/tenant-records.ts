@@ -1,3 +1,4 @@
+import { contactsAfter } from '#contract/contacts/contacted.ts';
 import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 
 /** A provider of a root company, by its number. */
@@ -27,6 +28,7 @@ export const providerRecord = (id: string, root: string, at: number) => ({
   enteredBy: '',
   responsibleId: '',
   createdAt: new Date().toISOString(),
+  ...contactsAfter({}),
   ...serverFieldsOf(),
 });
 
@@ -62,5 +64,6 @@ export const endUserRecord = (id: string, companyId: string, parentId: string, a
   reviewDate: '',
   endUserTpList: [],
   endUserDocumentCollectedList: [],
+  ...contactsAfter({}),
   ...serverFieldsOf(),
 });

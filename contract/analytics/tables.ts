@@ -18,6 +18,16 @@ export interface ReportTable {
 const text = (title: string): ReportColumn => ({ title, holds: 'text' });
 const number = (title: string): ReportColumn => ({ title, holds: 'number' });
 const day = (title: string): ReportColumn => ({ title, holds: 'day' });
+/** Who is the contact of a record for what; without addresses and telephone numbers, as all tables are. */
+const contactColumns = {
+  kind: text('Belongs To'),
+  reseller: text('Company'),
+  record: text('Record'),
+  name: text('Contact'),
+  title: text('Title'),
+  roles: text('Roles'),
+};
+
 /**
  * THE exported tables: the export writes them, QuickSight's data sets and the local reports read them. What a whole tenant
  * shares holds nothing that a reseller may not see of another one: active providers, without who uses them.
@@ -83,6 +93,8 @@ export const reportTables = {
       endUsers: number('End Users'),
     },
   },
+  contacts: { title: 'Contacts', scope: 'company', columns: contactColumns },
+  resellerContacts: { title: 'Contacts of Resellers', scope: 'company', columns: contactColumns },
   documents: {
     title: 'Documents',
     scope: 'company',

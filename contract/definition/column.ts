@@ -65,7 +65,7 @@ interface ListAspect {
 /** How a spreadsheet holds a column. */
 interface SheetAspect {
   /** What a column of texts holds. */
-  readonly kind?: 'email';
+  readonly kind?: 'email' | 'phone';
   readonly header?: string;
   readonly aliases?: readonly string[];
   readonly required?: true;

@@ -1,4 +1,11 @@
 import * as z from 'zod';
+import { contactColumns } from '../contacts/columns.ts';
+import {
+  changedContactFields,
+  newContactFields,
+  shownContactFields,
+  storedContactFields,
+} from '../contacts/contact.ts';
 import { defineRecord } from '../definition/define-record.ts';
 import { SiteAddress } from '../fields/address.ts';
 import { Id, required, Version } from '../fields/common.ts';
@@ -18,19 +25,32 @@ export const NewDivision = z.object({
   isSameAddress: z.union([z.literal(0), z.literal(1)]).default(0),
   addressId: SiteAddress,
   premises: Premises,
+  ...newContactFields,
 });
 export type NewDivision = z.infer<typeof NewDivision>;
 
-/** A division as the browser sends it back; its end user never changes. */
-export const DivisionChange = NewDivision.omit({ endUserId: true }).extend({ id: Id, version: Version });
+/** A division as the browser sends it back; its end user never changes, and contacts that it leaves out stay. */
+export const DivisionChange = NewDivision.omit({ endUserId: true }).extend({
+  id: Id,
+  version: Version,
+  ...changedContactFields,
+});
 export type DivisionChange = z.infer<typeof DivisionChange>;
 
 /** A division as the browser receives it. */
-export const Division = NewDivision.extend({ id: Id, version: Version });
+export const Division = NewDivision.extend({
+  id: Id,
+  version: Version,
+  ...storedContactFields,
+  ...shownContactFields,
+});
 export type Division = z.infer<typeof Division>;
 
 /** A division as it is stored; its end user's company and root company say who may see it. */
-export const DivisionRecord = Division.extend({ companyId: z.string(), parentId: z.string() });
+export const DivisionRecord = Division.omit({ returnedContacts: true }).extend({
+  companyId: z.string(),
+  parentId: z.string(),
+});
 export type DivisionRecord = z.infer<typeof DivisionRecord>;
 
 /** Divisions of an end user: their list and report. Spec part 2, section 2 "End user add/edit/view". */
@@ -38,7 +58,8 @@ export const divisionDefinition = defineRecord({
   name: 'division',
   noun: 'division',
   schema: DivisionRecord,
-  // The first rows had neither state and zip code nor the whole contact, the second ones not the premises.
+  // The first rows had neither state and zip code nor the whole contact, the second ones neither the premises nor who its
+  // contacts are besides the main one.
   format: 3,
   order: { by: 'name', direction: 'asc' },
   columns: {
@@ -73,6 +94,7 @@ export const divisionDefinition = defineRecord({
     contactPhone: { as: 'phone', at: 'addressId.contactPhone', label: 'Phone', list: { filter: false } },
     contactTitle: { as: 'text', at: 'addressId.contactTitle', label: 'Title', list: { offered: true, filter: false } },
     contactEmail: { as: 'text', at: 'addressId.contactEmail', label: 'Email', list: { offered: true, filter: false } },
+    ...contactColumns,
   },
 });
 

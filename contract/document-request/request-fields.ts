@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { RecipientRole } from '../contacts/contact.ts';
 import { Email, requiredDay, textLines } from '../fields/common.ts';
 import { MESSAGE_MAX } from '../rules/limits.ts';
 import { ADDRESSES_MAX } from './limits.ts';
@@ -23,6 +24,7 @@ export const requestFields = {
     .default([])
     .transform(once),
   ofContact: z.boolean().default(false),
+  contactRole: RecipientRole.optional(),
   due: Due,
   message: textLines(MESSAGE_MAX),
   needsCode: z.boolean().optional(),
@@ -41,7 +43,7 @@ export const noAddressee = { error: 'Please enter an e-mail address', path: ['em
 
 /**
  * The kinds and the recipients of a request: the same kinds for each record, of the addresses given and, with `ofContact`,
- * of the record's own contact. `needsCode` where nothing is said: for documents of end users.
+ * of the record's own contact with `contactRole`, where nothing is said the one for recredentialing. `needsCode` where nothing is said: for documents of end users.
  */
 export const RequestedDocuments = z.strictObject(requestFields).refine(hasRecipients, noAddressee);
 export type RequestedDocuments = z.infer<typeof RequestedDocuments>;

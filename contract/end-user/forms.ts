@@ -1,4 +1,10 @@
 import * as z from 'zod';
+import {
+  changedContactFields,
+  newContactFields,
+  shownContactFields,
+  storedContactFields,
+} from '../contacts/contact.ts';
 import { CompanyRef, Id, Named, Version } from '../fields/common.ts';
 import { ResponsibleId } from '../fields/responsible.ts';
 import { DIVISION_MENTIONS_MAX, ENTRIES_MAX } from '../rules/limits.ts';
@@ -25,6 +31,8 @@ export const EndUser = z.object({
   tpValue: z.number().int(),
   /** The name of the person who looks after it. */
   responsible: z.string(),
+  ...storedContactFields,
+  ...shownContactFields,
 });
 export type EndUser = z.infer<typeof EndUser>;
 
@@ -57,6 +65,7 @@ export const NewEndUser = z
     companyId: CompanyRef.optional(),
     endUserTpList: SentAssociations.default([]),
     endUserDocumentCollectedList: CollectedTypes.default([]),
+    ...newContactFields,
   })
   .superRefine(
     otherComplete({
@@ -69,7 +78,7 @@ export const NewEndUser = z
   );
 export type NewEndUser = z.infer<typeof NewEndUser>;
 
-/** An end user as the browser sends it back; a list or person it leaves out stays as it is, and so does the company, always. */
+/** An end user as the browser sends it back; lists, contacts or a person that it leaves out stay as it is, and so does the company, always. */
 export const EndUserChange = z
   .object({
     ...formFields,
@@ -78,6 +87,7 @@ export const EndUserChange = z
     endUserTpList: SentAssociations.optional(),
     endUserDocumentCollectedList: CollectedTypes.optional(),
     responsibleId: ResponsibleId.optional(),
+    ...changedContactFields,
   })
   .superRefine(
     otherComplete({

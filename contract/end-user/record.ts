@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { contactColumns, roleSheetColumns } from '../contacts/columns.ts';
+import { storedContactFields } from '../contacts/contact.ts';
 import { checklist } from '../definition/checklist.ts';
 import { defineRecord } from '../definition/define-record.ts';
 import { A_DAY, COLLECTED, COLLECTED_ONLY } from '../definition/sheet.ts';
@@ -89,6 +91,7 @@ export const EndUserRecord = EndUserFields.extend({
   version: z.number(),
   companyId: z.string(),
   parentId: z.string(),
+  ...storedContactFields,
   ...serverFields,
 });
 export type EndUserRecord = z.infer<typeof EndUserRecord>;
@@ -108,7 +111,7 @@ export const endUserDefinition = defineRecord({
   // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
   // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
   // the seventh ones not when a document without a first day was uploaded, nor what a line of the requirements depends on,
-  // the eighth ones not on what kind of premises it is.
+  // the eighth ones neither on what kind of premises it is nor who its contacts are besides the main one.
   format: 9,
   order: { by: 'name', direction: 'asc' },
   listOrder: ['companyId', 'name', 'endUserTypes', 'reseller', 'services', 'contactName', 'tpValue', 'status'],
@@ -226,6 +229,8 @@ export const endUserDefinition = defineRecord({
       report: { due: { key: 'reviewState', title: 'End User Review', obligation: 'endUser.review' } },
     },
     ...siteContactColumns,
+    ...roleSheetColumns,
+    ...contactColumns,
     providers: {
       as: 'records',
       at: 'endUserTpList',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { changedContactFields, newContactFields } from '../contacts/contact.ts';
 import { CompanyRef, changedText, Id, required, requiredDay, text, Version } from '../fields/common.ts';
 import { ResponsibleId } from '../fields/responsible.ts';
 import { NAME_MAX, PHONE_MAX } from '../rules/limits.ts';
@@ -30,10 +31,11 @@ export const NewTechProvider = z.object({
   tpResellerList: Resellers.default([]),
   tpDocumentCollectedList: Documents.default([]),
   responsibleId: ResponsibleId.default(''),
+  ...newContactFields,
 });
 export type NewTechProvider = z.infer<typeof NewTechProvider>;
 
-/** A provider as the browser sends it back; a list or person it leaves out stays as it is. Which fields count: role matrix 3.3. */
+/** A provider as the browser sends it back; lists, contacts or a person that it leaves out stay as they are. Which fields count: role matrix 3.3. */
 export const TechProviderChange = z.object({
   ...otherFields,
   endUserContactEmail: changedText(NAME_MAX),
@@ -45,6 +47,7 @@ export const TechProviderChange = z.object({
   tpResellerList: Resellers.optional(),
   tpDocumentCollectedList: Documents.optional(),
   responsibleId: ResponsibleId.optional(),
+  ...changedContactFields,
 });
 export type TechProviderChange = z.infer<typeof TechProviderChange>;
 

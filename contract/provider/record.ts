@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { contactColumns, roleSheetColumns } from '../contacts/columns.ts';
+import { shownContactFields, storedContactFields } from '../contacts/contact.ts';
 import { defineRecord } from '../definition/define-record.ts';
 import { A_DAY } from '../definition/sheet.ts';
 import { collectedIn } from '../definition/take-from.ts';
@@ -65,11 +67,17 @@ export const TechProvider = z.object({
   responsibleId: ResponsibleId.default(''),
   /** The name of that person. */
   responsible: z.string().default(''),
+  ...storedContactFields,
+  ...shownContactFields,
 });
 export type TechProvider = z.infer<typeof TechProvider>;
 
 /** A technology provider as it is stored: names of organizer types, the end user and people are joined in when it is shown. */
-export const ProviderRecord = TechProvider.omit({ endUserName: true, responsible: true }).extend({
+export const ProviderRecord = TechProvider.omit({
+  endUserName: true,
+  responsible: true,
+  returnedContacts: true,
+}).extend({
   tpOrganizerList: z.array(z.object({ organizerTypeId: RefId })),
   ...serverFields,
 });
@@ -84,8 +92,8 @@ export const providerDefinition = defineRecord({
   // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
   // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
   // the seventh ones not the e-mail address of the contact, the eighth ones not when a document without a first day was uploaded,
-  // nor what a line of the requirements depends on.
-  format: 9,
+  // nor what a line of the requirements depends on, the ninth ones not who its contacts are besides the main one.
+  format: 10,
   order: { by: 'name', direction: 'asc' },
   sheet: {
     title: 'Technology Providers',
@@ -166,6 +174,8 @@ export const providerDefinition = defineRecord({
         example: 'jordan@example.com',
       },
     },
+    ...roleSheetColumns,
+    ...contactColumns,
     organizerTypes: {
       as: 'references',
       at: 'tpOrganizerList',

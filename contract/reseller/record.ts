@@ -1,5 +1,12 @@
 import * as z from 'zod';
 import { LogoText } from '../company/record.ts';
+import { contactColumns, roleSheetColumns } from '../contacts/columns.ts';
+import {
+  changedContactFields,
+  newContactFields,
+  shownContactFields,
+  storedContactFields,
+} from '../contacts/contact.ts';
 import { checklist } from '../definition/checklist.ts';
 import { defineRecord } from '../definition/define-record.ts';
 import { A_DAY } from '../definition/sheet.ts';
@@ -29,6 +36,7 @@ export const NewReseller = z.object({
   resellerDate: Day.default(''),
   companyDocumentsList: z.array(CollectedDocument).default([]),
   responsibleId: ResponsibleId.default(''),
+  ...newContactFields,
 });
 export type NewReseller = z.infer<typeof NewReseller>;
 
@@ -65,7 +73,7 @@ export const ResellerForm = z
   .superRefine(registrable);
 export type ResellerForm = z.infer<typeof ResellerForm>;
 
-/** A reseller as the browser sends it back; its checklist and who looks after it stay as they are when left out, its company always. */
+/** A reseller as the browser sends it back; its checklist, contacts and who looks after it stay as they are when left out, its company always. */
 export const ResellerChange = z
   .object({
     ...formFields,
@@ -73,6 +81,7 @@ export const ResellerChange = z
     version: Version,
     companyDocumentsList: z.array(CollectedDocument).optional(),
     responsibleId: ResponsibleId.optional(),
+    ...changedContactFields,
   })
   .superRefine(registrable);
 export type ResellerChange = z.infer<typeof ResellerChange>;
@@ -85,6 +94,7 @@ export const Reseller = NewReseller.extend({
   isreseller: z.literal(true),
   isregisteredUser: z.boolean(),
   resellerCompanyId: Id,
+  ...storedContactFields,
   ...serverFields,
 });
 export type Reseller = z.infer<typeof Reseller>;
@@ -96,6 +106,7 @@ export const ShownReseller = Reseller.omit(notSent).extend({
   documentLength: z.number().int(),
   /** The name of the person who looks after it. */
   responsible: z.string(),
+  ...shownContactFields,
 });
 export type ShownReseller = z.infer<typeof ShownReseller>;
 
@@ -110,8 +121,9 @@ export const resellerDefinition = defineRecord({
   // The first rows said neither who looks after it nor what it owes, the second ones not what was snoozed,
   // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
   // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
-  // the seventh ones not when a document without a first day was uploaded, nor what a line of the requirements depends on.
-  format: 8,
+  // the seventh ones not when a document without a first day was uploaded, nor what a line of the requirements depends on,
+  // the eighth ones not who its contacts are besides the main one.
+  format: 9,
   order: { by: 'name', direction: 'asc' },
   sheet: { title: 'Resellers', fileName: 'reseller-template.xlsx', idHeader: 'Reseller Id' },
   columns: {
@@ -192,6 +204,8 @@ export const resellerDefinition = defineRecord({
       list: { offered: true, sortable: true },
       sheet: { ...phoneSheet, example: '' },
     },
+    ...roleSheetColumns,
+    ...contactColumns,
     ...addressColumns,
     resellerDate: {
       as: 'day',

@@ -46,6 +46,8 @@ export const ZIP_MAX = 10;
 export const ENTRIES_MAX = 1_000;
 /** Divisions named by all associations of an end user together: a change, with what was before, fits a journal entry. */
 export const DIVISION_MENTIONS_MAX = 2_000;
+/** Contacts of a record besides its main one. */
+export const CONTACTS_MAX = 20;
 
 export const MIDDLE_INITIAL_MAX = 10;
 export const MESSAGE_MAX = 2_000;

@@ -1,18 +1,5 @@
 import * as z from 'zod';
-import { Id } from '../fields/common.ts';
 import { INVITATION_DAYS } from '../rules/limits.ts';
-
-/** Why no mails go to an address: there is no such mailbox, or its holder called a mail spam. */
-const returnReasons = ['bounce', 'complaint'] as const;
-
-/** An address that a mail came back from: when (ISO time), and the user who has it; '' if no user does. */
-export const ReturnedMail = z.object({
-  address: z.string(),
-  reason: z.enum(returnReasons),
-  at: z.string(),
-  userId: z.union([Id, z.literal('')]),
-});
-export type ReturnedMail = z.infer<typeof ReturnedMail>;
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,5 @@
 import { type CompanyRecord, companyDefinition } from '#contract/company/record.ts';
+import { type Contacted, mainContactOf, rolesInWords } from '#contract/contacts/contacted.ts';
 import { type DivisionRecord, divisionDefinition } from '#contract/division/record.ts';
 import { type EndUserRecord, endUserDefinition } from '#contract/end-user/record.ts';
 import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
@@ -7,19 +8,25 @@ import { namesOfLists } from '../entities/computed/shown-values.ts';
 import { digest } from './digest.ts';
 import { Document, projection, projectionShape, reportLists, User } from './tables/projections.ts';
 
+/** The contacts of a record, the main one first. Reports hold no addresses and telephone numbers. */
+const contactsOf = (record: Contacted) =>
+  [mainContactOf(record), ...record.contacts].map(({ name, title, roles }) => [name, title, rolesInWords(roles)]);
+
 /** Of a record's fields only those are stored that the exported tables need. */
 const projections = {
-  reseller: projection(resellerDefinition, ({ name }: Reseller) => ({ name })),
-  provider: projection(providerDefinition, ({ name, tpType, activate, endUserId, reviewDate }: ProviderRecord) => ({
-    name,
-    type: tpType,
-    active: activate,
-    endUser: endUserId,
-    review: reviewDate,
+  reseller: projection(resellerDefinition, (record: Reseller) => ({ name: record.name, contacts: contactsOf(record) })),
+  provider: projection(providerDefinition, (record: ProviderRecord) => ({
+    name: record.name,
+    type: record.tpType,
+    active: record.activate,
+    endUser: record.endUserId,
+    review: record.reviewDate,
+    contacts: contactsOf(record),
   })),
   endUser: projection(endUserDefinition, (record: EndUserRecord) => ({
     company: record.companyId,
     name: record.name,
+    contacts: contactsOf(record),
     services: record.enduserServiceProductList.map(({ serviceId }) => serviceId.id),
     /** Ids of the providers, each with those of the divisions that it is used for. */
     uses: record.endUserTpList.map(({ techProviderId, divisionIds }) => ({
@@ -27,11 +34,12 @@ const projections = {
       divisions: divisionIds.map(({ division }) => division),
     })),
   })),
-  division: projection(divisionDefinition, ({ companyId, endUserId, name, isSameAddress }: DivisionRecord) => ({
-    company: companyId,
-    endUser: endUserId,
-    name,
-    sameAddress: isSameAddress === 1,
+  division: projection(divisionDefinition, (record: DivisionRecord) => ({
+    company: record.companyId,
+    endUser: record.endUserId,
+    name: record.name,
+    sameAddress: record.isSameAddress === 1,
+    contacts: contactsOf(record),
   })),
   document: (fields: unknown) => Document.parse(fields),
   user: (fields: unknown) => User.parse(fields),
@@ -40,7 +48,7 @@ const projections = {
 const company = projection(companyDefinition, ({ name, settings }: CompanyRecord) => ({ name, settings }));
 
 /** Grows when what is stored changes in another way than by columns of a definition. */
-const REVISION = 7;
+const REVISION = 8;
 
 const defined = [resellerDefinition, providerDefinition, endUserDefinition, divisionDefinition, companyDefinition];
 

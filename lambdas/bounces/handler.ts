@@ -1,6 +1,6 @@
 import type { SQSHandler, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
-import type { ReturnedMail } from '#contract/user/account-state.ts';
+import type { ReturnedAddress } from '#contract/fields/returned-mail.ts';
 import { markReturned } from '../entities/people/returned-mail.ts';
 import { consume } from '../kit/consume.ts';
 
@@ -27,7 +27,7 @@ const bare = (address: string) => /<([^<>]+)>\s*$/.exec(address)?.[1] ?? address
  * The addresses of an event that get no more reminders. A mailbox that is full or busy for now is not among them: SES has
  * tried for hours by then, and the next mail may arrive. Throws for an event of another shape.
  */
-const returnedIn = (event: unknown): Omit<ReturnedMail, 'userId'>[] => {
+const returnedIn = (event: unknown): ReturnedAddress[] => {
   const { detail } = MailEvent.parse(event);
   if (detail.eventType === 'Complaint') {
     const { complainedRecipients, timestamp } = detail.complaint;

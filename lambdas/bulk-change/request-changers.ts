@@ -12,7 +12,7 @@ import type { OwnerRecord } from '#lambdas/domain/document/document-owner.ts';
 import { endUserOwner, providerOwner, resellerOwner } from '#lambdas/domain/document/document-owners.ts';
 import { readyForms } from '#lambdas/domain/document-request/blank-forms.ts';
 import { DELAY_MS, requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
-import { addressesOf, newRequests } from '#lambdas/domain/document-request/new-requests.ts';
+import { addresseesFor, newRequests } from '#lambdas/domain/document-request/new-requests.ts';
 import { formUseItems } from '#lambdas/entities/blank-form.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
@@ -73,10 +73,11 @@ const requester = async <Rec extends Base>({
   const forms = await readyForms(tenantId, person.userId, spec.forms);
   const requestOf = await newRequests({ ...spec, forms });
   const kindsOf = await openKinds({ records, ownerOf, ...spec });
+  const addresseesOf = await addresseesFor(requested);
   const outcomeOf = (view: ListProjection, record: Rec): Outcome => {
     try {
       const recipient = { ...ownerOf(record), rowId: record.id, kinds: kindsOf(record) };
-      return addressesOf(recipient, requested).map((email) =>
+      return addresseesOf(recipient).map(({ email }) =>
         requests.creation(view, requestOf(requests.newId(), recipient, email)),
       );
     } catch (error) {
@@ -107,7 +108,13 @@ const requester = async <Rec extends Base>({
       ]),
     ],
     example: (record) => [
-      { label: 'Asked of', before: '', after: addressesOf(ownerOf(record), requested).join(', ') },
+      {
+        label: 'Asked of',
+        before: '',
+        after: addresseesOf(ownerOf(record))
+          .map(({ email, why }) => (why === '' ? email : `${email} (${why})`))
+          .join(', '),
+      },
       ...(forms.length === 0
         ? []
         : [{ label: 'Blank forms', before: '', after: forms.map(({ name }) => name).join(', ') }]),

@@ -7,7 +7,7 @@ import { summaryOf } from '#contract/user/reminders.ts';
 import type { Email } from '#lambdas/ports/mail.ts';
 import { type StaffMember, staffOf } from '../domain/obligations/staff.ts';
 import { notificationItem, putNotification } from '../entities/notification.ts';
-import { returnedMails, sameAddress } from '../entities/people/returned-mail.ts';
+import { returnedAddresses, sameAddress } from '../entities/people/returned-mail.ts';
 import { circumstancesOf, tenantSettingsOf } from '../entities/records/company.ts';
 import type { TenantId } from '../store/id.ts';
 import { taskItem } from '../store/outbox.ts';
@@ -73,7 +73,7 @@ export const remindTenant = async ({ tenantId, now, site, dryRun = false }: Work
   if (days.rules < rules && !dryRun) await tellOfRules(staff.members);
   const { comingUp, summed, countOpen } = await openItems(tenantId, circumstances, staff);
   const notified: { userId: string; mail: Email }[] = [];
-  const returned = new Set((await returnedMails()).map(({ address }) => sameAddress(address)));
+  const returned = await returnedAddresses();
   for (const person of staff.members) {
     const { userId } = person;
     const before = reminded.people.get(userId) ?? NEVER;

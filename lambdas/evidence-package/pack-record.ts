@@ -1,3 +1,4 @@
+import type { Contacted } from '#contract/contacts/contacted.ts';
 import { documentFactOf } from '#contract/document/facts.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { reviewStateOf } from '#contract/document/review-states.ts';
@@ -61,7 +62,7 @@ export interface Packing {
 
 /** A record with its documents as they were read. */
 export interface ReadRecord {
-  readonly record: { readonly id: string; readonly name: string } & Pick<ServerFields, 'documentFacts'>;
+  readonly record: Contacted & { readonly id: string; readonly name: string } & Pick<ServerFields, 'documentFacts'>;
   readonly row: Readonly<Record<string, unknown>>;
   readonly documents: readonly DocumentRecord[];
 }

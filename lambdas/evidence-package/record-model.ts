@@ -1,6 +1,7 @@
 import { shownState, stateWords, worstState } from '#contract/catalogue/obligation-states.ts';
 import { OBLIGATION_RULES_VERSION } from '#contract/catalogue/obligations.ts';
 import { reviewLabel } from '#contract/catalogue/reviewed.ts';
+import { type Contacted, contactRoleWords, mainContactOf } from '#contract/contacts/contacted.ts';
 import type { DocumentFact } from '#contract/document/facts.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { type ReviewState, reviewStateOf } from '#contract/document/review-states.ts';
@@ -131,7 +132,7 @@ export const shownDocuments = (
 export type ShownDocument = ReturnType<typeof shownDocuments>[number];
 
 interface Given {
-  readonly record: { readonly id: string; readonly name: string };
+  readonly record: Contacted & { readonly id: string; readonly name: string };
   readonly outstanding: readonly Outstanding[];
   readonly lines: readonly PackedLine[];
   readonly reviews: readonly ReviewRecord[];
@@ -153,6 +154,19 @@ const demandedBy = ({ circumstances, kind }: Pick<TenantFacts, 'circumstances' |
   return { version: set?.number ?? 0, name: set?.name ?? '', published: set?.day ?? '', by: set?.byName ?? '' };
 };
 
+/** The contacts of a record, the main one first. */
+const shownContacts = (record: Contacted) =>
+  [
+    { ...mainContactOf(record), isMain: true },
+    ...record.contacts.map((contact) => ({ ...contact, isMain: false })),
+  ].map(({ roles, isMain, ...contact }) => ({
+    ...contact,
+    roles: [...(isMain ? (['main'] as const) : []), ...roles].map((role) => contactRoleWords[role]),
+  }));
+
+/** Fields that have a part of their own on the page. */
+const ownParts = new Set(['contacts', 'mainContactRoles']);
+
 /** What a record's page and its JSON both say. Days are 'YYYY-MM-DD', times ISO. */
 export const modelOf = ({ record, outstanding, lines, reviews, requests, documents }: Given, tenant: TenantFacts) => {
   const { company, today, fields, personName } = tenant;
@@ -169,9 +183,10 @@ export const modelOf = ({ record, outstanding, lines, reviews, requests, documen
     requirements: demandedBy(tenant),
     status: worst === undefined ? '' : stateWords[worst],
     fields: [
-      ...fields.map(({ label, text }) => ({ label, value: text(record) })),
+      ...fields.filter(({ root }) => !ownParts.has(root)).map(({ label, text }) => ({ label, value: text(record) })),
       ...(divisions.length === 0 ? [] : [{ label: 'Divisions', value: divisions.join(', ') }]),
     ],
+    contacts: shownContacts(record),
     obligations: outstanding.map(({ label, due, withoutFile, demanded, ...standing }) => ({
       label,
       reason: demanded?.line.sentence ?? '',

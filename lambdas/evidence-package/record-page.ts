@@ -1,6 +1,7 @@
 import { reviewWords } from '#contract/document/review-states.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
+import { showPhone } from '#contract/rules/phones-and-zips.ts';
 import { addressOf, type Html, html, pageOf, showMoment, tableOf } from './html.ts';
 import { lineBasis, lineStateWords } from './line-words.ts';
 import type { RecordModel, ShownRequest, ShownVersion } from './record-model.ts';
@@ -65,11 +66,19 @@ const demandWords = ({ version, name, published, by }: RecordModel['requirements
 /** The page of a record: all that its form shows, what it owes, its reviews and documents. It is one file by itself. */
 export const recordPage = (model: RecordModel): string => {
   const { name, company, today, rulesVersion, requirements, status, fields, obligations } = model;
-  const { lines, reviews, requests, documents } = model;
+  const { contacts, lines, reviews, requests, documents } = model;
   const filled = fields.filter(({ value }) => value !== '');
   const body = html`<h1>${name}</h1>
 <p class="quiet">${company} · states as of ${showDay(today)}, by version ${rulesVersion} of the rules · <a href="../index.html">all records</a> · <a href="history.csv">history</a> · <a href="record.json">as data</a></p>
 ${section('Record', false, pairs(filled.map(({ label, value }) => [label, value])))}
+${section(
+  'Contacts',
+  false,
+  tableOf(
+    ['Name', 'Roles', 'Title', 'E-mail', 'Phone'],
+    contacts.map(({ name, roles, title, email, phone }) => [name, roles.join(', '), title, email, showPhone(phone)]),
+  ),
+)}
 ${section(
   status === '' ? 'Obligations' : `Obligations: ${status}`,
   obligations.length === 0,

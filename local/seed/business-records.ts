@@ -1,3 +1,5 @@
+import type { Contact } from '#contract/contacts/contact.ts';
+import { type ContactFields, contactsAfter } from '#contract/contacts/contacted.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import { divisions } from '#lambdas/entities/records/division.ts';
@@ -77,6 +79,7 @@ export const createEndUsers = async (
       isSameAddress: n === 0 ? (1 as const) : (0 as const),
       addressId: n === 0 ? fields.addressId : madeUpAddress(index + n * 31),
       premises: n === 0 ? fields.premises : madeUpPremises(index + n),
+      ...contactsAfter({}),
     }));
     const count = providerIds.length === 0 ? 0 : index % 5;
     const endUserTpList = Array.from({ length: count }, (_, n) => ({
@@ -95,3 +98,41 @@ export const createEndUsers = async (
   );
   return owned.map(({ record }) => record.id);
 };
+
+/** A consultant who is the contact of several companies: of the first reseller, provider and end user. */
+const consultant: Contact = {
+  name: 'Casey Morgan',
+  title: 'Recredentialing Consultant',
+  email: 'casey.morgan@example.com',
+  phone: '+15550105001',
+  roles: ['recredentialing'],
+};
+
+/** A contact whose mails come back. */
+export const unreached: Contact = {
+  name: 'Taylor Finch',
+  title: 'Security Officer',
+  email: 'taylor.finch@example.com',
+  phone: '+15550105002',
+  roles: ['security', 'inspector'],
+};
+
+const billing: Contact = {
+  name: 'Jules Abbott',
+  title: '',
+  email: 'accounts@example.com',
+  phone: '+15550105003 x12',
+  roles: ['billing'],
+};
+
+const signer: Contact = { name: 'Harper Quinn', title: 'President', email: '', phone: '', roles: ['signer'] };
+
+const first: readonly ContactFields[] = [
+  { contacts: [consultant, unreached, billing], mainContactRoles: ['signer'] },
+  { contacts: [{ ...billing, roles: ['security', 'billing'] }, signer], mainContactRoles: [] },
+  { contacts: [], mainContactRoles: ['recredentialing', 'security'] },
+];
+
+/** Made-up records, of which the first ones have contacts besides the main one. */
+export const withContacts = <Fields extends ContactFields>(all: readonly Fields[]): Fields[] =>
+  all.map((fields, index) => ({ ...fields, ...first[index] }));

@@ -3,10 +3,11 @@ import type { ReviewRecord } from '#contract/review/record.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { storeCounts } from '#lambdas/domain/obligations/count-statuses.ts';
 import { newReview } from '#lambdas/domain/review/new-review.ts';
+import { markReturned } from '#lambdas/entities/people/returned-mail.ts';
 import { messages } from '#lambdas/entities/records/message.ts';
 import { reviews } from '#lambdas/entities/records/review.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
-import { createEndUsers, createEntries, createProviders } from './business-records.ts';
+import { createEndUsers, createEntries, createProviders, unreached, withContacts } from './business-records.ts';
 import { createDocuments, type MadeUpDocument } from './documents.ts';
 import { putInboundFiles } from './imports.ts';
 import { madeUpEndUsers } from './made-up-end-users.ts';
@@ -84,11 +85,13 @@ interface Counts {
 
 /** The records of a tenant; returns the id of its first reseller, which has many of the end users. */
 const fill = async (companyId: string, counts: Counts, suffix = '') => {
-  const resellerIds = await createResellers(companyId, madeUpResellers(counts.resellers, suffix));
+  const resellerIds = await createResellers(companyId, withContacts(madeUpResellers(counts.resellers, suffix)));
   const first = resellerIds[0] ?? '';
-  const providerIds = await createProviders(companyId, madeUpProviders(counts.providers, suffix), resellerIds);
+  const providersMade = withContacts(madeUpProviders(counts.providers, suffix));
+  const providerIds = await createProviders(companyId, providersMade, resellerIds);
   const owners = [first, companyId, first, ...resellerIds.slice(1, 6)];
-  const endUserIds = await createEndUsers(companyId, madeUpEndUsers(counts.endUsers, suffix), owners, providerIds);
+  const endUsersMade = withContacts(madeUpEndUsers(counts.endUsers, suffix));
+  const endUserIds = await createEndUsers(companyId, endUsersMade, owners, providerIds);
   await createEntries(companyId, madeUpEntries(counts.entries, suffix), endUserIds);
   await createDocuments(companyId, documentsOf(providerIds, first));
   await createReviews(companyId, reviewsOf(providerIds, endUserIds));
@@ -173,6 +176,7 @@ export const seed = async (doneFile: string) => {
     'first-reseller': await fill(first, { resellers: 184, providers: 60, entries: 5, endUsers: 90 }),
     'second-reseller': await fill(second, { resellers: 37, providers: 15, entries: 2, endUsers: 20 }, ' West'),
   };
+  await markReturned({ address: unreached.email, reason: 'bounce', at: decided.at });
   await createMessages(first);
   await putInboundFiles(first);
   for (const person of demoPeople) await createPerson(person, workplaces[person.works]);

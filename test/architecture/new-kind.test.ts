@@ -52,6 +52,7 @@ const further = [
   'web/src/app/palette/choices.ts',
   'web/src/areas/document-request/many-dialog.tsx',
   'web/src/merge/rules.ts',
+  'web/src/requests/request-dialog.tsx',
   'web/src/routing/record-places.ts',
 ];
 

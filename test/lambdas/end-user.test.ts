@@ -360,6 +360,7 @@ describe('the end user list', () => {
       state: 'Alabama',
       zipcode: '62702',
       contactTitle: 'Owner',
+      contactRoles: '',
       contactPhone: '+15550100700',
       contactEmail: 'una@example.com',
       contractStart: '',

@@ -113,10 +113,11 @@ const newWorld = async () => {
   const makers = recordMakers(people);
   const { ncra } = people;
   const { provider, endUser, document, read, send, remove } = makers;
-  /** A provider whose name, former name, comment and document hold a secret, associated with an end user; removed since. */
+  /** A provider whose name, former name, contact, comment and document hold a secret, associated with an end user; removed since. */
   const removedSecret = async () => {
     const secret = `Quibblefrost${++made}x`;
-    const one = await provider({ name: `${secret} first` });
+    const person = { name: `${secret} person`, title: '', email: '', phone: '', roles: ['security'] };
+    const one = await provider({ name: `${secret} first`, contacts: [person] });
     const other = await provider({ name: `Beside ${made}` });
     const user = await endUser(associated(one.id));
     await document(one.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', ncra, { documentName: `${secret} report` });

@@ -69,6 +69,19 @@ const packed = async (id: string, options: object = {}) => {
 };
 const statesIn = (lines: readonly { label: string; state: string }[]) => lines.map(({ state }) => state);
 
+describe('the contacts of a package', () => {
+  it('stand on the page and in the data with their roles, the main one first', async () => {
+    const { id } = await imported({ securityName: 'Robin Hale', securityEmail: 'robin@example.com' });
+    const { page, data } = await packed(id);
+    expect(page).toContain('<span>Robin Hale</span></td><td data-label="Roles"><span>Security</span>');
+    expect(data.contacts).toMatchObject([
+      { name: 'Una User', roles: ['Main'] },
+      { name: 'Robin Hale', email: 'robin@example.com', roles: ['Security'] },
+    ]);
+    expect(data.fields.map(({ label }: { label: string }) => label)).not.toContain('Contacts');
+  });
+});
+
 describe('the checklist lines of a package', () => {
   it('say of each what stands behind it: a file, an import that ticked it, a review that is awaited', async () => {
     const { id } = await imported({ addendumDate: '02/15/2026' });

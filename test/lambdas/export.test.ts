@@ -188,6 +188,29 @@ describe('the tables of the export', () => {
     expect(services.map(({ service }) => service)).toEqual(['Credit Data', 'Identity Verification']);
   });
 
+  it('name the contacts of each record with their roles, those of providers for the root company alone', async () => {
+    const contacts = [{ name: 'Dana Reyes', title: 'Officer', email: '', phone: '', roles: ['security', 'signer'] }];
+    await send('POST', '/api/endUser', people.seller, endUserForm({ name: 'Contacted Homes', contacts }));
+    await send('POST', '/api/techProvider', people.ncra, providerForm({ name: 'Contacted Vault', contacts }));
+    await send('POST', '/api/reseller/add', people.ncra, resellerForm({ name: 'Contacted Reseller', contacts }));
+    await run();
+    const of = async (table: ReportTableName, record: string) =>
+      (await exportedRows(table, ids.a)).filter((row) => row.record === record);
+    const dana = { name: 'Dana Reyes', title: 'Officer', roles: 'Security, Signer' };
+    expect(await of('contacts', 'Contacted Homes')).toMatchObject([
+      { kind: 'End User', companyId: ids.a1, name: 'Una User', title: 'Owner', roles: 'Main' },
+      { kind: 'End User', companyId: ids.a1, ...dana },
+    ]);
+    expect(await of('contacts', 'Contacted Vault')).toMatchObject([
+      { kind: 'Technology Provider', companyId: ids.a, name: 'Pia Provider', roles: 'Main' },
+      { companyId: ids.a, ...dana },
+    ]);
+    expect(await of('resellerContacts', 'Contacted Reseller')).toMatchObject([
+      { name: 'Rea Seller', roles: 'Main' },
+      dana,
+    ]);
+  });
+
   it('hold no e-mail address, no telephone number and nothing of an account', async () => {
     const text = (await Promise.all([ids.a, ids.b].map(filesOf))).flat().join('\n');
     // Random ids may hold three fives.
@@ -434,6 +457,7 @@ describe('the analytics service', () => {
     expect(ingestions.slice(idle).sort()).toEqual([
       'portal-local-activity-2',
       'portal-local-associations-2',
+      'portal-local-contacts-2',
       'portal-local-divisions-2',
     ]);
   });
@@ -450,7 +474,11 @@ describe('the analytics service', () => {
     const start = ingestions.length;
     const before = await freshness();
     await run();
-    expect(ingestions.slice(start).sort()).toEqual(['portal-local-activity-2', 'portal-local-associations-2']);
+    expect(ingestions.slice(start).sort()).toEqual([
+      'portal-local-activity-2',
+      'portal-local-associations-2',
+      'portal-local-contacts-2',
+    ]);
     // The time of the data that reports show has not changed.
     expect(await freshness()).toMatchObject({ unread: ['divisions'], readAt: before.readAt });
     quicksight.middlewareStack.remove('fail');

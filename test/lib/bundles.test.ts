@@ -10,27 +10,27 @@ const atOnce: FunctionName[] = ['import'];
 
 /**
  * Limits of what is loaded before the first call, in KB of 1,024 bytes: the goal is 400. The SDK of the table is 150 of
- * it, zod with its messages 90, Powertools 25, what all areas share 82, 12 of it what is demanded of records; the rest is the area's own.
+ * it, zod with its messages 90, Powertools 25, what all areas share 85, 12 of it what is demanded of records and 3 their contacts; the rest is the area's own.
  */
 const RECORD_AREA_KB = 488;
 const limits: Partial<Record<FunctionName, number>> = {
-  session: 442,
-  dashboard: 437,
-  support: 354,
-  storage: 432,
+  session: 445,
+  dashboard: 440,
+  support: 356,
+  storage: 435,
   notification: 420,
   triggers: 404,
   bounces: 337,
   // The clients that send codes and mails.
-  account: 538,
-  user: 553,
-  inspection: 530,
-  tasks: 511,
+  account: 541,
+  user: 555,
+  inspection: 532,
+  tasks: 513,
   // Records of all kinds, with what goes along.
-  evidence: 495,
+  evidence: 497,
   report: 506,
   requestAnswer: 520,
-  record: 531,
+  record: 535,
   packaging: 530,
   reminders: 494,
   view: 543,
@@ -40,7 +40,7 @@ const limits: Partial<Record<FunctionName, number>> = {
   // Whose work is files: the import reads and writes workbooks.
   'audit-check': 544,
   export: 550,
-  import: 1_140,
+  import: 1_146,
 };
 
 describe('packed functions', () => {

@@ -2,6 +2,7 @@ import type { ReportTableName } from '#contract/analytics/tables.ts';
 import { headingOf, sentenceStart } from '#contract/kinds/kinds.ts';
 import { fromModifier } from '#contract/kinds/wire.ts';
 import { companies, resellers, users } from './companies.ts';
+import { contacts, resellerContacts } from './contacts.ts';
 import { documents } from './documents.ts';
 import { associations, divisions, endUsers, services } from './end-users.ts';
 import { entries, providers } from './providers.ts';
@@ -50,6 +51,8 @@ const builders: Readonly<Record<ReportTableName, TableBuilder>> = {
   services,
   divisions,
   associations,
+  contacts,
+  resellerContacts,
   documents,
   users,
   imports,

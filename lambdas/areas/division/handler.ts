@@ -1,3 +1,4 @@
+import { contactsAfter } from '#contract/contacts/contacted.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
 import {
   type Division,
@@ -15,6 +16,7 @@ import type { RemovalEffect } from '#contract/fields/file.ts';
 import { premisesName } from '#contract/fields/premises.ts';
 import { losing } from '#lambdas/domain/cascade/dependants.ts';
 import { openRules } from '#lambdas/domain/saving/open-rules.ts';
+import { withReturnedContacts } from '#lambdas/entities/people/returned-mail.ts';
 import { divisions, divisionsOf } from '#lambdas/entities/records/division.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
@@ -28,8 +30,7 @@ import type { Page } from '#lambdas/store/repository/list-page.ts';
 
 /** A division as the browser receives it; with `isSameAddress` it has the address and premises that its end user has now. */
 const showDivision = async (caller: Caller, record: DivisionRecord): Promise<Division> => {
-  if (record.isSameAddress === 0) return record;
-  const endUser = await endUsers(caller.scope()).find(record.endUserId);
+  const endUser = record.isSameAddress === 0 ? undefined : await endUsers(caller.scope()).find(record.endUserId);
   return endUser ? { ...record, addressId: endUser.addressId, premises: endUser.premises } : record;
 };
 
@@ -100,7 +101,10 @@ const updateDivision = async (caller: Caller, { id, version, ...fields }: Divisi
   const before = await all.get(id);
   const { endUserId, companyId, parentId } = before;
   const applyRules = await rules();
-  const record = applyRules({ ...fields, endUserId, companyId, parentId, id, version }, before);
+  const record = applyRules(
+    { ...fields, ...contactsAfter(fields, before), endUserId, companyId, parentId, id, version },
+    before,
+  );
   return showDivision(caller, await all.save(before, version, record));
 };
 
@@ -136,7 +140,8 @@ export const handler = serve(division, {
     { id: NO_DIVISION, name: 'N/A' },
     ...(await divisionOptions(caller, query.Id)),
   ],
-  read: async ({ params, caller }) => showDivision(caller, await divisions(caller.scope()).get(params.id)),
+  read: async ({ params, caller }) =>
+    withReturnedContacts(await showDivision(caller, await divisions(caller.scope()).get(params.id))),
   create: ({ body, caller }) => createDivision(caller, body),
   update: ({ body, caller }) => updateDivision(caller, body),
   removal: ({ query, caller }) => effectsOfDivision(caller, query.id),

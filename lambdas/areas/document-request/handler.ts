@@ -9,7 +9,7 @@ import { fromDocumentOwner } from '#contract/kinds/wire.ts';
 import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
 import { readyForms } from '#lambdas/domain/document-request/blank-forms.ts';
 import { requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
-import { addressesOf, newRequests, type RequestedRecord } from '#lambdas/domain/document-request/new-requests.ts';
+import { addresseesFor, newRequests, type RequestedRecord } from '#lambdas/domain/document-request/new-requests.ts';
 import { requestRows } from '#lambdas/domain/lists/request-lists.ts';
 import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
@@ -50,7 +50,8 @@ const createRequests = async (caller: Caller, input: NewDocumentRequests, origin
   const records = await recordsOf(caller, input);
   const [tenantId = '', ...others] = new Set(records.map(({ companyId }) => tenantIdOf(companyId)));
   if (others.length > 0) throw refused('Please choose records of one company.');
-  const wanted = records.flatMap((record) => addressesOf(record, requested).map((email) => ({ record, email })));
+  const addresseesOf = await addresseesFor(requested);
+  const wanted = records.flatMap((record) => addresseesOf(record).map(({ email }) => ({ record, email })));
   if (wanted.length > REQUESTS_MAX) throw refused(`At most ${REQUESTS_MAX} requests can be made at a time.`);
   const forms = await readyForms(tenantId, caller.userId, formIds);
   const requestOf = await newRequests({ person: caller, tenantId, owner, requested, forms });

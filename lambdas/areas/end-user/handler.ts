@@ -16,6 +16,7 @@ import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
 import { otherEntry } from '#lambdas/domain/provider/other-entry.ts';
 import { existingRecords, missingIn } from '#lambdas/domain/saving/required-records.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
+import { withReturnedContacts } from '#lambdas/entities/people/returned-mail.ts';
 import { companyExists } from '#lambdas/entities/records/company-lookup.ts';
 import { companyNames, endUsers, using } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
@@ -142,7 +143,8 @@ export const handler = serve(endUser, {
     endUsers(scopeForRecord(caller, query.tpId, query.companyId)).page({ ...query, listFilter: using(query.tpId) }),
   search: pageOfCall(endUserLists.search),
   searchByReseller: pageOfCall(endUserLists.searchByReseller),
-  read: async ({ params, caller }) => showEndUser(await endUsers(caller.scope()).get(params.id)),
+  read: async ({ params, caller }) =>
+    withReturnedContacts(await showEndUser(await endUsers(caller.scope()).get(params.id))),
   address: async ({ query, caller }) => (await endUsers(caller.scope()).get(query.Id)).addressId,
   create: ({ body, caller }) => createEndUser(caller, body),
   update: ({ body, caller }) => updateEndUser(caller, body),

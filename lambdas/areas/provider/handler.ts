@@ -17,6 +17,7 @@ import { existingRecords } from '#lambdas/domain/saving/required-records.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
+import { withReturnedContacts } from '#lambdas/entities/people/returned-mail.ts';
 import { companies, todayIn } from '#lambdas/entities/records/company.ts';
 import { endUsers, using } from '#lambdas/entities/records/end-user.ts';
 import { providers, which } from '#lambdas/entities/records/provider.ts';
@@ -169,7 +170,8 @@ export const handler = serve(techProvider, {
     }),
   search: pageOfCall(providerLists.search),
   searchByDate: pageOfCall(providerLists.searchByDate),
-  read: async ({ params, caller }) => showProvider(caller, await seenProvider(caller, params.id)),
+  read: async ({ params, caller }) =>
+    withReturnedContacts(await showProvider(caller, await seenProvider(caller, params.id))),
   create: ({ body, caller, origin }) => createProvider(caller, body, origin),
   update: ({ body, caller, origin }) => updateProvider(caller, body, origin),
   impact: ({ query, caller }) => impactOf(caller, query.id),

@@ -20,6 +20,7 @@ import { existingRecords } from '#lambdas/domain/saving/required-records.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { logoFor } from '#lambdas/entities/logo.ts';
+import { withReturnedContacts } from '#lambdas/entities/people/returned-mail.ts';
 import { companies } from '#lambdas/entities/records/company.ts';
 import { providers } from '#lambdas/entities/records/provider.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
@@ -180,7 +181,8 @@ export const handler = serve(reseller, {
   search: pageOfCall(resellerLists.search),
   options: ({ query, caller }) => resellers(caller.scope(query.companyId)).all(),
   create: ({ body, caller, origin }) => createReseller(caller, body, origin),
-  read: async ({ query, caller }) => showReseller(await resellers(caller.scope()).get(query.companyId)),
+  read: async ({ query, caller }) =>
+    withReturnedContacts(await showReseller(await resellers(caller.scope()).get(query.companyId))),
   update: ({ body, caller, origin }) => updateReseller(caller, body, origin),
   removal: ({ query, caller }) => effectsOfReseller(caller, query.id),
   remove: ({ query, caller, origin }) => deleteReseller(caller, query.id, origin),

@@ -25,6 +25,13 @@ const nameOf = (id: string, tenantId: TenantId, sources: readonly Source[]): str
   return '';
 };
 
+/** The line of a text that most of the search is in. */
+const bestLine = (text: string, terms: readonly Term[]): Marked =>
+  text
+    .split('\n')
+    .map((line) => marked(line, terms))
+    .reduce((best, line) => (extentOf(line) > extentOf(best) ? line : best));
+
 const extentOf = ({ marks }: Marked) => marks.reduce((sum, [from, to]) => sum + to - from, 0);
 
 /** A row that was found: its name, and the field that the search is in, or else its first one. */
@@ -38,7 +45,10 @@ export const shownMatch = async (
   const value = (field: string) => view.columns.value(field, position);
   const [name, ...others] = fields
     .filter((field) => field.applies?.(value) !== false)
-    .map(({ stored, label, isPhone }) => ({ label, ...marked(String(value(stored) ?? ''), terms, isPhone) }));
+    .map(({ stored, label, isPhone, hasLines }) => {
+      const text = String(value(stored) ?? '');
+      return { label, ...(hasLines ? bestLine(text, terms) : marked(text, terms, isPhone)) };
+    });
   // The field that most of the search is in; the first one, if it is in none.
   const filled = others.filter(({ text }) => text !== '').sort((a, b) => extentOf(b) - extentOf(a));
   const ownerField = ownerFields[kind];

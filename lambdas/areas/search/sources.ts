@@ -25,7 +25,12 @@ import type { WordField } from './word-index.ts';
 /** A field that is searched, and what it is called next to a result. */
 interface SearchedField extends WordField {
   readonly label: string;
+  /** Holds a line for each of several people: the one that was found is shown. */
+  readonly hasLines?: true;
 }
+
+/** The column of contacts besides the main one. */
+const PEOPLE = 'contactPeople';
 
 /** The fields of these columns, the name first; each has to stand in the stored rows of the list. */
 const fieldsOf = <Rec>({ name, columns }: Pick<AnyDefinition<Rec>, 'name' | 'columns'>, ...chosen: readonly string[]) =>
@@ -33,14 +38,19 @@ const fieldsOf = <Rec>({ name, columns }: Pick<AnyDefinition<Rec>, 'name' | 'col
     const column: AnyColumn<Rec> | undefined = columns[key];
     if (!column || (column.row === undefined && !column.list)) throw new Error(`No list of ${name} holds ${key}`);
     const label = column.list?.label ?? column.label ?? '';
-    return { stored: column.row ?? key, label, ...(column.as === 'phone' ? { isPhone: true } : {}) };
+    return {
+      stored: column.row ?? key,
+      label,
+      ...(column.as === 'phone' ? { isPhone: true } : {}),
+      ...(key === PEOPLE ? { hasLines: true } : {}),
+    };
   });
 
 const site = ['contactName', 'contactPhone', 'contactEmail', 'cityName'] as const;
 
-const providerFields = fieldsOf(providerDefinition, 'name', 'contactName', 'contactPhone', 'contactEmail');
-const resellerFields = fieldsOf(resellerDefinition, 'name', ...site, 'cellPhone');
-const endUserFields = fieldsOf(endUserDefinition, 'name', ...site);
+const providerFields = fieldsOf(providerDefinition, 'name', 'contactName', 'contactPhone', 'contactEmail', PEOPLE);
+const resellerFields = fieldsOf(resellerDefinition, 'name', ...site, 'cellPhone', PEOPLE);
+const endUserFields = fieldsOf(endUserDefinition, 'name', ...site, PEOPLE);
 const companyFields = fieldsOf(companyDefinition, 'name', 'contactName', 'contactPhone', 'contactEmail', 'city');
 /** What the list of users calls their name. */
 const userLabels: Readonly<Record<string, string>> = { userName: 'User Name' };
@@ -64,6 +74,7 @@ const divisionFields: readonly SearchedField[] = [
     ...field,
     applies: (value: (field: string) => unknown) => value('isSameAddress') !== 1,
   })),
+  ...fieldsOf(divisionDefinition, PEOPLE),
 ];
 
 /** The rows of one list of one tenant that a user sees, by their positions, and where in them is searched. */

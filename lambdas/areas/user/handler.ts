@@ -1,10 +1,11 @@
 import { ApplicationError, noAccount } from '#contract/application-error.ts';
 import type { Option } from '#contract/fields/common.ts';
 import type { ResponsibleKind } from '#contract/fields/responsible.ts';
+import type { ReturnedMail } from '#contract/fields/returned-mail.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { roles } from '#contract/rules/roles.ts';
-import { accountStateOf, NO_ACCOUNT, type ReturnedMail } from '#contract/user/account-state.ts';
+import { accountStateOf, NO_ACCOUNT } from '#contract/user/account-state.ts';
 import { isOpen, type Profile } from '#contract/user/record.ts';
 import { user } from '#contract/user/routes.ts';
 import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';

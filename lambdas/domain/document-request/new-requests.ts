@@ -1,12 +1,13 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import { REQUEST_ROLE, recipientInWords, recipientOf } from '#contract/contacts/recipient.ts';
 import type { BlankForm } from '#contract/document-request/blank-form.ts';
 import { DUE_DAYS_MAX, LINK_DAYS_AFTER } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import type { RequestedDocuments } from '#contract/document-request/request-fields.ts';
-import { Email } from '#contract/fields/common.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import type { Principal } from '#lambdas/entities/people/principal.ts';
+import { returnedAddresses, sameAddress } from '#lambdas/entities/people/returned-mail.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { OwnerRecord } from '../document/document-owner.ts';
@@ -21,17 +22,34 @@ export const requestDays = (due: string, today: string) => {
   return { due, endsOn: daysAfter(due, LINK_DAYS_AFTER), remindedOn: today };
 };
 
-/** The recipients of a record's requests: the addresses given, and its contact if that is wanted. Throws if that has none. */
-export const addressesOf = (
-  { contact, name }: OwnerRecord,
-  { emails, ofContact }: Pick<RequestedDocuments, 'emails' | 'ofContact'>,
-): readonly string[] => {
-  if (!ofContact) return emails;
-  const known = Email.safeParse(contact);
-  if (!known.success)
-    throw new ApplicationError('Save Failed', `The e-mail address of the contact of ${name} is missing or not valid.`);
-  const isGiven = emails.some((email) => email.toLowerCase() === known.data.toLowerCase());
-  return isGiven ? emails : [known.data, ...emails];
+/** Who asks for which contacts of records. */
+type Asked = Pick<RequestedDocuments, 'emails' | 'ofContact' | 'contactRole'>;
+
+/** A recipient of a record's requests, and why it is one: '' for an address that was typed. */
+interface Addressee {
+  readonly email: string;
+  readonly why: string;
+}
+
+/**
+ * Makes the function that names the recipients of a record's requests: the addresses given, and its contact with the role if that
+ * is wanted, as the marks of returned mails are now. It throws for a record whose contacts have no address.
+ */
+export const addresseesFor = async ({ emails, ofContact, contactRole = REQUEST_ROLE }: Asked) => {
+  const marked = ofContact ? await returnedAddresses() : new Set<string>();
+  const given = emails.map((email): Addressee => ({ email, why: '' }));
+  return ({ contacts, name }: OwnerRecord): readonly Addressee[] => {
+    if (!ofContact) return given;
+    const recipient = recipientOf(contacts, contactRole, (address) => marked.has(sameAddress(address)));
+    if (!recipient)
+      throw new ApplicationError(
+        'Save Failed',
+        `The e-mail address of the contact of ${name} is missing or not valid.`,
+      );
+    const { email } = recipient.contact;
+    const others = given.filter((each) => each.email.toLowerCase() !== email.toLowerCase());
+    return [{ email, why: recipientInWords(recipient, contactRole) }, ...others];
+  };
 };
 
 /** A record whose documents are requested. */

@@ -1,13 +1,14 @@
+import type { Contacted } from '#contract/contacts/contacted.ts';
 import type { Action } from '#contract/rules/access.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { ScopedViewer } from '#lambdas/store/scope.ts';
 import type { OwnedChecklist } from './owned-checklist.ts';
 
-/** The record that documents belong to: its company, its name, and the e-mail address of its contact, '' if it has none. */
+/** The record that documents belong to: its company, its name, and its contacts. */
 export interface OwnerRecord {
   readonly companyId: string;
   readonly name: string;
-  readonly contact: string;
+  readonly contacts: Contacted;
 }
 
 /** How documents of one kind of record are treated. */

@@ -10,10 +10,10 @@ import type { DocumentOwnerRules, OwnerRecord } from './document-owner.ts';
 import { ownedChecklist } from './owned-checklist.ts';
 
 /** A reseller as what its documents belong to. */
-export const resellerOwner = ({ id, name, addressId }: Reseller): OwnerRecord => ({
-  companyId: id,
-  name,
-  contact: addressId.contactEmail,
+export const resellerOwner = (record: Reseller): OwnerRecord => ({
+  companyId: record.id,
+  name: record.name,
+  contacts: record,
 });
 
 const resellerDocuments: DocumentOwnerRules = {
@@ -32,10 +32,10 @@ const resellerDocuments: DocumentOwnerRules = {
 };
 
 /** A provider as what its documents belong to. */
-export const providerOwner = ({ companyId, name, endUserContactEmail }: ProviderRecord): OwnerRecord => ({
-  companyId: companyId.id,
-  name,
-  contact: endUserContactEmail,
+export const providerOwner = (record: ProviderRecord): OwnerRecord => ({
+  companyId: record.companyId.id,
+  name: record.name,
+  contacts: record,
 });
 
 const providerDocuments: DocumentOwnerRules = {
@@ -54,10 +54,10 @@ const providerDocuments: DocumentOwnerRules = {
 };
 
 /** An end user as what its documents belong to. */
-export const endUserOwner = ({ companyId, name, addressId }: EndUserRecord): OwnerRecord => ({
-  companyId,
-  name,
-  contact: addressId.contactEmail,
+export const endUserOwner = (record: EndUserRecord): OwnerRecord => ({
+  companyId: record.companyId,
+  name: record.name,
+  contacts: record,
 });
 
 const endUserDocuments: DocumentOwnerRules = {

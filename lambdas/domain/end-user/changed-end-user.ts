@@ -1,3 +1,4 @@
+import { contactsAfter } from '#contract/contacts/contacted.ts';
 import type { EndUserChange, NewEndUser } from '#contract/end-user/forms.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
@@ -33,6 +34,7 @@ export const changedEndUser = (
   const draft = {
     ...fields,
     ...alertOf(input, before),
+    ...contactsAfter(input, before),
     responsibleId: input.responsibleId ?? before?.responsibleId ?? '',
     endUserTpList: sent ? associationsOf(sent) : (before?.endUserTpList ?? []),
     endUserDocumentCollectedList: lines ?? before?.endUserDocumentCollectedList ?? [],

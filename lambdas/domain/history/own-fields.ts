@@ -1,5 +1,8 @@
 import { obligations } from '#contract/catalogue/obligations.ts';
 import { isReviewed, reviewLabel } from '#contract/catalogue/reviewed.ts';
+import type { Contact, ContactRole } from '#contract/contacts/contact.ts';
+import { rolesInWords } from '#contract/contacts/contacted.ts';
+import { contactChanges, contactInWords } from '#contract/contacts/words.ts';
 import { documentKinds } from '#contract/document/rules.ts';
 import type { Exemption } from '#contract/obligations/requirement/exemption.ts';
 import type { Snooze } from '#contract/obligations/snooze.ts';
@@ -68,6 +71,7 @@ const ofEndUser = async (tenantId: TenantId): Promise<ShownField[]> => {
     listField('Technology Providers', 'endUserTpList', (record) =>
       entriesOf<Association>(record, 'endUserTpList').map(words),
     ),
+    ...contactFields,
     snoozed,
     exempt,
     reviewed,
@@ -81,7 +85,7 @@ const ofProvider = async (tenantId: TenantId): Promise<ShownField[]> => {
       ({ resellerId }) => nameOf(resellerId) || 'a reseller that was deleted',
     ),
   );
-  return [resellers, snoozed, exempt, reviewed];
+  return [resellers, ...contactFields, snoozed, exempt, reviewed];
 };
 
 const ofReport = async (tenantId: TenantId): Promise<ShownField[]> => {
@@ -102,6 +106,22 @@ const exempt = listField('Exemptions', 'exemptions', (record) =>
     ({ line, state, until, reason }) => `${line}, ${state} until ${showDay(until)}: ${reason}`,
   ),
 );
+
+const contactsIn = (record: unknown) => entriesOf<Contact>(record, 'contacts');
+
+/** The contacts of a record besides the main one, and what that one is there for as well. */
+const contactFields: readonly ShownField[] = [
+  {
+    label: 'Contacts',
+    root: 'contacts',
+    items: (record) => contactsIn(record).map(contactInWords),
+    text: (record) => contactsIn(record).map(contactInWords).join('; '),
+    changes: (before, after) => contactChanges(contactsIn(before), contactsIn(after)),
+  },
+  listField('Main Contact Is Also For', 'mainContactRoles', (record) =>
+    entriesOf<ContactRole>(record, 'mainContactRoles').map((role) => rolesInWords([role])),
+  ),
+];
 
 const reviewedWhere = (isShown: (fact: ReviewFact) => boolean) =>
   listField('Completed reviews', 'reviewFacts', (record) =>
@@ -131,9 +151,9 @@ const sameAddress = valueField('Same address as the end user', 'isSameAddress', 
 const makers: { readonly [Kind in RecordKind]?: (tenantId: TenantId) => Promise<ShownField[]> } = {
   endUser: ofEndUser,
   provider: ofProvider,
-  reseller: async () => [logo, snoozed, exempt],
+  reseller: async () => [logo, ...contactFields, snoozed, exempt],
   company: async () => [logo, ...settingFields],
-  division: async () => [sameAddress],
+  division: async () => [sameAddress, ...contactFields],
   user: async () => [userRoles],
   document: async () => [...documentFields],
   report: ofReport,

@@ -27,13 +27,16 @@ const missingIn = (entries: readonly string[], other: readonly string[]) => {
 };
 
 const changedField = (field: ShownField, before: object, after: object): ChangedField[] => {
-  const { label, root, text, items } = field;
+  const { label, root, text, items, changes } = field;
   if (!(root in before || root in after)) return [];
   const [was, is] = [text(before), text(after)];
   if (was === is) return [];
   const [earlier, later] = [items?.(before) ?? [], items?.(after) ?? []];
-  const lists = { added: missingIn(later, earlier), removed: missingIn(earlier, later) };
-  return [{ field: root, label, before: was, after: is, ...lists }];
+  const { added, removed } = changes?.(before, after) ?? {
+    added: missingIn(later, earlier),
+    removed: missingIn(earlier, later),
+  };
+  return [{ field: root, label, before: was, after: is, added: [...added], removed: [...removed] }];
 };
 
 /** Of a record that was erased since. */

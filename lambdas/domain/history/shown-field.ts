@@ -19,6 +19,8 @@ export interface ShownField {
   readonly path?: string;
   text(record: unknown): string;
   items?(record: unknown): readonly string[];
+  /** What was added and removed between two records, where that is not whole entries. */
+  changes?(before: unknown, after: unknown): { readonly added: readonly string[]; readonly removed: readonly string[] };
 }
 
 /** A field that holds a list, by its entries in words. */

@@ -38,7 +38,10 @@ const mergedRecord = async <Rec extends Named>(kind: MergeKind, mergeable: Merge
     throw refused('One of the fields cannot be accepted. Please plan the merge again.');
   const chosen = adoptedPaths.map(fieldAt).reduce((record, field) => field.put(record, field.get(other)), own);
   const applyRules = await mergeable.rules(tenantIdOf(own.id));
-  const merged = applyRules({ ...chosen, ...mergeable.together(own, other), ...factsTogether(own, other) }, own);
+  const merged = applyRules(
+    { ...chosen, ...mergeable.together(own, other, chosen), ...factsTogether(own, other) },
+    own,
+  );
   return mergeable.entity.schema.parse({ ...merged, version: own.version + 1 });
 };
 

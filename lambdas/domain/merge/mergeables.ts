@@ -1,3 +1,5 @@
+import type { Contacted } from '#contract/contacts/contacted.ts';
+import { addedNames, contactsTogether, tooManyTogether } from '#contract/contacts/together.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import type { CollectedDocument } from '#contract/fields/file.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
@@ -47,8 +49,8 @@ export interface Mergeable<Rec extends Base & ServerFields & { readonly name: st
   readonly entity: Entity<Rec, unknown>;
   /** Why they cannot; '' if they can. */
   obstacle(own: Rec, other: Rec): string;
-  /** What comes of both without a choice. */
-  together(own: Rec, other: Rec): Partial<Rec>;
+  /** What comes of both without a choice; `chosen` is the own one with the fields that were chosen of the other. */
+  together(own: Rec, other: Rec, chosen: Rec): Partial<Rec>;
   /** Parts of the record that are not chosen: those that come of both, and those that only the server or another role writes. */
   readonly fixed: readonly string[];
   rules(tenantId: TenantId): Promise<Rule<Rec>>;
@@ -87,7 +89,15 @@ const preserved = [
   'reviewFacts',
   'requirementDays',
   'exemptions',
+  'contacts',
+  'mainContactRoles',
 ];
+
+/** The people who become contacts of the one that stays. */
+const contactNotes = (own: Contacted, other: Contacted) => {
+  const names = addedNames(own, other);
+  return names.length === 0 ? [] : [`Contacts of the other one are added: ${names.join(', ')}.`];
+};
 
 const provider: Mergeable<ProviderRecord> = {
   entity: providerEntity,
@@ -97,13 +107,14 @@ const provider: Mergeable<ProviderRecord> = {
       return 'The one that stays is not active. Merge it into the other one instead.';
     const isSameEntry = own.endUserId === other.endUserId;
     return own.activate || isSameEntry
-      ? ''
+      ? tooManyTogether(own, other)
       : 'Neither is active, and they belong to different end users. Activate one first.';
   },
-  together: (own, other) => {
+  together: (own, other, chosen) => {
     const named = new Set(own.tpResellerList.map(({ resellerId }) => resellerId));
     return {
       ...exemptionsTogether(own, other),
+      ...contactsTogether(own, other, chosen),
       tpResellerList: [
         ...own.tpResellerList,
         ...other.tpResellerList.filter(({ resellerId }) => !named.has(resellerId)),
@@ -125,15 +136,19 @@ const provider: Mergeable<ProviderRecord> = {
     ...(isOpenEntry(other) && own.activate
       ? ['The end user who entered the other one uses this one from then on.']
       : []),
+    ...contactNotes(own, other),
   ],
 };
 
 const reseller: Mergeable<Reseller> = {
   entity: resellerEntity,
   obstacle: (own, other) =>
-    own.resellerCompanyId === other.resellerCompanyId ? '' : 'They are resellers of different companies.',
-  together: (own, other) => ({
+    own.resellerCompanyId === other.resellerCompanyId
+      ? tooManyTogether(own, other)
+      : 'They are resellers of different companies.',
+  together: (own, other, chosen) => ({
     ...exemptionsTogether(own, other),
+    ...contactsTogether(own, other, chosen),
     companyDocumentsList: collectedTogether(
       own.companyDocumentsList,
       other.companyDocumentsList,
@@ -142,7 +157,8 @@ const reseller: Mergeable<Reseller> = {
   }),
   fixed: [...preserved, 'companyDocumentsList', 'resellerCompanyId', 'deactivate', 'isregisteredUser', 'imagePath'],
   rules: resellerRules,
-  notes: () => [
+  notes: (own, other) => [
+    ...contactNotes(own, other),
     'Users of the other one sign in for this one from then on.',
     'Imports of the other one stay in its own list.',
   ],
@@ -150,9 +166,11 @@ const reseller: Mergeable<Reseller> = {
 
 const endUser: Mergeable<EndUserRecord> = {
   entity: endUserEntity,
-  obstacle: (own, other) => (own.companyId === other.companyId ? '' : 'They are end users of different resellers.'),
-  together: (own, other) => ({
+  obstacle: (own, other) =>
+    own.companyId === other.companyId ? tooManyTogether(own, other) : 'They are end users of different resellers.',
+  together: (own, other, chosen) => ({
     ...exemptionsTogether(own, other),
+    ...contactsTogether(own, other, chosen),
     endUserTpList: associationsTogether([...own.endUserTpList, ...other.endUserTpList]),
     endUserDocumentCollectedList: collectedTogether(
       own.endUserDocumentCollectedList,
@@ -162,7 +180,7 @@ const endUser: Mergeable<EndUserRecord> = {
   }),
   fixed: [...preserved, 'endUserTpList', 'endUserDocumentCollectedList', 'companyId', 'parentId', 'divId'],
   rules: endUserRules,
-  notes: () => [],
+  notes: contactNotes,
 };
 
 /** The kinds of record of which two can be made one. */

@@ -1,3 +1,4 @@
+import { contactsAfter } from '#contract/contacts/contacted.ts';
 import type { TechProviderChange } from '#contract/provider/forms.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import { isOpenEntry } from '#contract/provider/rules.ts';
@@ -47,11 +48,12 @@ export const changedProvider = (
       ? {
           ...details,
           ...lists,
+          ...contactsAfter(input, before),
           endUserContactEmail: input.endUserContactEmail ?? before.endUserContactEmail,
           responsibleId: input.responsibleId ?? before.responsibleId,
         }
       : {}),
-    ...(rights.entry ? entryOf(input) : {}),
+    ...(rights.entry ? { ...entryOf(input), ...contactsAfter(input, before) } : {}),
     ...(rights.review ? requiredReview('Update Failed', review, before) : {}),
     ...ownOf(before),
   };

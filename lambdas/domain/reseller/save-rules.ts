@@ -1,3 +1,4 @@
+import { contactsAfter } from '#contract/contacts/contacted.ts';
 import { companyContacts } from '#contract/fields/contact-fields.ts';
 import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 import { toldChanges } from '#contract/requirement/changes.ts';
@@ -29,7 +30,10 @@ export const changedReseller = (
   const responsibleId = input.responsibleId ?? before?.responsibleId ?? '';
   const preserved = { imagePath: before?.imagePath ?? '', companyDocumentsList: lines, responsibleId };
   const own = { id, version, isreseller, isregisteredUser, resellerCompanyId };
-  return applyRules({ ...input, ...preserved, ...own, ...serverFieldsOf(before) }, before);
+  return applyRules(
+    { ...input, ...preserved, ...contactsAfter(input, before), ...own, ...serverFieldsOf(before) },
+    before,
+  );
 };
 
 /** Refuses a reseller that is registered as a user and lacks what its account needs; its user name stays. D-58. */

@@ -34,6 +34,11 @@ export class CellReader {
       problems.length === 0 ? cells : { ...cells, ...Object.fromEntries(problems.map(({ field }) => [field, ''])) };
   }
 
+  /** Whether the file says anything of the field: with an empty cell too, where that removes what is stored. */
+  has(field: string) {
+    return this.#cells[field] !== undefined;
+  }
+
   text(field: string) {
     const text = this.#cells[field] ?? '';
     return text === CLEAR ? '' : text;

@@ -15,6 +15,7 @@ import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
+import { contactCodecs } from './contact-cells.ts';
 import { companiesOf, type NamedCompany, notOwn, providersCodec, resellerCodec } from './end-user-cells.ts';
 import { type ImportDefinition, type Owner, RowProblem } from './import-definition.ts';
 import { peopleNames } from './names.ts';
@@ -40,7 +41,11 @@ const open = async (owner: Owner) => {
     form: NewEndUser,
     applyRules: await endUserRules(tenantIdOf(companyId)),
     names: { responsible: people },
-    codecs: { reseller: resellerCodec(owner, companies), providers: providersCodec(providers, divisions) },
+    codecs: {
+      ...contactCodecs(),
+      reseller: resellerCodec(owner, companies),
+      providers: providersCodec(providers, divisions),
+    },
     requires: [
       endUserProviders,
       endUserDivisions,

@@ -8,6 +8,7 @@ import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity, providers, which } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
+import { contactCodecs } from './contact-cells.ts';
 import type { ImportDefinition, Owner } from './import-definition.ts';
 import { Names, peopleNames } from './names.ts';
 import { openRecordMapper, type RowFields } from './record-mapper.ts';
@@ -23,6 +24,7 @@ const open = async ({ companyId }: Owner) =>
       resellers: Names.of('a reseller of your company', await loadView(companyId, resellerEntity)),
       responsible: await peopleNames(companyId, 'your company', (of) => of === companyId),
     },
+    codecs: contactCodecs(),
     requires: providerRequires,
     uniqueOf: ({ values: { name } }) => ({ entryOf: '', name }),
     fresh: (id, form) => ({ ...form, ...unreviewed, ...newProviderFields(id, companyId) }),

@@ -6,6 +6,7 @@ import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
+import { contactCodecs } from './contact-cells.ts';
 import type { ImportDefinition, Owner } from './import-definition.ts';
 import { peopleNames } from './names.ts';
 import { openRecordMapper, type RowFields } from './record-mapper.ts';
@@ -16,6 +17,7 @@ const open = async ({ companyId }: Owner) =>
     form: NewReseller,
     applyRules: await resellerRules(companyId),
     names: { responsible: await peopleNames(companyId, 'your company', (of) => of === companyId) },
+    codecs: contactCodecs(),
     requires: resellerRequires,
     uniqueOf: ({ values: { name } }) => ({ name }),
     fresh: (id, form) => ({

@@ -50,12 +50,13 @@ describe('documents that are requested of many records', () => {
       first,
       second,
     ]);
+    const why = 'Una User, main contact: there is no recredentialing contact with an e-mail address';
     expect(plan).toMatchObject({
       state: 'checked',
       plan: { rows: 2, updated: 2, failed: 0 },
       examples: [
-        { fields: [{ label: 'Asked of', after: 'anna@example.com, office@example.com' }] },
-        { fields: [{ label: 'Asked of', after: 'bert@example.com, office@example.com' }] },
+        { fields: [{ label: 'Asked of', after: `anna@example.com (${why}), office@example.com` }] },
+        { fields: [{ label: 'Asked of', after: `bert@example.com (${why}), office@example.com` }] },
       ],
     });
     expect(await listed(seller)).toEqual([]);

@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import type { ReturnedMail } from '#contract/fields/returned-mail.ts';
 import { type MenuItem, showsItem } from '#contract/rules/navigation.ts';
 import { EXPERIAN, hasRole } from '#contract/rules/roles.ts';
-import type { ReturnedMail } from '#contract/user/account-state.ts';
 import { isOpen } from '../api/access.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';

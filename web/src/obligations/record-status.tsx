@@ -106,7 +106,7 @@ interface Owing {
 /** What can be done about the worst, which another part of the page knows. */
 interface Step {
   readonly ready: boolean;
-  shown(outstanding: RecordObligation, contact: string): ReactNode;
+  shown(outstanding: RecordObligation): ReactNode;
 }
 
 /**
@@ -140,12 +140,6 @@ export const useRecordStatus = (kind: MergeKind, recordId = '', step: Step, enab
 const ofRecord = (record: object, field: string): string => {
   const value: unknown = field in record ? record[field as keyof typeof record] : '';
   return typeof value === 'string' ? value : '';
-};
-
-/** The address of the record's contact, '' if it is not known. */
-const contactOf = (record: object) => {
-  const address = 'addressId' in record && typeof record.addressId === 'object' ? record.addressId : null;
-  return ofRecord(record, 'endUserContactEmail') || ofRecord(address ?? {}, 'contactEmail');
 };
 
 /** The worst of what a record owes, as a sentence with what the user can do about it. */
@@ -189,7 +183,7 @@ const RecordStatus = ({ obligations, record, step, ...of }: StatusProps) => {
             <p>{hasFiles ? 'Nothing is outstanding for this record.' : 'Nothing is open.'}</p>
           </div>
         ) : (
-          <Worst outstanding={worst}>{step.shown(worst, contactOf(record))}</Worst>
+          <Worst outstanding={worst}>{step.shown(worst)}</Worst>
         )}
         <div className="record-facts">
           <UpcomingWords obligations={obligations} />

@@ -18,7 +18,6 @@ const RequestDialog = openedPart(() => import('./request-dialog.tsx').then((modu
 interface RequestButtonProps {
   readonly owner: DocumentOwner;
   readonly rowId: string;
-  readonly contact: string;
   /** The line of a checklist that it is about: its kind is chosen at first. */
   readonly line?: { readonly kind: string; readonly label: string };
   /** What it says of the line, unless it stands on it. */
@@ -26,7 +25,7 @@ interface RequestButtonProps {
 }
 
 /** Opens the dialog that requests documents of one record. */
-export const RequestButton = ({ owner, rowId, contact, line, name }: RequestButtonProps) => {
+export const RequestButton = ({ owner, rowId, line, name }: RequestButtonProps) => {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -35,13 +34,7 @@ export const RequestButton = ({ owner, rowId, contact, line, name }: RequestButt
         {line && name === undefined && <span className="visually-hidden"> {line.label}</span>}
       </button>
       {open && (
-        <RequestDialog
-          owner={owner}
-          rowIds={[rowId]}
-          kinds={line ? [line.kind] : []}
-          contact={contact}
-          onClose={() => setOpen(false)}
-        />
+        <RequestDialog owner={owner} rowIds={[rowId]} kinds={line ? [line.kind] : []} onClose={() => setOpen(false)} />
       )}
     </>
   );
@@ -68,18 +61,17 @@ const useRecordRequests = (rowId: string, isEnabled: boolean) =>
 interface Props {
   readonly owner: DocumentOwner;
   readonly rowId: string;
-  readonly contact: string;
 }
 
 const SHOWN = 5;
 
 /** The newest requests for documents of a record, and the button for another one. */
-export const RecordRequests = ({ owner, rowId, contact }: Props) => {
+export const RecordRequests = ({ owner, rowId }: Props) => {
   const { data } = useRecordRequests(rowId, true);
   return (
     <div className="record-requests">
       <div className="record-requests-head">
-        <RequestButton owner={owner} rowId={rowId} contact={contact} />
+        <RequestButton owner={owner} rowId={rowId} />
         {data && data.totalElements > 0 && (
           <Link to={documentRequestPaths.list(rowId)}>
             {data.totalElements === 1 ? '1 request' : `All ${data.totalElements} requests`}

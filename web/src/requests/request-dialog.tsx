@@ -1,10 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PAGE_REQUESTS_MAX } from '#contract/document-request/limits.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { api } from '../api/client.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { recordKey } from '../form/record/record-source.ts';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { FormSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
+import type { RequestedContacts } from './contact-choice.tsx';
 import { REQUEST_TITLE, RequestForm, type SentRequest } from './request-form.tsx';
 import '../styles/form.css';
 
@@ -43,15 +46,30 @@ interface Props {
   readonly rowIds: readonly string[];
   /** Kinds of documents that are chosen at first. */
   readonly kinds?: readonly string[];
-  /** The address of the record's contact, '' if it is not known. */
-  readonly contact?: string;
   onClose(): void;
 }
+
+const readers: Readonly<Record<DocumentOwner, (id: string) => Promise<RequestedContacts>>> = {
+  TECHNOLOGY_PROVIDER: (id) => api.techProvider.read({ params: { id } }),
+  RESELLER: (companyId) => api.reseller.read({ query: { companyId } }),
+  ENDUSER: (id) => api.endUser.read({ params: { id } }),
+};
+
+/** The contacts of the record, if it is one; on its page they are there already. */
+const useContacts = (owner: DocumentOwner, [rowId = '', ...others]: readonly string[]) =>
+  useQuery({
+    queryKey: recordKey(rowId),
+    queryFn: () => readers[owner](rowId),
+    enabled: others.length === 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 
 /** Requests documents of records of people who need no account, by a mail with a link. Role matrix rows 103 and 104. */
 export const RequestDialog = ({ owner, rowIds, onClose, ...props }: Props) => {
   const queries = useQueryClient();
   const keyFor = useIdempotencyKey();
+  const { data: contacts, isLoading } = useContacts(owner, rowIds);
   const send = async ({ request, forms }: SentRequest) => {
     const body = { tableKeyName: owner, rowIds: [...rowIds], ...request, forms };
     const { made } = await api.documentRequest.create({ body }, { idempotencyKey: keyFor(body) });
@@ -65,14 +83,19 @@ export const RequestDialog = ({ owner, rowIds, onClose, ...props }: Props) => {
         Each recipient gets one mail with a link of their own{rowIds.length > 1 && ', for all of these records,'} and
         needs no account. What they send is checked and then awaits review.
       </p>
-      <RequestForm
-        {...props}
-        owner={owner}
-        isMany={rowIds.length > 1}
-        tenantOf={rowIds[0] ?? ''}
-        submit={{ label: 'Send request', pending: 'Sending…' }}
-        onSend={send}
-      />
+      {isLoading ? (
+        <FormSkeleton />
+      ) : (
+        <RequestForm
+          {...props}
+          owner={owner}
+          isMany={rowIds.length > 1}
+          contacts={contacts}
+          tenantOf={rowIds[0] ?? ''}
+          submit={{ label: 'Send request', pending: 'Sending…' }}
+          onSend={send}
+        />
+      )}
     </FormDialog>
   );
 };

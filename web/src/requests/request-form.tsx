@@ -2,6 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod';
+import { RecipientRole } from '#contract/contacts/contact.ts';
+import { REQUEST_ROLE } from '#contract/contacts/recipient.ts';
 import { documentKinds, kindName, WITHOUT_FILE } from '#contract/document/rules.ts';
 import { ADDRESSES_MAX, DUE_DAYS_USUAL } from '#contract/document-request/limits.ts';
 import type { RequestedDocuments } from '#contract/document-request/request-fields.ts';
@@ -23,6 +25,7 @@ import { preventSubmit, RecordContext } from '../form/record/record-context.ts';
 import { useSession } from '../session/session.ts';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { BlankFormsField, formsProblem, useBlankForms } from './blank-forms.tsx';
+import { ContactChoice, contactWith, type RequestedContacts } from './contact-choice.tsx';
 
 /** Addresses as people type them: separated by commas, semicolons, blanks or lines. */
 const addressesIn = (text: string) => text.split(/[\s,;]+/).filter((address) => address !== '');
@@ -39,6 +42,7 @@ const requestSchema = z
       if (addresses.length > ADDRESSES_MAX) refuse(`At most ${ADDRESSES_MAX} addresses can be asked`);
     }),
     ofContact: z.boolean(),
+    contactRole: RecipientRole,
     due: requiredDay('Please enter the day until when the documents are needed'),
     message: textLines(MESSAGE_MAX),
     needsCode: z.boolean(),
@@ -49,7 +53,7 @@ const requestSchema = z
   });
 
 /** The request, as it was typed. */
-type TypedRequest = Required<RequestedDocuments>;
+type TypedRequest = Required<Omit<RequestedDocuments, 'contactRole'>> & Pick<RequestedDocuments, 'contactRole'>;
 
 /** What is sent: with the ids of the blank forms. */
 export interface SentRequest {
@@ -62,7 +66,8 @@ interface Props {
   /** Of many records: each may be requested of its own contact. */
   readonly isMany?: boolean;
   readonly kinds?: readonly string[];
-  readonly contact?: string;
+  /** The contacts of the one record; undefined where they are not known. */
+  readonly contacts?: RequestedContacts | undefined;
   /** A record or the company of the tenant that blank forms are for; '' if it is the user's own. */
   readonly tenantOf: string;
   readonly submit: { readonly label: string; readonly pending: string };
@@ -86,7 +91,7 @@ const useKindOptions = (owner: DocumentOwner, tenantOf: string) => {
 };
 
 /** Which documents, from whom, until when. */
-export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', ...props }: Props) => {
+export const RequestForm = ({ owner, isMany = false, kinds = [], contacts, ...props }: Props) => {
   const { tenantOf, submit, onSend, onCancel } = props;
   const blank = useBlankForms(tenantOf);
   const options = useKindOptions(owner, tenantOf);
@@ -97,9 +102,10 @@ export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', .
     mode: 'onTouched',
     defaultValues: {
       kinds: [...kinds],
-      addresses: isMany ? '' : contact,
+      addresses: contacts ? (contactWith(contacts, REQUEST_ROLE)?.contact.email ?? '') : '',
       // Where the documents are known already, they are mostly those of the contact.
       ofContact: isMany && kinds.length > 0,
+      contactRole: REQUEST_ROLE as RecipientRole,
       due: daysAfter(ownToday(), DUE_DAYS_USUAL),
       message: '',
       needsCode: owner === 'ENDUSER',
@@ -109,13 +115,15 @@ export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', .
   useFirstFault(form, labels, ID_PREFIX);
   const { isDirty, isSubmitting: busy } = form.formState;
   const close = useFormDialog(isDirty || blank.forms.length > 0);
-  const send = form.handleSubmit(async ({ addresses, ...given }) => {
+  const asksContacts = form.watch('ofContact');
+  const send = form.handleSubmit(async ({ addresses, contactRole, ...given }) => {
     const faulty = formsProblem(blank.forms);
     setProblem(faulty);
     if (faulty !== '') return;
     try {
       const forms = blank.forms.map(({ id }) => id);
-      await onSend({ request: { ...given, emails: addressesIn(addresses) }, forms });
+      const role = given.ofContact && contactRole !== REQUEST_ROLE ? { contactRole } : {};
+      await onSend({ request: { ...given, ...role, emails: addressesIn(addresses) }, forms });
     } catch (failure) {
       toastFailure(failure, REQUEST_TITLE);
       setProblem(sayFailure(failure));
@@ -135,12 +143,14 @@ export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', .
             entryOf={(id) => id}
             idOf={(entry) => entry}
           />
+          {contacts && <ContactChoice contacts={contacts} idPrefix={ID_PREFIX} />}
           <TextField
             name="addresses"
             label="E-mail addresses"
             hint={`Up to ${ADDRESSES_MAX}, separated by commas.${isMany ? ' Each is requested of every record.' : ''}`}
           />
           {isMany && <CheckField name="ofContact" label="Ask the contact of each record" />}
+          {isMany && asksContacts && <ContactChoice contacts={undefined} idPrefix={ID_PREFIX} />}
           <DateField name="due" label="Needed until" hint="The link works for 14 days longer." />
           <TextAreaField name="message" label="Message" max={MESSAGE_MAX} rows={4} />
           <BlankFormsField {...blank} busy={busy} />

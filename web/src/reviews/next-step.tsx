@@ -46,13 +46,11 @@ const ReviewStep = ({ kind, recordId, reviewable: { obligation, label, open } }:
 interface DocumentStepProps {
   readonly kind: MergeKind;
   readonly recordId: string;
-  /** The address that documents are suggested to be requested of. */
-  readonly contact: string;
   readonly outstanding: RecordObligation;
 }
 
 /** Requests a document that is owed; leads to where it is added if that was done, or for a user who may only add it. */
-const DocumentStep = ({ kind, recordId, contact, outstanding }: DocumentStepProps) => {
+const DocumentStep = ({ kind, recordId, outstanding }: DocumentStepProps) => {
   const holder = useSession()?.holder;
   const { obligation, field, label, waiting, awaits, state } = outstanding;
   const { rights } = kinds[kind];
@@ -63,13 +61,7 @@ const DocumentStep = ({ kind, recordId, contact, outstanding }: DocumentStepProp
   if (!holder || !document || awaits || state === 'in review') return null;
   if (waiting === '' && may(holder, rights.requestDocuments))
     return (
-      <RequestButton
-        owner={owner}
-        rowId={recordId}
-        contact={contact}
-        line={{ kind: document.key, label }}
-        name={`Request: ${label}`}
-      />
+      <RequestButton owner={owner} rowId={recordId} line={{ kind: document.key, label }} name={`Request: ${label}`} />
     );
   if (!may(holder, rights.writeDocuments) || !may(holder, rights.update)) return null;
   const place = { kind, recordId, obligation, field };
@@ -97,9 +89,9 @@ export const useNextStep = (kind: MergeKind, recordId = '', enabled = true) => {
   return {
     ready: !reviews.isLoading,
     reviews,
-    shown: (outstanding: RecordObligation, contact: string) => {
+    shown: (outstanding: RecordObligation) => {
       if (!isReviewed(outstanding.obligation))
-        return <DocumentStep kind={kind} recordId={recordId} contact={contact} outstanding={outstanding} />;
+        return <DocumentStep kind={kind} recordId={recordId} outstanding={outstanding} />;
       const reviewable = reviews.data?.find(({ obligation }) => obligation === outstanding.obligation);
       if (!reviewed || !reviewable?.isMyTurn) return null;
       return <ReviewStep kind={reviewed} recordId={recordId} reviewable={reviewable} />;

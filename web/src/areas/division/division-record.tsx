@@ -7,6 +7,7 @@ import { DEFAULT_STATE_ID, NAME_MAX } from '#contract/rules/limits.ts';
 import { VIEW_MODE } from '#contract/rules/modes.ts';
 import { api } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
+import { addressContact, ContactsSection } from '#web/form/contacts/contacts-section.tsx';
 import { PremisesField, SiteAddressFields } from '#web/form/fields/address-fields.tsx';
 import { FieldGrid, ReadOnly, ShownField } from '#web/form/fields/shown-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
@@ -101,6 +102,7 @@ export const DivisionRecord = () => {
         </FieldGrid>
         <DivisionAddress endUserId={endUserId} />
       </PageSection>
+      <ContactsSection main={addressContact} />
     </RecordScreen>
   );
 };

@@ -6,6 +6,7 @@ import { type PrincipalRoles, seesTree } from '#contract/rules/roles.ts';
 import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { addressContact, ContactsSection } from '#web/form/contacts/contacts-section.tsx';
 import { PremisesField, SiteAddressFields } from '#web/form/fields/address-fields.tsx';
 import { DateField } from '#web/form/fields/date-field.tsx';
 import { MultiField } from '#web/form/fields/multi-field.tsx';
@@ -56,6 +57,7 @@ export const EndUserDetails = ({ holder }: { readonly holder: PrincipalRoles }) 
           <PremisesField />
         </FieldGrid>
       </PageSection>
+      <ContactsSection main={addressContact} />
     </>
   );
 };

@@ -10,6 +10,7 @@ import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { ContactsSection } from '#web/form/contacts/contacts-section.tsx';
 import { DateField } from '#web/form/fields/date-field.tsx';
 import { MultiField } from '#web/form/fields/multi-field.tsx';
 import { CompanyField, ResponsibleField } from '#web/form/fields/owner-fields.tsx';
@@ -94,6 +95,7 @@ export const ProviderDetails = ({ holder }: { readonly holder: Viewer }) => {
           <SimilarRecords kind="provider" phone="endUserContactPhone" email="endUserContactEmail" company="companyId" />
         )}
       </PageSection>
+      <ContactsSection main={{ name: 'endUserContactName', email: 'endUserContactEmail' }} />
       <PageSection title="Dates">
         <FieldGrid>
           <DateField name="completionDate" label="NCRA Completion Date" />

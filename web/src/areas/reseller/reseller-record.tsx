@@ -14,6 +14,7 @@ import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ChecklistSection } from '#web/documents/checklist/checklist-section.tsx';
 import { useEvidenceExport } from '#web/evidence/evidence-export.tsx';
+import { addressContact, ContactsSection } from '#web/form/contacts/contacts-section.tsx';
 import { AddressFields } from '#web/form/fields/address-fields.tsx';
 import { CheckField } from '#web/form/fields/check-field.tsx';
 import { DateField } from '#web/form/fields/date-field.tsx';
@@ -172,6 +173,7 @@ export const ResellerRecord = () => {
             </PageSection>
             <RequiredToRegister>
               <AddressFields name="addressId" />
+              <ContactsSection main={addressContact} />
               <RegisterFields />
             </RequiredToRegister>
           </>

@@ -75,8 +75,7 @@ interface Props {
   readonly canTick: boolean;
   readonly canWrite: boolean;
   readonly canDownload: boolean;
-  /** The address that documents are suggested to be requested of; undefined for a user who may request none. */
-  readonly contact?: string;
+  readonly canRequest: boolean;
   /** Said when a document is added to a record that does not exist yet. */
   readonly first: string;
   onChange(line: Line): void;
@@ -94,7 +93,7 @@ export const ChecklistLine = ({
   owner,
   rowId,
   documents,
-  contact,
+  canRequest,
   ...props
 }: Props) => {
   const { id, busy } = useField(`${name}.selectedDate`, `Date of ${label}`);
@@ -123,13 +122,8 @@ export const ChecklistLine = ({
           <CollectedLine place={place} label={label} line={line} />
         )}
         <span className="checklist-buttons">
-          {parent && contact !== undefined && (
-            <RequestButton
-              owner={owner}
-              rowId={parent.rowId}
-              contact={contact}
-              line={{ kind: parent.kind.key, label }}
-            />
+          {parent && canRequest && (
+            <RequestButton owner={owner} rowId={parent.rowId} line={{ kind: parent.kind.key, label }} />
           )}
           {kind && canWrite && (
             <button type="button" className="button" onClick={add}>
@@ -140,9 +134,7 @@ export const ChecklistLine = ({
         </span>
       </div>
       <LineStanding owner={owner} rowId={rowId} place={place} />
-      {parent && contact !== undefined && (
-        <LineDeclined rowId={parent.rowId} kind={parent.kind.key} documents={documents} />
-      )}
+      {parent && canRequest && <LineDeclined rowId={parent.rowId} kind={parent.kind.key} documents={documents} />}
       {canTick && !line.isSelected && (
         <ApprovalSuggestion
           label={label}

@@ -67,9 +67,6 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
   const holder = useSession()?.holder;
   const { getValues } = useFormContext();
   const rowId: string | undefined = getValues('id');
-  const contact = String(
-    getValues(owner === 'TECHNOLOGY_PROVIDER' ? 'endUserContactEmail' : 'addressId.contactEmail') ?? '',
-  );
   const canRequest =
     rowId !== undefined && holder !== undefined && may(holder, kinds[fromDocumentOwner(owner)].rights.requestDocuments);
   const { field } = useController({ name, defaultValue: [] });
@@ -103,7 +100,7 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
               kind={kind}
               owner={owner}
               rowId={rowId}
-              {...(canRequest ? { contact } : {})}
+              canRequest={canRequest}
               documents={documents.filter(({ tableKeyName2 }) => tableKeyName2 === kind?.key)}
               onChange={(line) => change(item, line)}
               onBlur={field.onBlur}
@@ -120,13 +117,13 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
               documents={documents}
               canWrite={rights.canWrite}
               canDownload={rights.canDownload}
-              {...(canRequest ? { contact } : {})}
+              canRequest={canRequest}
               onChanged={refresh}
             />
           </Suspense>
         )}
       </ul>
-      {canRequest && <RecordRequests owner={owner} rowId={rowId} contact={contact} />}
+      {canRequest && <RecordRequests owner={owner} rowId={rowId} />}
     </PageSection>
   );
 };

@@ -15,8 +15,7 @@ const DocumentDialog = openedPart(() => import('../form/document-dialog.tsx').th
 interface Rights {
   readonly canWrite: boolean;
   readonly canDownload: boolean;
-  /** The address that documents are suggested to be requested of; undefined for a user who may request none. */
-  readonly contact?: string;
+  readonly canRequest: boolean;
 }
 
 interface Props extends Rights {
@@ -27,7 +26,7 @@ interface Props extends Rights {
 }
 
 /** One document that the tenant's requirements demand besides those of the checklist: nobody ticks it, its files count. */
-const OwnLine = ({ kind, contact, onChanged, ...props }: Props & { readonly kind: DocumentKind }) => {
+const OwnLine = ({ kind, canRequest, onChanged, ...props }: Props & { readonly kind: DocumentKind }) => {
   const { owner, rowId, documents, canWrite } = props;
   const [adding, setAdding] = useState(false);
   const { key, name } = kind;
@@ -46,9 +45,7 @@ const OwnLine = ({ kind, contact, onChanged, ...props }: Props & { readonly kind
         </span>
         <span className="checklist-date">{documents.length > 0 ? 'Has a document' : 'No document'}</span>
         <span className="checklist-buttons">
-          {contact !== undefined && (
-            <RequestButton owner={owner} rowId={rowId} contact={contact} line={{ kind: key, label: name }} />
-          )}
+          {canRequest && <RequestButton owner={owner} rowId={rowId} line={{ kind: key, label: name }} />}
           {canWrite && (
             <button type="button" className="button" onClick={() => setAdding(true)}>
               <Icon name="plus" />
@@ -58,7 +55,7 @@ const OwnLine = ({ kind, contact, onChanged, ...props }: Props & { readonly kind
         </span>
       </div>
       <LineStanding owner={owner} rowId={rowId} place={place} />
-      {contact !== undefined && <LineDeclined rowId={rowId} kind={key} documents={documents} />}
+      {canRequest && <LineDeclined rowId={rowId} kind={key} documents={documents} />}
       <DocumentRows {...props} parent={parent} onChanged={onChanged} />
       {adding && <DocumentDialog parent={parent} open={{ mode: 'add' }} onDone={done} onClose={done} />}
     </li>

@@ -1,0 +1,53 @@
+import { useFormContext } from 'react-hook-form';
+import type { Contact } from '#contract/contacts/contact.ts';
+import { type Contacted, contactRoleWords, mainContactOf } from '#contract/contacts/contacted.ts';
+import { showPhone } from '#contract/rules/phones-and-zips.ts';
+import { EmailAddress } from '#web/ui/shown-values.tsx';
+import { ReturnedAddressNote } from './returned-address.tsx';
+import '#web/styles/contacts.css';
+
+/** Of the form as it is, without what a new record does not have yet. */
+const contactedIn = (values: Partial<Contacted>): Contacted => ({
+  ...values,
+  contacts: values.contacts ?? [],
+  mainContactRoles: values.mainContactRoles ?? [],
+});
+
+interface ShownContactProps {
+  readonly contact: Contact;
+  readonly isMain?: boolean;
+}
+
+const ShownContact = ({ contact: { name, title, email, phone, roles }, isMain = false }: ShownContactProps) => (
+  <li>
+    <span className="contact-person">
+      <strong>{name === '' ? 'No name' : name}</strong>
+      {title !== '' && <span className="quiet"> {title}</span>}
+    </span>
+    <span className="contact-roles">
+      {[...(isMain ? (['main'] as const) : []), ...roles].map((role) => contactRoleWords[role]).join(', ')}
+    </span>
+    <span className="contact-ways">
+      {email !== '' && (
+        <a href={`mailto:${email}`}>
+          <EmailAddress text={email} />
+        </a>
+      )}
+      {phone !== '' && <span>{showPhone(phone)}</span>}
+      <ReturnedAddressNote email={email} />
+    </span>
+  </li>
+);
+
+/** All contacts for a user who only reads them: the main one first. */
+export const ShownContacts = () => {
+  const record = contactedIn(useFormContext<Contacted>().watch());
+  return (
+    <ul className="contact-list" id="field-contacts" aria-label="Contacts by role">
+      <ShownContact contact={mainContactOf(record)} isMain />
+      {record.contacts.map((contact) => (
+        <ShownContact key={`${contact.name} ${contact.email}`} contact={contact} />
+      ))}
+    </ul>
+  );
+};
