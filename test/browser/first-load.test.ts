@@ -94,7 +94,7 @@ describe('the signed-in shell', () => {
     ['/technologyprovider', 163.4],
     ['/enduser', 162.9],
     ['/reseller', 162.9],
-    ['/company/user', 163.5],
+    ['/company/user', 163.6],
     // With its groups and filters, and with the parts of the dashboard.
     ['/worklist', 166.5],
     ['/securehome', 166.5],

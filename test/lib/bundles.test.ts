@@ -23,16 +23,16 @@ const limits: Partial<Record<FunctionName, number>> = {
   bounces: 337,
   // The clients that send codes and mails.
   account: 541,
-  user: 555,
-  inspection: 532,
-  tasks: 513,
+  user: 556,
+  inspection: 533,
+  tasks: 514,
   // Records of all kinds, with what goes along.
-  evidence: 497,
-  report: 506,
+  evidence: 498,
+  report: 507,
   requestAnswer: 520,
   record: 535,
   packaging: 530,
-  reminders: 494,
+  reminders: 495,
   view: 543,
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.
   worklist: 505,
@@ -40,7 +40,7 @@ const limits: Partial<Record<FunctionName, number>> = {
   // Whose work is files: the import reads and writes workbooks.
   'audit-check': 544,
   export: 550,
-  import: 1_146,
+  import: 1_147,
 };
 
 describe('packed functions', () => {
