@@ -1,4 +1,5 @@
 import { kindsThat } from '#contract/kinds/kinds.ts';
+import type { ContactRole } from '../contacts/contact.ts';
 import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../rules/roles.ts';
 import { type DocumentObligation, type Facts, type RequiringKind, requirements } from './requirements.ts';
 
@@ -15,19 +16,29 @@ export type ObligationKind = (typeof obligationKinds)[number];
 /** The obligations that a review fulfils. */
 export type ReviewedObligation = 'provider.review' | 'provider.approval' | 'provider.signOff' | 'endUser.review';
 
-export type ObligationName = ReviewedObligation | 'other.activation' | 'document.expiry' | DocumentObligation;
+/** A contact with a role that a line of the requirements demands, by the key of the line. */
+export type ContactObligation = `${RequiringKind}.contact.${string}`;
+
+export type ObligationName =
+  | ReviewedObligation
+  | 'other.activation'
+  | 'document.expiry'
+  | DocumentObligation
+  | ContactObligation;
 
 /**
  * What an obligation is worked out from: a day it is due (where the day may be absent, nothing is owed then), one until which
  * something must be done that is missing before, a mark that must be set (and the day it was, from which on a review holds for
- * some months), a document that must be collected, or documents of kinds that no line of the checklist names.
+ * some months), a document that must be collected, documents of kinds that no line of the checklist names, or a contact with a
+ * role.
  */
 type Basis =
   | { readonly day: string; readonly required: boolean }
   | { readonly doneBy: string }
   | { readonly mark: string; readonly since: string }
   | { readonly document: string; readonly of: RequiringKind }
-  | { readonly validityOf: RequiringKind };
+  | { readonly validityOf: RequiringKind }
+  | { readonly contact: ContactRole };
 
 /** Who can fulfil something: users with one of these roles; with `rootOnly` none whose home is a reseller. */
 export interface AssigneeRole {

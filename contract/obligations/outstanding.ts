@@ -1,3 +1,5 @@
+import type { ContactRole } from '#contract/contacts/contact.ts';
+import { contactRoleWords } from '#contract/contacts/contacted.ts';
 import { FAILED_REVIEWS } from '#contract/review/facts.ts';
 import { stateOfDay, stateWords, worstState } from '../catalogue/obligation-states.ts';
 import {
@@ -14,6 +16,7 @@ import { documentCheck, expiryCheck } from './document-check.ts';
 import { type Owed, obligationMaker, ofState } from './obligation-maker.ts';
 import type { Check, Circumstances, Outstanding } from './outstanding-item.ts';
 import { type Applicable, findApplicable } from './requirement/applicable.ts';
+import { demandName } from './requirement/demand-name.ts';
 import { isRequirementKind, type RequirementKind } from './requirement/facts.ts';
 import type { PublishedLine } from './requirement/sets.ts';
 
@@ -37,6 +40,10 @@ const sameLists = <Item>() => {
     return node.list;
   };
 };
+
+/** Where contacts stand on the form of their record, and the fact that names their roles. */
+const CONTACTS_PLACE = 'contacts';
+const CONTACT_ROLES = 'contactRoles';
 
 const dayOf = (facts: Facts, fact: string) => String(facts(fact) ?? '');
 
@@ -95,14 +102,31 @@ const obligationOf = (kind: RequirementKind, { key, demand, turn }: PublishedLin
       field: '',
       basis: { document: demand.document, of: kind },
     };
+  if (demand.type === 'contact')
+    return {
+      name: `${kind}.contact.${key}`,
+      kind,
+      label: demandName(kind, demand),
+      turn,
+      field: CONTACTS_PLACE,
+      basis: { contact: demand.role },
+    };
   const reviewed = obligations.find(({ name }) => name === demand.review);
   if (!reviewed) throw new Error(`${demand.review} is no obligation`);
   return { ...reviewed, turn };
 };
 
+/** A contact with a role: it is there or missing. */
+const contactCheck = (owed: Owed, role: ContactRole): Check => {
+  const made = obligationMaker(owed);
+  const [ok, missing] = [made(ofState('ok')), made(ofState('missing'))];
+  return (facts) => (String(facts(CONTACT_ROLES) ?? '').includes(contactRoleWords[role]) ? ok : missing);
+};
+
 const checkOf = (owed: Owed, circumstances: Circumstances): Check => {
   const { basis, name } = owed.obligation;
   if ('document' in basis) return documentCheck(owed, basis, circumstances);
+  if ('contact' in basis) return contactCheck(owed, basis.contact);
   const check = dayCheck(owed, circumstances);
   return isReviewed(name) ? reviewCheck(owed, check) : check;
 };

@@ -3,11 +3,11 @@ import { type ObligationName, obligations } from '../catalogue/obligations.ts';
 import { documentKinds, kindOf } from '../document/rules.ts';
 
 const fixedNames: readonly string[] = obligations.map(({ name }) => name);
-const DOCUMENT_NAME = /^(provider|reseller|endUser)\.document\.[a-z][A-Za-z0-9]{0,39}$/;
+const DEMANDED_NAME = /^(provider|reseller|endUser)\.(document|contact)\.[a-z][A-Za-z0-9]{0,39}$/;
 
-/** The name of an obligation: one of the specification, or of a document that a line of the requirements demands. */
+/** The name of an obligation: one of the specification, or of what a line of the requirements demands. */
 export const Obligation = z.custom<ObligationName>(
-  (given) => typeof given === 'string' && (fixedNames.includes(given) || DOCUMENT_NAME.test(given)),
+  (given) => typeof given === 'string' && (fixedNames.includes(given) || DEMANDED_NAME.test(given)),
   'This is no obligation',
 );
 

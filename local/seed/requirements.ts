@@ -41,6 +41,14 @@ const lines = [
     reopensOn: ['address'],
     sentence: 'An office in a residence shows who lives there.',
   }),
+  RequirementLine.parse({
+    key: 'securityContact',
+    demand: { type: 'contact', role: 'security' },
+    onlyFor: { types: [PROPERTY_MANAGER] },
+    graceDays: 90,
+    turn: [RESELLER],
+    sentence: 'Somebody answers when data may have been lost.',
+  }),
   line('vermontAddendum', 'Vermont addendum', {
     onlyFor: { states: [VERMONT] },
     reopensOn: ['address'],

@@ -19,8 +19,10 @@ describe('the requirements of a tenant', () => {
     await page.getByRole('button', { name: 'Add line' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add line' });
     await dialog.getByRole('button', { name: 'Save line' }).click();
-    await dialog.getByText('Please choose the document').first().waitFor();
-    await choose(page, 'Document', 'Another kind of document');
+    await dialog.getByText('Please choose what is demanded').first().waitFor();
+    await choose(page, 'What is demanded', 'Security Contact');
+    await dialog.getByLabel('Valid for, months').waitFor({ state: 'detached' });
+    await choose(page, 'What is demanded', 'Another kind of document');
     await dialog.getByLabel('Name of the document').fill('Sample authorisation');
     await dialog.getByLabel('Why it is demanded').fill('Consumers agree in writing.');
     await choose(page, 'Who can fulfil it', 'Reseller');

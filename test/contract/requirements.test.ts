@@ -56,6 +56,25 @@ const owed = (set: RequirementSet, row: Row, today = TODAY) =>
 const ofLine = (set: RequirementSet, row: Row, today = TODAY) =>
   owed(set, row, today).filter((each) => each.startsWith('endUser.document.vermont'));
 
+describe('a line that demands a contact', () => {
+  const contact = line({ key: 'billing', demand: { type: 'contact', role: 'billing' }, graceDays: 10 });
+  const set = published(firstSets.endUser, TODAY, ...firstSets.endUser.lines, contact);
+  const owedOf = (contactRoles: string, today = TODAY) =>
+    owed(set, { contactRoles }, today).filter((each) => each.startsWith('endUser.contact'));
+
+  it('is fulfilled by a contact with the role, and due on the day on which its grace ends until then', () => {
+    expect(owedOf('Security, Billing')).toEqual(['endUser.contact.billing ok']);
+    expect(owedOf('Security')).toEqual(['endUser.contact.billing due soon 2026-12-06']);
+    expect(owedOf('', '2026-12-06')).toEqual(['endUser.contact.billing missing']);
+  });
+
+  it('has no months and is not open again, and says so at the field', () => {
+    const sent = { ...contact, validMonths: 12, reopensOn: ['address'] };
+    const { error } = DraftFormSchema.safeParse({ kind: 'endUser', lines: [sent] });
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['lines.0.validMonths', 'lines.0.reopensOn']);
+  });
+});
+
 /** A document of the line: from when it is in effect, until when, and when it was uploaded. */
 const document = (from: string, until = '', uploadedOn = '') => ({
   documentFacts: `${VERMONT}\t0\t${from}..${until}${uploadedOn ? `..${uploadedOn}` : ''}\t`,

@@ -50,6 +50,7 @@ const publish = async () => {
       onlyFor: { premises: [RESIDENTIAL] },
       turn: [RESELLER],
     },
+    { key: 'security', demand: { type: 'contact', role: 'security' }, onlyFor: { types: [LENDER] }, turn: [RESELLER] },
   ];
   const { draft } = (await call('PUT', '/api/requirement/draft', { as: ncra, body: { ...query, lines } })).data;
   const { seen } = (await call('GET', '/api/requirement/effect', { as: ncra, query })).data;
@@ -134,6 +135,37 @@ describe('premises that a sheet calls a home', () => {
     );
     expect(await lineOf(record.id, 'lease')).toMatchObject({ why: 'applies', since: LATER });
     on(DAY);
+  });
+});
+
+describe('a contact with a role that a line demands', () => {
+  it('is missing until the record has one, whoever else it is, and has its place on the form', async () => {
+    on(DAY);
+    const record = await create(LENDER, NEW_YORK);
+    const owed = async () => {
+      const query = { kind: 'endUser', recordId: record.id };
+      const { data } = await call('GET', '/api/worklist/record', { as: seller, query });
+      return (data as { obligation: string }[]).find(({ obligation }) => obligation === 'endUser.contact.security');
+    };
+    const missing = { label: 'Security Contact', state: 'missing', field: 'contacts', document: '' };
+    expect(await owed()).toMatchObject(missing);
+    const save = async (roles: readonly string[]) => {
+      const contacts = [{ name: 'Robin Sample', title: '', email: 'robin@example.com', phone: '', roles }];
+      expect(
+        (await call('PUT', '/api/endUser', { as: seller, body: { ...(await read(record.id)), contacts } })).status,
+      ).toBe('Success');
+    };
+    await save(['billing']);
+    expect(await owed()).toMatchObject(missing);
+    const query = { turn: 'all', obligation: 'endUser.contact.security', size: '100' };
+    const listed = async () =>
+      (await call('GET', '/api/worklist/list', { as: seller, query })).data.content.map(
+        ({ recordId }: { recordId: string }) => recordId,
+      );
+    expect(await listed()).toContain(record.id);
+    await save(['security', 'billing']);
+    expect(await owed()).toMatchObject({ state: 'ok' });
+    expect(await listed()).not.toContain(record.id);
   });
 });
 

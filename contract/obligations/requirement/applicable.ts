@@ -68,7 +68,7 @@ const countsSince = (line: PublishedLine, values: Values, { createdOn, matchedOn
 const latest = (days: readonly string[]) => days.reduce((last, day) => (day > last ? day : last), '');
 const earliest = (days: readonly string[]) => days.reduce((first, day) => (day < first ? day : first));
 
-/** Several lines that demand the same document are one: the stricter validity counts, and the earlier day. */
+/** Several lines that demand the same are one: the stricter validity counts, and the earlier day. */
 const together = (same: readonly Applicable[]): Applicable => {
   const [first] = same as readonly [Applicable];
   const strict = same
@@ -85,7 +85,11 @@ const together = (same: readonly Applicable[]): Applicable => {
   };
 };
 
-const demandOf = ({ line: { demand } }: Applicable) => (demand.type === 'document' ? demand.document : demand.review);
+/** Names what a line demands: lines that demand the same are one obligation. */
+const demandOf = ({ line: { demand } }: Applicable): string => {
+  if (demand.type === 'document') return demand.document;
+  return demand.type === 'review' ? demand.review : `contact ${demand.role}`;
+};
 
 /** The days and exemptions that a list row says. */
 const notedIn = (facts: Facts, today: string) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { reviewedObligations } from '../../catalogue/reviewed.ts';
+import { ContactRole } from '../../contacts/contact.ts';
 import { isKindOf } from '../../document/rules.ts';
 import { line as textLine } from '../../fields/common.ts';
 import { kinds } from '../../kinds/kinds.ts';
@@ -30,11 +31,13 @@ const Conditions = z
   .default({});
 export type Conditions = z.infer<typeof Conditions>;
 
-/** What a record must have: an approved document of a kind, or a passed review. */
+/** What a record must have: an approved document of a kind, a passed review, or a contact with a role. */
 const Demand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('document'), document: z.string() }),
   z.object({ type: z.literal('review'), review: z.enum(reviewedObligations) }),
+  z.object({ type: z.literal('contact'), role: ContactRole }),
 ]);
+export type Demand = z.infer<typeof Demand>;
 
 const whole = (max: number, unit: string) => {
   const message = `Please enter a whole number of ${unit} from 0 to ${max}`;
@@ -79,16 +82,24 @@ const conditionMistakes = (kind: RequirementKind, line: RequirementLine): Mistak
       .map((fact) => ({ path: [part, fact], message: `No ${kinds[kind].noun} has this fact` })),
   );
 
-const demandMistakes = (kind: RequirementKind, { demand, validMonths, reopensOn }: RequirementLine): Mistake[] => {
+/** What has no days of a document cannot end or be open again by them. */
+const dayMistakes = ({ validMonths, reopensOn }: RequirementLine, months: string, again: string): Mistake[] => [
+  ...(validMonths === 0 ? [] : [{ path: ['validMonths'], message: months }]),
+  ...(reopensOn.length === 0 ? [] : [{ path: ['reopensOn'], message: again }]),
+];
+
+const demandMistakes = (kind: RequirementKind, line: RequirementLine): Mistake[] => {
+  const { demand } = line;
   if (demand.type === 'document')
     return isKindOf(kinds[kind].wire.documentOwner, demand.document)
       ? []
       : [{ path: ['demand', 'document'], message: 'Please choose the kind of document' }];
+  if (demand.type === 'contact')
+    return dayMistakes(line, 'A contact does not end', 'A contact is there until it is removed');
   const isOwn = demand.review.startsWith(`${kind}.`);
   return [
     ...(isOwn ? [] : [{ path: ['demand', 'review'], message: `This is no review of a ${kinds[kind].noun}` }]),
-    ...(validMonths === 0 ? [] : [{ path: ['validMonths'], message: 'The settings say how long a review is valid' }]),
-    ...(reopensOn.length === 0 ? [] : [{ path: ['reopensOn'], message: 'A review has its own due day' }]),
+    ...dayMistakes(line, 'The settings say how long a review is valid', 'A review has its own due day'),
   ];
 };
 

@@ -1,6 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
+import { demandName } from '#contract/obligations/requirement/demand-name.ts';
 import {
   EXEMPTIONS_MAX,
   type Exemption,
@@ -25,7 +26,7 @@ import { tenantIdOf } from '#lambdas/store/id.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import { mayAsk, mayGrant } from './exemption-rights.ts';
 import { seesLine } from './tenant-of.ts';
-import { documentOf, lineLabelOf, whyAfter } from './why.ts';
+import { documentOf, whyAfter } from './why.ts';
 
 const FAILED = 'Exemption Failed';
 
@@ -121,7 +122,7 @@ export const askExemption = async (caller: Caller, form: ExemptionForm, origin: 
   const by = await personName(tenantIdOf(recordId), caller.userId);
   const notice = {
     kind: 'reminder' as const,
-    title: `Exemption asked for: ${lineLabelOf(kind, line)} of ${owing.record.name}`,
+    title: `Exemption asked for: ${demandName(kind, line.demand)} of ${owing.record.name}`,
     text: `By ${by} for this ${kinds[kind].noun}, until ${showDay(until)}: ${reason}`,
     link: `${viewAddress(kind, recordId)}?focus=requirements`,
   };

@@ -1,9 +1,7 @@
-import { reviewLabel } from '#contract/catalogue/reviewed.ts';
-import { kindOf } from '#contract/document/rules.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { applyingOf } from '#contract/obligations/requirement/applicable.ts';
+import { demandName } from '#contract/obligations/requirement/demand-name.ts';
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
-import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { publishedLines, type RequirementSet } from '#contract/obligations/requirement/sets.ts';
 import type { LineAnswer } from '#contract/requirement/forms.ts';
 import { findVisible } from '#lambdas/domain/document/visible-documents.ts';
@@ -15,12 +13,6 @@ import { findOwingRecord, type OwingRecord } from '#lambdas/kit/owing-record.ts'
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { mayAsk, mayGrant } from './exemption-rights.ts';
 import { seesLine } from './tenant-of.ts';
-
-/** What people call what a line demands. */
-export const lineLabelOf = (kind: RequirementKind, { demand }: Pick<RequirementLine, 'demand'>): string =>
-  demand.type === 'review'
-    ? reviewLabel(demand.review)
-    : (kindOf(kinds[kind].wire.documentOwner, demand.document)?.name ?? demand.document);
 
 interface Asked {
   readonly kind: RequirementKind;
@@ -56,7 +48,7 @@ const answersOf = async (
       );
       return {
         line,
-        label: lineLabelOf(kind, line),
+        label: demandName(kind, line.demand),
         why,
         fact,
         since,

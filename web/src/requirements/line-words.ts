@@ -1,5 +1,3 @@
-import { reviewLabel } from '#contract/catalogue/reviewed.ts';
-import { kindOf } from '#contract/document/rules.ts';
 import { premisesChoices } from '#contract/fields/premises.ts';
 import type { ReferenceList } from '#contract/fields/reference-list.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
@@ -19,12 +17,6 @@ const optionsOf = (choices: readonly (readonly [number, string, ...string[]])[])
 
 /** The values of facts that are no reference lists. */
 const fixed = { memberships: optionsOf(memberships), premises: optionsOf(premisesChoices) };
-
-/** What people call what a line demands. */
-export const demandWords = (kind: RequirementKind, { demand }: Pick<RequirementLine, 'demand'>): string =>
-  demand.type === 'review'
-    ? reviewLabel(demand.review)
-    : (kindOf(kinds[kind].wire.documentOwner, demand.document)?.name ?? demand.document);
 
 export const changeWords: Readonly<Record<ReopeningChange, string>> = {
   address: 'address',

@@ -2,8 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod';
+import { contactRoles } from '#contract/contacts/contact.ts';
+import { contactRoleWords } from '#contract/contacts/contacted.ts';
 import { documentKinds, isOwnKind, kindOf, ownKindKey } from '#contract/document/rules.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
+import { demandName } from '#contract/obligations/requirement/demand-name.ts';
 import {
   type FactName,
   factNames,
@@ -19,7 +22,7 @@ import { TextAreaField, TextField } from '#web/form/fields/text-field.tsx';
 import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
 import { FormMessage } from '#web/form/form-messages.tsx';
 import { preventSubmit, RecordContext } from '#web/form/record/record-context.ts';
-import { changeWords, demandWords, useFactOptions } from '#web/requirements/line-words.ts';
+import { changeWords, useFactOptions } from '#web/requirements/line-words.ts';
 import { DialogFooter } from '#web/ui/form-footer.tsx';
 import '#web/styles/form.css';
 
@@ -56,7 +59,7 @@ const LineForm = z
   })
   .superRefine(({ document, ownName }, context) => {
     if (document === '')
-      context.addIssue({ code: 'custom', path: ['document'], message: 'Please choose the document' });
+      context.addIssue({ code: 'custom', path: ['document'], message: 'Please choose what is demanded' });
     const isGood = kindOf('ENDUSER', ownKindKey(ownName.trim())) !== undefined;
     if (document === OTHER && !isGood)
       context.addIssue({ code: 'custom', path: ['ownName'], message: 'Please enter what the document is called' });
@@ -111,6 +114,20 @@ const startOf = (line: RequirementLine | undefined) => ({
   sentence: line?.sentence ?? '',
 });
 
+const CONTACT = 'contact ';
+
+/** The contacts that a line can demand, as options. */
+const contactOptions = contactRoles.map((role) => ({
+  id: `${CONTACT}${role}`,
+  name: `${contactRoleWords[role]} Contact`,
+}));
+
+const demandIn = ({ document, ownName }: Typed): RequirementLine['demand'] => {
+  const role = contactRoles.find((each) => document === `${CONTACT}${each}`);
+  if (role) return { type: 'contact', role };
+  return { type: 'document', document: document === OTHER ? ownKindKey(ownName.trim()) : document };
+};
+
 /** The line that was typed; an existing one keeps its key and what it demands. */
 const lineOf = (
   kind: RequirementKind,
@@ -118,16 +135,15 @@ const lineOf = (
   before: RequirementLine | undefined,
   usedKeys: readonly string[],
 ): RequirementLine => {
-  const document = typed.document === OTHER ? ownKindKey(typed.ownName.trim()) : typed.document;
-  const demand = before?.demand ?? { type: 'document', document };
+  const demand = before?.demand ?? demandIn(typed);
   return {
-    key: before?.key ?? keyFor(demandWords(kind, { demand }), usedKeys),
+    key: before?.key ?? keyFor(demandName(kind, demand), usedKeys),
     demand,
     onlyFor: conditionsOf(typed.onlyFor),
     notFor: conditionsOf(typed.notFor),
-    validMonths: numberOf(typed.validMonths),
+    validMonths: demand.type === 'document' ? numberOf(typed.validMonths) : 0,
     graceDays: numberOf(typed.graceDays),
-    reopensOn: changesOf[kind].filter((change) => typed.reopensOn.includes(change)),
+    reopensOn: demand.type === 'document' ? changesOf[kind].filter((change) => typed.reopensOn.includes(change)) : [],
     turn: turn.parse(typed.turn.map(Number)),
     sentence: typed.sentence,
   };
@@ -176,7 +192,9 @@ const LineFields = ({ kind, line, usedKeys, onSave, onClose }: Props) => {
   const close = useFormDialog(isDirty);
   const owner = kinds[kind].wire.documentOwner;
   const documents = documentKinds.filter((each) => each.owner === owner).map(({ key, name }) => ({ id: key, name }));
+  const chosen = form.watch('document');
   const isReview = line?.demand.type === 'review';
+  const hasDays = line ? line.demand.type === 'document' : !chosen.startsWith(CONTACT);
   const save = form.handleSubmit(async (typed) => {
     const isSaved = await onSave(lineOf(kind, typed, line, usedKeys));
     if (isSaved) onClose();
@@ -192,11 +210,11 @@ const LineFields = ({ kind, line, usedKeys, onSave, onClose }: Props) => {
           {!line && (
             <OptionField
               name="document"
-              label="Document"
-              options={[...documents, { id: OTHER, name: 'Another kind of document' }]}
+              label="What is demanded"
+              options={[...documents, { id: OTHER, name: 'Another kind of document' }, ...contactOptions]}
             />
           )}
-          {!line && form.watch('document') === OTHER && (
+          {!line && chosen === OTHER && (
             <TextField
               name="ownName"
               label="Name of the document"
@@ -207,7 +225,7 @@ const LineFields = ({ kind, line, usedKeys, onSave, onClose }: Props) => {
           <TextAreaField name="sentence" label="Why it is demanded" max={SENTENCE_MAX} rows={2} />
           <ConditionFields kind={kind} part="onlyFor" lead="Only for" />
           <ConditionFields kind={kind} part="notFor" lead="Not for" />
-          {!isReview && (
+          {hasDays && (
             <TextField
               name="validMonths"
               label="Valid for, months"
@@ -223,7 +241,7 @@ const LineFields = ({ kind, line, usedKeys, onSave, onClose }: Props) => {
             inputMode="numeric"
             hint="It is missing only so many days after it was published."
           />
-          {!isReview && (
+          {hasDays && (
             <MultiField<string>
               name="reopensOn"
               label="Again after a change of"
@@ -252,7 +270,7 @@ const LineFields = ({ kind, line, usedKeys, onSave, onClose }: Props) => {
 export const LineDialog = (props: Props) => {
   const { kind, line, onClose } = props;
   const isOwn = line?.demand.type === 'document' && isOwnKind(line.demand.document);
-  const title = line ? `${demandWords(kind, line)}${isOwn ? ' (own kind of document)' : ''}` : 'Add line';
+  const title = line ? `${demandName(kind, line.demand)}${isOwn ? ' (own kind of document)' : ''}` : 'Add line';
   return (
     <FormDialog title={title} onClose={onClose}>
       <LineFields {...props} />

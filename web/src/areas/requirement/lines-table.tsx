@@ -1,7 +1,8 @@
+import { demandName } from '#contract/obligations/requirement/demand-name.ts';
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { roles } from '#contract/rules/roles.ts';
-import { conditionWords, demandWords, ruleWords, useFactOptions } from '#web/requirements/line-words.ts';
+import { conditionWords, ruleWords, useFactOptions } from '#web/requirements/line-words.ts';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
 
 interface Props {
@@ -41,7 +42,7 @@ const howOf = (line: RequirementLine, lines: readonly RequirementLine[]) => {
 
 /** The names of the lines that a draft has taken out. */
 const removedFrom = (kind: RequirementKind, lines: readonly RequirementLine[], before: readonly RequirementLine[]) =>
-  before.filter(({ key }) => lines.every((line) => line.key !== key)).map((line) => demandWords(kind, line));
+  before.filter(({ key }) => lines.every((line) => line.key !== key)).map((line) => demandName(kind, line.demand));
 
 const heads = ['What', 'Of whom', 'How', 'Who'];
 
@@ -60,7 +61,7 @@ export const LinesTable = ({ kind, caption, lines, before, onEdit, onRemove }: P
       <TableWrap label={caption} scrolls={false}>
         <PlainTable caption={caption} headings={onEdit ? [...heads, 'Actions'] : heads}>
           {lines.map((line) => {
-            const what = demandWords(kind, line);
+            const what = demandName(kind, line.demand);
             const mark = markOf(line, before);
             return (
               <TableRow key={line.key}>

@@ -1,0 +1,13 @@
+import { reviewLabel } from '../../catalogue/reviewed.ts';
+import { contactRoleWords } from '../../contacts/contacted.ts';
+import { kindOf } from '../../document/rules.ts';
+import { kinds } from '../../kinds/kinds.ts';
+import type { RequirementKind } from './facts.ts';
+import type { Demand } from './line.ts';
+
+/** What people call what a line demands: 'Vermont addendum', 'NCRA Review', 'Security Contact'. */
+export const demandName = (kind: RequirementKind, demand: Demand): string => {
+  if (demand.type === 'review') return reviewLabel(demand.review);
+  if (demand.type === 'contact') return `${contactRoleWords[demand.role]} Contact`;
+  return kindOf(kinds[kind].wire.documentOwner, demand.document)?.name ?? demand.document;
+};
