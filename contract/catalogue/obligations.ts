@@ -1,5 +1,5 @@
 import { kindsThat } from '#contract/kinds/kinds.ts';
-import type { ContactRole } from '../contacts/contact.ts';
+import type { ContactRole } from '../contacts/roles.ts';
 import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../rules/roles.ts';
 import { type DocumentObligation, type Facts, type RequiringKind, requirements } from './requirements.ts';
 

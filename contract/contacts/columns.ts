@@ -1,7 +1,7 @@
 import { phoneSheet } from '../fields/contact-columns.ts';
-import { contactRoles } from './contact.ts';
-import { type Contacted, contactRoleWords, rolesInWords } from './contacted.ts';
+import type { Contacted } from './contacted.ts';
 import { roleCellsOf, type SheetRole } from './role-cells.ts';
+import { contactRoles, contactRoleWords, rolesInWords } from './roles.ts';
 
 /** What list rows know of the contacts of a record: what a search finds, and which roles are filled. */
 export const contactColumns = {

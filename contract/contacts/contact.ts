@@ -3,11 +3,7 @@ import { required, text } from '../fields/common.ts';
 import { ReturnedAddress } from '../fields/returned-mail.ts';
 import { CONTACTS_MAX, NAME_MAX, PHONE_MAX } from '../rules/limits.ts';
 import { readPhone } from '../rules/phones-and-zips.ts';
-
-/** What a contact is there for, besides being the main one. */
-export const contactRoles = ['recredentialing', 'security', 'billing', 'signer', 'inspector'] as const;
-export const ContactRole = z.enum(contactRoles);
-export type ContactRole = z.infer<typeof ContactRole>;
+import { ContactRole, contactRoles, inRoleOrder } from './roles.ts';
 
 /** What a contact is there for that documents are requested of. */
 export const RecipientRole = z.enum(['main', ...contactRoles]);
@@ -22,10 +18,6 @@ const Contact = z.object({
   roles: z.array(ContactRole),
 });
 export type Contact = z.infer<typeof Contact>;
-
-/** Each role once, in the order of the list of roles. */
-export const inRoleOrder = (roles: readonly ContactRole[]): ContactRole[] =>
-  contactRoles.filter((role) => roles.includes(role));
 
 const BAD_EMAIL = 'Enter a valid email-Id';
 const BAD_PHONE = 'Please enter a valid phone number, with its country code';

@@ -1,4 +1,5 @@
-import { type Contact, type ContactRole, isSame, isSamePerson, type NamedContact } from './contact.ts';
+import { type Contact, isSame, isSamePerson, type NamedContact } from './contact.ts';
+import type { ContactRole } from './roles.ts';
 
 /** The stored contacts after a change that may leave them out. */
 export const contactsAfter = (
@@ -44,20 +45,6 @@ export const mainContactOf = (record: Contacted): Contact => {
 /** The contacts of a record with a role, the main one first; every other contact has no such role. */
 export const contactsWith = (record: Contacted, role: ContactRole): readonly Contact[] =>
   [mainContactOf(record), ...record.contacts].filter(({ roles }) => roles.includes(role));
-
-/** Roles in words; the main contact is that of the record's own fields. */
-export const contactRoleWords: Readonly<Record<ContactRole | 'main', string>> = {
-  main: 'Main',
-  recredentialing: 'Recredentialing',
-  security: 'Security',
-  billing: 'Billing',
-  signer: 'Signer',
-  inspector: 'Inspector',
-};
-
-/** Roles as a person reads them: 'Security, Billing'. */
-export const rolesInWords = (roles: readonly ContactRole[]): string =>
-  roles.map((role) => contactRoleWords[role]).join(', ');
 
 const isSameMailbox = (one: NamedContact, other: NamedContact) => one.email !== '' && isSame(one.email, other.email);
 

@@ -1,6 +1,7 @@
 import type { RecipientRole } from './contact.ts';
 import { type Contact, emailMistake } from './contact.ts';
-import { type Contacted, contactRoleWords, contactsWith, mainContactOf } from './contacted.ts';
+import { type Contacted, contactsWith, mainContactOf } from './contacted.ts';
+import { contactRoleWords } from './roles.ts';
 
 /** Whom the portal writes to about a record, and what the choice comes of. */
 export interface Recipient {

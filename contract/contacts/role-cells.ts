@@ -1,6 +1,7 @@
 import { CONTACTS_MAX } from '../rules/limits.ts';
-import { type Contact, type ContactRole, inRoleOrder, isSamePerson } from './contact.ts';
+import { type Contact, isSamePerson } from './contact.ts';
 import { type Contacted, type ContactFields, contactsWith, mainContactOf, samePersonIn } from './contacted.ts';
+import { type ContactRole, inRoleOrder } from './roles.ts';
 
 /** The roles that spreadsheets have columns for, next to the main contact. */
 export const sheetRoles = ['recredentialing', 'security'] as const satisfies readonly ContactRole[];

@@ -1,6 +1,7 @@
 import { CONTACTS_MAX } from '../rules/limits.ts';
-import { type Contact, inRoleOrder, isSamePerson } from './contact.ts';
+import { type Contact, isSamePerson } from './contact.ts';
 import { type Contacted, type ContactFields, mainContactOf } from './contacted.ts';
+import { inRoleOrder } from './roles.ts';
 
 /** One person of two entries, with what the first does not say. */
 const joined = (one: Contact, other: Contact): Contact => ({

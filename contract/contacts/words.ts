@@ -1,6 +1,7 @@
 import { showPhone } from '../rules/phones-and-zips.ts';
 import type { Contact } from './contact.ts';
-import { rolesInWords, samePersonIn } from './contacted.ts';
+import { samePersonIn } from './contacted.ts';
+import { rolesInWords } from './roles.ts';
 
 /** What is known of a contact besides the name, by what it is called. */
 const parts: readonly (readonly [label: string, of: (contact: Contact) => string])[] = [

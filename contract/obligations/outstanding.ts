@@ -1,5 +1,4 @@
-import type { ContactRole } from '#contract/contacts/contact.ts';
-import { contactRoleWords } from '#contract/contacts/contacted.ts';
+import { type ContactRole, contactRoleWords } from '#contract/contacts/roles.ts';
 import { FAILED_REVIEWS } from '#contract/review/facts.ts';
 import { stateOfDay, stateWords, worstState } from '../catalogue/obligation-states.ts';
 import {

@@ -1,5 +1,6 @@
 import { type CompanyRecord, companyDefinition } from '#contract/company/record.ts';
-import { type Contacted, mainContactOf, rolesInWords } from '#contract/contacts/contacted.ts';
+import { type Contacted, mainContactOf } from '#contract/contacts/contacted.ts';
+import { rolesInWords } from '#contract/contacts/roles.ts';
 import { type DivisionRecord, divisionDefinition } from '#contract/division/record.ts';
 import { type EndUserRecord, endUserDefinition } from '#contract/end-user/record.ts';
 import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';

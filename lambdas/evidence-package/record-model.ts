@@ -1,7 +1,8 @@
 import { shownState, stateWords, worstState } from '#contract/catalogue/obligation-states.ts';
 import { OBLIGATION_RULES_VERSION } from '#contract/catalogue/obligations.ts';
 import { reviewLabel } from '#contract/catalogue/reviewed.ts';
-import { type Contacted, contactRoleWords, mainContactOf } from '#contract/contacts/contacted.ts';
+import { type Contacted, mainContactOf } from '#contract/contacts/contacted.ts';
+import { contactRoleWords } from '#contract/contacts/roles.ts';
 import type { DocumentFact } from '#contract/document/facts.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { type ReviewState, reviewStateOf } from '#contract/document/review-states.ts';

@@ -34,16 +34,13 @@ interface Listed {
   row(record: Fields): Row;
 }
 
+/** What a record has that nobody has entered. */
+const untouched = { requirementDays: { matched: {}, changed: {} }, exemptions: [], contacts: [], mainContactRoles: [] };
+
 /** The stored row of a record, as it comes back from the journal. */
 const storedRow = ({ row }: Listed, record: Fields) => {
   const read = new Columns();
-  read.upsert(
-    JSON.parse(
-      JSON.stringify(
-        pack([row({ requirementDays: { matched: {}, changed: {} }, exemptions: [], ...record, id: 'a' })]),
-      ),
-    ),
-  );
+  read.upsert(JSON.parse(JSON.stringify(pack([row({ ...untouched, ...record, id: 'a' })]))));
   return (fact: string) => read.value(fact, 0);
 };
 

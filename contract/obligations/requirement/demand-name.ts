@@ -1,5 +1,5 @@
 import { reviewLabel } from '../../catalogue/reviewed.ts';
-import { contactRoleWords } from '../../contacts/contacted.ts';
+import { contactRoleWords } from '../../contacts/roles.ts';
 import { kindOf } from '../../document/rules.ts';
 import { kinds } from '../../kinds/kinds.ts';
 import type { RequirementKind } from './facts.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { reviewedObligations } from '../../catalogue/reviewed.ts';
-import { ContactRole } from '../../contacts/contact.ts';
+import { ContactRole } from '../../contacts/roles.ts';
 import { isKindOf } from '../../document/rules.ts';
 import { line as textLine } from '../../fields/common.ts';
 import { kinds } from '../../kinds/kinds.ts';

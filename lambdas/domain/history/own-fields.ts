@@ -1,7 +1,7 @@
 import { obligations } from '#contract/catalogue/obligations.ts';
 import { isReviewed, reviewLabel } from '#contract/catalogue/reviewed.ts';
-import type { Contact, ContactRole } from '#contract/contacts/contact.ts';
-import { rolesInWords } from '#contract/contacts/contacted.ts';
+import type { Contact } from '#contract/contacts/contact.ts';
+import { type ContactRole, rolesInWords } from '#contract/contacts/roles.ts';
 import { contactChanges, contactInWords } from '#contract/contacts/words.ts';
 import { documentKinds } from '#contract/document/rules.ts';
 import type { Exemption } from '#contract/obligations/requirement/exemption.ts';

@@ -1,7 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { RecipientRole } from '#contract/contacts/contact.ts';
-import { type Contacted, contactRoleWords } from '#contract/contacts/contacted.ts';
+import type { Contacted } from '#contract/contacts/contacted.ts';
 import { REQUEST_ROLE, type Recipient, recipientInWords, recipientOf } from '#contract/contacts/recipient.ts';
+import { contactRoleWords } from '#contract/contacts/roles.ts';
 import type { ReturnedAddress } from '#contract/fields/returned-mail.ts';
 import { fieldId } from '../form/record/record-context.ts';
 import { Select } from '../ui/choice/select.tsx';

@@ -1,7 +1,6 @@
 import { useContext, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type ContactRole, contactRoles } from '#contract/contacts/contact.ts';
-import { contactRoleWords } from '#contract/contacts/contacted.ts';
+import { type ContactRole, contactRoles, contactRoleWords } from '#contract/contacts/roles.ts';
 import { NAME_MAX, PHONE_MAX } from '#contract/rules/limits.ts';
 import { MultiField } from '../fields/multi-field.tsx';
 import { TextField } from '../fields/text-field.tsx';

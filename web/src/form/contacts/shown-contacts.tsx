@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import type { Contact } from '#contract/contacts/contact.ts';
-import { type Contacted, contactRoleWords, mainContactOf } from '#contract/contacts/contacted.ts';
+import { type Contacted, mainContactOf } from '#contract/contacts/contacted.ts';
+import { contactRoleWords } from '#contract/contacts/roles.ts';
 import { showPhone } from '#contract/rules/phones-and-zips.ts';
 import { EmailAddress } from '#web/ui/shown-values.tsx';
 import { ReturnedAddressNote } from './returned-address.tsx';
