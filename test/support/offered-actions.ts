@@ -55,7 +55,7 @@ export const ofThePage = [
   /^(Columns|Compact rows|Select by name|Save view|Add filter|Completed|\+\d+ more filters)$/,
   /^(Export|Templates and imports|Download list \((Excel|CSV)\))$/,
   /^(Back|Previous|Next|First|Last|Page \d+|More|Print)$/,
-  /^(Add|Remove)$/,
+  /^(Add|Remove|Enter contacts)$/,
 ];
 
 const offer = (buttons: RegExp, route: Route, question: Omit<Question, 'route'> = {}): Offer => ({
