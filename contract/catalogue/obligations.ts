@@ -17,7 +17,7 @@ export type ObligationKind = (typeof obligationKinds)[number];
 export type ReviewedObligation = 'provider.review' | 'provider.approval' | 'provider.signOff' | 'endUser.review';
 
 /** A contact with a role that a line of the requirements demands, by the key of the line. */
-export type ContactObligation = `${RequiringKind}.contact.${string}`;
+type ContactObligation = `${RequiringKind}.contact.${string}`;
 
 export type ObligationName =
   | ReviewedObligation
