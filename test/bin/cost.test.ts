@@ -14,6 +14,7 @@ describe('the document of costs', () => {
       expect(url).toMatch(/^https:\/\/aws\.amazon\.com\/[\w-]+\/pricing/);
     }
     expect(table.asOf).toMatch(/^\d{4}-\d{2}$/);
+    expect(costDocument()).toMatch(/written down on \d{4}-\d{2}-\d{2} as they were known in /);
   });
 
   it('pays for the way, the function, the table and the bucket of a request', () => {

@@ -79,7 +79,7 @@ export const costDocument = (): string => `# Cost
 
 Written by \`npm run cost\`; do not edit. Counts were measured on ${measured.measuredOn} on the embedded engines (\`npm run bench -- cost\`, a tenant
 of ${count(measured.records)} resellers; ${count(measured.bytesPerRecord)} bytes of table for each, with its history), prices are those of \`bin/cost/prices.json\`
-(${table.region}, as of ${table.asOf}, with their addresses), usage is assumed in \`bin/documents/cost/compute.ts\`. ${table.note}
+(${table.region}, written down on ${table.writtenOn} as they were known in ${table.asOf}, with their addresses), usage is assumed in \`bin/documents/cost/compute.ts\`. ${table.note}
 
 ## One of each
 
