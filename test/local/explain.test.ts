@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explain } from '#local/main.ts';
+import { explain } from '#local/log.ts';
 
 const failure = (code: string) => Object.assign(new Error('system words'), { code });
 
