@@ -76,7 +76,11 @@ describe('the requirements of a tenant', () => {
     await page.goto('/requirements?kind=endUser');
     await page.getByRole('button', { name: 'Prepare a new version' }).click();
     await page.getByRole('button', { name: 'Remove Sample authorisation' }).click();
-    await page.getByText(/^Taken out of the published version: Sample authorisation\./).waitFor();
+    await page
+      .getByText(/^Taken out of the published version: Sample authorisation\. Requests for documents/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Remove End User Review' }).click();
+    await page.getByText(/^Taken out of the published version: .*End User Review/).waitFor();
     await expectFlawless(visit);
   });
 });

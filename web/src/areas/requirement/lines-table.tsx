@@ -40,24 +40,26 @@ const howOf = (line: RequirementLine, lines: readonly RequirementLine[]) => {
   return [ruleWords(line), isTwice ? both : ''].filter((part) => part !== '').join('; ');
 };
 
-/** The names of the lines that a draft has taken out. */
-const removedFrom = (kind: RequirementKind, lines: readonly RequirementLine[], before: readonly RequirementLine[]) =>
-  before.filter(({ key }) => lines.every((line) => line.key !== key)).map((line) => demandName(kind, line.demand));
+/** What a draft has taken out, and what becomes of requests for it; '' for nothing. */
+const removalWords = (kind: RequirementKind, lines: readonly RequirementLine[], before: readonly RequirementLine[]) => {
+  const removed = before.filter(({ key }) => lines.every((line) => line.key !== key));
+  if (removed.length === 0) return '';
+  const names = removed.map(({ demand }) => demandName(kind, demand)).join(', ');
+  const requests = removed.some(({ demand }) => demand.type === 'document')
+    ? ' Requests for documents among them stay open, and say that they are no longer demanded.'
+    : '';
+  return `Taken out of the published version: ${names}.${requests}`;
+};
 
 const heads = ['What', 'Of whom', 'How', 'Who'];
 
 /** The lines of a version or a draft, in words. */
 export const LinesTable = ({ kind, caption, lines, before, onEdit, onRemove }: Props) => {
   const options = useFactOptions(kind);
-  const removed = removedFrom(kind, lines, before ?? []);
+  const removal = removalWords(kind, lines, before ?? []);
   return (
     <>
-      {removed.length > 0 && (
-        <p className="lead">
-          Taken out of the published version: {removed.join(', ')}. Requests for these documents stay open, and say that
-          they are no longer demanded.
-        </p>
-      )}
+      {removal !== '' && <p className="lead">{removal}</p>}
       <TableWrap label={caption} scrolls={false}>
         <PlainTable caption={caption} headings={onEdit ? [...heads, 'Actions'] : heads}>
           {lines.map((line) => {
