@@ -17,6 +17,7 @@ import { reseller } from './reseller/routes.ts';
 import { review } from './review/routes.ts';
 import { search } from './search/routes.ts';
 import { session } from './session/routes.ts';
+import { siteInspection } from './site-inspection/routes.ts';
 import { storage } from './storage/routes.ts';
 import { support } from './support/routes.ts';
 import { user } from './user/routes.ts';
@@ -43,6 +44,7 @@ export const contract = {
   worklist,
   review,
   requirement,
+  siteInspection,
   documentRequest,
   requestAnswer,
   evidence,

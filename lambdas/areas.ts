@@ -18,6 +18,7 @@ import { resellerArea } from './areas/reseller/area.ts';
 import { reviewArea } from './areas/review/area.ts';
 import { searchArea } from './areas/search/area.ts';
 import { sessionArea } from './areas/session/area.ts';
+import { siteInspectionArea } from './areas/site-inspection/area.ts';
 import { storageArea } from './areas/storage/area.ts';
 import { supportArea } from './areas/support/area.ts';
 import { userArea } from './areas/user/area.ts';
@@ -45,6 +46,7 @@ export const areas: { readonly [Name in AreaName]: AreaDefinition<(typeof contra
   worklist: worklistArea,
   review: reviewArea,
   requirement: requirementArea,
+  siteInspection: siteInspectionArea,
   documentRequest: documentRequestArea,
   requestAnswer: requestAnswerArea,
   evidence: evidenceArea,

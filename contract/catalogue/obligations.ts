@@ -19,18 +19,22 @@ export type ReviewedObligation = 'provider.review' | 'provider.approval' | 'prov
 /** A contact with a role that a line of the requirements demands, by the key of the line. */
 type ContactObligation = `${RequiringKind}.contact.${string}`;
 
+/** The inspection of a place that a line of the requirements demands, by the key of the line. */
+type InspectionObligation = `${RequiringKind}.inspection.${string}`;
+
 export type ObligationName =
   | ReviewedObligation
   | 'other.activation'
   | 'document.expiry'
   | DocumentObligation
-  | ContactObligation;
+  | ContactObligation
+  | InspectionObligation;
 
 /**
  * What an obligation is worked out from: a day it is due (where the day may be absent, nothing is owed then), one until which
  * something must be done that is missing before, a mark that must be set (and the day it was, from which on a review holds for
- * some months), a document that must be collected, documents of kinds that no line of the checklist names, or a contact with a
- * role.
+ * some months), a document that must be collected, documents of kinds that no line of the checklist names, a contact with a
+ * role, or the inspection of a place.
  */
 type Basis =
   | { readonly day: string; readonly required: boolean }
@@ -38,7 +42,8 @@ type Basis =
   | { readonly mark: string; readonly since: string }
   | { readonly document: string; readonly of: RequiringKind }
   | { readonly validityOf: RequiringKind }
-  | { readonly contact: ContactRole };
+  | { readonly contact: ContactRole }
+  | { readonly inspection: true };
 
 /** Who can fulfil something: users with one of these roles; with `rootOnly` none whose home is a reseller. */
 export interface AssigneeRole {

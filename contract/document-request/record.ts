@@ -45,6 +45,8 @@ export const DocumentRequestRecord = z.object({
   delivered: z.array(z.string()).default([]),
   announced: z.number().int().default(0),
   forms: z.array(BlankForm).default([]),
+  /** The inspection whose report is asked for instead of documents; '' for none. */
+  inspectionId: z.string().default(''),
 });
 export type DocumentRequestRecord = z.infer<typeof DocumentRequestRecord>;
 
@@ -93,8 +95,8 @@ export const documentRequestDefinition = defineRecord({
     kinds: {
       as: 'worked',
       holds: 'text',
-      worked: ({ tableKeyName, kinds }: DocumentRequestRecord) =>
-        kinds.map((kind) => kindName(tableKeyName, kind)).join(', '),
+      worked: ({ tableKeyName, kinds, inspectionId }: DocumentRequestRecord) =>
+        inspectionId === '' ? kinds.map((kind) => kindName(tableKeyName, kind)).join(', ') : 'Site Inspection',
       label: 'Documents',
       list: {},
     },
@@ -120,7 +122,9 @@ export const documentRequestDefinition = defineRecord({
       as: 'worked',
       holds: 'text',
       worked: (request: DocumentRequestRecord) =>
-        request.endedAs === '' ? [firstAddress(request), ...request.kinds.toSorted()].join(' ') : request.id,
+        request.endedAs === ''
+          ? [firstAddress(request), ...request.kinds.toSorted(), request.inspectionId].filter(Boolean).join(' ')
+          : request.id,
       row: 'openAs',
     },
   },

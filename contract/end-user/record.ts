@@ -111,8 +111,9 @@ export const endUserDefinition = defineRecord({
   // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
   // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
   // the seventh ones not when a document without a first day was uploaded, nor what a line of the requirements depends on,
-  // the eighth ones neither on what kind of premises it is nor who its contacts are besides the main one.
-  format: 9,
+  // the eighth ones neither on what kind of premises it is nor who its contacts are besides the main one,
+  // the ninth ones not what is known of its places.
+  format: 10,
   order: { by: 'name', direction: 'asc' },
   listOrder: ['companyId', 'name', 'endUserTypes', 'reseller', 'services', 'contactName', 'tpValue', 'status'],
   reportOrder: [

@@ -64,7 +64,8 @@ const plain = (text: string) =>
     .map((word) => shortForms[word] ?? word)
     .join(' ');
 
-interface PostalAddress {
+/** A postal address, as far as two of them are compared. */
+export interface PostalAddress {
   readonly address1: string;
   readonly cityName: string;
   readonly zipcode: string;

@@ -31,3 +31,12 @@ export const SiteAddress = z.object({
   contactEmail: text(NAME_MAX),
 });
 export type SiteAddress = z.infer<typeof SiteAddress>;
+
+/** An address in one line, with the name of its state: '12 Main Street, Burlington, Vermont 05401'. */
+export const addressLine = (
+  { address1, cityName, zipcode }: Pick<SiteAddress, 'address1' | 'cityName' | 'zipcode'>,
+  state: string,
+): string =>
+  [address1, cityName, [state, zipcode].filter((part) => part !== '').join(' ')]
+    .filter((part) => part !== '')
+    .join(', ');

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Named } from '#contract/fields/common.ts';
 import type { AssigneeRole, Obligation, ReviewedObligation } from '../catalogue/obligations.ts';
 import type { Facts, RequiringKind } from '../catalogue/requirements.ts';
+import { OWN_PLACE } from '../site-inspection/place.ts';
 import type { LineState } from './line-state.ts';
 import type { Applicable } from './requirement/applicable.ts';
 import type { RequirementSets } from './requirement/sets.ts';
@@ -44,13 +45,20 @@ export type Check = (facts: Facts) => Outstanding | readonly Outstanding[] | und
 
 /** Names an obligation among those of its record, which may owe several that differ in their place only. */
 export const obligationKey = ({ obligation, field }: Pick<Outstanding, 'obligation' | 'field'>) =>
-  'validityOf' in obligation.basis || field.includes(CERTIFICATE) ? `${obligation.name} ${field}` : obligation.name;
+  'validityOf' in obligation.basis || 'inspection' in obligation.basis || field.includes(CERTIFICATE)
+    ? `${obligation.name} ${field}`
+    : obligation.name;
 
 const CERTIFICATE = ':';
 
 /** The place of a document on its record's form, and of one of its certificates there. */
 export const lineField = (documentId: number, certificateId = 0) =>
   `document-${documentId}${certificateId === 0 ? '' : `${CERTIFICATE}${certificateId}`}`;
+
+/** Where the inspections of a record's places stand on its page: those of its own address, and those of a division's. */
+export const INSPECTIONS_PLACE = 'inspections';
+export const inspectionPlace = (divisionId: string) =>
+  divisionId === OWN_PLACE ? INSPECTIONS_PLACE : `${INSPECTIONS_PLACE}-${divisionId}`;
 
 /** The place of a document of a tenant's own kind, which is no line of the checklist. */
 export const ownPlace = (documentKind: string) => `own-${documentKind.replace(/[^\p{L}\p{N}]+/gu, '-')}`;

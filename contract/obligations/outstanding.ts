@@ -12,8 +12,9 @@ import type { Facts } from '../catalogue/requirements.ts';
 import { isReviewed } from '../catalogue/reviewed.ts';
 import { monthsAfter } from '../rules/dates.ts';
 import { documentCheck, expiryCheck } from './document-check.ts';
+import { inspectionCheck } from './inspection-check.ts';
 import { type Owed, obligationMaker, ofState } from './obligation-maker.ts';
-import type { Check, Circumstances, Outstanding } from './outstanding-item.ts';
+import { type Check, type Circumstances, INSPECTIONS_PLACE, type Outstanding } from './outstanding-item.ts';
 import { type Applicable, findApplicable } from './requirement/applicable.ts';
 import { demandName } from './requirement/demand-name.ts';
 import { isRequirementKind, type RequirementKind } from './requirement/facts.ts';
@@ -110,6 +111,15 @@ const obligationOf = (kind: RequirementKind, { key, demand, turn }: PublishedLin
       field: CONTACTS_PLACE,
       basis: { contact: demand.role },
     };
+  if (demand.type === 'inspection')
+    return {
+      name: `${kind}.inspection.${key}`,
+      kind,
+      label: demandName(kind, demand),
+      turn,
+      field: INSPECTIONS_PLACE,
+      basis: { inspection: true },
+    };
   const reviewed = obligations.find(({ name }) => name === demand.review);
   if (!reviewed) throw new Error(`${demand.review} is no obligation`);
   return { ...reviewed, turn };
@@ -126,6 +136,7 @@ const checkOf = (owed: Owed, circumstances: Circumstances): Check => {
   const { basis, name } = owed.obligation;
   if ('document' in basis) return documentCheck(owed, basis, circumstances);
   if ('contact' in basis) return contactCheck(owed, basis.contact);
+  if ('inspection' in basis) return inspectionCheck(owed, circumstances);
   const check = dayCheck(owed, circumstances);
   return isReviewed(name) ? reviewCheck(owed, check) : check;
 };
@@ -137,8 +148,8 @@ const lineChecks = (kind: RequirementKind, circumstances: Circumstances) => {
   const own = new Map(set.lines.map((line) => [line.key, obligationOf(kind, line)]));
   const checks = new Map<string, Check>();
   const checkFor = (demanded: Applicable): Check => {
-    const { line, since, reopenedOn, validMonths } = demanded;
-    const key = `${line.key} ${since} ${reopenedOn} ${validMonths}`;
+    const { line, since, reopenedOn, validMonths, place } = demanded;
+    const key = `${line.key} ${since} ${reopenedOn} ${validMonths}${place ? JSON.stringify(place) : ''}`;
     const obligation = own.get(line.key) ?? obligationOf(kind, line);
     const check = checks.get(key) ?? checkOf({ obligation, demanded, day: circumstances }, circumstances);
     checks.set(key, check);

@@ -3,6 +3,8 @@ import { obligationStates } from '../catalogue/obligation-states.ts';
 import { DocumentFacts, documentFactsColumn } from '../document/facts.ts';
 import { StoredValidities } from '../document/validity.ts';
 import { failedReviewsColumn, ReviewFacts } from '../review/facts.ts';
+import { InspectionFacts, placesColumn } from '../site-inspection/facts.ts';
+import { DivisionPlaces } from '../site-inspection/place.ts';
 import { UPCOMING_DAYS } from './next-due.ts';
 import { RequirementDays, requirementDaysColumn } from './requirement/days.ts';
 import { Exemptions, exemptionsColumn } from './requirement/exemption.ts';
@@ -45,6 +47,8 @@ const ServerFields = z.object({
   reviewFacts: ReviewFacts,
   requirementDays: RequirementDays,
   exemptions: Exemptions,
+  places: DivisionPlaces,
+  inspectionFacts: InspectionFacts,
 });
 export type ServerFields = z.infer<typeof ServerFields>;
 
@@ -53,7 +57,7 @@ export const serverFields = ServerFields.shape;
 
 /** The same of a record before it is saved; of a new one nothing. */
 export const serverFieldsOf = (before?: ServerFields): ServerFields =>
-  ServerFields.parse(before ?? { documentFacts: [], reviewFacts: [] });
+  ServerFields.parse(before ?? { documentFacts: [], reviewFacts: [], places: [] });
 
 /** Whether a record holds what it must know of its documents and reviews; one that an earlier release wrote does not. */
 export const hasFacts = ({ documentFacts, reviewFacts }: Pick<ServerFields, 'documentFacts' | 'reviewFacts'>) =>
@@ -68,6 +72,8 @@ export const notSent = {
   reviewFacts: true,
   requirementDays: true,
   exemptions: true,
+  places: true,
+  inspectionFacts: true,
 } as const;
 
 /** What stored list rows know of them, and what lists derive of that. */
@@ -80,6 +86,7 @@ export const serverColumns = {
   failedReviews: failedReviewsColumn,
   requirementDays: requirementDaysColumn,
   exemptions: exemptionsColumn,
+  places: placesColumn,
 } as const;
 
 /** A list parameter: only records of this status. */

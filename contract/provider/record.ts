@@ -92,8 +92,9 @@ export const providerDefinition = defineRecord({
   // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
   // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
   // the seventh ones not the e-mail address of the contact, the eighth ones not when a document without a first day was uploaded,
-  // nor what a line of the requirements depends on, the ninth ones not who its contacts are besides the main one.
-  format: 10,
+  // nor what a line of the requirements depends on, the ninth ones not who its contacts are besides the main one,
+  // the tenth ones not the column of places, which is empty here.
+  format: 11,
   order: { by: 'name', direction: 'asc' },
   sheet: {
     title: 'Technology Providers',

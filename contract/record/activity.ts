@@ -4,7 +4,7 @@ import { eachKind, kinds, kindsThat } from '../kinds/kinds.ts';
 import { ChangedField, happeningWords, RecordKind, Way } from './history.ts';
 
 /** What the audit trail of a tenant consists of: changes of records, reviews and document requests; and events, which change none. */
-const activityKinds = [...kindsThat('history'), 'review', 'documentRequest', 'event'] as const;
+const activityKinds = [...kindsThat('history'), 'review', 'siteInspection', 'documentRequest', 'event'] as const;
 export const ActivityKind = z.enum(activityKinds);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 
@@ -12,6 +12,7 @@ export type ActivityKind = z.infer<typeof ActivityKind>;
 export const activityNouns: Readonly<Record<Exclude<ActivityKind, 'event'>, string>> = {
   ...eachKind(kindsThat('history'), (kind) => kinds[kind].noun),
   review: 'review',
+  siteInspection: 'inspection',
   documentRequest: 'document request',
 };
 
@@ -46,6 +47,11 @@ export const actionWords = {
   calendarAddress: 'Changed the address of the calendar',
   retention: 'Changed the retention',
   requirements: 'Published requirements',
+  inspectionSettings: 'Changed the templates and firms of inspections',
+  ordered: 'Ordered',
+  delivered: 'Delivered the report of',
+  placeLeft: 'Closed, because its place was left,',
+  counted: 'Counted for another address',
 } as const;
 export type ActivityAction = keyof typeof actionWords;
 export const ActivityAction = z.enum(Object.keys(actionWords) as [ActivityAction, ...ActivityAction[]]);

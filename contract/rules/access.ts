@@ -184,6 +184,10 @@ export const matrix = {
   'requirement.write': row('121', who.ncra, 'TP'),
   'exemption.grant': row('122', who.ncraExperianLimited, 'CO'),
   'exemption.ask': row('123', who.allRoles, 'CO'),
+  'inspection.read': row('130', who.allRoles, 'EU'),
+  'inspection.order': row('131', who.ncraResellerLimited, 'EU'),
+  'inspection.complete': row('132', who.ncra, 'EU'),
+  'inspection.settings': row('133', who.ncra, 'TP'),
 } satisfies Record<string, Row>;
 
 export type Action = keyof typeof matrix;

@@ -22,3 +22,6 @@ export const DOCUMENT_PREFIX = 'docs/';
 
 /** Where the blank forms of document requests lie once checked, in the document bucket. */
 export const FORM_PREFIX = 'forms/';
+
+/** Where the photos of inspections lie once checked, in the document bucket. */
+export const PHOTO_PREFIX = 'photos/';

@@ -14,6 +14,7 @@ import { moveBack, moveReferences } from './merge/move.ts';
 import { completeRegistration } from './reseller/register-reseller.ts';
 import { responsibleTasks } from './responsible/tasks.ts';
 import { restoreAround } from './restore/restore-around.ts';
+import { siteInspectionTasks } from './site-inspection/tasks.ts';
 import { giveUpUser } from './user/remove-user.ts';
 import { userTasks } from './user/tasks.ts';
 
@@ -67,6 +68,7 @@ const definitions: { readonly [Kind in TaskKind]: TaskDefinition<Kind> } = {
   ...responsibleTasks,
   ...notificationTasks,
   ...requestTasks,
+  ...siteInspectionTasks,
   ...restoreTasks,
   ...mergeTasks,
 };

@@ -34,6 +34,7 @@ export const activityTypes = [
   'evidence',
   'retention',
   'requirement',
+  'inspectionSettings',
   'report',
   'calendar',
   'comment',

@@ -9,6 +9,7 @@ import { providerEntity } from './records/provider.ts';
 import { reportEntity } from './records/report.ts';
 import { resellerEntity } from './records/reseller.ts';
 import { reviewEntity } from './records/review.ts';
+import { siteInspectionEntity } from './records/site-inspection.ts';
 import { userEntity } from './records/user.ts';
 
 /** What every kind of record has, independent of its fields. */
@@ -29,5 +30,6 @@ export const entities: readonly AnyEntity[] = [
   messageEntity,
   reportEntity,
   reviewEntity,
+  siteInspectionEntity,
   documentRequestEntity,
 ];

@@ -82,6 +82,8 @@ export const keys = {
   requirementDraft: (tenantId: TenantId, kind: string) => key(['REQ', tenantId], `draft#${kind}`),
   requirementVersion: (tenantId: TenantId, kind: string, number: number) =>
     key(['REQ', tenantId], `version#${kind}#${entrySort(number)}`),
+  /** The firms and templates of a tenant's inspections. */
+  inspectionSettings: (tenantId: TenantId) => key(['REQ', tenantId], 'inspections'),
   /** How the records of a tenant stood on past days: for each viewpoint, in the order of the days. */
   trend: (tenantId: TenantId) => key(['TREND', tenantId]).pk,
   trendDay: (tenantId: TenantId, viewpoint: string, day: string) => key(['TREND', tenantId], `${viewpoint}#${day}`),

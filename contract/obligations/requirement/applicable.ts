@@ -1,5 +1,7 @@
 import type { Facts } from '../../catalogue/requirements.ts';
 import { daysAfter } from '../../rules/dates.ts';
+import { type PlaceFacts, placesColumn, readPlaces } from '../../site-inspection/facts.ts';
+import { OWN_PLACE } from '../../site-inspection/place.ts';
 import { readDays, requirementDaysColumn } from './days.ts';
 import { exemptionsColumn, exemptOn } from './exemption.ts';
 import { type FactName, factsOfKind, type RequirementKind } from './facts.ts';
@@ -15,6 +17,8 @@ export interface Applicable {
   readonly reopenedOn: string;
   /** For how many months a document counts at most; 0 for as long as it says. */
   readonly validMonths: number;
+  /** The place that it demands an inspection of; undefined for what is not demanded of a place. */
+  readonly place: PlaceFacts | undefined;
 }
 
 /** Why a line applies to a record, or does not: the first reason that holds. */
@@ -52,6 +56,29 @@ const demandedSince = ({ stages }: PublishedLine, values: Values): Stage | undef
   return newestFirst.slice(0, gap < 0 ? undefined : gap).at(-1);
 };
 
+/** The facts of a place: premises and state of a division are its own, all else is of the record. */
+const valuesAt = (values: Values, { ids, premises, states }: PlaceFacts): Values => {
+  const own = (fact: FactName) => (ids.includes(OWN_PLACE) ? values(fact) : []);
+  return (fact) => {
+    if (fact === 'premises') return [...own(fact), ...premises];
+    return fact === 'states' ? [...own(fact), ...states] : values(fact);
+  };
+};
+
+/** A line with the values that decide whether it applies: of an inspection once for each place of the record, of all else once. */
+const demandsIn = (line: PublishedLine, values: Values, facts: Facts) =>
+  line.demand.type === 'inspection'
+    ? readPlaces(String(facts(placesColumn.row) ?? '')).map((place) => ({ place, values: valuesAt(values, place) }))
+    : [{ place: undefined, values }];
+
+/** When a division came to its address, the lines of that place began to apply. */
+const notedAt = (noted: Noted, place: PlaceFacts | undefined): Noted =>
+  place === undefined || place.ids.includes(OWN_PLACE) ? noted : { ...noted, matchedOn: () => place.since };
+
+/** The last of the changes after which what is from before counts no more. Whether a place is another one is told by its address. */
+const reopenedOn = ({ demand, reopensOn }: PublishedLine, changedOn: ReturnType<typeof readDays>['changedOn']) =>
+  latest(reopensOn.filter((change) => demand.type !== 'inspection' || change !== 'address').map(changedOn));
+
 type Noted = Pick<ReturnType<typeof readDays>, 'createdOn' | 'matchedOn'>;
 
 /**
@@ -82,12 +109,14 @@ const together = (same: readonly Applicable[]): Applicable => {
     since: earliest(same.map(({ since }) => since)),
     reopenedOn: latest(same.map(({ reopenedOn }) => reopenedOn)),
     validMonths: strict?.validMonths ?? 0,
+    place: first.place,
   };
 };
 
 /** Names what a line demands: lines that demand the same are one obligation. */
-const demandOf = ({ line: { demand } }: Applicable): string => {
+const demandOf = ({ line: { demand }, place }: Applicable): string => {
   if (demand.type === 'document') return demand.document;
+  if (demand.type === 'inspection') return `inspection ${place?.ids.join(' ') ?? ''}`;
   return demand.type === 'review' ? demand.review : `contact ${demand.role}`;
 };
 
@@ -111,9 +140,12 @@ export const applyingOf = (
   facts: Facts,
   today: string,
 ) => {
-  const values = valuesIn(kind, facts);
+  const own = valuesIn(kind, facts);
   const { exempt, ...noted } = notedIn(facts, today);
   return lines.map((line) => {
+    const demands = demandsIn(line, own, facts);
+    const { place, values } = demands.find((one) => isFor(line, one.values)) ??
+      demands[0] ?? { place: undefined, values: own };
     const [missing, excluded] = [misfit(line.onlyFor, hasAny, values), misfit(line.notFor, hasNone, values)];
     const applies: Applying = exempt.has(line.key) ? 'exempt' : 'applies';
     const why: Applying = missing ? 'notOnlyFor' : excluded ? 'notFor' : applies;
@@ -122,7 +154,7 @@ export const applyingOf = (
       line,
       why,
       fact: missing || excluded,
-      since: fits ? countsSince(line, values, noted) : '',
+      since: fits ? countsSince(line, values, notedAt(noted, place)) : '',
       version: (demandedSince(line, values) ?? line.stages.at(-1))?.version ?? 1,
     };
   });
@@ -135,16 +167,21 @@ export const fittingKeys = (kind: RequirementKind, { lines }: RequirementSet, fa
 };
 
 const applicable = (kind: RequirementKind, { lines }: RequirementSet, facts: Facts, today: string): Applicable[] => {
-  const values = valuesIn(kind, facts);
+  const own = valuesIn(kind, facts);
   const { exempt, changedOn, ...noted } = notedIn(facts, today);
   const each = lines
-    .filter((line) => isFor(line, values) && !exempt.has(line.key))
-    .map((line) => ({
-      line,
-      since: countsSince(line, values, noted),
-      reopenedOn: latest(line.reopensOn.map(changedOn)),
-      validMonths: line.validMonths,
-    }));
+    .filter(({ key }) => !exempt.has(key))
+    .flatMap((line) =>
+      demandsIn(line, own, facts)
+        .filter(({ values }) => isFor(line, values))
+        .map(({ place, values }) => ({
+          line,
+          since: countsSince(line, values, notedAt(noted, place)),
+          reopenedOn: reopenedOn(line, changedOn),
+          validMonths: line.validMonths,
+          place,
+        })),
+    );
   const byDemand = new Map<string, Applicable[]>();
   for (const one of each) byDemand.set(demandOf(one), [...(byDemand.get(demandOf(one)) ?? []), one]);
   return [...byDemand.values()].map(together);
@@ -164,7 +201,13 @@ const rowFieldsOf = (kind: RequirementKind, { lines }: RequirementSet): readonly
  * same values get the same array: there are many rows, and few ways in which lines apply.
  */
 export const findApplicable = (kind: RequirementKind, set: RequirementSet, today: string) => {
-  const fields = [...rowFieldsOf(kind, set), requirementDaysColumn.row, exemptionsColumn.row];
+  const inspects = set.lines.some(({ demand }) => demand.type === 'inspection');
+  const fields = [
+    ...rowFieldsOf(kind, set),
+    requirementDaysColumn.row,
+    exemptionsColumn.row,
+    ...(inspects ? [placesColumn.row] : []),
+  ];
   const known = new Map<string, readonly Applicable[]>();
   return (facts: Facts): readonly Applicable[] => {
     let key = '';

@@ -5,9 +5,13 @@ import { kinds } from '../../kinds/kinds.ts';
 import type { RequirementKind } from './facts.ts';
 import type { Demand } from './line.ts';
 
+/** What people call the inspection of a place. */
+const SITE_INSPECTION = 'Site Inspection';
+
 /** What people call what a line demands: 'Vermont addendum', 'NCRA Review', 'Security Contact'. */
 export const demandName = (kind: RequirementKind, demand: Demand): string => {
   if (demand.type === 'review') return reviewLabel(demand.review);
   if (demand.type === 'contact') return `${contactRoleWords[demand.role]} Contact`;
+  if (demand.type === 'inspection') return SITE_INSPECTION;
   return kindOf(kinds[kind].wire.documentOwner, demand.document)?.name ?? demand.document;
 };

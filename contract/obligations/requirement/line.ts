@@ -5,6 +5,7 @@ import { isKindOf } from '../../document/rules.ts';
 import { line as textLine } from '../../fields/common.ts';
 import { kinds } from '../../kinds/kinds.ts';
 import { EXPERIAN, NCRA, RESELLER } from '../../rules/roles.ts';
+import { placedKinds } from '../../site-inspection/place.ts';
 import { factNames, factsOfKind, type RequirementKind } from './facts.ts';
 
 /** Limits of a set of requirements. */
@@ -31,11 +32,12 @@ const Conditions = z
   .default({});
 export type Conditions = z.infer<typeof Conditions>;
 
-/** What a record must have: an approved document of a kind, a passed review, or a contact with a role. */
+/** What a record must have: an approved document of a kind, a passed review, a contact with a role, or of each of its places a passed inspection. */
 const Demand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('document'), document: z.string() }),
   z.object({ type: z.literal('review'), review: z.enum(reviewedObligations) }),
   z.object({ type: z.literal('contact'), role: ContactRole }),
+  z.object({ type: z.literal('inspection') }),
 ]);
 export type Demand = z.infer<typeof Demand>;
 
@@ -96,6 +98,10 @@ const demandMistakes = (kind: RequirementKind, line: RequirementLine): Mistake[]
       : [{ path: ['demand', 'document'], message: 'Please choose the kind of document' }];
   if (demand.type === 'contact')
     return dayMistakes(line, 'A contact does not end', 'A contact is there until it is removed');
+  if (demand.type === 'inspection')
+    return placedKinds.some((placed) => placed === kind)
+      ? []
+      : [{ path: ['demand', 'type'], message: `A ${kinds[kind].noun} has no place to inspect` }];
   const isOwn = demand.review.startsWith(`${kind}.`);
   return [
     ...(isOwn ? [] : [{ path: ['demand', 'review'], message: `This is no review of a ${kinds[kind].noun}` }]),

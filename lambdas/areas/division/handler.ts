@@ -56,9 +56,11 @@ const deleteDivision = async (caller: Caller, id: string): Promise<void> => {
 /** The end user without the division, or undefined when it does not name the division. */
 const without = (before: EndUserRecord, id: string): EndUserRecord | undefined => {
   const named = before.endUserTpList.some(({ divisionIds }) => divisionIds.some(({ division }) => division === id));
-  if (!named && before.divId !== id) return undefined;
+  const places = (before.places ?? []).filter((place) => place.id !== id);
+  if (!named && before.divId !== id && places.length === before.places?.length) return undefined;
   return {
     ...before,
+    places,
     divId: before.divId === id ? NO_DIVISION : before.divId,
     endUserTpList: before.endUserTpList.flatMap((entry) => {
       const divisionIds = entry.divisionIds.filter(({ division }) => division !== id);
@@ -92,7 +94,9 @@ const createDivision = async (caller: Caller, input: NewDivision): Promise<Divis
   const all = divisions(scope);
   const applyRules = await rules();
   const record = applyRules({ ...input, endUserId, companyId, parentId, id: all.newId(), version: 1 });
-  return showDivision(caller, await all.create(record, record.id, [owners.present(endUserId)]));
+  // Its place is noted with the end user, which says that this one exists; a transaction cannot check the same item as well.
+  const present = record.isSameAddress === 1 ? [owners.present(endUserId)] : [];
+  return showDivision(caller, await all.create(record, record.id, present));
 };
 
 /** Saves a division; its end user stays. */

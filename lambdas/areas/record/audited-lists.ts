@@ -8,10 +8,13 @@ import type { RecordKind } from '#contract/record/history.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { outcomeWords, type ReviewOutcome } from '#contract/review/rules.ts';
 import { showDay } from '#contract/rules/dates.ts';
+import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
+import { answerWords, mannerWords, reasonWords } from '#contract/site-inspection/rules.ts';
 import { listField, type ShownField, valueField } from '#lambdas/domain/history/shown-field.ts';
 import { shownFields } from '#lambdas/domain/history/shown-fields.ts';
 import { documentRequestEntity } from '#lambdas/entities/records/document-request.ts';
 import { reviewEntity } from '#lambdas/entities/records/review.ts';
+import { siteInspectionEntity } from '#lambdas/entities/records/site-inspection.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
@@ -47,6 +50,34 @@ const reviewFields: readonly ShownField[] = [
   day('Due before', 'dueBefore'),
   day('Due after', 'dueAfter'),
   text('Reason of the withdrawal', 'withdrawalReason'),
+];
+
+/** The fields of an inspection that its report and its outcome write, in words. */
+const inspectionFields: readonly ShownField[] = [
+  text('Division', 'placeName'),
+  text('Address', 'address'),
+  valueField('Reason', 'reason', (reason) => reasonWords[reason as SiteInspectionRecord['reason']]),
+  valueField('Manner', 'manner', (manner) => mannerWords[manner as SiteInspectionRecord['manner']]),
+  text('Firm', 'firmName'),
+  day('Due', 'due'),
+  listField('Points', 'points', (record) =>
+    ((record as Partial<SiteInspectionRecord>).points ?? []).flatMap(({ text: point, answer, note }) =>
+      answer === '' ? [] : [`${point}: ${answerWords[answer]}${note === '' ? '' : `, ${note}`}`],
+    ),
+  ),
+  listField('Photos', 'photos', (record) =>
+    ((record as Partial<SiteInspectionRecord>).photos ?? []).map(({ name }) => name),
+  ),
+  text('Inspector', 'inspector'),
+  day('Inspected', 'doneOn'),
+  text('Remarks', 'remarks'),
+  valueField('Outcome', 'outcome', (outcome) => outcomeWords[outcome as ReviewOutcome]),
+  text('Conditions or reason', 'conditions'),
+  day('Valid until', 'validUntil'),
+  text('Reason of the end', 'endReason'),
+  listField('Counts for', 'alsoAt', (record) =>
+    ((record as Partial<SiteInspectionRecord>).alsoAt ?? []).map(({ address, reason }) => `${address}: ${reason}`),
+  ),
 ];
 
 /** A kind of record whose journal is part of the audit trail. */
@@ -95,6 +126,21 @@ const reviewAction = ({ op, before = {}, after = {} }: Change): ActivityAction |
   return after.withdrawnAt ? 'withdrawn' : undefined;
 };
 
+const inspectionEnds: Readonly<Record<string, ActivityAction>> = {
+  completed: 'completed',
+  aborted: 'givenUp',
+  'place left': 'placeLeft',
+};
+
+/** Photos that come in, and their checks, are no entries of their own. */
+const inspectionAction = ({ op, after = {} }: Change): ActivityAction | undefined => {
+  if (op === 'create') return 'ordered';
+  if (op === 'remove') return 'deleted';
+  if (typeof after.endedAs === 'string') return inspectionEnds[after.endedAs];
+  if ('deliveredAt' in after) return 'delivered';
+  return 'alsoAt' in after ? 'counted' : undefined;
+};
+
 const ends: Readonly<Record<string, ActivityAction>> = {
   '': 'reopened',
   done: 'completed',
@@ -129,6 +175,7 @@ const records = Object.fromEntries(kindsThat('history').map((kind) => [kind, ofR
 export const auditedLists: Readonly<Record<AuditedKind, AuditedList>> = {
   ...records,
   review: { list: reviewEntity, fields: async () => reviewFields, actionOf: reviewAction },
+  siteInspection: { list: siteInspectionEntity, fields: async () => inspectionFields, actionOf: inspectionAction },
   documentRequest: { list: documentRequestEntity, fields: async () => requestFields, actionOf: requestAction },
 };
 

@@ -2,6 +2,7 @@ import { reviewedKinds, reviewLabel } from '#contract/catalogue/reviewed.ts';
 import { owningKindOf } from '#contract/kinds/wire.ts';
 import type { NamedRecord } from '#contract/record/activity.ts';
 import type { RecordKind } from '#contract/record/history.ts';
+import type { PlacedKind } from '#contract/site-inspection/place.ts';
 import { PORTAL, type TenantId } from '#lambdas/store/id.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
@@ -37,6 +38,7 @@ const nameOf = (kind: AuditedKind, id: string, read: Read): string => {
   if (kind === 'report') return id;
   if (kind === 'document') return text(read('documentName')) || text(read('documentLocation'));
   if (kind === 'review') return reviewLabel(read('obligation') as Parameters<typeof reviewLabel>[0]);
+  if (kind === 'siteInspection') return text(read('address'));
   if (kind !== 'documentRequest') return text(read('name'));
   return [text(read('kinds')), text(read('email'))].filter((part) => part !== '').join(' to ');
 };
@@ -48,6 +50,7 @@ const ownerOf = (kind: AuditedKind, read: Read): { readonly kind: RecordKind; re
     const owner = owningKindOf(read('tableKeyName'));
     return owner && { kind: owner, id: text(read('rowId')) };
   }
+  if (kind === 'siteInspection') return { kind: read('kind') as PlacedKind, id: text(read('recordId')) };
   const reviewed = reviewedKinds.find((each) => text(read('obligation')).startsWith(`${each}.`));
   return kind === 'review' && reviewed ? { kind: reviewed, id: text(read('recordId')) } : undefined;
 };

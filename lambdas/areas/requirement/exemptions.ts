@@ -25,7 +25,7 @@ import { deny } from '#lambdas/kit/require-right.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import { mayAsk, mayGrant } from './exemption-rights.ts';
-import { seesLine } from './tenant-of.ts';
+import { seesLine } from './requirement-rights.ts';
 import { documentOf, whyAfter } from './why.ts';
 
 const FAILED = 'Exemption Failed';

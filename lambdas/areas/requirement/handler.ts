@@ -19,18 +19,12 @@ import {
 } from '#lambdas/entities/requirements.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
+import { tenantOf } from '#lambdas/kit/tenant-of.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { compareDraft, effectOf, exportEffect } from './effect.ts';
 import { env } from './env.ts';
 import { askExemption, endExemption, grantExemption } from './exemptions.ts';
-import {
-  mayReadKind,
-  mayWrite as mayWriteOf,
-  requireReading,
-  requireWriting,
-  seesLine,
-  tenantOf,
-} from './tenant-of.ts';
+import { mayReadKind, mayWrite as mayWriteOf, requireReading, requireWriting, seesLine } from './requirement-rights.ts';
 import { whyOf } from './why.ts';
 
 interface Of {

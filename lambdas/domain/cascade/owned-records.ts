@@ -2,9 +2,11 @@ import type { DocumentRecord } from '#contract/document/record.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
+import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { documents, ofRecord } from '#lambdas/entities/records/document.ts';
 import { documentRequestEntity, documentRequests } from '#lambdas/entities/records/document-request.ts';
 import { reviewEntity, reviews } from '#lambdas/entities/records/review.ts';
+import { siteInspectionEntity, siteInspections } from '#lambdas/entities/records/site-inspection.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import { naming, type RelatedRecords } from './removal-effects.ts';
@@ -53,5 +55,21 @@ export const removeReviews: CascadeStep = (scope, recordId) => {
 /** What people are shown of them before. */
 export const removedReviews: RelatedRecords = {
   ...naming('review', reviewEntity, 'recordId', 'label'),
+  outcome: 'deleted',
+};
+
+/** The inspections of a removed record go with it, completed ones too. D-42. */
+export const removeInspections: CascadeStep = (scope, recordId) => {
+  const repository = siteInspections(scope);
+  return writeMany(
+    repository,
+    (view) => idsWhere(view, (value) => value('recordId') === recordId),
+    (view, inspection: SiteInspectionRecord) => repository.removal(view, inspection),
+  );
+};
+
+/** What people are shown of them before. */
+export const removedInspections: RelatedRecords = {
+  ...naming('inspection', siteInspectionEntity, 'recordId', 'address'),
   outcome: 'deleted',
 };

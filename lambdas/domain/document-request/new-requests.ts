@@ -108,5 +108,6 @@ export const newRequests = async ({ person, tenantId, owner, requested, forms }:
     delivered: [],
     announced: 0,
     forms: [...forms],
+    inspectionId: '',
   });
 };

@@ -10,8 +10,10 @@ import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import type { CascadeStep } from '../cascade/owned-records.ts';
 import {
   removeDocuments,
+  removedInspections,
   removedRequests,
   removedReviews,
+  removeInspections,
   removeRequests,
   removeReviews,
 } from '../cascade/owned-records.ts';
@@ -57,6 +59,7 @@ export const endUserCascade: readonly CascadeStep[] = [
   removeDocuments('ENDUSER'),
   removeRequests,
   removeReviews,
+  removeInspections,
 ];
 
 const endUserDocuments = documentsOf('ENDUSER');
@@ -68,6 +71,7 @@ const endUserEffects: readonly RelatedRecords[] = [
   { ...endUserDocuments, owners: (value) => [...endUserDocuments.owners(value), ...entryDocuments.owners(value)] },
   removedRequests,
   removedReviews,
+  removedInspections,
 ];
 
 /** Counts what the removal of end users of one tenant would delete, what belongs to their entries included. D-42, D-109. */

@@ -6,6 +6,7 @@ import { providerLists } from './provider-lists.ts';
 import { requestLists } from './request-lists.ts';
 import { resellerLists } from './reseller-lists.ts';
 import { reviewLists } from './review-lists.ts';
+import { siteInspectionLists } from './site-inspection-lists.ts';
 import { userLists } from './user-lists.ts';
 
 /** Every call by which a screen shows a list. */
@@ -18,4 +19,5 @@ export const listCalls: readonly ListCall[] = [
   documentLists,
   requestLists,
   reviewLists,
+  siteInspectionLists,
 ].flatMap((calls) => Object.values<ListCall>(calls));

@@ -15,12 +15,12 @@ import { circumstancesOf, filterDays, rootName } from '#lambdas/entities/records
 import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { reviewEntity } from '#lambdas/entities/records/review.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
-import { loadView } from '#lambdas/store/journal/load.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import type { ListFilter, Presentation, ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import type { Entity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import { mayReview, mayWithdraw, reviewedKindOf, seesReviewsOfSignOff } from '../review/reviewer.ts';
+import { joinedRecords } from './joined-records.ts';
 import { type ListReader, type ListRows, listCall } from './list-call.ts';
 
 /** What of a shown row is stored; who has completed a review and when it was withdrawn decides who may withdraw it. */
@@ -48,22 +48,12 @@ const of = (derived: unknown) => (derived ?? null) as Derived | null;
 
 const textAt = (value: ValueOf, field: string) => String(value(field) ?? '');
 
-/** The records of a kind by their ids, as their list has them now: read column by column, because all reviews are looked at. */
+/** The records of a kind, as far as their reviews are shown with them. */
 const recordsOf = async (tenantId: TenantId, kind: ReviewedKind) => {
-  const { entity } = storedKinds[kind];
-  const [view, presentation] = await Promise.all([loadView(tenantId, entity), entity.presentation(tenantId)]);
-  const { columns } = view;
-  const flag = (field: string) => {
-    const valueAt = columns.reader(field);
-    return (position: number) => valueAt(position) === true;
-  };
-  const text = (field: string) => {
-    const valueAt = columns.reader(field);
-    return (position: number) => String(valueAt(position) ?? '');
-  };
+  const { view, presentation, stamp, positionOf, flag, text } = await joinedRecords(tenantId, kind);
   return {
-    stamp: `${view.v} ${presentation.stamp}`,
-    positionOf: (id: string) => columns.positionOf(id),
+    stamp,
+    positionOf,
     name: text('name'),
     companyId: text('companyId'),
     parentId: text('parentId'),

@@ -23,11 +23,13 @@ interface Pair<Rec> {
 
 const refused = (reason: string) => new ApplicationError('Merge Failed', reason);
 
-/** What both know of their documents and reviews, which move to the one that stays. */
+/** What both know of their documents, reviews, inspections and divisions, which move to the one that stays. */
 const factsTogether = (own: ServerFields, other: ServerFields) => ({
   validities: [...own.validities, ...other.validities],
   documentFacts: [...(own.documentFacts ?? []), ...(other.documentFacts ?? [])],
   reviewFacts: [...(own.reviewFacts ?? []), ...(other.reviewFacts ?? [])],
+  inspectionFacts: [...own.inspectionFacts, ...other.inspectionFacts],
+  places: [...(own.places ?? []), ...(other.places ?? [])],
 });
 
 /** The record that stays, with what it takes and what comes of both. Throws a SaveProblem. */

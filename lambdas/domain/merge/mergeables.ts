@@ -89,6 +89,8 @@ const preserved = [
   'reviewFacts',
   'requirementDays',
   'exemptions',
+  'places',
+  'inspectionFacts',
   'contacts',
   'mainContactRoles',
 ];

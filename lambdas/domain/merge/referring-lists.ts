@@ -6,6 +6,7 @@ import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { reportEntity } from '#lambdas/entities/records/report.ts';
 import { reviewEntity } from '#lambdas/entities/records/review.ts';
+import { siteInspectionEntity } from '#lambdas/entities/records/site-inspection.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
 import { associationsTogether } from '../provider/association.ts';
 import { type ReferringList, type Renaming, referringList } from './referring-list.ts';
@@ -56,6 +57,11 @@ export const referringLists: readonly ReferringList[] = [
     noun: 'review',
     fields: { provider: ['recordId'], endUser: ['recordId'] },
     renamed: (review, renaming) => ({ ...review, recordId: renamer(renaming)(review.recordId) }),
+  }),
+  referringList(siteInspectionEntity, {
+    noun: 'inspection',
+    fields: { endUser: ['recordId'], reseller: ['recordId'] },
+    renamed: (inspection, renaming) => ({ ...inspection, recordId: renamer(renaming)(inspection.recordId) }),
   }),
   referringList(endUserEntity, {
     noun: 'end user',

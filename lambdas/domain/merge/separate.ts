@@ -1,6 +1,8 @@
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
+import { divisionEntity } from '#lambdas/entities/records/division.ts';
 import { documentEntity } from '#lambdas/entities/records/document.ts';
 import { reviewEntity } from '#lambdas/entities/records/review.ts';
+import { siteInspectionEntity } from '#lambdas/entities/records/site-inspection.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
@@ -20,6 +22,11 @@ export interface Separation<Rec> {
   readonly alongside: { readonly id: string; parts(view: ListProjection): Promise<readonly RecordWrite[]> };
 }
 
+/** The lists of what a record knows of. */
+const known: ReadonlySet<string> = new Set(
+  [documentEntity, reviewEntity, siteInspectionEntity, divisionEntity].map(({ name }) => name),
+);
+
 const nameOf = (record: object) => ('name' in record ? String(record.name) : '');
 
 /** What a record knows of its documents and reviews, as far as it owes anything. */
@@ -27,10 +34,8 @@ const factsOf = (record: object) => record as Partial<ServerFields>;
 
 /** Both records with what they know of their own documents and reviews, as these are today. */
 const withOwnFacts = <Rec extends Base>(returned: Rec, other: Rec, moved: readonly Moved[]) => {
-  const ids = new Set(
-    moved.filter(({ what }) => what === documentEntity.name || what === reviewEntity.name).map(({ id }) => id),
-  );
-  const { validities = [], documentFacts, reviewFacts } = factsOf(other);
+  const ids = new Set(moved.filter(({ what }) => known.has(what)).map(({ id }) => id));
+  const { validities = [], documentFacts, reviewFacts, inspectionFacts, places } = factsOf(other);
   const factsWhere = (isMoved: boolean) => {
     const among = <Fact extends { readonly id: string }>(facts: readonly Fact[] | null | undefined) =>
       (facts ?? []).filter(({ id }) => ids.has(id) === isMoved);
@@ -38,6 +43,8 @@ const withOwnFacts = <Rec extends Base>(returned: Rec, other: Rec, moved: readon
       validities: among(validities),
       documentFacts: among(documentFacts),
       reviewFacts: among(reviewFacts),
+      inspectionFacts: among(inspectionFacts),
+      places: among(places),
     };
   };
   return { returned: { ...returned, ...factsWhere(true) }, other: { ...other, ...factsWhere(false) } };
@@ -54,8 +61,9 @@ export const separation = async <Rec extends Base, Shown>(
   const items = movedPart ? [restoredItem(movedPart.key)] : [];
   if (!other) return { returned: record, items, alongside: { id: into, parts: async () => [] } };
   const without = movedPart ? withoutChange(other, movedPart) : other;
-  const { validities, documentFacts, reviewFacts } = factsOf(other);
-  const own = withOwnFacts(record, { ...without, validities, documentFacts, reviewFacts }, moved);
+  const { validities, documentFacts, reviewFacts, inspectionFacts, places } = factsOf(other);
+  const facts = { validities, documentFacts, reviewFacts, inspectionFacts, places };
+  const own = withOwnFacts(record, { ...without, ...facts }, moved);
   const after = { ...own.other, version: other.version + 1 };
   const named = (part: RecordWrite) => ({ ...part, change: { ...part.change, separated: nameOf(record) } });
   return {

@@ -6,7 +6,13 @@ import { taskItem } from '#lambdas/store/outbox.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import { losing } from '../cascade/dependants.ts';
 import type { CascadeStep } from '../cascade/owned-records.ts';
-import { removeDocuments, removedRequests, removeRequests } from '../cascade/owned-records.ts';
+import {
+  removeDocuments,
+  removedInspections,
+  removedRequests,
+  removeInspections,
+  removeRequests,
+} from '../cascade/owned-records.ts';
 import {
   blocking,
   documentsOf,
@@ -57,6 +63,7 @@ export const resellerCascade: readonly CascadeStep[] = [
   leaveProviders,
   removeDocuments('RESELLER'),
   removeRequests,
+  removeInspections,
 ];
 
 /** Records that keep a reseller from being deleted. */
@@ -68,5 +75,6 @@ export const resellerEffects: readonly RelatedRecords[] = [
   { ...naming('user', userEntity, 'companyId', 'userName'), outcome: 'deleted' },
   documentsOf('RESELLER'),
   removedRequests,
+  removedInspections,
   { ...listing('technology provider', providerEntity, 'resellerIds'), outcome: 'released' },
 ];

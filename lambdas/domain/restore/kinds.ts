@@ -67,7 +67,9 @@ export const restorables: Readonly<Record<RestorableKind, Restorable>> = {
     nameOf: ({ name }) => name,
     right: () => 'div.delete',
     obstacle: (tenant, { endUserId }) => endUserMissing(tenant, endUserId),
-    present: (tenant, { endUserId }) => [endUsers(tenant).present(endUserId)],
+    // The end user of one with an address of its own is written along, which says that it is there.
+    present: (tenant, { endUserId, isSameAddress }) =>
+      isSameAddress === 1 ? [endUsers(tenant).present(endUserId)] : [],
     cascades: true,
   }),
   document: restorable(documentEntity, {

@@ -6,6 +6,7 @@ import { documentEntity } from '#lambdas/entities/records/document.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
 import { reviewEntity } from '#lambdas/entities/records/review.ts';
+import { siteInspectionEntity } from '#lambdas/entities/records/site-inspection.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { closeTask, type OutboxTask, writeItems } from '#lambdas/store/outbox.ts';
 import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
@@ -101,6 +102,7 @@ const lists: Readonly<Record<string, ReturnType<typeof restoring>>> = {
   [providerEntity.name]: restoring(providerEntity),
   [documentEntity.name]: restoring(documentEntity),
   [reviewEntity.name]: restoring(reviewEntity),
+  [siteInspectionEntity.name]: restoring(siteInspectionEntity),
 };
 
 /** What comes back with a record, by list. */

@@ -1,14 +1,13 @@
 import { type DocumentFact, documentFactOf } from '#contract/document/facts.ts';
 import { DocumentRecord } from '#contract/document/record.ts';
 import { storedValidityOf } from '#contract/document/validity.ts';
-import { hasFacts, type ServerFields } from '#contract/obligations/server-fields.ts';
 import { type ReviewFact, reviewFactOf } from '#contract/review/facts.ts';
 import { ReviewRecord } from '#contract/review/record.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { loadIfAny } from '#lambdas/store/journal/load.ts';
+import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
-import type { Base } from '#lambdas/store/repository/entity.ts';
 import { documentSource } from '../records/document-list.ts';
 import { reviewSource } from '../records/review-list.ts';
 
@@ -36,11 +35,11 @@ const indexOf = (view: ListProjection, field: string): Index => {
 };
 
 /** Makes the function that derives from the rows of a list what a record must know of them. */
-const derive = async <Fact>(
+export const deriveByOwner = async <Fact>(
   tenantId: TenantId,
   list: ListSource,
   owner: string,
-  factOf: (row: Readonly<Record<string, unknown>>) => Fact | undefined,
+  factOf: (row: Row) => Fact | undefined,
 ) => {
   const view = await loadIfAny(tenantId, list);
   const index = view && indexOf(view, owner);
@@ -61,8 +60,8 @@ export interface DerivedFacts {
 
 export const derivedFacts = async (tenantId: TenantId): Promise<DerivedFacts> => {
   const [documents, reviews] = await Promise.all([
-    derive(tenantId, documentSource, 'rowId', (row) => documentFactOf(DocumentRecord.parse(row))),
-    derive(tenantId, reviewSource, 'recordId', (row) => reviewFactOf(Reviewed.parse(row))),
+    deriveByOwner(tenantId, documentSource, 'rowId', (row) => documentFactOf(DocumentRecord.parse(row))),
+    deriveByOwner(tenantId, reviewSource, 'recordId', (row) => reviewFactOf(Reviewed.parse(row))),
   ]);
   return {
     versions: { documents: documents.v, reviews: reviews.v },
@@ -72,13 +71,4 @@ export const derivedFacts = async (tenantId: TenantId): Promise<DerivedFacts> =>
 
 /** What the documents of a tenant said of its records before D-101, by the record's id. */
 export const formerValidities = (tenantId: TenantId) =>
-  derive(tenantId, documentSource, 'rowId', (row) => storedValidityOf(DocumentRecord.parse(row)));
-
-/** How records that owe something are filled: releases before D-101 did not store what they must know. */
-export const filledFacts = <Rec extends Base & ServerFields>() => ({
-  isFilled: (record: Rec) => hasFacts(record),
-  fill: async (tenantId: TenantId) => {
-    const derived = await derivedFacts(tenantId);
-    return (record: Rec): Rec => (hasFacts(record) ? record : { ...record, ...derived.of(record.id) });
-  },
-});
+  deriveByOwner(tenantId, documentSource, 'rowId', (row) => storedValidityOf(DocumentRecord.parse(row)));

@@ -14,7 +14,7 @@ import { endUserEntity, endUsers } from '../records/end-user.ts';
 import { providerEntity, providers } from '../records/provider.ts';
 import { resellerEntity, resellers } from '../records/reseller.ts';
 
-type Facts = Pick<ServerFields, 'validities' | 'documentFacts' | 'reviewFacts'>;
+type Facts = Pick<ServerFields, 'validities' | 'documentFacts' | 'reviewFacts' | 'inspectionFacts'>;
 type Change = (known: Facts) => Partial<Facts>;
 
 interface Owner extends Base, ServerFields {}
@@ -38,10 +38,15 @@ const owners: Readonly<Record<OwningKind, ReturnType<typeof changing>>> = {
   endUser: changing(endUserEntity, endUsers),
 };
 
-const replaced = <Fact extends { readonly id: string }>(
+/** Changes what a record of a kind knows, in the transaction of what it knows of. */
+export const changeOwner = (kind: OwningKind, ...given: Parameters<ReturnType<typeof changing>>) =>
+  owners[kind](...given);
+
+/** The facts with one of them as it is now; without it where that is undefined. */
+export const replaced = <Fact extends { readonly id: string }>(
   known: readonly Fact[] | null,
   id: string,
-  now: Fact | undefined,
+  now: NoInfer<Fact> | undefined,
 ): Fact[] => [...(known ?? []).filter((each) => each.id !== id), ...(now ? [now] : [])];
 
 interface OfDocument {
@@ -64,7 +69,7 @@ export const factsOfDocument = async (
   const [then, now] = [ofDocument(before), ofDocument(after)];
   if (!document || JSON.stringify(then) === JSON.stringify(now)) return [];
   const { id, rowId, tableKeyName } = document;
-  return owners[fromDocumentOwner(tableKeyName)](scope, rowId, ({ validities, documentFacts }) => ({
+  return changeOwner(fromDocumentOwner(tableKeyName), scope, rowId, ({ validities, documentFacts }) => ({
     validities: replaced(validities, id, now.validity),
     documentFacts: replaced(documentFacts, id, now.fact),
   }));
@@ -80,5 +85,5 @@ export const factsOfReview = async (
   const [then, now] = [before && reviewFactOf(before), after && reviewFactOf(after)];
   if (!review || JSON.stringify(then) === JSON.stringify(now)) return [];
   const { id, kind, recordId } = review;
-  return owners[kind](scope, recordId, ({ reviewFacts }) => ({ reviewFacts: replaced(reviewFacts, id, now) }));
+  return changeOwner(kind, scope, recordId, ({ reviewFacts }) => ({ reviewFacts: replaced(reviewFacts, id, now) }));
 };

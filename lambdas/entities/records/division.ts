@@ -1,17 +1,18 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import { type DivisionRecord, type DivisionRow, divisionDefinition } from '#contract/division/record.ts';
+import type { DivisionRecord, DivisionRow } from '#contract/division/record.ts';
 import { newTenantId } from '#lambdas/store/id.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
-import { listed } from '../computed/listed.ts';
+import { placesOfDivision } from '../computed/place-facts.ts';
 import { allTenants } from './company.ts';
+import { divisionList } from './division-list.ts';
 
 type ShownDivision = DivisionRow & { readonly isSameAddress: boolean };
 
 export const divisionEntity = defineEntity<DivisionRecord, ShownDivision>({
-  ...listed(divisionDefinition, {}, ({ isSameAddress }) => ({ isSameAddress: isSameAddress === 1 })),
+  ...divisionList,
   journal: { tenants: allTenants },
   missing: 'Id Not Available',
   owners: ({ visibility }) => (visibility === 'home' ? ['companyId'] : ['companyId', 'parentId']),
@@ -19,6 +20,7 @@ export const divisionEntity = defineEntity<DivisionRecord, ShownDivision>({
     fields: ['endUserId', 'name'],
     inUse: () => new ApplicationError('Save Failed', 'The end user has a division with this name already.'),
   },
+  alsoWrites: (scope, _before, after) => placesOfDivision(scope, after),
   recoverable: true,
   newId: newTenantId,
 });

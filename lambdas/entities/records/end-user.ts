@@ -6,8 +6,9 @@ import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
-import { filledFacts } from '../computed/derived-facts.ts';
+import { filledFacts } from '../computed/filled-facts.ts';
 import { listed } from '../computed/listed.ts';
+import { placeLeftItems } from '../computed/place-left.ts';
 import { personNames } from '../computed/record-names.ts';
 import { allTenants, circumstancesOf, filterDays, rootName } from './company.ts';
 import { resellerEntity } from './reseller.ts';
@@ -27,6 +28,7 @@ export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
     fields: ['companyId', 'name'],
     inUse: () => new ApplicationError('Save Failed', 'An end user with this name exists already.'),
   },
+  sideEffects: placeLeftItems<EndUserRecord>('endUser'),
   filled: filledFacts<EndUserRecord>(),
   recoverable: true,
   newId: newTenantId,

@@ -4,8 +4,9 @@ import { newTenantId } from '#lambdas/store/id.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
-import { filledFacts } from '../computed/derived-facts.ts';
+import { filledFacts } from '../computed/filled-facts.ts';
 import { listed } from '../computed/listed.ts';
+import { placeLeftItems } from '../computed/place-left.ts';
 import { personNames } from '../computed/record-names.ts';
 import { allTenants, circumstancesOf, filterDays, rootName } from './company.ts';
 
@@ -19,6 +20,7 @@ export const resellerEntity = defineEntity<Reseller, ResellerRow>({
     fields: ['name'],
     inUse: () => new ApplicationError('Save Failed', 'A reseller with this name exists already.'),
   },
+  sideEffects: placeLeftItems<Reseller>('reseller'),
   filled: filledFacts<Reseller>(),
   recoverable: true,
   newId: newTenantId,

@@ -75,6 +75,9 @@ export interface RowPlan {
   readonly written?: () => Promise<void>;
 }
 
+/** Items of the parts of one transaction of 100: what is written along takes the others. */
+export const PART_ITEMS = 90;
+
 /** Decides about the rows that a check has let through, and says where they are written. */
 export interface RowWriter<Rec extends Base> {
   /** Rows per transaction of 100 items. */

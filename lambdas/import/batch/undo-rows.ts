@@ -12,7 +12,7 @@ import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
 import type { ImportDefinition, ReferencingList } from '../definitions/import-definition.ts';
 import { PastBatches, type Undoable } from './past-batch.ts';
-import { ENTRY_BYTES, RESERVE_MS, type Run, retryPolicyOf, type Seen } from './run.ts';
+import { ENTRY_BYTES, PART_ITEMS, RESERVE_MS, type Run, retryPolicyOf, type Seen } from './run.ts';
 
 interface NamingList {
   readonly entity: ListSource;
@@ -153,13 +153,15 @@ const undoBatch = async <Rec extends Base>(
     const undo = { ...progress.undo };
     const parts: RecordWrite[] = [];
     let bytes = 0;
+    let items = 0;
     let reached: Partial<ImportProgress> = {};
     for (const { change, next } of batch) {
       const record = records.get(change.id);
       const canUndo = record && !(change.op === 'create' && isNamed(change.id));
       const part = canUndo ? undoPart(repository, view, record, change) : undefined;
       bytes += part ? JSON.stringify([part.change, part.row]).length : 0;
-      if (bytes > ENTRY_BYTES && parts.length > 0) break;
+      items += part?.transactItems.length ?? 0;
+      if ((bytes > ENTRY_BYTES || items > PART_ITEMS) && parts.length > 0) break;
       undo[part === undefined ? 'left' : change.op === 'create' ? 'removed' : 'restored']++;
       if (part) parts.push(part);
       reached = next;

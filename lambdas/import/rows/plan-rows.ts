@@ -8,7 +8,7 @@ import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
-import type { FailedRow, GoodRow, RowPlan } from '../batch/run.ts';
+import { type FailedRow, type GoodRow, PART_ITEMS, type RowPlan } from '../batch/run.ts';
 import type { CellError } from '../definitions/cell-reader.ts';
 import {
   type ImportDefinition,
@@ -67,6 +67,7 @@ export const planRows = async <Rec extends Base, Fields>(
   const parts: RecordWrite[] = [];
   const failed: FailedRow[] = [];
   let bytes = 0;
+  let items = 0;
   let took = 0;
   let plan = 0;
   for (const { row, fields, before, after, problems, held } of aimed) {
@@ -83,7 +84,8 @@ export const planRows = async <Rec extends Base, Fields>(
         } else {
           const part = before ? repository.change(view, before, after) : repository.creation(view, after);
           bytes += JSON.stringify([part.change, part.row]).length;
-          if (bytes > limit && parts.length > 0) break;
+          items += part.transactItems.length;
+          if ((bytes > limit || items > PART_ITEMS) && parts.length > 0) break;
           parts.push(part);
         }
       }

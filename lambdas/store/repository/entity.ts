@@ -52,7 +52,8 @@ interface EntitySpec<Rec extends Base, Shown> {
   /** Fills what records of earlier releases do not hold and rows need; whatever reads a record fills it. */
   readonly filled?: {
     isFilled(record: Rec): boolean;
-    fill(tenantId: TenantId): Promise<(record: Rec) => Rec>;
+    /** `of` are the records that will be filled; any may be if they are not known. */
+    fill(tenantId: TenantId, of?: readonly Rec[]): Promise<(record: Rec) => Rec>;
   };
   /** Throws when the list as a whole would become invalid; called with the list as the write finds it. */
   readonly guard?: (view: ListProjection, before: Rec, after: Rec | undefined) => void;

@@ -111,7 +111,8 @@ export class RecordReader<Rec extends Base, Shown> {
     const fills = new Map<TenantId, (record: Rec) => Rec>();
     for (const { id } of records) {
       const tenantId = this.tenantIdOf(id);
-      if (!fills.has(tenantId)) fills.set(tenantId, await filled.fill(tenantId));
+      const own = () => records.filter((record) => this.tenantIdOf(record.id) === tenantId);
+      if (!fills.has(tenantId)) fills.set(tenantId, await filled.fill(tenantId, own()));
     }
     return records.map((record) => fills.get(this.tenantIdOf(record.id))?.(record) ?? record);
   }

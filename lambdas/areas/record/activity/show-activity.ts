@@ -55,6 +55,7 @@ const subjects: Readonly<Record<Prefix<Action>, string>> = {
   record: 'deleted record',
   retention: 'retention',
   requirement: 'requirement',
+  inspection: 'inspection',
   exemption: 'exemption',
   review: 'review',
 };
@@ -95,6 +96,7 @@ const eventActions: Readonly<Partial<Record<TenantEvent['type'], ActivityAction>
   denied: 'refused',
   retention: 'retention',
   requirement: 'requirements',
+  inspectionSettings: 'inspectionSettings',
 };
 
 /** The writes of an import, a bulk change, a merge, a reassignment or the deletion of a record are one entry. */

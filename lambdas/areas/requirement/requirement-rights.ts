@@ -5,17 +5,8 @@ import { permissionFor } from '#contract/rules/access.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
-import { companies } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
-import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
-
-/** The tenant whose requirements a caller means: of the company that a super admin chose, or the caller's own. */
-export const tenantOf = async (caller: Caller, companyId: string | undefined): Promise<TenantId> => {
-  if (!caller.isSuperadmin) return caller.tenantScope(companyId).tenantId ?? tenantIdOf(caller.home);
-  const chosen = companyId ?? '';
-  return tenantIdOf((await companies(caller.scope(chosen)).get(chosen)).id);
-};
 
 /** Whether a caller may read what is demanded of a kind: users with the Reseller role alone do not read that of providers. Role matrix row 120. */
 export const mayReadKind = (caller: Caller, kind: RequirementKind): boolean =>

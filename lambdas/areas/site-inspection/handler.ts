@@ -1,0 +1,53 @@
+import type * as z from 'zod';
+import type { SiteInspection } from '#contract/site-inspection/record.ts';
+import { siteInspection } from '#contract/site-inspection/routes.ts';
+import type { InspectionSettings, InspectionSettingsForm } from '#contract/site-inspection/template.ts';
+import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
+import { siteInspectionLists } from '#lambdas/domain/lists/site-inspection-lists.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
+import { inspectionSettingsOf, putInspectionSettings } from '#lambdas/entities/inspection-settings.ts';
+import { isOfReseller } from '#lambdas/entities/people/principal.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { deny } from '#lambdas/kit/require-right.ts';
+import { serve } from '#lambdas/kit/serve.ts';
+import { tenantOf } from '#lambdas/kit/tenant-of.ts';
+import { abortInspection, completeInspection, countForPlace, reportInspection } from './change-inspection.ts';
+import { orderInspection } from './order.ts';
+import { announcePhoto, photoAddress, removePhoto } from './photos.ts';
+import { recordPlaces } from './places.ts';
+import { seenInspection, showInspection } from './visible-inspections.ts';
+
+const readInspection = async (caller: Caller, id: string): Promise<SiteInspection> => {
+  const { inspection, record } = await seenInspection(caller, id);
+  return showInspection(caller, inspection, record);
+};
+
+/** Stores the firms and templates of the tenant: NCRA staff of its root company do. Role matrix row 133. */
+const saveSettings = async (
+  caller: Caller,
+  { companyId, ...settings }: z.infer<typeof InspectionSettingsForm> & { readonly companyId?: string | undefined },
+  origin: Origin,
+): Promise<InspectionSettings> => {
+  if (!caller.isSuperadmin && isOfReseller(caller)) await deny(caller, 'inspection.settings', origin);
+  const tenantId = await tenantOf(caller, companyId);
+  const saved = await putInspectionSettings(tenantId, settings);
+  const detail = `${saved.firms.length} firms and ${saved.templates.length} templates`;
+  await recordActivity(caller.userId, { type: 'inspectionSettings', detail, tenant: tenantId }, origin);
+  return saved;
+};
+
+export const handler = serve(siteInspection, {
+  all: pageOfCall(siteInspectionLists.all),
+  places: ({ query, caller }) => recordPlaces(caller, query.kind, query.recordId),
+  settings: async ({ query, caller }) => inspectionSettingsOf(await tenantOf(caller, query.companyId)),
+  saveSettings: ({ body, caller, origin }) => saveSettings(caller, body, origin),
+  read: ({ params, caller }) => readInspection(caller, params.id),
+  order: ({ body, caller, origin }) => orderInspection(caller, body, origin),
+  report: ({ params, body, caller, origin }) => reportInspection(caller, params.id, body, origin),
+  announcePhoto: ({ params, body, caller, origin }) => announcePhoto(caller, params.id, body, origin),
+  photo: ({ params, caller }) => photoAddress(caller, params.id, params.photo),
+  removePhoto: ({ params, caller, origin }) => removePhoto(caller, params.id, params.photo, origin),
+  complete: ({ params, body, caller, origin }) => completeInspection(caller, params.id, body, origin),
+  abort: ({ params, body, caller, origin }) => abortInspection(caller, params.id, body, origin),
+  samePlace: ({ params, body, caller, origin }) => countForPlace(caller, params.id, body, origin),
+});

@@ -1,0 +1,102 @@
+import { may } from '#contract/rules/access.ts';
+import { isOpen, type SiteInspection, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
+import { inspectionStateOn } from '#contract/site-inspection/states.ts';
+import { type PlacedRecord, seenPlaced } from '#lambdas/domain/site-inspection/placed-records.ts';
+import { marksOf } from '#lambdas/domain/site-inspection/report.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import { isOfReseller } from '#lambdas/entities/people/principal.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
+import { documentRequests } from '#lambdas/entities/records/document-request.ts';
+import { inspectionsOf, siteInspections } from '#lambdas/entities/records/site-inspection.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { deny } from '#lambdas/kit/require-right.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
+import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
+
+/** Inspections of the tenant that an id belongs to; for every user but a super admin that is their own. */
+export const inspectionsAround = (caller: Caller, id: string) =>
+  siteInspections(caller.tenantScope(caller.isSuperadmin ? tenantIdOf(id) : undefined));
+
+/** An inspection whose record the person sees, and that record; for any other the reply is that of one that does not exist. */
+export const seenInspection = async (
+  caller: Caller,
+  id: string,
+): Promise<{ readonly inspection: SiteInspectionRecord; readonly record: PlacedRecord }> => {
+  const inspection = await inspectionsAround(caller, id).get(id);
+  return { inspection, record: await seenPlaced(caller, inspection.kind, inspection.recordId) };
+};
+
+/** Whether a caller orders inspections of records of a kind, and enters their reports. Role matrix row 131. */
+export const mayOrder = (caller: Caller, kind: SiteInspectionRecord['kind']): boolean =>
+  may(caller, 'inspection.order') && (kind === 'endUser' || may(caller, 'inspection.complete'));
+
+/** Refuses who may not order inspections of this kind of record. */
+export const requireOrdering = async (
+  caller: Caller,
+  kind: SiteInspectionRecord['kind'],
+  origin: Origin,
+): Promise<void> => {
+  if (!mayOrder(caller, kind)) await deny(caller, 'inspection.order', origin);
+};
+
+/** Whether a caller decides about inspections: not staff of a reseller, who owe them. Role matrix row 132. */
+export const mayComplete = (caller: Caller): boolean =>
+  may(caller, 'inspection.complete') && (caller.isSuperadmin || !isOfReseller(caller));
+
+/** Refuses staff of a reseller. */
+export const requireCompleting = async (caller: Caller, origin: Origin): Promise<void> => {
+  if (!mayComplete(caller)) await deny(caller, 'inspection.complete', origin);
+};
+
+/** The completed inspection of the same place before this one; '' for none. */
+const formerOf = async (inspection: SiteInspectionRecord): Promise<string> => {
+  const all = siteInspections(tenantScope(serverActor, inspection.parentId));
+  const before = (value: (field: string) => unknown) =>
+    value('placeKey') === inspection.placeKey &&
+    value('endedAs') === 'completed' &&
+    (inspection.completedAt === '' || String(value('completedAt')) < inspection.completedAt);
+  const of = inspectionsOf(inspection.recordId);
+  const [selected] = await all.select({
+    listFilter: { key: '', matches: (value, derived) => of.matches(value, derived) && before(value) },
+  });
+  if (!selected) return '';
+  const { columns } = selected.view;
+  const newest = selected.positions.reduce<number | undefined>(
+    (best, at) =>
+      best === undefined || String(columns.value('completedAt', at)) > String(columns.value('completedAt', best))
+        ? at
+        : best,
+    undefined,
+  );
+  return newest === undefined ? '' : String(columns.value('id', newest));
+};
+
+/** An inspection as this person receives it, as it stands today. */
+export const showInspection = async (
+  caller: Caller,
+  inspection: SiteInspectionRecord,
+  { name }: Pick<PlacedRecord, 'name'>,
+): Promise<SiteInspection> => {
+  const tenantId = inspection.parentId;
+  const [today, formerId, request] = await Promise.all([
+    todayIn(tenantId),
+    formerOf(inspection),
+    inspection.requestId === ''
+      ? undefined
+      : documentRequests(tenantScope(serverActor, tenantId)).find(inspection.requestId),
+  ]);
+  return {
+    ...inspection,
+    recordName: name,
+    state: inspectionStateOn(inspection, today),
+    askedOf: request?.email ?? '',
+    photos: inspection.photos.map(({ original, copy: _copy, ...photo }) => ({
+      ...photo,
+      size: original.size,
+      marks: marksOf({ ...photo, original, copy: _copy }, inspection, today),
+    })),
+    formerId,
+    mayReport: isOpen(inspection) && mayOrder(caller, inspection.kind),
+    mayComplete: isOpen(inspection) && inspection.deliveredAt !== '' && mayComplete(caller),
+  };
+};

@@ -1,0 +1,78 @@
+import { daysAfter, showDay } from '#contract/rules/dates.ts';
+import type { NewSiteInspection } from '#contract/site-inspection/forms.ts';
+import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
+import { DUE_DAYS_MAX } from '#contract/site-inspection/rules.ts';
+import type { InspectionFirm, InspectionTemplate } from '#contract/site-inspection/template.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import { SaveProblem } from '../saving/save-problem.ts';
+import type { Place } from './placed-records.ts';
+
+/** Who acts, as others read it. */
+export interface InspectionActor {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Refuses a due day that has passed or lies more than a year ahead; days are 'YYYY-MM-DD'. */
+export const requireDue = (due: string, today: string): void => {
+  const last = daysAfter(today, DUE_DAYS_MAX);
+  if (due < today || due > last)
+    throw new SaveProblem('due', 'Save Failed', `Please enter a day from today to ${showDay(last)}.`);
+};
+
+interface Ordered {
+  readonly place: Place;
+  readonly template: Pick<InspectionTemplate, 'name' | 'points' | 'photos'>;
+  /** undefined for an inspection by staff. */
+  readonly firm: Pick<InspectionFirm, 'id' | 'name'> | undefined;
+  readonly requestId: string;
+  readonly by: InspectionActor;
+}
+
+type Wanted = Pick<NewSiteInspection, 'kind' | 'recordId' | 'reason' | 'manner' | 'due'>;
+
+/** An inspection as it begins: with the points and photos that its template has now. */
+export const newInspection = (
+  { kind, recordId, reason, manner, due }: Wanted,
+  { place, template, firm, requestId, by }: Ordered,
+): Omit<SiteInspectionRecord, keyof Base> => ({
+  parentId: tenantIdOf(recordId),
+  kind,
+  recordId,
+  placeId: place.id,
+  placeName: place.name,
+  placeKey: place.key,
+  address: place.address,
+  zipcode: place.zipcode,
+  premises: place.premises,
+  reason,
+  manner,
+  firmId: firm?.id ?? 0,
+  firmName: firm?.name ?? '',
+  requestId,
+  due,
+  orderedBy: by.name,
+  orderedById: by.id,
+  orderedAt: new Date().toISOString(),
+  templateName: template.name,
+  points: template.points.map((point) => ({ ...point, answer: '', note: '' })),
+  photoKinds: template.photos,
+  photos: [],
+  inspector: '',
+  remarks: '',
+  doneOn: '',
+  deliveredBy: '',
+  deliveredById: '',
+  deliveredAt: '',
+  outcome: '',
+  conditions: '',
+  validUntil: '',
+  completedBy: '',
+  completedById: '',
+  completedAt: '',
+  endedAs: '',
+  endedAt: '',
+  endReason: '',
+  alsoAt: [],
+});

@@ -1,0 +1,70 @@
+import { ApplicationError } from '#contract/application-error.ts';
+import type { DivisionRecord } from '#contract/division/record.ts';
+import { addressKey } from '#contract/fields/address-key.ts';
+import { inspectionFactOf, withoutFormer } from '#contract/site-inspection/facts.ts';
+import { type DivisionPlace, PLACES_MAX } from '#contract/site-inspection/place.ts';
+import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
+import { type Scope, tenantScope } from '#lambdas/store/scope.ts';
+import { todayIn } from '../records/company.ts';
+import { endUsers } from '../records/end-user.ts';
+import { changeOwner, replaced } from './record-facts.ts';
+
+/** The place that a division is; undefined for one at the address of its end user. */
+const placeOf = ({ id, name, isSameAddress, addressId, premises }: DivisionRecord): DivisionPlace | undefined =>
+  isSameAddress === 1
+    ? undefined
+    : { id, name, key: addressKey(addressId), premises, state: addressId.stateId?.id ?? 0, since: '' };
+
+const isSamePlace = (one: DivisionPlace, other: DivisionPlace) =>
+  one.key === other.key && one.premises === other.premises && one.state === other.state;
+
+/**
+ * What the write of a division changes of its end user: which places that has, and since when. Where a division is removed, its
+ * end user is changed by that call.
+ */
+export const placesOfDivision = async (
+  { actor }: Scope,
+  after: DivisionRecord | undefined,
+): Promise<readonly TransactItem[]> => {
+  if (!after) return [];
+  const { id, endUserId } = after;
+  const [today, now] = [await todayIn(tenantIdOf(endUserId)), placeOf(after)];
+  const all = endUsers(tenantScope(actor, tenantIdOf(endUserId)));
+  return all.alsoUpdate(endUserId, async (view) => {
+    const before = await all.find(endUserId);
+    if (!before) throw new ApplicationError('Id Not Available');
+    const places = before.places ?? [];
+    if (now && places.length >= PLACES_MAX && places.every((place) => place.id !== id))
+      throw new ApplicationError('Save Failed', `An end user can have at most ${PLACES_MAX} places.`);
+    const known = places.find((place) => place.id === id);
+    const since = known && now && isSamePlace(known, now) ? known.since : today;
+    const next = replaced(places, id, now && { ...now, since });
+    if (JSON.stringify(next) === JSON.stringify(places)) return [];
+    return [all.change(view, before, { ...before, places: next, version: before.version + 1 })];
+  });
+};
+
+/** What the write of an inspection changes of its record: which inspections are open, and how the last ones ended. */
+export const factsOfInspections = async (
+  scope: Scope,
+  changes: readonly {
+    readonly before?: SiteInspectionRecord | undefined;
+    readonly after?: SiteInspectionRecord | undefined;
+  }[],
+): Promise<readonly TransactItem[]> => {
+  const told = changes.flatMap(({ before, after }) => {
+    const inspection = after ?? before;
+    const [then, now] = [before && inspectionFactOf(before), after && inspectionFactOf(after)];
+    return inspection && JSON.stringify(then) !== JSON.stringify(now) ? [{ inspection, now }] : [];
+  });
+  const [first] = told;
+  if (!first) return [];
+  const { kind, recordId } = first.inspection;
+  return changeOwner(kind, scope, recordId, ({ inspectionFacts }) => ({
+    inspectionFacts: withoutFormer(
+      told.reduce((facts, { inspection, now }) => replaced(facts, inspection.id, now), inspectionFacts),
+    ),
+  }));
+};

@@ -1,0 +1,56 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { ApplicationError, conflict } from '#contract/application-error.ts';
+import { firstSettings, InspectionSettings } from '#contract/site-inspection/template.ts';
+import { table } from '../ports/table.ts';
+import { env } from '../store/env.ts';
+import type { TenantId } from '../store/id.ts';
+import { keys } from '../store/keys.ts';
+import { getItems } from '../store/read-items.ts';
+import { NewerRecord } from '../store/repository/open-record.ts';
+
+/** Grows when what the item holds changes its meaning; a release before refuses then. */
+const FORMAT = 1;
+
+/** An item of the table may have 400 KB. */
+const ITEM_MAX_BYTES = 350_000;
+
+const Stored = z.object({ format: z.number(), settings: InspectionSettings });
+
+/** The firms and templates of a tenant; what every tenant begins with where it has stored none. */
+export const inspectionSettingsOf = async (tenantId: TenantId): Promise<InspectionSettings> => {
+  const [item] = await getItems([keys.inspectionSettings(tenantId)]);
+  if (!item) return firstSettings;
+  if (z.object({ format: z.number() }).parse(item).format > FORMAT) throw new NewerRecord();
+  return Stored.parse(item).settings;
+};
+
+/** Stores the firms and templates in place of those of a version. Throws a conflict where another user was quicker. */
+export const putInspectionSettings = async (
+  tenantId: TenantId,
+  given: InspectionSettings,
+): Promise<InspectionSettings> => {
+  const settings = { ...given, version: given.version + 1 };
+  const Item = { ...keys.inspectionSettings(tenantId), format: FORMAT, number: settings.version, settings };
+  if (Buffer.byteLength(JSON.stringify(Item)) > ITEM_MAX_BYTES)
+    throw new ApplicationError(
+      'Save Failed',
+      'The templates take more room than there is. Please shorten their points.',
+    );
+  const put = new PutCommand({
+    TableName: env().TABLE_NAME,
+    Item,
+    ...(given.version === 0
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : {
+          ConditionExpression: '#number = :known',
+          ExpressionAttributeNames: { '#number': 'number' },
+          ExpressionAttributeValues: { ':known': given.version },
+        }),
+  });
+  await table.send(put).catch((error: unknown) => {
+    throw error instanceof ConditionalCheckFailedException ? conflict() : error;
+  });
+  return settings;
+};
