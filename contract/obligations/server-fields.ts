@@ -34,6 +34,31 @@ const owedColumns = {
   worst: { as: 'owed', shows: 'worst', holds: 'text', list: { hidden: true } },
 } as const;
 
+/**
+ * The versions from one to another that differ in nothing a form shows: the server has noted places and inspections. They say so only
+ * as long as the last of them is the record's version.
+ */
+const QuietVersions = z.object({ from: z.number(), to: z.number() }).nullable().default(null);
+export type QuietVersions = z.infer<typeof QuietVersions>;
+
+interface Noted {
+  readonly version: number;
+  readonly quiet: QuietVersions;
+}
+
+/** The oldest version whose form is the one of the record as it is now. */
+const sameFormSince = ({ version, quiet }: Noted): number => (quiet?.to === version ? quiet.from : version);
+
+/** Whether the form of a version is the one of the record as it is now, so that who has read it may save. */
+export const hasSameForm = (record: Noted, version: number): boolean =>
+  version >= sameFormSince(record) && version <= record.version;
+
+/** The version of a record after the server has noted something that no form shows. */
+export const quietVersion = (before: Noted): Noted => ({
+  version: before.version + 1,
+  quiet: { from: sameFormSince(before), to: before.version + 1 },
+});
+
 /** What the server alone stores with a record that has obligations: no form and no file sets it, and every save leaves it. D-94. */
 const ServerFields = z.object({
   snoozes: Snoozes,
@@ -49,6 +74,7 @@ const ServerFields = z.object({
   exemptions: Exemptions,
   places: DivisionPlaces,
   inspectionFacts: InspectionFacts,
+  quiet: QuietVersions,
 });
 export type ServerFields = z.infer<typeof ServerFields>;
 
@@ -74,6 +100,7 @@ export const notSent = {
   exemptions: true,
   places: true,
   inspectionFacts: true,
+  quiet: true,
 } as const;
 
 /** What stored list rows know of them, and what lists derive of that. */

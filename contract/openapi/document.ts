@@ -32,12 +32,19 @@ const notes = (type: unknown): string[] => {
   ];
 };
 
+/** Leaves out the bounds that whole numbers have in JavaScript: no field has them for a reason of its own. */
+const withoutSafeBounds = (made: Json): void => {
+  if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
+  if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
+};
+
 /** A schema of the contract as JSON Schema; what that cannot express stands in the description. */
 export const jsonSchema = (type: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...json } = z.toJSONSchema(type, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: made }) => {
+      withoutSafeBounds(made);
       const all = io === 'input' ? notes(zodSchema) : [];
       if (all.length > 0) made.description = [...(made.description ? [made.description] : []), ...all].join(' ');
     },

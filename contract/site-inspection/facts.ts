@@ -64,6 +64,8 @@ export interface PlaceFacts {
   /** OWN_PLACE for the record's own address, else its divisions. */
   readonly ids: readonly string[];
   readonly names: readonly string[];
+  /** Of the divisions' address; '' for the own address, which stands in the record. */
+  readonly key: string;
   /** Of the divisions; the own address has those of the record's row. */
   readonly premises: readonly number[];
   readonly states: readonly number[];
@@ -101,6 +103,7 @@ export const placeFactsOf = (record: Placed): readonly PlaceFacts[] => {
     return {
       ids: [...(key === ownKey ? [OWN_PLACE] : []), ...here.map(({ id }) => id)],
       names: here.map(({ name }) => name),
+      key: key === ownKey ? '' : key,
       premises: here.map(({ premises }) => premises),
       states: here.map(({ state }) => state),
       since:
@@ -117,6 +120,7 @@ export const placeFactsOf = (record: Placed): readonly PlaceFacts[] => {
 const plainPlace: PlaceFacts = {
   ids: [OWN_PLACE],
   names: [],
+  key: '',
   premises: [],
   states: [],
   since: '',

@@ -38,7 +38,7 @@ describe('the OpenAPI file', { timeout: 60_000 }, () => {
 
   it('says with its references what the contract says in place, and stays small', () => {
     expect(resolved(stored.paths, stored)).toEqual(resolved(made.paths, made));
-    expect(file.length).toBeLessThanOrEqual(725 * 1024);
+    expect(file.length).toBeLessThanOrEqual(765 * 1024);
   });
 
   it('is what a validator of OpenAPI 3.1 takes, references too', async () => {
@@ -235,6 +235,19 @@ describe('the route table', () => {
       'DELETE /api/requirement/exemption',
       'POST /api/requirement/exemption/ask',
       'GET /api/requirement/documentKinds',
+      'GET /api/siteInspection',
+      'GET /api/siteInspection/places',
+      'GET /api/siteInspection/settings',
+      'PUT /api/siteInspection/settings',
+      'GET /api/siteInspection/{id}',
+      'POST /api/siteInspection',
+      'PUT /api/siteInspection/{id}/report',
+      'POST /api/siteInspection/{id}/photo',
+      'GET /api/siteInspection/{id}/photo/{photo}',
+      'DELETE /api/siteInspection/{id}/photo/{photo}',
+      'POST /api/siteInspection/{id}/complete',
+      'POST /api/siteInspection/{id}/abort',
+      'POST /api/siteInspection/{id}/samePlace',
       'GET /api/documentRequest/listall',
       'POST /api/documentRequest',
       'POST /api/documentRequest/form',

@@ -155,6 +155,10 @@ const byHand: Record<string, string> = {
   'requirement.write': 'YYNN',
   'exemption.grant': 'YYFN',
   'exemption.ask': 'YYYY',
+  'inspection.read': 'YYYY',
+  'inspection.order': 'YYNF',
+  'inspection.complete': 'YYNN',
+  'inspection.settings': 'YYNN',
 };
 
 /** What a call needs so that only the caller's rights decide. */
@@ -174,6 +178,7 @@ const inputs: Record<string, { query?: Record<string, string>; body?: unknown }>
   'GET /security/document/export': { query: { subMenuType: 'Reseller' } },
   'GET /security/getReportView': { query: { viewId: 'none' } },
   'GET /api/record/merge': { query: { kind: 'provider', id: 'none', other: 'none' } },
+  'GET /api/siteInspection/places': { query: { kind: 'endUser', recordId: 'none' } },
   'GET /api/review/listall': { query: { kind: 'provider', recordId: 'none' } },
   'GET /api/review/open': { query: { kind: 'endUser', recordId: 'none' } },
   'GET /security/report/download': {

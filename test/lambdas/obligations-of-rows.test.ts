@@ -35,12 +35,20 @@ interface Listed {
 }
 
 /** What a record has that nobody has entered. */
-const untouched = { requirementDays: { matched: {}, changed: {} }, exemptions: [], contacts: [], mainContactRoles: [] };
+const untouched = {
+  requirementDays: { matched: {}, changed: {} },
+  exemptions: [],
+  contacts: [],
+  mainContactRoles: [],
+  places: [],
+  inspectionFacts: [],
+};
 
 /** The stored row of a record, as it comes back from the journal. */
 const storedRow = ({ row }: Listed, record: Fields) => {
   const read = new Columns();
-  read.upsert(JSON.parse(JSON.stringify(pack([row({ ...untouched, ...record, id: 'a' })]))));
+  const addressId = { address1: '', cityName: '', zipcode: '', ...(record.addressId as object) };
+  read.upsert(JSON.parse(JSON.stringify(pack([row({ ...untouched, ...record, addressId, id: 'a' })]))));
   return (fact: string) => read.value(fact, 0);
 };
 

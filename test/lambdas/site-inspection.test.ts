@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { RESELLER } from '#contract/rules/roles.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm } from '../support/business-forms.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
+const { signIn } = await import('../support/people.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { dayIn } = await import('../support/requests.ts');
 const {
@@ -21,8 +22,10 @@ const {
   settleInspections,
 } = await import('../support/inspections.ts');
 
-const { people } = await createWorld();
+const { ids, people } = await createWorld();
 const { ncra, seller } = people;
+// Someone else who may decide, so that nobody decides about a report of their own.
+await signIn({ companyId: ids.a, roles: [NCRA] });
 const [COMMERCIAL, RESIDENTIAL] = [1, 2];
 
 await settleInspections(ncra);

@@ -2,6 +2,7 @@ import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { EndUser, EndUserChange, NewEndUser } from '#contract/end-user/forms.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { endUser } from '#contract/end-user/routes.ts';
+import { hasSameForm } from '#contract/obligations/server-fields.ts';
 import { removalTask, runCascade } from '#lambdas/domain/cascade/removal-task.ts';
 import { changedEndUser } from '#lambdas/domain/end-user/changed-end-user.ts';
 import { effectsOfEndUsers, endUserCascade } from '#lambdas/domain/end-user/removal.ts';
@@ -119,7 +120,7 @@ const noCompany = () => new ApplicationError('Company Id is not available');
 const updateEndUser = async (caller: Caller, input: EndUserChange): Promise<EndUser> => {
   const all = endUsers(caller.scope());
   const before = await all.get(input.id);
-  if (before.version !== input.version) throw conflict();
+  if (!hasSameForm(before, input.version)) throw conflict();
   const record = changedEndUser(input, before, await endUserRules(before.parentId), before);
   return showEndUser(await all.save(before, input.version, record, relations(caller, record, before)));
 };

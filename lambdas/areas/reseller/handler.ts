@@ -1,5 +1,6 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
+import { hasSameForm } from '#contract/obligations/server-fields.ts';
 import type { Reseller, ResellerChange, ResellerForm, ShownReseller } from '#contract/reseller/record.ts';
 import { reseller } from '#contract/reseller/routes.ts';
 import { requireNoDependants } from '#lambdas/domain/cascade/dependants.ts';
@@ -114,7 +115,7 @@ const updateReseller = async (
   const all = resellers(caller.scope());
   const before = await all.get(id);
   if (id === caller.home) await deny(caller, 'reseller.update', origin);
-  if (before.version !== version) throw conflict();
+  if (!hasSameForm(before, version)) throw conflict();
   const { isreseller, isregisteredUser, resellerCompanyId } = before;
   const own = { id, version, isreseller, isregisteredUser, resellerCompanyId };
   const fields = await normalizeReseller(input, own, before);
@@ -122,7 +123,7 @@ const updateReseller = async (
   if (before.isregisteredUser || !input.isregisteredUser)
     return showReseller(await all.save(before, version, fields, there));
   const task = registrationTask(id, false, caller);
-  await openTaskIf(task, all.unchanged(id, version));
+  await openTaskIf(task, all.unchanged(id, before.version));
   const next = { id, addressId: fields.addressId };
   const registered = await registerReseller(env().USER_POOL_ID, caller.scope(), next, task, async (done, user) => {
     const saved = await all.save(before, version, { ...fields, isregisteredUser: true }, async () => [

@@ -15,6 +15,7 @@ import type { Origin } from '#lambdas/entities/activity.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import {
+  decidesAlone,
   inspectionsAround,
   requireCompleting,
   requireOrdering,
@@ -50,7 +51,10 @@ export const reportInspection = async (
   return showInspection(caller, after, record);
 };
 
-/** Gives an inspection its outcome; its record knows of it from then on. A second user than the one who has entered the report decides. */
+/**
+ * Gives an inspection its outcome; its record knows of it from then on. Another user than the one who has entered the report decides,
+ * unless nobody else may, as with documents. D-95.
+ */
 export const completeInspection = async (
   caller: Caller,
   id: string,
@@ -60,7 +64,7 @@ export const completeInspection = async (
   const { inspection, record } = await seenInspection(caller, id);
   await requireCompleting(caller, origin);
   requireOpen(inspection, version);
-  if (inspection.deliveredById === caller.userId)
+  if (inspection.deliveredById === caller.userId && !(await decidesAlone(caller, inspection.parentId)))
     throw refused('You have entered this report yourself. A second user decides about it.');
   requireOutcome(inspection, given);
   const { outcome, validUntil } = given;

@@ -1,6 +1,7 @@
 import { may } from '#contract/rules/access.ts';
 import { isOpen, type SiteInspection, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { inspectionStateOn } from '#contract/site-inspection/states.ts';
+import { staffOf } from '#lambdas/domain/obligations/staff.ts';
 import { type PlacedRecord, seenPlaced } from '#lambdas/domain/site-inspection/placed-records.ts';
 import { marksOf } from '#lambdas/domain/site-inspection/report.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
@@ -10,7 +11,7 @@ import { documentRequests } from '#lambdas/entities/records/document-request.ts'
 import { inspectionsOf, siteInspections } from '#lambdas/entities/records/site-inspection.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
-import { tenantIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 
 /** Inspections of the tenant that an id belongs to; for every user but a super admin that is their own. */
@@ -46,6 +47,14 @@ export const mayComplete = (caller: Caller): boolean =>
 /** Refuses staff of a reseller. */
 export const requireCompleting = async (caller: Caller, origin: Origin): Promise<void> => {
   if (!mayComplete(caller)) await deny(caller, 'inspection.complete', origin);
+};
+
+/** Whether no other user of the root company decides about inspections; super admins stand outside of it. */
+export const decidesAlone = async ({ userId }: Caller, tenantId: TenantId): Promise<boolean> => {
+  const { members } = await staffOf(tenantId, await todayIn(tenantId));
+  return !members.some(
+    (member) => member.userId !== userId && member.home === tenantId && may(member, 'inspection.complete'),
+  );
 };
 
 /** The completed inspection of the same place before this one; '' for none. */

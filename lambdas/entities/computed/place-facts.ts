@@ -1,6 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { DivisionRecord } from '#contract/division/record.ts';
 import { addressKey } from '#contract/fields/address-key.ts';
+import { quietVersion } from '#contract/obligations/server-fields.ts';
 import { inspectionFactOf, withoutFormer } from '#contract/site-inspection/facts.ts';
 import { type DivisionPlace, PLACES_MAX } from '#contract/site-inspection/place.ts';
 import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
@@ -42,7 +43,7 @@ export const placesOfDivision = async (
     const since = known && now && isSamePlace(known, now) ? known.since : today;
     const next = replaced(places, id, now && { ...now, since });
     if (JSON.stringify(next) === JSON.stringify(places)) return [];
-    return [all.change(view, before, { ...before, places: next, version: before.version + 1 })];
+    return [all.change(view, before, { ...before, places: next, ...quietVersion(before) })];
   });
 };
 
@@ -62,7 +63,8 @@ export const factsOfInspections = async (
   const [first] = told;
   if (!first) return [];
   const { kind, recordId } = first.inspection;
-  return changeOwner(kind, scope, recordId, ({ inspectionFacts }) => ({
+  return changeOwner(kind, scope, recordId, ({ inspectionFacts, ...known }) => ({
+    ...quietVersion(known),
     inspectionFacts: withoutFormer(
       told.reduce((facts, { inspection, now }) => replaced(facts, inspection.id, now), inspectionFacts),
     ),

@@ -14,8 +14,8 @@ import { endUserEntity, endUsers } from '../records/end-user.ts';
 import { providerEntity, providers } from '../records/provider.ts';
 import { resellerEntity, resellers } from '../records/reseller.ts';
 
-type Facts = Pick<ServerFields, 'validities' | 'documentFacts' | 'reviewFacts' | 'inspectionFacts'>;
-type Change = (known: Facts) => Partial<Facts>;
+type Facts = Pick<ServerFields, 'validities' | 'documentFacts' | 'reviewFacts' | 'inspectionFacts' | 'quiet'>;
+type Change = (known: Facts & Pick<Base, 'version'>) => Partial<Facts>;
 
 interface Owner extends Base, ServerFields {}
 

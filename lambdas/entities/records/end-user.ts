@@ -1,5 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { type EndUserRecord, type EndUserRow, endUserDefinition } from '#contract/end-user/record.ts';
+import { hasSameForm } from '#contract/obligations/server-fields.ts';
 import { newTenantId, type TenantId } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
@@ -29,6 +30,7 @@ export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
     inUse: () => new ApplicationError('Save Failed', 'An end user with this name exists already.'),
   },
   sideEffects: placeLeftItems<EndUserRecord>('endUser'),
+  hasSameForm,
   filled: filledFacts<EndUserRecord>(),
   recoverable: true,
   newId: newTenantId,

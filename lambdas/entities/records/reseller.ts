@@ -1,4 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import { hasSameForm } from '#contract/obligations/server-fields.ts';
 import { type Reseller, type ResellerRow, resellerDefinition } from '#contract/reseller/record.ts';
 import { newTenantId } from '#lambdas/store/id.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
@@ -21,6 +22,7 @@ export const resellerEntity = defineEntity<Reseller, ResellerRow>({
     inUse: () => new ApplicationError('Save Failed', 'A reseller with this name exists already.'),
   },
   sideEffects: placeLeftItems<Reseller>('reseller'),
+  hasSameForm,
   filled: filledFacts<Reseller>(),
   recoverable: true,
   newId: newTenantId,

@@ -49,6 +49,8 @@ interface EntitySpec<Rec extends Base, Shown> {
     before: Rec | undefined,
     after: Rec | undefined,
   ) => Promise<readonly TransactItem[]>;
+  /** Whether who has read a version may save the record as it is now; without it, only who has read that one. */
+  readonly hasSameForm?: (record: Rec, version: number) => boolean;
   /** Fills what records of earlier releases do not hold and rows need; whatever reads a record fills it. */
   readonly filled?: {
     isFilled(record: Rec): boolean;

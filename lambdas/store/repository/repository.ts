@@ -60,7 +60,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
   /** The same for a record that was read for this request: it is not read again, and what was written meanwhile is a conflict. */
   async save(before: Rec, version: number, fields: Changes<Rec>, more: ExtraItems = []): Promise<Rec> {
     if (!this.sees(before)) throw this.missing();
-    if (before.version !== version) throw conflict();
+    if (!(this.entity.hasSameForm?.(before, version) ?? before.version === version)) throw conflict();
     return this.#replace(before, { ...before, ...fields }, more);
   }
 
