@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addressKey, type PostalAddress } from '../fields/address-key.ts';
 import { Day, Id } from '../fields/common.ts';
 
 /** The kinds of record that have places: the own address of both, and of an end user those of its divisions. */
@@ -31,6 +32,23 @@ export type DivisionPlace = z.infer<typeof DivisionPlace>;
  * them: they are derived from its divisions when it is read.
  */
 export const DivisionPlaces = z.array(DivisionPlace).nullable().default(null);
+
+interface DivisionAddress {
+  readonly id: string;
+  readonly name: string;
+  readonly isSameAddress: number;
+  readonly addressId: PostalAddress;
+  readonly premises: number;
+}
+
+/** The place that a division is since a day; undefined for one at the address of its end user. */
+export const placeOfDivision = (
+  { id, name, isSameAddress, addressId, premises }: DivisionAddress,
+  since: string,
+): DivisionPlace | undefined =>
+  isSameAddress === 1
+    ? undefined
+    : { id, name, key: addressKey(addressId), premises, state: addressId.stateId?.id ?? 0, since };
 
 /** A place that a call names: a record, and the id of its division or OWN_PLACE. */
 export const placeFields = {

@@ -2,6 +2,7 @@ import type { Contact } from '#contract/contacts/contact.ts';
 import { type ContactFields, contactsAfter } from '#contract/contacts/contacted.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
+import { placeOfDivision } from '#contract/site-inspection/place.ts';
 import { divisions } from '#lambdas/entities/records/division.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providers } from '#lambdas/entities/records/provider.ts';
@@ -86,7 +87,8 @@ export const createEndUsers = async (
       techProviderId: pick(providerIds, index * 2 + n),
       divisionIds: parts.slice(n % 2, 1 + (n % 2)).map(({ id }) => ({ division: id })),
     }));
-    return { record: { ...fields, ...own, endUserTpList } satisfies EndUserRecord, parts };
+    const places = parts.flatMap((part) => placeOfDivision(part, '') ?? []);
+    return { record: { ...fields, ...own, endUserTpList, places } satisfies EndUserRecord, parts };
   });
   await saveAll(
     repository,

@@ -1,9 +1,8 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { DivisionRecord } from '#contract/division/record.ts';
-import { addressKey } from '#contract/fields/address-key.ts';
 import { quietVersion } from '#contract/obligations/server-fields.ts';
 import { inspectionFactOf, withoutFormer } from '#contract/site-inspection/facts.ts';
-import { type DivisionPlace, PLACES_MAX } from '#contract/site-inspection/place.ts';
+import { type DivisionPlace, PLACES_MAX, placeOfDivision } from '#contract/site-inspection/place.ts';
 import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
@@ -11,12 +10,6 @@ import { type Scope, tenantScope } from '#lambdas/store/scope.ts';
 import { todayIn } from '../records/company.ts';
 import { endUsers } from '../records/end-user.ts';
 import { changeOwner, replaced } from './record-facts.ts';
-
-/** The place that a division is; undefined for one at the address of its end user. */
-const placeOf = ({ id, name, isSameAddress, addressId, premises }: DivisionRecord): DivisionPlace | undefined =>
-  isSameAddress === 1
-    ? undefined
-    : { id, name, key: addressKey(addressId), premises, state: addressId.stateId?.id ?? 0, since: '' };
 
 const isSamePlace = (one: DivisionPlace, other: DivisionPlace) =>
   one.key === other.key && one.premises === other.premises && one.state === other.state;
@@ -31,7 +24,7 @@ export const placesOfDivision = async (
 ): Promise<readonly TransactItem[]> => {
   if (!after) return [];
   const { id, endUserId } = after;
-  const [today, now] = [await todayIn(tenantIdOf(endUserId)), placeOf(after)];
+  const [today, now] = [await todayIn(tenantIdOf(endUserId)), placeOfDivision(after, '')];
   const all = endUsers(tenantScope(actor, tenantIdOf(endUserId)));
   return all.alsoUpdate(endUserId, async (view) => {
     const before = await all.find(endUserId);
