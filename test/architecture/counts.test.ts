@@ -63,6 +63,8 @@ const circlesAmong = (files: Iterable<string>, targetsOf = importsOf): string[][
 const linesOf = (text: string) => text.trimEnd().split('\n').length;
 
 const LARGEST = 300;
+/** A test tells a whole story, with what it needs before it can begin. */
+const LARGEST_TEST = 400;
 /** What the house had, and what came to be since: 50 for many rows at once, records and trends, 30 for requirements, 10 for contacts and the list of reviews. */
 const FILES = 1_438;
 const MEDIAN = { least: 60, most: 90 };
@@ -107,6 +109,12 @@ describe('the source', () => {
     expect(sizes.length).toBeLessThanOrEqual(FILES);
     expect(median).toBeGreaterThanOrEqual(MEDIAN.least);
     expect(median).toBeLessThanOrEqual(MEDIAN.most);
+  });
+
+  it('has tests that can be read in one go', () => {
+    const tests = testsOf(project).map((file) => ({ file, lines: linesOf(textOf(file)) }));
+    expect(tests.length).toBeGreaterThan(300);
+    expect(tests.filter(({ lines }) => lines > LARGEST_TEST)).toEqual([]);
   });
 
   it('has no small file that only a file next to it uses', () => {

@@ -163,13 +163,6 @@ describe('the side menu', () => {
   });
 });
 
-describe('the list of users who wait for approval', () => {
-  it('is the whole list for a user who has no such tab, whatever the address says', async () => {
-    const { page } = await signedIn('ncra@example.com', '/company/user?waiting=true');
-    await page.getByRole('link', { name: 'View ncra@example.com' }).waitFor();
-  });
-});
-
 describe('the list of imports', () => {
   it('keeps each figure, date and name in one piece, with room around, at any width', async () => {
     const { page } = await signedIn('ncra@example.com');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Area, actionsOf, type Route, routeKey } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
-import { matrix, may } from '#contract/rules/access.ts';
+import { may } from '#contract/rules/access.ts';
 import { LAST_SEEN_GRANULARITY_MS } from '#contract/rules/limits.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { settings } from '#local/settings.ts';
@@ -19,147 +19,6 @@ const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
 const ids = await createTwoTenants();
 const cast = await everybody(ids.a);
 const routes: Route[] = Object.values(contract).flatMap((area) => Object.values<Route>(area));
-
-/** As the role matrix is written. */
-const letters = { allow: 'Y', limited: 'F', deny: 'N' } as const;
-
-/** Columns SA, NCRA, EXP, RES by action, written out by hand from the role matrix: a silent change of the table fails here. */
-const byHand: Record<string, string> = {
-  'session.login': 'YYYY',
-  'session.logout': 'YYYY',
-  'mfa.verify': 'YYYY',
-  'mfa.on': 'YYYY',
-  'mfa.off.self': 'NNNN',
-  'mfa.reset.other': 'YNNN',
-  'pw.firstLogin': 'YYYY',
-  'pw.changeOwn': 'YYYY',
-  'pw.resetOther': 'YNNN',
-  'profile.read': 'YYYY',
-  'profile.write': 'YYYY',
-  'activity.list': 'YYYY',
-  'ref.roles': 'YYYY',
-  'ref.securityQuestions': 'YYYY',
-  'user.list': 'YYYY',
-  'user.search': 'YYYY',
-  'user.read': 'YYYY',
-  'user.companyOptions': 'YFFF',
-  'user.create': 'YFFF',
-  'user.update': 'FFFF',
-  'user.setRoles': 'YNNN',
-  'user.setLock': 'YYYY',
-  'user.setAdminAlert': 'YNNN',
-  'user.setSuperadmin': 'NNNN',
-  'user.delete': 'YYYY',
-  'user.unlockNotice': 'YYYY',
-  'user.confirm': 'YYYY',
-  'user.resend': 'YYYY',
-  'user.setContactAtOnce': 'YNNN',
-  'user.returnedMail': 'YNNN',
-  'msg.list': 'YYYY',
-  'msg.read': 'YYYY',
-  'msg.create': 'YYNN',
-  'msg.update': 'YYNN',
-  'msg.delete': 'YYNN',
-  'tpchart.read': 'YYYY',
-  'support.submit': 'YYYY',
-  'ref.support': 'YYYY',
-  'company.list': 'YFFF',
-  'company.search': 'YNNN',
-  'company.options': 'YFFF',
-  'company.create': 'YNNN',
-  'company.read': 'YYYY',
-  'company.update': 'YFFF',
-  'company.delete': 'YNNN',
-  'ref.company': 'YYYY',
-  'logo.upload': 'YYYY',
-  'logo.read': 'YYYY',
-  'reseller.list': 'YYYN',
-  'reseller.search': 'YYYN',
-  'reseller.options': 'YYYF',
-  'bulk.reseller': 'YYNN',
-  'reseller.create': 'YYNN',
-  'reseller.update': 'YYNN',
-  'reseller.byTp': 'YYYN',
-  'reseller.read': 'YYYY',
-  'reseller.delete': 'YYNN',
-  'tp.list': 'YYYY',
-  'tp.search': 'YYYY',
-  'tp.read': 'YYYY',
-  'tp.create': 'YYNN',
-  'tp.createOther': 'YNNY',
-  'tp.update': 'YYFN',
-  'tp.updateOther': 'YYNY',
-  'tp.delete': 'YYNN',
-  'tp.inactiveList': 'YYNN',
-  'tp.activate': 'YYNN',
-  'tp.otherList': 'YYNN',
-  'tp.otherSearch': 'YYNN',
-  'tp.otherOfEndUser': 'YYYY',
-  'tp.endUsers': 'YYYY',
-  'ref.tp': 'YYYY',
-  'bulk.tp': 'YYNN',
-  'eu.list': 'YYYY',
-  'eu.search': 'YYYY',
-  'eu.searchReseller': 'YYYY',
-  'eu.read': 'YYYY',
-  'eu.create': 'YNNY',
-  'eu.update': 'YNNY',
-  'eu.delete': 'YNNY',
-  'ref.eu': 'YYYY',
-  'bulk.eu': 'YNNY',
-  'div.list': 'YYYY',
-  'div.read': 'YYYY',
-  'div.create': 'YNNY',
-  'div.update': 'YNNY',
-  'div.delete': 'YNNY',
-  'doc.list': 'YYYY',
-  'doc.listAll': 'YYYY',
-  'doc.read': 'YYYY',
-  'doc.download': 'YYYY',
-  'doc.writeProvider': 'YYNN',
-  'doc.writeReseller': 'YYNN',
-  'doc.writeEndUser': 'YNNY',
-  'doc.versions': 'YYYY',
-  'doc.reviewPartner': 'YYNN',
-  'doc.reviewEndUser': 'YYNN',
-  'docRequest.partner': 'YYNN',
-  'docRequest.endUser': 'YYNY',
-  'report.catalogue': 'YYNY',
-  'report.view': 'YYNY',
-  'report.read': 'YYNY',
-  'report.write': 'YYNN',
-  'report.resellerDownload': 'YYNF',
-  'report.billingAll': 'YYNN',
-  'report.billingOne': 'YYNF',
-  'report.refresh': 'YNNN',
-  'responsible.set': 'YYNY',
-  'family.settings': 'YYNN',
-  'notice.own': 'YYYY',
-  'worklist.read': 'YYYY',
-  'worklist.calendarAddress': 'NYYY',
-  'obligation.snooze': 'YYFF',
-  'evidence.create': 'YYNF',
-  'bulk.change': 'YYNY',
-  'view.own': 'YYYY',
-  'view.share': 'YYYY',
-  'search.all': 'YYYY',
-  'activity.family': 'YYNN',
-  'record.restore': 'YYNY',
-  'record.restoreLate': 'YYNN',
-  'retention.policy': 'YYNN',
-  'review.provider': 'YYNN',
-  'review.endUser': 'YYNN',
-  'review.signOff': 'YNYN',
-  'review.listAll': 'YYYY',
-  'requirement.read': 'YYYF',
-  'requirement.write': 'YYNN',
-  'exemption.grant': 'YYFN',
-  'exemption.ask': 'YYYY',
-  'inspection.read': 'YYYY',
-  'inspection.order': 'YYNF',
-  'inspection.complete': 'YYNN',
-  'inspection.settings': 'YYNN',
-};
 
 /** What a call needs so that only the caller's rights decide. */
 const inputs: Record<string, { query?: Record<string, string>; body?: unknown }> = {
@@ -208,25 +67,6 @@ const ask = (
     ...(route.method === 'GET' ? {} : { body: input.body ?? {} }),
   });
 };
-
-describe('the access matrix', () => {
-  it('is the one that was agreed', () => {
-    expect(
-      Object.fromEntries(
-        Object.entries(matrix).map(([action, row]) => [
-          action,
-          [row.superadmin, row.ncra, row.experian, row.reseller].map((permission) => letters[permission]).join(''),
-        ]),
-      ),
-    ).toEqual(byHand);
-  });
-
-  it('has a row for every route and a route for every row', () => {
-    const used = new Set(routes.flatMap((route) => [...actionsOf(route), ...(route.within ?? [])]));
-    expect([...used].sort()).toEqual(Object.keys(matrix).sort());
-    expect(routes.filter((route) => route.access !== 'public' && actionsOf(route).length === 0)).toEqual([]);
-  });
-});
 
 describe.each(routes.filter((route) => route.needs !== 'token').map((route) => ({ key: routeKey(route), route })))(
   '$key',

@@ -2,9 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exportKeys } from '#contract/analytics/keys.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
-
 import { sqsEvent } from '#local/queue/queue.ts';
-import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
 import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, resellerForm } from '../support/business-forms.ts';
@@ -15,39 +13,24 @@ const { call } = await import('../support/call.ts');
 const { associated, recordMakers } = await import('../support/record-makers.ts');
 const { signIn } = await import('../support/people.ts');
 const { startReview } = await import('../support/reviews.ts');
-const { runTasks } = await import('../support/run-tasks.ts');
 const { readItems, readStore } = await import('../upgrade/dump.ts');
 const { contextOf, invoke } = await import('#local/invoke.ts');
 const { handler } = await import('#lambdas/daily/handler.ts');
-const { crashEverywhere } = await import('../support/crash-everywhere.ts');
-const { attachFaults } = await import('../support/faults.ts');
-const { eraseTenant } = await import('#lambdas/daily/erase-tenant.ts');
-const { removeExpiry } = await import('#lambdas/store/retention/expiry.ts');
-const { entities } = await import('#lambdas/entities/all-entities.ts');
-const { PORTAL } = await import('#lambdas/store/id.ts');
 const { retentionPolicyOf, saveRetentionPolicy } = await import('#lambdas/store/retention/retention-policy.ts');
 const { views } = await import('#lambdas/store/journal/load.ts');
-const { openSnapshot } = await import('#lambdas/store/journal/snapshot/snapshot-file.ts');
-
 const { handler: runExport } = await import('#lambdas/analytics/handler.ts');
 const { exportedRows } = await import('../support/exported.ts');
 const { earlierKey } = await import('#lambdas/store/journal/snapshot/snapshot.ts');
 const { deleteObject, putObject } = await import('#lambdas/ports/s3/objects.ts');
 const { table } = await import('#lambdas/ports/table.ts');
-const { createTenant, createResellers } = await import('#local/seed/tenants.ts');
+const { createTenant } = await import('#local/seed/tenants.ts');
 const { companies } = await import('#lambdas/entities/records/company.ts');
 const { portalScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { daysLater, sweep, eraseIn, begin, RETAINED, historyOf, placesOf, nextNumber, newWorld } = await import(
+  '../support/erased-world.ts'
+);
 
-const faults = attachFaults();
-afterEach(() => {
-  faults.heal();
-  vi.useRealTimers();
-});
-
-const DAY_MS = 86_400_000;
-const daysLater = (days: number, hours = 0) =>
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY_MS + hours * 3_600_000 });
-const sweep = () => runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
+afterEach(() => void vi.useRealTimers());
 
 /** The daily event, and then the messages that it sends. */
 const daily = async () => {
@@ -58,88 +41,6 @@ const daily = async () => {
   }));
   const context = contextOf('reminders', 300_000);
   return invoke('reminders', handler, sqsEvent(messages as never, 'reminders'), context);
-};
-const eraseIn = (tenantId: string) =>
-  eraseTenant({
-    tenantId,
-    documentBucket: settings.buckets.documents,
-    auditBucket: settings.buckets.audit,
-    now: Date.now(),
-    isTimeLeft: () => true,
-  });
-/** The first day of a tenant; what release 0.1 has deleted is looked for once more an hour later, before anything is erased. */
-const begin = (tenantId: string) => removeExpiry(tenantId, entities, () => true);
-await begin(PORTAL);
-
-/** Records that were ever active are retained for five years, among them two or one with a 29 February. */
-const RETAINED = 5 * 365 + 2;
-
-const historyOf = async (kind: string, id: string, as: Person) =>
-  (await call('GET', '/api/record/history', { as, query: { kind, id } })).data.content;
-
-/** Lists in snapshots are packed. */
-const textOf = ({ key, body }: { readonly key: string; readonly body: string }) => {
-  const bytes = Buffer.from(body, 'base64');
-  if (!key.endsWith('.columns')) return bytes.toString('latin1');
-  const { list } = openSnapshot(bytes) ?? {};
-  const values = [...(list?.columns.values() ?? [])].map((column) =>
-    Array.from({ length: list?.size ?? 0 }, (_, at) => column.at(at)),
-  );
-  return JSON.stringify(values);
-};
-
-/** Where a text stands: in items of the table, and in files of the object store. */
-const placesOf = async (secret: string) => {
-  const { items, objects } = await readStore();
-  const inItems = items.filter((item) => JSON.stringify(item).includes(secret)).map(({ pk, sk }) => `${pk} ${sk}`);
-  const inObjects = objects
-    .filter((object) => textOf(object).includes(secret))
-    .map(({ bucket, key }) => `${bucket}/${key}`);
-  return [...inItems, ...inObjects];
-};
-
-let made = 0;
-
-/** A tenant of its own, because a journal’s times go forward. */
-const newWorld = async () => {
-  const root = await createTenant(`Family ${++made}`, 'Ada Alpha', 1);
-  await begin(root);
-  const [first = '', second = ''] = await createResellers(root, madeUpResellers(2));
-  const people = {
-    admin: await signIn({ isSuperadmin: true }),
-    ncra: await signIn({ companyId: root, roles: [NCRA] }),
-    seller: await signIn({ companyId: first, roles: [RESELLER] }),
-  };
-  const makers = recordMakers(people);
-  const { ncra } = people;
-  const { provider, endUser, document, read, send, remove } = makers;
-  /** A provider whose name, former name, contact, comment and document hold a secret, associated with an end user; removed since. */
-  const removedSecret = async () => {
-    const secret = `Quibblefrost${++made}x`;
-    const person = { name: `${secret} person`, title: '', email: '', phone: '', roles: ['security'] };
-    const one = await provider({ name: `${secret} first`, contacts: [person] });
-    const other = await provider({ name: `Beside ${made}` });
-    const user = await endUser(associated(one.id));
-    await document(one.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', ncra, { documentName: `${secret} report` });
-    const now = await read(`/api/techProvider/${one.id}`);
-    await send('PUT', '/api/techProvider', ncra, { ...now, name: `${secret} second` });
-    await send('POST', '/api/record/comments', ncra, { kind: 'provider', id: one.id, text: `${secret} is late` });
-    await remove(`/api/techProvider/${one.id}`, ncra);
-    await sweep();
-    return { secret, id: one.id as string, otherId: other.id as string, user: user.id as string };
-  };
-  return {
-    ...makers,
-    root,
-    second,
-    people,
-    ncra,
-    removedSecret,
-    staff: () => signIn({ companyId: root, roles: [NCRA] }),
-    erase: () => eraseIn(root),
-    keyOf: async (kind: string, id: string, as: Person) =>
-      (await makers.deleted(kind, as)).data.content.find((line: { id: string }) => line.id === id)?.key as string,
-  };
 };
 
 describe('a record that was active and deleted five years ago', () => {
@@ -305,7 +206,8 @@ describe('what went with a deleted record', () => {
   it('is deleted too: divisions with their comments, documents and reviews', async () => {
     const { ncra, people, endUser, provider, document, send, remove, erase } = await newWorld();
     const { seller } = people;
-    const secret = `Quibblefrost${++made}x`;
+    const made = nextNumber();
+    const secret = `Quibblefrost${made}x`;
     const surviving = await provider({ name: `Kept ${made}` });
     const user = await endUser({ ...associated(surviving.id), name: `${secret} user` });
     const division = await send('POST', '/api/division', seller, divisionForm(user.id, { name: `${secret} north` }));
@@ -325,7 +227,8 @@ describe('what went with a deleted record', () => {
 describe('a record that was merged into another one', () => {
   it('is named nowhere after five years, and the other one keeps what it took', async () => {
     const { ncra, staff, erase, send, provider, read } = await newWorld();
-    const secret = `Quibblefrost${++made}x`;
+    const made = nextNumber();
+    const secret = `Quibblefrost${made}x`;
     const surviving = await provider({ name: `Stays ${made}` });
     const other = await provider({ name: secret, tpType: 'Data storage' });
     const pair = { kind: 'provider', id: surviving.id, other: other.id };
@@ -349,7 +252,8 @@ describe('a record that was merged into another one', () => {
 describe('a company that was deleted', () => {
   it('is erased with all that its tenant has deleted before', async () => {
     const { send, remove } = await newWorld();
-    const secret = `Quibblefrost${++made}x`;
+    const made = nextNumber();
+    const secret = `Quibblefrost${made}x`;
     const company = await createTenant(`${secret} Group`, 'Kim Example', 1);
     await begin(company);
     const own = await signIn({ companyId: company, roles: [NCRA] });
@@ -372,64 +276,5 @@ describe('a company that was deleted', () => {
     daysLater(30);
     await eraseIn('@');
     expect(await placesOf(secret)).toEqual([]);
-  });
-});
-
-describe('an erasure', () => {
-  it('that is cut off anywhere is ended by the next one', { timeout: 90_000 }, async () => {
-    const { ncra, erase, send, provider, remove } = await newWorld();
-    const changes = await crashEverywhere(faults, async () => {
-      vi.useRealTimers();
-      const secret = `Quibblefrost${++made}x`;
-      const one = await provider({ name: secret });
-      await send('POST', '/api/record/comments', ncra, { kind: 'provider', id: one.id, text: secret });
-      await remove(`/api/techProvider/${one.id}`, ncra);
-      await sweep();
-      daysLater(RETAINED + 1);
-      return {
-        run: () => erase(),
-        check: async (place) => {
-          await erase();
-          expect([place, (await readItems()).filter((item) => JSON.stringify(item).includes(secret))]).toEqual([
-            place,
-            [],
-          ]);
-        },
-      };
-    });
-    expect(changes).toBeGreaterThan(5);
-  });
-
-  it('done twice, or by two at once, erases the same and nothing else', async () => {
-    const { ncra, removedSecret, staff, erase } = await newWorld();
-    const { secret, otherId } = await removedSecret();
-    const before = await historyOf('provider', otherId, ncra);
-    daysLater(RETAINED + 1);
-    await Promise.all([erase(), erase(), erase()]);
-    const items = await readItems();
-    expect(await erase()).toEqual({ records: 0, isDone: true });
-    expect(await readItems()).toEqual(items);
-    expect(await placesOf(secret)).toEqual([]);
-    expect(await historyOf('provider', otherId, await staff())).toEqual(before);
-  });
-
-  it('for which time has run out is another message’s work', async () => {
-    const { root, removedSecret } = await newWorld();
-    await removedSecret();
-    daysLater(RETAINED + 1);
-    const from = queued.length;
-    const body = JSON.stringify({ familyId: root, time: new Date().toISOString(), work: 'erase' });
-    const message = { id: 'late', body, receives: 1, sentAt: Date.now(), visibleAt: 0, firstReceivedAt: Date.now() };
-    await invoke('reminders', handler, sqsEvent([message] as never, 'reminders'), contextOf('reminders', 30_000));
-    expect(queued.slice(from).map((each) => each.body)).toEqual([body]);
-  });
-
-  it('leaves other tenants alone', async () => {
-    const [{ erase }, other] = [await newWorld(), await newWorld()];
-    const { secret } = await other.removedSecret();
-    daysLater(RETAINED + 1);
-    const before = await placesOf(secret);
-    await erase();
-    expect(await placesOf(secret)).toEqual(before);
   });
 });

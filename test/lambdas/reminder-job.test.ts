@@ -2,83 +2,31 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { StoredFile } from '#contract/document/record.ts';
 import { isWeekend } from '#contract/obligations/crossing.ts';
 import { daysAfter, daysBetween, showDay } from '#contract/rules/dates.ts';
-import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { sqsEvent } from '#local/queue/queue.ts';
 import { startBackend } from '../support/backend.ts';
-import { endUserForm, providerForm } from '../support/business-forms.ts';
-import type { Person } from '../support/people.ts';
+import { endUserForm } from '../support/business-forms.ts';
 
 const { inbox, queued } = await startBackend({ snapshots: 'always' });
 const { handler } = await import('#lambdas/daily/handler.ts');
 const { remindTenant } = await import('#lambdas/daily/remind-tenant.ts');
-const { table } = await import('#lambdas/ports/table.ts');
-const { mail } = await import('#lambdas/ports/mail.ts');
 const { contextOf, invoke } = await import('#local/invoke.ts');
 const { completeReview, startReview } = await import('../support/reviews.ts');
-const { runTasks } = await import('../support/run-tasks.ts');
-const { attachFaults } = await import('../support/faults.ts');
 const { attachMeter } = await import('../support/meter.ts');
 const { call } = await import('../support/call.ts');
-const { createTwoTenants } = await import('../support/tenants.ts');
-const { claimsOf, signIn } = await import('../support/people.ts');
 const { providerEntity } = await import('#lambdas/entities/records/provider.ts');
 const { documents } = await import('#lambdas/entities/records/document.ts');
 const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
-const { startSession } = await import('#lambdas/entities/people/principal.ts');
+
+const { createReminderRuns, noon, site } = await import('../support/reminder-runs.ts');
 
 /** A Monday. */
 const START = '2026-11-30';
-const noon = (day: string) => `${day}T17:00:00Z`;
-const site = 'https://portal.example.com';
 
 vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon('2026-11-20')) });
 afterAll(() => vi.useRealTimers());
 
-const ids = await createTwoTenants();
-const ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
-const experian = await signIn({ companyId: ids.a, roles: [EXPERIAN] });
-const seller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
-const otherNcra = await signIn({ companyId: ids.b, roles: [NCRA] });
-
-/** Years pass: each call is made in a session of its day. */
-const freshly = async (as: Person): Promise<Person> => {
-  const claims = claimsOf(as.claims.sub ?? '');
-  await startSession(claims.origin_jti ?? '', { sub: claims.sub ?? '', userId: as.userId }, Date.now());
-  return { ...as, claims };
-};
-
-const send = async (method: 'POST' | 'PUT', path: string, as: Person, body: object) => {
-  const { status, message, data } = await call(method, path, { as: await freshly(as), body });
-  expect([status, message, data?.reason]).toMatchObject(['Success', expect.anything(), undefined]);
-  return data;
-};
-
-const addProvider = (name: string, reviewDate: string, as = ncra) =>
-  send('POST', '/api/techProvider', as, providerForm({ name, reviewDate }));
-
-const run = (day: string, tenantId = ids.a, dryRun = false) => {
-  vi.setSystemTime(new Date(noon(day)));
-  return remindTenant({ tenantId, now: Date.parse(noon(day)), site, dryRun });
-};
-
-/** Sends what waits and returns the mails that have come since, by address. */
-const deliver = async () => {
-  const before = inbox.length;
-  await runTasks({ time: new Date().toISOString() });
-  return inbox.slice(before).map(({ to, text }) => ({ to, text }));
-};
-const mailsOn = async (day: string, tenantId = ids.a) => {
-  await run(day, tenantId);
-  return deliver();
-};
-
-/** The weekly summaries have tests of their own. */
-const withoutSummaries = async () => {
-  for (const as of [ncra, experian, seller, otherNcra]) {
-    const { data } = await call('GET', '/api/notification/preferences', { as: await freshly(as) });
-    await send('PUT', '/api/notification/preferences', as, { ...data, summary: 'none' });
-  }
-};
+const { ids, ncra, seller, otherNcra, freshly, send, addProvider, run, deliver, mailsOn, withoutSummaries } =
+  await createReminderRuns(inbox);
 
 /** The lines of the two reviews in a mail; several of a record stand below its name. */
 const reviewLines = (text: string) => {
@@ -317,95 +265,4 @@ describe('a completed review', () => {
     // 90 days before the next due day is a Friday.
     expect([await countOn(91), await countOn(90)]).toEqual([0, 1]);
   });
-});
-
-describe('a year with runs left out, crashed and doubled', () => {
-  const FIRST = '2028-01-03';
-  const DAYS = 365;
-  let seed = 20_281_231;
-  const random = () => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed / 2_147_483_648;
-  };
-
-  it('tells every crossing exactly once, in no empty mail, and names no user of another tenant', async () => {
-    vi.setSystemTime(new Date(noon(daysAfter(FIRST, -3))));
-    await mailsOn(daysAfter(FIRST, -3));
-    await mailsOn(daysAfter(FIRST, -3), ids.b);
-    const dues = new Map<string, string>();
-    const vaultIds = new Map<string, string>();
-    for (let at = 0; at < 14; at++) {
-      const name = `Year ${String.fromCharCode(65 + at)} Vault`;
-      dues.set(name, daysAfter(FIRST, Math.floor(random() * 420)));
-      const { id } = await addProvider(name, dues.get(name) ?? '');
-      vaultIds.set(name, id);
-    }
-    /** Every third vault is snoozed once, some days before it is due. */
-    const sleeps = new Map<string, { readonly from: string; readonly until: string }>();
-    for (const [at, [name, due]] of [...dues].entries())
-      if (at % 3 === 0) {
-        const from = daysAfter(due, -Math.floor(random() * 50));
-        sleeps.set(name, { from, until: daysAfter(from, 1 + Math.floor(random() * 90)) });
-      }
-    const putOff = async (day: string) => {
-      vi.setSystemTime(new Date(noon(day)));
-      for (const [name, { from, until }] of sleeps)
-        if (from === day) {
-          const of = { kind: 'provider', recordId: vaultIds.get(name), obligation: 'provider.review' };
-          await send('POST', '/api/worklist/snooze', ncra, { ...of, until, reason: 'Not now.' });
-        }
-    };
-    await addProvider('Foreign Year', daysAfter(FIRST, 100), otherNcra);
-    const faults = attachFaults([table, mail]);
-    const digests: { readonly day: string; readonly names: string[] }[] = [];
-    const collect = async (day: string) => {
-      for (const { text } of await deliver()) {
-        const names = [...dues.keys()].filter((name) => text.includes(name));
-        expect(text).not.toContain('Foreign');
-        if (/Year/.test(text)) digests.push({ day, names });
-        expect(text).toMatch(/NCRA Review: /);
-      }
-    };
-    for (let at = 0; at < DAYS; at++) {
-      const day = daysAfter(FIRST, at);
-      await putOff(day);
-      const luck = random();
-      if (luck < 0.15) continue;
-      if (luck < 0.35) {
-        faults.crashAt(Math.floor(random() * 4), random() < 0.5 ? 'before' : 'after');
-        await run(day).catch(() => undefined);
-        faults.heal();
-      }
-      // The queue delivers a message again after a crash, and sometimes without one.
-      if (luck < 0.3 || luck >= 0.35) await run(day);
-      if (luck > 0.8) await Promise.all([run(day), run(day)]);
-      await collect(day);
-    }
-    const last = daysAfter(FIRST, DAYS + 3);
-    expect(isWeekend(last)).toBe(false);
-    await run(last);
-    await collect(last);
-    for (const [name, due] of dues) {
-      const sleep = sleeps.get(name);
-      const isBegun = sleep !== undefined && sleep.from >= FIRST && sleep.from <= last;
-      const isAsleep = (day: string) => isBegun && day >= sleep.from && day < sleep.until;
-      const crossings = [
-        ...[90, 60, 30, 7, 1, 0, -7, -14, -21, -28]
-          .map((before) => daysAfter(due, -before))
-          .filter((day) => !isAsleep(day)),
-        ...(isBegun ? [sleep.until] : []),
-      ].filter((day) => day > daysAfter(FIRST, -3) && day <= last);
-      const days = digests.filter(({ names }) => names.includes(name)).map(({ day }) => day);
-      expect([name, days.filter(isAsleep)]).toEqual([name, []]);
-      // Each mail about it covers at least one crossing since the mail before, and each crossing is covered by one.
-      expect([name, new Set(days).size]).toEqual([name, days.length]);
-      let left = [...crossings].sort();
-      for (const day of days) {
-        const covered = left.filter((crossing) => crossing <= day);
-        expect([name, day, covered.length > 0]).toEqual([name, day, true]);
-        left = left.filter((crossing) => crossing > day);
-      }
-      expect([name, left]).toEqual([name, []]);
-    }
-  }, 120_000);
 });

@@ -1,7 +1,7 @@
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { dashboards, reportFolders } from '#contract/analytics/dashboards.ts';
-import { EVERY, exportKeys, reportIds } from '#contract/analytics/keys.ts';
+import { EVERY, reportIds } from '#contract/analytics/keys.ts';
 import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
@@ -13,14 +13,11 @@ const { url: site } = await startBackend();
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { signIn } = await import('../support/people.ts');
-const { exportedText } = await import('../support/exported.ts');
 const { handler: exportNow } = await import('#lambdas/analytics/handler.ts');
 const { quicksight } = await import('#lambdas/ports/quicksight.ts');
-const { s3 } = await import('#lambdas/ports/s3/sdk.ts');
 const { auditOf } = await import('../support/audit.ts');
 const { createTenant, createResellers } = await import('#local/seed/tenants.ts');
 const { madeUpResellers } = await import('#local/seed/made-up-resellers.ts');
-const { ListObjectsV2Command } = await import('@aws-sdk/client-s3');
 const {
   GenerateEmbedUrlForAnonymousUserCommand,
   ListFolderMembersCommand,
@@ -386,18 +383,5 @@ describe('a saved report', () => {
     expect(shown.map(({ id }) => id)).toContain(own.endUser.id);
     expect(shown.map(({ id }) => id)).not.toContain(foreign.endUser.id);
     expect((await list(people.admin, { companyId: ids.b1 })).map(({ id }) => id)).toEqual([foreign.endUser.id]);
-  });
-});
-
-describe('an export on request', () => {
-  it('is requested by a super admin only', async () => {
-    const ask = (as: Person) => call('POST', '/security/getReports/refresh', { as, body: {} });
-    expect(await ask(people.ncra)).toMatchObject({ http: 403 });
-    expect(await ask(people.admin)).toMatchObject({ http: 200, status: 'Success' });
-    const { Contents = [] } = await s3.send(
-      new ListObjectsV2Command({ Bucket: settings.buckets.exports, Prefix: exportKeys.request }),
-    );
-    expect(Contents).toHaveLength(1);
-    expect(await exportedText(Contents[0]?.Key ?? '')).toBe('');
   });
 });

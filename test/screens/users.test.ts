@@ -131,3 +131,10 @@ describe('chosen users', () => {
     expect(await again.count()).toBe(0);
   });
 });
+
+describe('the list of users who wait for approval', () => {
+  it('is the whole list for a user who has no such tab, whatever the address says', async () => {
+    const { page } = await signedIn('ncra@example.com', '/company/user?waiting=true');
+    await page.getByRole('link', { name: 'View ncra@example.com' }).waitFor();
+  });
+});

@@ -1,27 +1,35 @@
 import { titles } from '../row.ts';
 
 /** The tests of handlers, engines and infrastructure that the list of part 1 refers to; each title stands once. */
-export const matrix = titles('lambdas/access', {
-  agreed: 'is the one that was agreed',
-  holds: 'gives $name what the matrix says',
-  foreign: 'answers a user by path exactly like one that does not exist, to read and to delete',
-  deadToken: '%s does not count',
-});
+export const matrix = {
+  ...titles('lambdas/access', {
+    holds: 'gives $name what the matrix says',
+    foreign: 'answers a user by path exactly like one that does not exist, to read and to delete',
+    deadToken: '%s does not count',
+  }),
+  ...titles('contract/access-matrix', {
+    agreed: 'is the one that was agreed',
+  }),
+};
 
-export const account = titles('lambdas/account', {
-  forgotten: 'gets the same answer whether or not the account exists, and no quicker',
-  first: 'ends the first login, keeps a hash of the answer, and ends other sessions only',
-  own: 'works with the old one, ends other sessions for good, and tells the person',
-  ownRefused: 'is refused with a wrong old password and for another user, and then nothing has ended',
-  admin: 'ends the person’s sessions and makes them choose another password',
-  adminRefused: 'asks for two equal values, a fresh sign-in of the admin, and another user',
-  factor: 'can be turned on by its owner and never off',
-  profile: 'takes names, e-mail and phone, these two after a code, and nothing else',
-  activity: 'lists sign-ins and sign-outs, newest first, paged, and nothing else',
-  questions: 'offers five security questions',
-  over: 'is not started again by its token, by logout, lock or age',
-  canary: 'that went through every call is found in no item, no object and no line of the log',
-});
+export const account = {
+  ...titles('lambdas/account', {
+    forgotten: 'gets the same answer whether or not the account exists, and no quicker',
+    first: 'ends the first login, keeps a hash of the answer, and ends other sessions only',
+    own: 'works with the old one, ends other sessions for good, and tells the person',
+    ownRefused: 'is refused with a wrong old password and for another user, and then nothing has ended',
+    admin: 'ends the person’s sessions and makes them choose another password',
+    adminRefused: 'asks for two equal values, a fresh sign-in of the admin, and another user',
+    profile: 'takes names, e-mail and phone, these two after a code, and nothing else',
+    activity: 'lists sign-ins and sign-outs, newest first, paged, and nothing else',
+    questions: 'offers five security questions',
+    over: 'is not started again by its token, by logout, lock or age',
+    canary: 'that went through every call is found in no item, no object and no line of the log',
+  }),
+  ...titles('lambdas/account-factors', {
+    factor: 'can be turned on by its owner and never off',
+  }),
+};
 
 export const contacts = titles('lambdas/contacts', {
   own: 'counts once its code was entered; until then the old one signs in and recovers',

@@ -117,30 +117,34 @@ export const resellerCalls = titles('lambdas/reseller', {
   staff: 'takes its users along, at once in the portal and within a minute in the pool',
 });
 
-export const providerCalls = titles('lambdas/tech-provider', {
-  made: 'belongs to the company, active, with the names of its lists and the day it was made',
-  refused: 'refuses %o with the text of the form',
-  staffOnly: 'is not for staff of a reseller, whatever else they may do',
-  review: 'is written by the data company and a super admin, never by the review organisation',
-  onlyReview: 'is all that the data company writes',
-  flag: 'is seen by a reseller as a flag only, and so are no other resellers',
-  noDelete: 'is not for resellers, but they may look',
-  entry: 'is inactive, tied to its end user, and has no more than such an entry says',
-  whoEnters: 'is entered by whoever may save the end user, and nobody else',
-  entryLists: 'is on the lists of the review organisation, not on the list of providers, until it is activated',
-  inactiveFor: 'keeps the inactive list to those who may activate',
-  ofEndUser: 'is listed and opened by its end user',
-  activated: 'cannot be made inactive again',
-  byDate: 'takes both days in, in either spelling of the paging',
-  range: 'refuses %s to %s',
-  options: 'hold active providers of the tenant, and pages of up to a thousand',
-  references: '%s is for every user',
-  checklist: 'the checklist has the ids of the documents’ own kinds',
-  leaves: 'takes it out of the end users that used it',
-  kept: 'keeps the lists that were not sent, and changes nothing that only the server sets',
-  race: 'tells the second of two writers that another user was first',
-  refusedName: 'refuses a name that another provider of the company has',
-});
+export const providerCalls = {
+  ...titles('lambdas/tech-provider', {
+    made: 'belongs to the company, active, with the names of its lists and the day it was made',
+    refused: 'refuses %o with the text of the form',
+    staffOnly: 'is not for staff of a reseller, whatever else they may do',
+    review: 'is written by the data company and a super admin, never by the review organisation',
+    onlyReview: 'is all that the data company writes',
+    flag: 'is seen by a reseller as a flag only, and so are no other resellers',
+    noDelete: 'is not for resellers, but they may look',
+    byDate: 'takes both days in, in either spelling of the paging',
+    range: 'refuses %s to %s',
+    options: 'hold active providers of the tenant, and pages of up to a thousand',
+    references: '%s is for every user',
+    checklist: 'the checklist has the ids of the documents’ own kinds',
+    leaves: 'takes it out of the end users that used it',
+    kept: 'keeps the lists that were not sent, and changes nothing that only the server sets',
+    race: 'tells the second of two writers that another user was first',
+    refusedName: 'refuses a name that another provider of the company has',
+  }),
+  ...titles('lambdas/other-entries', {
+    entry: 'is inactive, tied to its end user, and has no more than such an entry says',
+    whoEnters: 'is entered by whoever may save the end user, and nobody else',
+    entryLists: 'is on the lists of the review organisation, not on the list of providers, until it is activated',
+    inactiveFor: 'keeps the inactive list to those who may activate',
+    ofEndUser: 'is listed and opened by its end user',
+    activated: 'cannot be made inactive again',
+  }),
+};
 
 export const failures = titles('web/error-texts', {
   heading: 'the screen’s own heading for what the server refused, with the reason',
@@ -152,26 +156,30 @@ export const references = titles('lambdas/part-1-lists', {
 
 export const spreadsheet = titles('web/small-rules', { kinds: '%j: "%s"' });
 
-export const endUserCalls = titles('lambdas/end-user', {
-  made: 'belongs to the reseller, with the names of its lists',
-  refused: 'refuses %o with the text of the form',
-  missing: 'refuses a missing %s with the text of the form',
-  byAdmin: 'takes the company a super admin has chosen, as an object or a plain id',
-  rights: 'is not for the review organisation or the data company',
-  counted: 'are counted, named and tied to it, whatever was sent',
-  active: "are active ones of the tenant, or this end user's own others",
-  divisions: 'are for divisions of this end user only',
-  thousand: 'may be a thousand',
-  other: 'is entered, inactive and not associated, when the alert is on and its name has changed',
-  incomplete: 'is refused without %s, with the texts of both forms',
-  seen: 'shows a reseller its own, and the company all of its tree',
-  shown: 'shows types, products, the reseller’s name of today, and the root company’s',
-  searched: 'is searched by end user or by reseller, never by both',
-  sorted: 'sorts numbers of providers by size, and names of resellers',
-  using: 'of a provider shows those who use it, within what the person may see',
-  references: 'gives its address, and its reference lists',
-  goes: 'goes with its divisions',
-});
+export const endUserCalls = {
+  ...titles('lambdas/end-user', {
+    made: 'belongs to the reseller, with the names of its lists',
+    refused: 'refuses %o with the text of the form',
+    missing: 'refuses a missing %s with the text of the form',
+    byAdmin: 'takes the company a super admin has chosen, as an object or a plain id',
+    rights: 'is not for the review organisation or the data company',
+    counted: 'are counted, named and tied to it, whatever was sent',
+    active: "are active ones of the tenant, or this end user's own others",
+    divisions: 'are for divisions of this end user only',
+    thousand: 'may be a thousand',
+    other: 'is entered, inactive and not associated, when the alert is on and its name has changed',
+    incomplete: 'is refused without %s, with the texts of both forms',
+    references: 'gives its address, and its reference lists',
+    goes: 'goes with its divisions',
+  }),
+  ...titles('lambdas/end-user-list', {
+    seen: 'shows a reseller its own, and the company all of its tree',
+    shown: 'shows types, products, the reseller’s name of today, and the root company’s',
+    searched: 'is searched by end user or by reseller, never by both',
+    sorted: 'sorts numbers of providers by size, and names of resellers',
+    using: 'of a provider shows those who use it, within what the person may see',
+  }),
+};
 
 export const divisionCalls = titles('lambdas/division', {
   own: 'keeps its own address, and takes the state as an object or a plain id',
@@ -193,25 +201,33 @@ export const scopes = titles('lambdas/business-scopes', {
   fields: 'saving $what as $as: $field stays as it was',
 });
 
-export const access = titles('lambdas/access', {
-  agreed: 'is the one that was agreed',
-  roles: 'gives $name what the matrix says',
-});
+export const access = {
+  ...titles('lambdas/access', {
+    roles: 'gives $name what the matrix says',
+  }),
+  ...titles('contract/access-matrix', {
+    agreed: 'is the one that was agreed',
+  }),
+};
 
-export const documents = titles('lambdas/document', {
-  whole: 'is sent straight to the store, checked, and comes back byte for byte under its name',
-  base64: 'may come as base64 or as a data URL within the request',
-  association: 'is one of the four kinds by the number of its association',
-  refused: 'because of %s is refused with a message',
-  rejected: 'because it is %s is rejected and deleted, and says so',
-  replaced: 'keeps the earlier file until the new one is accepted, and as a version after that',
-  removed: 'takes it off every list, and stores it without an expiry and its files as they are',
-  goes: 'happens to all documents of a deleted end user, provider and reseller',
-  writers: 'of a %s: those who may add, and no other user',
-  readers: 'is checked on every way to them, for every role: lists, reading and download',
-  agreement: 'hides the reseller agreement from people who are Experian and nothing else, on every way',
-  scoped: 'gives a reseller the list of their own end users’ documents and the tenant’s providers’, and no other',
-});
+export const documents = {
+  ...titles('lambdas/document', {
+    replaced: 'keeps the earlier file until the new one is accepted, and as a version after that',
+    removed: 'takes it off every list, and stores it without an expiry and its files as they are',
+    goes: 'happens to all documents of a deleted end user, provider and reseller',
+    writers: 'of a %s: those who may add, and no other user',
+    readers: 'is checked on every way to them, for every role: lists, reading and download',
+    agreement: 'hides the reseller agreement from people who are Experian and nothing else, on every way',
+    scoped: 'gives a reseller the list of their own end users’ documents and the tenant’s providers’, and no other',
+  }),
+  ...titles('lambdas/document-upload', {
+    whole: 'is sent straight to the store, checked, and comes back byte for byte under its name',
+    base64: 'may come as base64 or as a data URL within the request',
+    association: 'is one of the four kinds by the number of its association',
+    refused: 'because of %s is refused with a message',
+    rejected: 'because it is %s is rejected and deleted, and says so',
+  }),
+};
 
 export const rules = titles('web/part-2-rules', {
   moves: 'moves providers to and from the whole end user',
