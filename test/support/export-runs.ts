@@ -47,11 +47,15 @@ export const deedsOf = async (companyId: string, what: string, deed: string) =>
     (row) => row.companyId === companyId && row.what === what && row.deed === deed,
   );
 
-let names = 0;
-export const renameDivision = async () => {
+const changeDivision = async (fields: object) => {
   const { data } = await call('GET', `/api/division/${own.division.id}`, { as: people.seller });
-  await send('PUT', '/api/division', people.seller, { ...data, name: `Renamed ${++names}` });
+  await send('PUT', '/api/division', people.seller, { ...data, ...fields });
 };
+// It is no place of its own, so that another name of it is no change of its end user.
+await changeDivision({ isSameAddress: 1 });
+
+let names = 0;
+export const renameDivision = () => changeDivision({ name: `Renamed ${++names}` });
 
 /** Throws once instead of the put of a matching key. */
 export const failPut = (fits: (key: string) => boolean) => {

@@ -153,6 +153,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     // Without parts the write still depends on what the plan has read.
     if (parts.length === 0) return [unchangedListItem(tenantId, this.entity, v)];
     const { transactItems, ...entry } = toTransaction(this.scope.actor, parts);
-    return [...transactItems, ...journalTransactItems(tenantId, this.entity, { v, view }, entry)];
+    // The first condition that fails decides: where the list has moved, its records have too, and the write is planned again.
+    return [...journalTransactItems(tenantId, this.entity, { v, view }, entry), ...transactItems];
   }
 }
