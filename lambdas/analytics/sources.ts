@@ -7,7 +7,7 @@ import { type ProviderRecord, providerDefinition } from '#contract/provider/reco
 import { type Reseller, resellerDefinition } from '#contract/reseller/record.ts';
 import { namesOfLists } from '../entities/computed/shown-values.ts';
 import { digest } from './digest.ts';
-import { Document, projection, projectionShape, reportLists, User } from './tables/projections.ts';
+import { Document, Inspection, projection, projectionShape, reportLists, User } from './tables/projections.ts';
 
 /** The contacts of a record, the main one first. Reports hold no addresses and telephone numbers. */
 const contactsOf = (record: Contacted) =>
@@ -43,13 +43,14 @@ const projections = {
     contacts: contactsOf(record),
   })),
   document: (fields: unknown) => Document.parse(fields),
+  siteInspection: (fields: unknown) => Inspection.parse(fields),
   user: (fields: unknown) => User.parse(fields),
 } as const;
 
 const company = projection(companyDefinition, ({ name, settings }: CompanyRecord) => ({ name, settings }));
 
 /** Grows when what is stored changes in another way than by columns of a definition. */
-const REVISION = 8;
+const REVISION = 9;
 
 const defined = [resellerDefinition, providerDefinition, endUserDefinition, divisionDefinition, companyDefinition];
 
@@ -82,6 +83,7 @@ export const sources: { readonly [Name in SourceName]: Source<Bare<Name>> } = {
   endUser: { project: projections.endUser, title: 'End Users', owner: 'companyId' },
   division: { project: projections.division, title: 'Divisions', owner: 'companyId' },
   document: { project: projections.document, title: 'Documents', owner: 'companyId' },
+  siteInspection: { project: projections.siteInspection, title: 'Inspections', owner: 'parentId' },
   user: { project: projections.user, title: 'Users', owner: 'companyId' },
 };
 

@@ -8,6 +8,7 @@ import { divisionForm, endUserForm, providerForm, resellerForm } from '../suppor
 
 await startBackend();
 const { signIn } = await import('../support/people.ts');
+const { orderForm } = await import('../support/inspections.ts');
 const { exportedFile, exportedRows, exportedText } = await import('../support/exported.ts');
 const { advanceImport, openImport } = await import('#lambdas/entities/imports/import.ts');
 const { documents } = await import('#lambdas/entities/records/document.ts');
@@ -142,6 +143,31 @@ describe('the tables of the export', () => {
       { name: 'Rea Seller', roles: 'Main' },
       dana,
     ]);
+  });
+
+  it('say of inspections how they stand, for the company of their record', async () => {
+    const { endUser } = own;
+    const made = await send(
+      'POST',
+      '/api/siteInspection',
+      people.seller,
+      orderForm(endUser.id, { firmId: 0, templateId: 1 }),
+    );
+    await send('POST', `/api/siteInspection/${made.id}/abort`, people.ncra, {
+      version: made.version,
+      reason: 'Not needed',
+    });
+    await send('POST', '/api/siteInspection', people.seller, orderForm(endUser.id, { firmId: 0, templateId: 1 }));
+    await run();
+    const rows = (await exportedRows('inspections', ids.a)).filter(({ record }) => record === endUser.name);
+    expect(rows.map(({ state }) => state).sort()).toEqual(['Aborted', 'Open']);
+    expect(rows[0]).toMatchObject({
+      kind: 'End user',
+      companyId: ids.a1,
+      reason: 'First inspection',
+      premises: 'Unknown',
+    });
+    expect(JSON.stringify(rows)).not.toContain(endUser.addressId.address1);
   });
 
   it('hold no e-mail address, no telephone number and nothing of an account', async () => {

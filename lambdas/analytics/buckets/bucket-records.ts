@@ -12,6 +12,7 @@ export const noRecords = (): BucketRecords => ({
   endUser: new Map(),
   division: new Map(),
   document: new Map(),
+  siteInspection: new Map(),
 });
 
 type StoredRecord = { readonly created: string };

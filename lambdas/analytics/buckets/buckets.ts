@@ -1,7 +1,13 @@
 import type { SourceName, SourceRecord } from '../sources.ts';
 
 /** The lists whose records are stored in buckets; the others are stored as a whole. */
-export const bucketedNames = ['provider', 'endUser', 'division', 'document'] as const satisfies readonly SourceName[];
+export const bucketedNames = [
+  'provider',
+  'endUser',
+  'division',
+  'document',
+  'siteInspection',
+] as const satisfies readonly SourceName[];
 export type BucketedName = (typeof bucketedNames)[number];
 export type WholeName = Exclude<SourceName, BucketedName>;
 
@@ -10,6 +16,7 @@ export const anchorFields: { readonly [Name in SourceName]?: string } = {
   provider: 'endUserId',
   division: 'endUserId',
   document: 'rowId',
+  siteInspection: 'recordId',
 };
 
 type Anchors = { readonly [Name in BucketedName]: (record: SourceRecord<Name>) => string };
@@ -20,6 +27,7 @@ const anchors: Anchors = {
   endUser: () => '',
   division: ({ endUser }) => endUser,
   document: ({ of }) => of,
+  siteInspection: ({ recordId }) => recordId,
 };
 
 /** A tenant has one bucket for this many records, and no more than the manifest of all tenants can bear. */

@@ -24,7 +24,7 @@ const rowsOfRecord = (id: string, companyId: string, { name, contacts }: Contact
     ];
   });
 
-const ofKind = <Name extends Exclude<SourceName, 'document' | 'user'>>(
+const ofKind = <Name extends Exclude<SourceName, 'document' | 'siteInspection' | 'user'>>(
   tenant: Tenant,
   kind: Name,
   companyOf: (record: Contacted & { readonly company?: string }, id: string) => string,

@@ -6,6 +6,7 @@ import { FileReview } from '#contract/document/review.ts';
 import { reviewStateOf, reviewWords } from '#contract/document/review-states.ts';
 import { stateIn } from '#contract/obligations/outstanding.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
+import { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { accountStateOf, UserStatus } from '#contract/user/account-state.ts';
 import { personNameOf } from '#contract/user/record.ts';
 import { type Names, showOf } from '#lambdas/entities/computed/shown-values.ts';
@@ -47,6 +48,25 @@ export const Document = z
     refused: record.incoming !== null && record.incoming.refused !== '',
     underway: record.incoming?.refused === '' ? record.incoming.at : '',
   }));
+
+/** The fields of an inspection that the export stores: not its address, as no table has any. */
+export const Inspection = SiteInspectionRecord.pick({
+  kind: true,
+  recordId: true,
+  placeName: true,
+  premises: true,
+  reason: true,
+  manner: true,
+  firmName: true,
+  orderedAt: true,
+  due: true,
+  deliveredAt: true,
+  doneOn: true,
+  outcome: true,
+  completedAt: true,
+  validUntil: true,
+  endedAs: true,
+});
 
 /** The fields of a user that the export stores. */
 export const User = z

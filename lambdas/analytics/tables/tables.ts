@@ -5,6 +5,7 @@ import { companies, resellers, users } from './companies.ts';
 import { contacts, resellerContacts } from './contacts.ts';
 import { documents } from './documents.ts';
 import { associations, divisions, endUsers, services } from './end-users.ts';
+import { inspections } from './inspections.ts';
 import { entries, providers } from './providers.ts';
 import { companyName, type TableBuilder, type TableRow, type TableSource, type Tenant } from './table-builder.ts';
 
@@ -54,6 +55,7 @@ const builders: Readonly<Record<ReportTableName, TableBuilder>> = {
   contacts,
   resellerContacts,
   documents,
+  inspections,
   users,
   imports,
   activity,
