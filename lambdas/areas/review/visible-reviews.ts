@@ -8,7 +8,7 @@ import { reviewRights } from '#contract/review/rules.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
 import { mayReview, mayWithdraw, seesReviewsOfSignOff } from '#lambdas/domain/review/reviewer.ts';
-import type { Reviewed } from '#lambdas/domain/review/standing.ts';
+import type { Reviewed } from '#lambdas/domain/review/review-due.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { reviews } from '#lambdas/entities/records/review.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
