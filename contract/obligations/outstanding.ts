@@ -188,7 +188,7 @@ export const findOutstanding = (kinds: readonly ObligationKind[], circumstances:
   const each = kinds.map((kind) => ({ hasObligations: hasObligations[kind], checks: checksOf(kind, circumstances) }));
   const same = sameLists<Outstanding>();
   return (facts: Facts): readonly Outstanding[] => {
-    const kind = each.find((one) => one.hasObligations(facts));
+    const kind = each.find((one) => one.hasObligations(facts, circumstances));
     return same(kind ? kind.checks(facts).flatMap((check) => check(facts) ?? []) : []);
   };
 };

@@ -3,6 +3,7 @@ import { obligationStates } from '../catalogue/obligation-states.ts';
 import { DocumentFacts, documentFactsColumn } from '../document/facts.ts';
 import { StoredValidities } from '../document/validity.ts';
 import { failedReviewsColumn, ReviewFacts } from '../review/facts.ts';
+import { StandingSteps, standingStepsColumn } from '../standing/step.ts';
 import { UPCOMING_DAYS } from './next-due.ts';
 import { RequirementDays, requirementDaysColumn } from './requirement/days.ts';
 import { Exemptions, exemptionsColumn } from './requirement/exemption.ts';
@@ -45,6 +46,7 @@ const ServerFields = z.object({
   reviewFacts: ReviewFacts,
   requirementDays: RequirementDays,
   exemptions: Exemptions,
+  standingSteps: StandingSteps,
 });
 export type ServerFields = z.infer<typeof ServerFields>;
 
@@ -68,6 +70,7 @@ export const notSent = {
   reviewFacts: true,
   requirementDays: true,
   exemptions: true,
+  standingSteps: true,
 } as const;
 
 /** What stored list rows know of them, and what lists derive of that. */
@@ -80,6 +83,7 @@ export const serverColumns = {
   failedReviews: failedReviewsColumn,
   requirementDays: requirementDaysColumn,
   exemptions: exemptionsColumn,
+  standingSteps: standingStepsColumn,
 } as const;
 
 /** A list parameter: only records of this status. */

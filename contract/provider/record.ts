@@ -11,6 +11,7 @@ import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { serverColumns, serverFields } from '../obligations/server-fields.ts';
 import { lastReviewColumn } from '../review/facts.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, TEXT_MAX } from '../rules/limits.ts';
+import { standingColumns } from '../standing/columns.ts';
 import { checklistColumns } from './checklist-columns.ts';
 import { isOpenEntry } from './rules.ts';
 
@@ -92,8 +93,9 @@ export const providerDefinition = defineRecord({
   // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
   // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
   // the seventh ones not the e-mail address of the contact, the eighth ones not when a document without a first day was uploaded,
-  // nor what a line of the requirements depends on, the ninth ones not who its contacts are besides the main one.
-  format: 10,
+  // nor what a line of the requirements depends on, the ninth ones not who its contacts are besides the main one,
+  // the tenth ones not its steps from one standing to another.
+  format: 11,
   order: { by: 'name', direction: 'asc' },
   sheet: {
     title: 'Technology Providers',
@@ -258,6 +260,7 @@ export const providerDefinition = defineRecord({
     },
     responsible: responsibleColumn('your company'),
     ...serverColumns,
+    ...standingColumns('provider'),
     lastReview: lastReviewColumn,
     documents: {
       as: 'worked',

@@ -33,6 +33,7 @@ const circumstances = (changes: Partial<Circumstances> = {}): Circumstances => (
   },
   certificates: [{ id: 3, name: 'PCI DSS' }],
   requirements: firstSets,
+  suspendedResellers: new Set<string>(),
   ...changes,
 });
 

@@ -27,6 +27,7 @@ const circumstances: Circumstances = {
   },
   certificates: [],
   requirements: firstSets,
+  suspendedResellers: new Set<string>(),
 };
 
 type Fields = Readonly<Record<string, unknown>>;

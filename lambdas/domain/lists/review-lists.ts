@@ -2,7 +2,6 @@ import type { ReviewedObligation } from '#contract/catalogue/obligations.ts';
 import { type ReviewedKind, reviewedKinds, reviewLabel } from '#contract/catalogue/reviewed.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
 import { kinds, sentenceStart } from '#contract/kinds/kinds.ts';
-import { isOpenEntry } from '#contract/provider/rules.ts';
 import { allReviewsList, type ListedReview } from '#contract/review/lists.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { review } from '#contract/review/routes.ts';
@@ -53,10 +52,6 @@ const recordsOf = async (tenantId: TenantId, kind: ReviewedKind) => {
   const { entity } = storedKinds[kind];
   const [view, presentation] = await Promise.all([loadView(tenantId, entity), entity.presentation(tenantId)]);
   const { columns } = view;
-  const flag = (field: string) => {
-    const valueAt = columns.reader(field);
-    return (position: number) => valueAt(position) === true;
-  };
   const text = (field: string) => {
     const valueAt = columns.reader(field);
     return (position: number) => String(valueAt(position) ?? '');
@@ -68,8 +63,7 @@ const recordsOf = async (tenantId: TenantId, kind: ReviewedKind) => {
     companyId: text('companyId'),
     parentId: text('parentId'),
     endUserId: text('endUserId'),
-    isEndUserTp: flag('isEndUserTp'),
-    activate: flag('activate'),
+    entryOf: text('entryOf'),
     dueOf: (position: number, name: ReviewedObligation) =>
       outstandingIn(view.derived(position, presentation)).find(({ obligation }) => obligation.name === name)?.due ?? '',
   };
@@ -106,8 +100,7 @@ const presentation = async (tenantId: TenantId): Promise<Shown> => {
     if (!found || position === undefined) return null;
     const outcome = textAt(value, 'outcome') as ReviewOutcome | '';
     const due = outcome === '' ? found.dueOf(position, obligation) : textAt(value, 'dueBefore');
-    const entry = { isEndUserTp: found.isEndUserTp(position), activate: found.activate(position) };
-    const isEntry = isOpenEntry(entry);
+    const isEntry = found.entryOf(position) !== '';
     const endUsers = isEntry ? records.get('endUser') : undefined;
     const owner = endUsers?.positionOf(found.endUserId(position));
     const [owners, at] = endUsers && owner !== undefined ? [endUsers, owner] : [found, position];

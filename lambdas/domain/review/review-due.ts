@@ -26,7 +26,7 @@ export const reviewDueNow = async (tenantId: TenantId) => {
   const [circumstances, { reviewFrom }] = await Promise.all([circumstancesOf(tenantId), tenantSettingsOf(tenantId)]);
   const { today, reviewMonths } = circumstances;
   return (reviewed: Reviewed, facts: Facts): ReviewDue | undefined => {
-    if (!hasObligations[reviewed.kind](facts)) return undefined;
+    if (!hasObligations[reviewed.kind](facts, circumstances)) return undefined;
     const outstanding = findOutstanding(
       [reviewed.kind],
       circumstances,
