@@ -17,6 +17,7 @@ import { reseller } from './reseller/routes.ts';
 import { review } from './review/routes.ts';
 import { search } from './search/routes.ts';
 import { session } from './session/routes.ts';
+import { standing } from './standing/routes.ts';
 import { storage } from './storage/routes.ts';
 import { support } from './support/routes.ts';
 import { user } from './user/routes.ts';
@@ -48,6 +49,7 @@ export const contract = {
   evidence,
   search,
   record,
+  standing,
   view,
 } as const;
 

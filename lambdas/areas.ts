@@ -18,6 +18,7 @@ import { resellerArea } from './areas/reseller/area.ts';
 import { reviewArea } from './areas/review/area.ts';
 import { searchArea } from './areas/search/area.ts';
 import { sessionArea } from './areas/session/area.ts';
+import { standingArea } from './areas/standing/area.ts';
 import { storageArea } from './areas/storage/area.ts';
 import { supportArea } from './areas/support/area.ts';
 import { userArea } from './areas/user/area.ts';
@@ -50,5 +51,6 @@ export const areas: { readonly [Name in AreaName]: AreaDefinition<(typeof contra
   evidence: evidenceArea,
   search: searchArea,
   record: recordArea,
+  standing: standingArea,
   view: viewArea,
 };

@@ -153,6 +153,12 @@ const lineChecks = (kind: RequirementKind, circumstances: Circumstances) => {
   };
 };
 
+/** Makes the function that says what the lines of a kind demand of the record of a row, however it stands in the programme. */
+export const findDemanded = (kind: RequirementKind, circumstances: Circumstances) => {
+  const demanded = lineChecks(kind, circumstances);
+  return (facts: Facts): readonly Outstanding[] => demanded(facts).flatMap((check) => check(facts) ?? []);
+};
+
 /** The checks of obligations that no line demands: the end of documents, and the activation of an entry. */
 const fixedChecks = (kind: ObligationKind, circumstances: Circumstances): readonly Check[] =>
   obligations

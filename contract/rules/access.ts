@@ -184,6 +184,9 @@ export const matrix = {
   'requirement.write': row('121', who.ncra, 'TP'),
   'exemption.grant': row('122', who.ncraExperianLimited, 'CO'),
   'exemption.ask': row('123', who.allRoles, 'CO'),
+  'standing.change': row('130', who.ncraElseLimited, 'CO'),
+  'standing.override': row('131', who.ncra, 'CO'),
+  'standing.own': row('132', who.allRoles, 'SELF'),
 } satisfies Record<string, Row>;
 
 export type Action = keyof typeof matrix;

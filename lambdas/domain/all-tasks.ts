@@ -14,6 +14,7 @@ import { moveBack, moveReferences } from './merge/move.ts';
 import { completeRegistration } from './reseller/register-reseller.ts';
 import { responsibleTasks } from './responsible/tasks.ts';
 import { restoreAround } from './restore/restore-around.ts';
+import { standingTasks } from './standing/tasks.ts';
 import { giveUpUser } from './user/remove-user.ts';
 import { userTasks } from './user/tasks.ts';
 
@@ -69,6 +70,7 @@ const definitions: { readonly [Kind in TaskKind]: TaskDefinition<Kind> } = {
   ...requestTasks,
   ...restoreTasks,
   ...mergeTasks,
+  ...standingTasks,
 };
 
 /** A task of the outbox with the work it stands for. */

@@ -36,7 +36,13 @@ interface Listed {
 }
 
 /** What a record has that nobody has entered. */
-const untouched = { requirementDays: { matched: {}, changed: {} }, exemptions: [], contacts: [], mainContactRoles: [] };
+const untouched = {
+  requirementDays: { matched: {}, changed: {} },
+  exemptions: [],
+  standingSteps: [],
+  contacts: [],
+  mainContactRoles: [],
+};
 
 /** The stored row of a record, as it comes back from the journal. */
 const storedRow = ({ row }: Listed, record: Fields) => {

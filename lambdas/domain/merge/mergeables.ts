@@ -89,6 +89,7 @@ const preserved = [
   'reviewFacts',
   'requirementDays',
   'exemptions',
+  'standingSteps',
   'contacts',
   'mainContactRoles',
 ];

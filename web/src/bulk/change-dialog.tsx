@@ -95,6 +95,7 @@ const titles: Readonly<Record<ListOp, string>> = {
   activate: 'Activate',
   delete: 'Delete',
   request: 'Request documents of',
+  standing: 'Change the standing of',
 };
 
 /** A change that needs nothing else to be said. */
