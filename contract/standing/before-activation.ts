@@ -18,7 +18,3 @@ export const missingBefore = (kind: StandingKind, circumstances: Circumstances):
       .filter(({ state }) => state !== 'ok' && state !== 'due soon')
       .map(({ label }) => label);
 };
-
-/** Why a record cannot be activated. */
-export const missingSentence = (missing: readonly string[]): string =>
-  `Before the activation this is missing: ${missing.join(', ')}.`;

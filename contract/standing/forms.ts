@@ -86,7 +86,6 @@ export const ShownRecordStanding = z.object({
   next: z.array(z.enum(standings)),
   mayWithdraw: z.boolean(),
   mayOverride: z.boolean(),
-  reasons: z.array(z.object({ id: z.number(), name: z.string() })),
   today: z.string(),
 });
 export type ShownRecordStanding = z.infer<typeof ShownRecordStanding>;

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { Named } from '../fields/common.ts';
 import { eachKind, kinds } from '../kinds/kinds.ts';
 import { type AccessBy, area } from '../route.ts';
 import {
@@ -53,6 +55,7 @@ export const standing = area({
     reply: ShownRecordStanding,
     done: 'Step withdrawn',
   },
+  reasons: { method: 'GET', path: '/api/standing/reasons', access: 'standing.change', reply: z.array(Named) },
   /** Why the caller only reads: the standing of their own reseller. */
   own: { method: 'GET', path: '/api/standing/own', access: 'standing.own', reply: ReadOnly },
 });

@@ -3,7 +3,7 @@ import type { BulkChange } from '#contract/bulk-change/record.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import { isOpenEntry } from '#contract/provider/rules.ts';
-import { missingSentence } from '#contract/standing/before-activation.ts';
+import { missingSentence } from '#contract/standing/before-activation-words.ts';
 import { dayMistake } from '#contract/standing/forms.ts';
 import { maySetStanding } from '#contract/standing/rights.ts';
 import { type StandingKind, standingWords } from '#contract/standing/standings.ts';

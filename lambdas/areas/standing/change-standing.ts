@@ -4,7 +4,7 @@ import { viewAddress } from '#contract/obligations/address.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import { isOpenEntry } from '#contract/provider/rules.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { missingSentence } from '#contract/standing/before-activation.ts';
+import { missingSentence } from '#contract/standing/before-activation-words.ts';
 import {
   dayMistake,
   type ShownRecordStanding,

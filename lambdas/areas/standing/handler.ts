@@ -10,6 +10,7 @@ import { stepOf } from '#lambdas/domain/standing/step.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { readOnlySentence } from '#lambdas/entities/people/own-reseller.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
+import { reference } from '#lambdas/entities/reference.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { findOwingRecord } from '#lambdas/kit/owing-record.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
@@ -56,6 +57,7 @@ export const handler = serve(standing, {
   preview: ({ query, caller, origin }) => preview(caller, query, origin),
   change: ({ body, caller, origin }) => changeStanding(caller, body, origin),
   withdraw: ({ query, caller, origin }) => withdrawStep(caller, query, origin),
+  reasons: () => reference('standingReasons'),
   own: async ({ caller }) => {
     const sentence = await readOnlySentence(caller);
     return sentence === undefined ? null : { sentence };

@@ -1,12 +1,5 @@
-import { permissionFor } from '#contract/rules/access.ts';
 import type { ShownRecordStanding, ShownStep, StandingOf } from '#contract/standing/forms.ts';
-import {
-  CHANGE_STANDING,
-  mayOverride,
-  maySetStanding,
-  type StandingSetter,
-  stepsFor,
-} from '#contract/standing/rights.ts';
+import { mayOverride, maySetStanding, type StandingSetter, stepsFor } from '#contract/standing/rights.ts';
 import { shownStanding } from '#contract/standing/shown.ts';
 import { isOut } from '#contract/standing/standings.ts';
 import { plannedStep, type StandingStep, standingOn, stepOn } from '#contract/standing/step.ts';
@@ -56,14 +49,12 @@ export const showStanding = async (
   const tenantId = tenantIdOf(recordId);
   const today = await todayIn(tenantId);
   const own = standingOn(kind, record, today);
-  const [steps, reseller, reasons] = await Promise.all([
+  const [steps, reseller] = await Promise.all([
     shownSteps(record.standingSteps, tenantId, today),
     suspendingReseller(kind, String(row.companyId ?? ''), tenantId, today),
-    reference('standingReasons'),
   ]);
   const setter = setterOf(caller);
   const planned = plannedStep(record.standingSteps, today);
-  const mayChange = permissionFor(caller, CHANGE_STANDING) !== 'deny';
   return {
     standing: shownStanding(own, reseller !== null),
     since: stepOn(record.standingSteps, today)?.day ?? '',
@@ -72,7 +63,6 @@ export const showStanding = async (
     next: planned ? [] : stepsFor(setter, kind, own),
     mayWithdraw: planned !== undefined && maySetStanding(setter, kind, planned.to),
     mayOverride: mayOverride(setter),
-    reasons: mayChange ? reasons : [],
     today,
   };
 };

@@ -1,6 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { isOpenEntry } from '#contract/provider/rules.ts';
-import { missingSentence } from '#contract/standing/before-activation.ts';
+import { missingSentence } from '#contract/standing/before-activation-words.ts';
 import { maySetStanding, type StandingSetter } from '#contract/standing/rights.ts';
 import { type Standing, type StandingKind, standings, standingWords } from '#contract/standing/standings.ts';
 import { type Standee, standingOn, stepOn } from '#contract/standing/step.ts';

@@ -29,8 +29,7 @@ const words: Readonly<Record<ListOp, string>> = {
   standing: 'Change standing',
 };
 
-const mayDo = (holder: Viewer, kind: BulkKind, op: ListOp) =>
-  mayChange(holder, kind, op === 'assign' ? 'set' : op);
+const mayDo = (holder: Viewer, kind: BulkKind, op: ListOp) => mayChange(holder, kind, op === 'assign' ? 'set' : op);
 
 /** The buttons for chosen rows, for users who may use them. What was chosen stays until the change has ended. */
 const ChangeActions = ({ kind, ops, chosen, onDone }: Props) => {
